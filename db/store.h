@@ -1,0 +1,127 @@
+/*
+ * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
+ * The only file of the program that knows SQLite. One handle belongs to one thread.
+ */
+#ifndef WK_DB_STORE_H
+#define WK_DB_STORE_H
+
+#include "labels/deal.h"
+#include "labels/reading.h"
+#include "labels/verdict.h"
+
+struct wk_store; /* opaque */
+
+/* Wall clock in ns since 1970 UTC; an argument (law 5). */
+typedef int64_t (*wk_clock_fn)(void *context);
+
+struct wk_store_options {
+    const char *path;     /* made when missing, with its folders */
+    struct wk_key key;    /* club key: faces are kept only encrypted under it */
+    const char *version;  /* of the program, kept in each record */
+    wk_clock_fn clock;
+    wk_random_fn random;
+    void *context;        /* handed to clock and random */
+    bool read_only;       /* open without writing; WK_NO_FILE when it does not exist */
+};
+
+/* WK_DB_LOCKED, WK_DB_READ_ONLY, WK_DB_NEWER, WK_DB_FOREIGN, WK_DB_BROKEN, WK_DISK_FULL, WK_NO_FILE, WK_UNREADABLE_FILE, WK_IO. */
+enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
+void wk_store_close(struct wk_store *store); /* NULL is allowed */
+
+/* The kiosk's id: 16 hexadecimal digits, made with the database. Borrowed. */
+const char *wk_store_kiosk_id(const struct wk_store *store);
+
+/* What a reading rests on, kept in its record. Strings are borrowed during the call, "" where unknown. */
+struct wk_reading_source {
+    const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
+    const char *calibration; /* id of the lens calibration, "" for none */
+    bool simulated;
+};
+
+/* A receipt: the record is on disk, was read back after COMMIT, and its hash held. */
+struct wk_receipt {
+    int64_t seq; /* 0: nothing was stored */
+    int64_t t_ns;
+    uint8_t hash[WK_HASH_SIZE];
+};
+
+/* Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part. */
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
+                               struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* Tile sets by name; a later one of the same name replaces the earlier. name NULL gets the one enrolled last. *bytes is malloc'ed. */
+enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+
+/* A wall of a deal that is being recorded: backs in order, and what was seen of the faces (kept encrypted until the seal). */
+struct wk_wall_record {
+    int table;
+    enum wk_wind wind;
+    char set[WK_SET_SIZE];
+    char tileset[33];
+    struct wk_reading backs;
+    struct wk_face_reading faces;
+};
+
+/*
+ * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_ALREADY: the table's deal is
+ * sealed and not yet opened.
+ */
+enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall, const struct wk_reading_source *source,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The wall last recorded for the table's unsealed deal. WK_NOT_FOUND, WK_WRONG_KEY. */
+enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind, struct wk_wall_record *out) WK_MUST_CHECK;
+/* Which of the four walls are recorded for the table's unsealed deal: bit (wind - 1). */
+enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
+
+/* Round of the table's current deal: 1 before the first seal, one more after each opened deal. */
+enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_MUST_CHECK;
+
+/*
+ * Seals: the deal's canonical bytes and salt are kept encrypted, the commitment in clear. WK_ALREADY; WK_NOT_YET: not all four
+ * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment.
+ */
+enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset, uint8_t hash[WK_HASH_SIZE],
+                             struct wk_receipt *receipt) WK_MUST_CHECK;
+
+struct wk_sealed {
+    int table, round;
+    char set[WK_SET_SIZE];
+    char tileset[33];
+    uint8_t hash[WK_HASH_SIZE]; /* commitment */
+    int64_t seq, t_ns;
+    bool opened;
+};
+/* The table's sealed deal without its faces. WK_NOT_FOUND: nothing is sealed there. */
+enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out) WK_MUST_CHECK;
+/* Its faces, for a comparison in memory; the caller wipes *deal. Re-computes the commitment: WK_DB_BROKEN when it does not hold. */
+enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal) WK_MUST_CHECK;
+/* Opens the deal for the director: recorded as such, then *deal and salt are filled. A second opening is recorded again. */
+enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * Stores a verdict on a wall together with the reading that it rests on. PASS may be said only with the receipt (law 2).
+ * purpose: "record" | "restore" | "inspect". WK_NOT_YET: no sealed deal, except for purpose "record".
+ */
+enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
+                                    const struct wk_reading *reading, const struct wk_reading_source *source,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* The newest verdict on a wall of the table's sealed deal since it was sealed. WK_NOT_FOUND. */
+struct wk_stored_verdict {
+    enum wk_verdict_kind kind;
+    int64_t seq, t_ns;
+};
+enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out) WK_MUST_CHECK;
+
+/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id. WK_BAD_INPUT: wrong PIN or no digits. */
+enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
+
+/* Walks the whole journal: chain, hashes, sequence. WK_DB_BROKEN with the first bad seq in *bad (may be NULL). */
+enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
+
+/* Free space where the database lies, bytes; -1 when unknown. */
+int64_t wk_store_free_bytes(const struct wk_store *store);
+
+#endif

@@ -1,0 +1,107 @@
+/* Readings: what was seen on one wall. Values made by vision, judged by labels, kept by db, shown by the kiosk. */
+#ifndef WK_LABELS_READING_H
+#define WK_LABELS_READING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "labels/layout.h"
+
+enum wk_side { WK_SIDE_NONE = 0, WK_SIDE_BACKS, WK_SIDE_FACES };
+
+/* State of one slot; zero is UNREADABLE, so that what nobody set is a doubt and never an answer. */
+enum wk_read_state {
+    WK_READ_UNREADABLE = 0, /* something lies there and the camera is not sure what it says */
+    WK_READ_EMPTY,          /* the mat itself is seen */
+    WK_READ_LABEL,          /* a sticker with a right check was decoded */
+    WK_READ_FACE,           /* a tile lies face up; which face is not in this type */
+    WK_READ_BLOCKED         /* a hand or a thing covers the slot */
+};
+
+/* Why a slot is not a plain label, as far as the picture tells. */
+enum wk_read_why {
+    WK_WHY_NONE = 0,
+    WK_WHY_NO_STICKER,   /* UNREADABLE: a tile's back without a sticker */
+    WK_WHY_FOREIGN,      /* UNREADABLE or FACE: a tile of no table set (other body, flower) */
+    WK_WHY_OTHER_EVENT,  /* UNREADABLE: well-formed payload, wrong check: forged, or another club's */
+    WK_WHY_OTHER_SCHEME, /* UNREADABLE: a code that decodes and is no payload of ours */
+    WK_WHY_DAMAGED,      /* UNREADABLE: a sticker is there and does not decode */
+    WK_WHY_GLARE,        /* UNREADABLE: burnt out */
+    WK_WHY_DARK,         /* UNREADABLE: too dark */
+    WK_WHY_CONFLICT,     /* UNREADABLE: two images of one wall say different things */
+    WK_WHY_LOW_MARGIN    /* UNREADABLE: a face whose runner-up is too near */
+};
+
+struct wk_point {
+    float x, y;
+};
+
+/*
+ * What one slot (or a stray) shows. It holds no face (law 4): player screens take this type.
+ */
+struct wk_read {
+    enum wk_read_state state;
+    enum wk_read_why why;
+    wk_label label;                /* LABEL only, else 0 */
+    char set[WK_SET_SIZE];         /* LABEL only, else "" */
+    bool sideways;                 /* the tile lies a quarter turned (LABEL, FACE, and UNREADABLE where the outline shows it) */
+    float score;                   /* 0..1, ordinal: how sure; for faces the margin over the runner-up */
+    struct wk_point corners_px[4]; /* of the sticker or of the tile's top in the frame, clockwise from its own upper left; zeros when neither */
+};
+
+/* A piece outside any slot. `near_slot` is the slot nearest to it. */
+struct wk_stray {
+    struct wk_read read;
+    int near_slot;
+};
+
+#define WK_MAX_STRAYS 34
+
+/* The mat in the picture. */
+struct wk_tray {
+    bool found;
+    enum wk_status reason;  /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
+    double residual_px;     /* rms of the markers' corners against the fit; 0 when not found */
+    double px_per_mm;       /* in the middle of the mat, at tile height */
+    double blur_px;         /* estimated sigma of the picture's blur; 0 when unknown */
+    double brightness;      /* 0..255, median of the mat */
+    double glare;           /* 0..1, burnt-out share of the wall's area */
+    double mm_to_px[9];     /* homography of the plane at tile height, row-major, page mm -> undistorted px */
+};
+
+/* A wall as read from one image, or fused from several. right + wrong + unreadable is always WK_N_SLOTS. */
+struct wk_reading {
+    enum wk_side side;
+    struct wk_tray tray;
+    enum wk_wind wind; /* the block that most labels belong to, or WK_WIND_NONE */
+    int n_images;      /* how many images were fused into it */
+    struct wk_read slot[WK_N_SLOTS];
+    int n_strays;
+    struct wk_stray stray[WK_MAX_STRAYS];
+    double tray_ms, read_ms; /* time spent, for `scan --json` and the record */
+};
+
+/* What is known of one slot's face: a score for each of the 34, larger is better, not normalised. Never leaves the program in clear. */
+struct wk_face_obs {
+    enum wk_face best; /* WK_FACE_NONE: not readable; WK_FACE_FOREIGN: like none of the 34 */
+    float margin;      /* score of best minus the runner-up; 0 when none */
+    float score[WK_N_FACES]; /* index face - 1; correlation, -1..1 */
+};
+
+/* A wall's faces: the part without faces, and the observations beside it. */
+struct wk_face_reading {
+    struct wk_reading seen;
+    struct wk_face_obs face[WK_N_SLOTS];
+};
+
+/* A reading in which nothing has been seen: every slot UNREADABLE, no tray. */
+void wk_reading_init(struct wk_reading *reading, enum wk_side side);
+
+/* The wind whose block most of the labels belong to (of any set); WK_WIND_NONE on a tie or without labels. */
+enum wk_wind wk_reading_wind(const struct wk_reading *reading);
+
+/* "empty" "label" "face" "unreadable" "blocked"; the reason as a word or NULL for WK_WHY_NONE. Static storage. */
+const char *wk_read_state_word(enum wk_read_state state);
+const char *wk_read_why_word(enum wk_read_why why);
+
+#endif

@@ -1,0 +1,60 @@
+/* Secrets: hashes, the club key, commitments and encryption. The only file that knows libsodium. */
+#ifndef WK_LABELS_SECRET_H
+#define WK_LABELS_SECRET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/status.h"
+
+#define WK_KEY_SIZE 32
+#define WK_HASH_SIZE 32 /* BLAKE2b-256 */
+#define WK_SALT_SIZE 32
+#define WK_BOX_EXTRA 40 /* bytes that wk_box() adds: nonce 24 + tag 16 (XChaCha20-Poly1305) */
+
+/* Fills buffer [n] with random bytes; an argument wherever randomness is used (law 5). */
+typedef void (*wk_random_fn)(void *context, void *buffer, size_t n);
+
+/* The club's key. Wiped by wk_key_wipe(). */
+struct wk_key {
+    uint8_t bytes[WK_KEY_SIZE];
+};
+
+/* The system's random source, for main() to hand on. context is ignored. Any thread. */
+void wk_random_system(void *context, void *buffer, size_t n);
+
+/* BLAKE2b-256 of data [n], as `b2sum -l 256` prints it. Any thread. */
+void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n);
+
+/* Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that no use of the key can stand for another. Any thread. */
+void wk_mac(uint8_t *out, size_t n_out, const struct wk_key *key, const char *purpose, const void *data, size_t n);
+
+/*
+ * Encrypts and authenticates plain [n] into box [n + WK_BOX_EXTRA], bound to `about` [n_about] (stored in clear elsewhere).
+ * Any thread.
+ */
+void wk_box(uint8_t *box, const struct wk_key *key, const void *plain, size_t n, const void *about, size_t n_about,
+            wk_random_fn random, void *context);
+
+/* Opens what wk_box() made: plain has n_box - WK_BOX_EXTRA bytes. WK_WRONG_KEY when key, `about` or box do not fit. */
+enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *box, size_t n_box, const void *about,
+                        size_t n_about) WK_MUST_CHECK;
+
+/*
+ * Loads the club key from path, or makes it on first use: 32 random bytes, mode 0600, written to a temporary name and linked
+ * into place, so that two programs starting at once end with one key. Missing folders are made with mode 0700.
+ * WK_BAD_INPUT: not 32 bytes, or readable by others than its owner. *made (may be NULL) says whether it was made now.
+ */
+enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
+void wk_key_wipe(struct wk_key *key);
+
+/* Overwrites memory in a way the compiler keeps. */
+void wk_wipe(void *memory, size_t n);
+
+/* Equal bytes, in a time that does not depend on where they differ. */
+int wk_equal(const void *a, const void *b, size_t n);
+
+/* Lower-case hexadecimal of data [n] into text [2 n + 1]. */
+void wk_hex(char *text, const uint8_t *data, size_t n);
+
+#endif

@@ -1,0 +1,53 @@
+#include "rules/status.h"
+
+static const struct {
+    const char *word, *text;
+} table[WK_N_STATUS] = {
+    [WK_FAILED] = {"failed", "it failed for an unknown reason"},
+    [WK_OK] = {"ok", "done"},
+    [WK_NOT_FOUND] = {"not-found", "not found"},
+    [WK_END] = {"end", "no more"},
+    [WK_BAD_INPUT] = {"bad-input", "the input breaks the rules for it"},
+    [WK_NO_FILE] = {"no-file", "no such file"},
+    [WK_UNREADABLE_FILE] = {"unreadable-file", "the file cannot be read"},
+    [WK_EMPTY_FILE] = {"empty-file", "the file is empty"},
+    [WK_BAD_IMAGE] = {"bad-image", "not an image, or a truncated one"},
+    [WK_IMAGE_SIZE] = {"image-size", "the image is too large or too small"},
+    [WK_IO] = {"io", "writing failed"},
+    [WK_DISK_FULL] = {"disk-full", "the disk is full"},
+    [WK_NO_MEMORY] = {"no-memory", "out of memory"},
+    [WK_NO_CAMERA] = {"no-camera", "no such camera"},
+    [WK_CAMERA_BUSY] = {"camera-busy", "another program uses the camera"},
+    [WK_CAMERA_LOST] = {"camera-lost", "the camera has gone"},
+    [WK_NO_TRAY] = {"no-tray", "no mat in the picture"},
+    [WK_TRAY_PARTLY] = {"tray-partly", "a part of the mat is out of the picture or covered"},
+    [WK_TRAY_UPSIDE_DOWN] = {"tray-upside-down", "the mat is upside down"},
+    [WK_TRAY_MIRRORED] = {"tray-mirrored", "the picture is mirrored"},
+    [WK_TOO_DARK] = {"too-dark", "the picture is too dark"},
+    [WK_GLARE] = {"glare", "the picture is burnt out"},
+    [WK_OUT_OF_FOCUS] = {"out-of-focus", "the picture is out of focus"},
+    [WK_NOT_ENROLLED] = {"not-enrolled", "the tile set is not enrolled"},
+    [WK_DB_LOCKED] = {"db-locked", "another program is using the database"},
+    [WK_DB_READ_ONLY] = {"db-read-only", "the database cannot be written"},
+    [WK_DB_NEWER] = {"db-newer", "the database was written by a newer version"},
+    [WK_DB_FOREIGN] = {"db-foreign", "not a wallkeeper database"},
+    [WK_DB_BROKEN] = {"db-broken", "the journal does not hold together"},
+    [WK_WRONG_KEY] = {"wrong-key", "the club key does not open this"},
+    [WK_ALREADY] = {"already", "done already"},
+    [WK_NOT_YET] = {"not-yet", "something has to come first"},
+};
+
+static int known(enum wk_status status)
+{
+    return (unsigned)status < WK_N_STATUS && table[status].word;
+}
+
+const char *wk_status_text(enum wk_status status)
+{
+    return known(status) ? table[status].text : "unknown status";
+}
+
+const char *wk_status_word(enum wk_status status)
+{
+    return known(status) ? table[status].word : "unknown";
+}

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Installs the named Debian packages that are missing; uses sudo when not root. Usage: deps.sh PACKAGE...
+set -eu
+missing=
+for p in "$@"; do
+    dpkg-query -W -f '${Status}' "$p" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $p"
+done
+[ -z "$missing" ] && exit 0
+echo "Installing:$missing"
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "As root: apt-get install$missing" >&2; exit 1; }
+    as_root=sudo
+fi
+# shellcheck disable=SC2086 # a list of words on purpose
+$as_root apt-get install -y --no-install-recommends $missing || {
+    $as_root apt-get update
+    $as_root apt-get install -y --no-install-recommends $missing
+}

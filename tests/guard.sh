@@ -1,0 +1,28 @@
+#!/bin/sh
+# The house's plan, kept by grep: rooms include only what lies below them, and a third-party header is known to one file.
+# Prints file:line of each breach; exit 1 when there is any.
+cd "$(dirname "$0")/.." || exit 2
+bad=0
+breach() { # pattern, allowed files (grep -E on the path), why
+    out=$(grep -nE "$1" rules/*.[ch] labels/*.[ch] vision/*.[ch] vision/*.cpp calibration/*.[ch] db/*.[ch] kiosk/*.[ch] 2>/dev/null | grep -vE "^($2):")
+    [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
+}
+room() { # room, rooms that it may include
+    breach_files=$(grep -nE '^#include "' "$1"/*.[ch] "$1"/*.cpp 2>/dev/null | grep -vE ":#include \"($2)/")
+    [ -n "$breach_files" ] && { printf '%s\n%s\n' "$breach_files" "  ^ $1 may include $2 only" >&2; bad=1; }
+}
+room rules 'rules'
+room labels 'labels|rules'
+room vision 'vision|labels|rules'
+room calibration 'calibration|vision|labels|rules'
+room db 'db|labels|rules'
+room kiosk 'kiosk|calibration|vision|db|labels|rules'
+breach '#include <sqlite3' 'db/store\.c' 'sqlite3.h belongs to db/store.c'
+breach '#include <zbar' 'vision/sticker\.c' 'zbar.h belongs to vision/sticker.c'
+breach '#include <opencv' 'vision/cv\.cpp' 'OpenCV belongs to vision/cv.cpp'
+breach '#include <SDL' 'kiosk/ui\.c' 'SDL belongs to kiosk/ui.c'
+breach '#include <(cairo|pango|librsvg|qrencode)' 'labels/canvas\.c' 'cairo, pango, librsvg and qrencode belong to labels/canvas.c'
+breach '#include <sodium' 'labels/secret\.c' 'libsodium belongs to labels/secret.c'
+breach '#include <(ini\.h|INIReader)' 'kiosk/config\.c' 'inih belongs to kiosk/config.c'
+breach '#include <libintl' 'kiosk/lang\.c' 'gettext belongs to kiosk/lang.c'
+exit $bad

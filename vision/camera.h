@@ -1,0 +1,26 @@
+/* Cameras: where frames come from. A newcomer adds one by a file with a const struct and a row in camera.c's table. */
+#ifndef WK_VISION_CAMERA_H
+#define WK_VISION_CAMERA_H
+
+#include "rules/status.h"
+#include "vision/image.h"
+
+struct wk_camera; /* opaque; one thread at a time */
+
+/*
+ * Opens SPEC: "v4l2:/dev/video0", "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown
+ * spec), WK_NO_FILE. "sim:" is opened by wk_camera_open_sim() in the kiosk, which owns the scene.
+ */
+enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
+
+/*
+ * Waits for the next frame, at most timeout_ms. The frame's pixels belong to the camera until the next call. WK_OK;
+ * WK_END (a file's or folder's end); WK_CAMERA_LOST; WK_NOT_FOUND (nothing within the time).
+ */
+enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
+void wk_camera_close(struct wk_camera *camera);
+
+/* What it is, for the screen and the record: "v4l2:/dev/video0 1920x1080". */
+const char *wk_camera_name(const struct wk_camera *camera);
+
+#endif

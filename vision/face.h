@@ -1,0 +1,43 @@
+/* Faces: a tile set enrolled from photographs, and what a patch looks like against it. */
+#ifndef WK_VISION_FACE_H
+#define WK_VISION_FACE_H
+
+#include "labels/reading.h"
+#include "vision/image.h"
+
+struct wk_tileset; /* opaque, immutable after building; may be read by several threads */
+
+/* Starts a tile set of this name (1..32 characters a-z 0-9 - _ . :). WK_BAD_INPUT, WK_NO_MEMORY. */
+enum wk_status wk_tileset_new(struct wk_tileset **out, const char *name) WK_MUST_CHECK;
+void wk_tileset_free(struct wk_tileset *tileset);
+const char *wk_tileset_name(const struct wk_tileset *tileset);
+
+/* Adds one copy of a face from a patch (vision/scan.h's WK_PATCH_*, B G R). WK_BAD_INPUT: face out of range or nothing to see. */
+enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, const struct wk_image *patch) WK_MUST_CHECK;
+
+/* WK_OK when each of 34 faces has a copy, else WK_NOT_ENROLLED; *missing (may be NULL) gets the first face without one. */
+enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_face *missing) WK_MUST_CHECK;
+
+/* Bytes for the store (versioned; hostile when read back). *bytes is malloc'ed, the caller frees it. */
+enum wk_status wk_tileset_save(const struct wk_tileset *tileset, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+
+/*
+ * Looks at one patch, both ways up, with search over shift, scale and rotation. `out` is always filled. scratch: a matcher that
+ * holds the buffers of one thread, so that nothing is allocated per slot.
+ */
+struct wk_matcher;
+enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset) WK_MUST_CHECK;
+void wk_matcher_free(struct wk_matcher *matcher);
+void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
+
+/* Margin under which a face is asked for again instead of accepted from one look. */
+extern const float wk_face_margin_accept;
+
+/*
+ * Joint decoding: the best assignment of n observations to faces with at most `copies` of each (n <= 34 * copies). face[n] gets the
+ * assigned faces; margin[n] what the total would lose if this tile had to be another face. Pure. Source: stickers-and-mat.md.
+ */
+enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;
+
+#endif

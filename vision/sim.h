@@ -1,0 +1,81 @@
+/* Simulator: a pinhole camera over the printed mat, tiles with height, printed stickers and drawn faces. A fake camera, and marked as such. */
+#ifndef WK_VISION_SIM_H
+#define WK_VISION_SIM_H
+
+#include "labels/deal.h"
+#include "labels/mat.h"
+#include "labels/payload.h"
+#include "labels/reading.h"
+#include "vision/image.h"
+#include "vision/lens.h"
+
+/* A physical tile as it lies. */
+struct wk_sim_piece {
+    bool present;
+    bool face_up, sideways, turned; /* turned: by 180 degrees */
+    bool bare, forged, foreign;     /* no sticker; a sticker with a wrong check; no tile of this table */
+    wk_label label;
+    char set[WK_SET_SIZE];
+    enum wk_face face;
+};
+
+#define WK_SIM_MAX_STRAYS 8
+struct wk_sim_wall {
+    enum wk_wind wind;
+    char set[WK_SET_SIZE];
+    struct wk_sim_piece slot[WK_N_SLOTS];
+    int n_strays;
+    struct { struct wk_sim_piece piece; enum wk_row row; double column; } stray[WK_SIM_MAX_STRAYS];
+    bool hand; /* a hand reaches over the wall */
+};
+
+/* The right wall of a wind in a deal. */
+void wk_sim_wall_init(struct wk_sim_wall *wall, enum wk_wind wind, const struct wk_deal *deal);
+
+/* Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...). WK_BAD_INPUT: no such fault, or it does not fit this wall. */
+enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed) WK_MUST_CHECK;
+
+/* Carries out one step of a repair on the true wall, as a player would. WK_BAD_INPUT: it cannot be done. (labels/verdict.h's struct wk_move.) */
+struct wk_move;
+enum wk_status wk_sim_wall_apply(struct wk_sim_wall *wall, const struct wk_move *move) WK_MUST_CHECK;
+
+/* A shuffled deal of a table set: deterministic for a seed. */
+void wk_sim_deal(struct wk_deal *deal, const char set[WK_SET_SIZE], int table, uint64_t seed);
+
+struct wk_sim_conditions {
+    int w, h;             /* px */
+    double tilt_deg, yaw_deg, roll_deg;
+    double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
+    int n_glare;
+    double cast;          /* colour cast 0..1 */
+    double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
+    double k1, k2;        /* lens distortion */
+    double distance_mm;   /* camera above the mat */
+    double tile_w_mm, tile_h_mm, tile_height_mm;
+    double sticker_mm;
+    int jpeg;             /* 0 off, else quality */
+};
+void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
+
+struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
+
+/* tileset: "drawn" (ours) or a KDE set ("default", "classic", "jade", ...). WK_NOT_FOUND: no such art installed. */
+enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset) WK_MUST_CHECK;
+void wk_sim_free(struct wk_sim *sim);
+
+/*
+ * Draws a frame: B G R, conditions->w x h, into image (data allocated by the caller). The same seed gives the same bytes;
+ * `frame` varies only what varies between frames of one scene (noise, motion).
+ * truth_json (may be NULL) gets a malloc'ed JSON text: per slot what lies there, corners in px, camera; the caller frees it.
+ */
+enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
+                             const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
+                             char **truth_json) WK_MUST_CHECK;
+
+/* A new frame of the last scene rendered: only the noise is drawn anew (for live simulated video at 30 frames a second). */
+enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image) WK_MUST_CHECK;
+
+/* Lists the tile arts that can be drawn, one after another; NULL after the last. Static storage. */
+const char *wk_sim_tileset(int index);
+
+#endif
