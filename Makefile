@@ -42,17 +42,67 @@ CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CXXFLAGS)
 
 src = $(wildcard $(1)/*.c) $(wildcard $(1)/*.cpp)
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
-TESTS = $(foreach r,$(ROOMS),$(wildcard tests/$(r)/test_*.c))
-TEST_BINS = $(patsubst %.c,$(BUILD)/%,$(TESTS))
-BENCHES = $(wildcard tests/bench/bench_*.c)
-BENCH_BINS = $(patsubst %.c,$(BUILD)/%,$(BENCHES))
+TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
+TEST_BINS = $(TESTS:%.c=$(BUILD)/%)
+FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
+REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
+FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz/%)
+FUZZ_SECONDS ?= 60
+BENCHES = $(sort $(wildcard tests/bench/bench_*.c))
+BENCH_BINS = $(BENCHES:%.c=$(BUILD)/%)
+LOCALES = $(patsubst kiosk/po/%.po,$(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo,$(wildcard kiosk/po/*.po))
 
-.PHONY: all deps demo test check bench lint format clean help install fuzz
-all: $(BUILD)/wallkeeper
+# Builds in parallel unless told otherwise; each goal that installs packages does so before it builds.
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc)
+endif
+
+.PHONY: all deps demo test check bench lint fuzz format install clean help
+all: $(BUILD)/wallkeeper $(LOCALES)
 help:
 	@sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
 
-## deps     install the Debian packages that the build needs (apt, with sudo where needed)
+## demo     play a table by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
+demo: all
+	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
+
+## test     build and run all tests; ends with "N passed, N failed, N skipped"
+test check: all $(TEST_BINS) $(REPLAY_BINS)
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper sh tests/run.sh $(TEST_BINS) $(REPLAY_BINS)
+
+## bench    speed and memory, rivals beside it in the same run
+bench: bench-deps all $(BENCH_BINS)
+	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
+.PHONY: bench-deps
+bench-deps:
+	$(Q)sh tests/deps.sh zbar-tools python3-zxing-cpp python3-opencv
+
+## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
+fuzz: fuzz-deps $(FUZZ_BINS)
+	$(Q)for f in $(FUZZ_BINS); do n=$${f##*/}; mkdir -p $(BUILD)/fuzz/found/$$n; echo "== $$n"; \
+	    $$f -max_total_time=$(FUZZ_SECONDS) -max_len=65536 -print_final_stats=1 $(BUILD)/fuzz/found/$$n tests/fuzz/corpus/$$n || exit 1; done
+.PHONY: fuzz-deps
+fuzz-deps:
+	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
+
+## lint     who may include whom, and which file knows which library
+lint:
+	$(Q)sh tests/guard.sh
+
+## format   clang-format over our own files
+format:
+	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/* tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*.cpp))
+
+## install  program and translations below DESTDIR and PREFIX (/usr/local)
+install: all
+	install -D -m 755 $(BUILD)/wallkeeper $(DESTDIR)$(PREFIX)/bin/wallkeeper
+	for l in $(LOCALES:$(BUILD)/locale/%=%); do install -D -m 644 $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l; done
+
+## clean    remove the build folder
+clean:
+	rm -rf $(BUILD)
+
+## deps     install the Debian packages that the build needs (apt, with sudo where needed); the other targets do it themselves
 DEPS = $(BUILD)/.deps
 deps: $(DEPS)
 $(DEPS): $(firstword $(MAKEFILE_LIST))
@@ -60,10 +110,12 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 	$(Q)sh tests/deps.sh $(PACKAGES)
 	@touch $@
 
-## all      build the program
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) -o $@ -Wl,--as-needed $(call libs,kiosk)
+$(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
+	@mkdir -p $(@D); echo "MO   $<"
+	$(Q)msgfmt -c -o $@ $<
 
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
@@ -77,25 +129,19 @@ $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
 $(BUILD)/tests/$(1)/%: tests/$(1)/%.c $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS)
 	@mkdir -p $$(@D); echo "TEST $$<"
-	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -MF $$@.d -o $$@ $$< -Wl,--as-needed $$(call libs,$(1)) -lcmocka
+	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -MF $$@.d -MT $$@ -o $$@ $$< -Wl,--as-needed $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
-$(BUILD)/tests/bench/%: tests/bench/%.c $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) | $(DEPS)
+EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
+$(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
-	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -o $@ $< -Wl,--as-needed $(call libs,kiosk)
-
-## test     build and run all tests (installs what is missing)
-test: deps
-	$(Q)$(MAKE) --no-print-directory check
-check: $(BUILD)/wallkeeper $(TEST_BINS)
-	$(Q)BUILD=$(BUILD) sh tests/run.sh $(TEST_BINS)
-
-## lint     include guard and the compiler's warnings as errors
-lint:
-	$(Q)sh tests/guard.sh
-
-## clean    remove build/
-clean:
-	rm -rf $(BUILD)
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed $(call libs,kiosk)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
+	@mkdir -p $(@D); echo "TEST $<"
+	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)
+$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(foreach r,$(filter-out vision,$(ROOMS)),$(wildcard $(r)/*.c)) $(wildcard vision/*.c) $(BUILD)/vision/cv.cpp.o | $(DEPS)
+	@mkdir -p $(@D); echo "FUZZ $<"
+	$(Q)clang -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -D_POSIX_C_SOURCE=200809L -DWK_VERSION='"fuzz"' -I. $(call cflags,kiosk) -o $@ \
+	    $(filter-out kiosk/main.c,$(filter %.c %.o,$^)) $(shell pkg-config --libs $(sort $(call pkgs,kiosk))) $(CV_LIBS) -lm -lpthread
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
