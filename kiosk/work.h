@@ -1,0 +1,94 @@
+/*
+ * Work: what is done with a wall once it has been read: enrol, record, seal, verify. The join of vision, labels and db, used by
+ * the commands and by the kiosk alike. It holds the store for the time of a call only; one thread, the one that owns the store.
+ *
+ * The return value speaks of the call: WK_OK when an answer was reached, whatever the answer is. Nothing here prints, and no
+ * field of an answer holds a face.
+ */
+#ifndef WK_KIOSK_WORK_H
+#define WK_KIOSK_WORK_H
+
+#include "db/store.h"
+#include "labels/verdict.h"
+#include "vision/face.h"
+
+/* A verdict and where it is stored. receipt.seq 0: nothing was stored, so PASS must not be said (law 2). */
+struct wk_answer {
+    struct wk_verdict verdict;
+    struct wk_receipt receipt;
+};
+
+/* A wall of a deal that is to be recorded: both sides of the same tiles, joined slot by slot. Pointers are borrowed. */
+struct wk_recording {
+    int table;          /* 1..64 */
+    enum wk_wind wind;
+    const struct wk_reading *backs;
+    const struct wk_face_reading *faces; /* may be NULL: the backs are judged and nothing is recorded */
+    const char *tileset; /* name of the enrolled set that `faces` was read with */
+};
+
+/*
+ * Judges the backs as the wall of in->wind; when they are in order and 34 faces were seen well enough, records the wall.
+ * out->receipt.seq > 0: recorded. Else the verdict says what is in the way: FAIL or INCOMPLETE with findings and repair; faces
+ * that were not seen are `unreadable` findings with a look-again each. PASS with seq 0 means that only the faces are lacking
+ * (in->faces NULL).
+ * The table's set is the one of the walls recorded before for this deal, else the one that most labels belong to.
+ * WK_ALREADY: the table's deal is sealed and not opened. WK_BAD_INPUT: table or wind out of range. Else the store's codes.
+ */
+enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording *in, const struct wk_reading_source *source,
+                              struct wk_answer *out) WK_MUST_CHECK;
+
+/* A tile of a deal, by where it lies. */
+struct wk_place {
+    enum wk_wind wind;
+    int slot;
+};
+
+/* What came of sealing. receipt.seq > 0: sealed. */
+struct wk_sealing {
+    int round;
+    char set[WK_SET_SIZE];
+    unsigned walls;              /* which of the four are recorded: bit (wind - 1) */
+    int n_again;                 /* not sealed because these tiles were not seen clearly: show them again */
+    struct wk_place again[WK_N_TILES];
+    uint8_t hash[WK_HASH_SIZE];  /* commitment, when sealed */
+    struct wk_receipt receipt;
+};
+
+/*
+ * Seals the table's deal: decodes the 136 recorded tiles jointly under four of each face, checks, commits, stores.
+ * WK_OK with receipt.seq 0 and n_again > 0: not sealed, those walls must be recorded again. WK_NOT_YET: out->walls tells which
+ * are lacking. WK_ALREADY: sealed before. Else the store's codes; *out is always filled as far as it got.
+ */
+enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing *out) WK_MUST_CHECK;
+
+/* A wall that has been laid back. Pointers are borrowed. */
+struct wk_verifying {
+    int table;
+    enum wk_wind wind;                   /* WK_WIND_NONE: the one that its labels tell */
+    const struct wk_reading *backs;
+    const struct wk_face_reading *faces; /* NULL: labels only */
+    const char *purpose;                 /* "restore" or "inspect" */
+};
+
+/*
+ * Judges a wall against the table's sealed deal, compares faces in memory when given, stores the verdict and reads it back.
+ * A face counts as different only where that is certain; where it is doubtful the slot is to be looked at again.
+ * out->receipt.seq > 0 on WK_OK always. WK_NOT_YET: nothing is sealed at this table.
+ */
+enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying *in, const struct wk_reading_source *source,
+                              struct wk_answer *out) WK_MUST_CHECK;
+
+/*
+ * The same judgement in memory, nothing stored: for the guidance of a live picture. `set` of the table; wind WK_WIND_NONE: by the
+ * labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
+ */
+void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out);
+
+/* The set that most labels of a reading belong to; false and set "" without labels. */
+bool wk_work_set_of(const struct wk_reading *backs, char set[WK_SET_SIZE]);
+
+/* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
+enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;
+
+#endif
