@@ -2,6 +2,10 @@
 #ifndef WK_LABELS_MAT_H
 #define WK_LABELS_MAT_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "labels/layout.h"
 
 #define WK_N_MARKERS 4
@@ -27,9 +31,25 @@ void wk_mat_default(struct wk_mat *mat);
 /* Centre of (row, column) in mm, also for columns beyond the row's end, where strays lie. */
 struct wk_mm wk_mat_at(const struct wk_mat *mat, enum wk_row row, int column);
 
+/* The 4x4 inner bits of marker id 0..3, row by row, most significant bit first; 1 is white. Source: OpenCV's DICT_4X4_50. */
+extern const uint16_t wk_mat_marker_bits[WK_N_MARKERS];
+#define WK_MARKER_MODULES 6 /* across, with the black border of one module */
+
+/* True when the numbers describe a mat that can exist: see mat.c for what is asked. Any values are allowed. */
+bool wk_mat_valid(const struct wk_mat *mat);
+
+/* The geometry file's text for a mat, in page millimetres with three decimals; malloc'ed, the caller frees it; NULL: no memory. */
+char *wk_mat_json(const struct wk_mat *mat);
+
+/*
+ * Reads the text [n] of a geometry file (hostile; need not end with a zero); the same fields as wk_mat_load().
+ * WK_BAD_INPUT, WK_NO_MEMORY; *mat unchanged on failure.
+ */
+enum wk_status wk_mat_parse(struct wk_mat *mat, const char *text, size_t n) WK_MUST_CHECK;
+
 /*
  * Reads a geometry file: JSON as `labels mat --json` writes it. Missing heights take the defaults.
- * WK_NO_FILE, WK_UNREADABLE_FILE, WK_BAD_INPUT; *mat unchanged on failure.
+ * WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_INPUT, WK_NO_MEMORY; *mat unchanged on failure.
  */
 enum wk_status wk_mat_load(struct wk_mat *mat, const char *path) WK_MUST_CHECK;
 
