@@ -1,13 +1,36 @@
-/* wallkeeper: sub-commands in git's manner. */
-#include <stdio.h>
-#include <string.h>
+/* wallkeeper: sub-commands in git's manner. The only place that asks the environment, the clock and the random source. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "kiosk/commands.h"
+
+static const struct wk_command *const table[] = {
+    &wk_command_version,
+    NULL,
+};
+
+static int64_t clock_now(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "version") == 0) {
-        puts("wallkeeper " WK_VERSION);
-        return 0;
-    }
-    fputs("usage: wallkeeper COMMAND [OPTIONS]\n", stderr);
-    return 2;
+    const struct wk_host host = {
+        .out = stdout,
+        .err = stderr,
+        .home = getenv("HOME"),
+        .xdg_data_home = getenv("XDG_DATA_HOME"),
+        .xdg_config_home = getenv("XDG_CONFIG_HOME"),
+        .clock = clock_now,
+    };
+    int code = wk_command_run(&host, table, argc - 1, (const char *const *)argv + 1);
+
+    /* An answer that never reached its reader is none, whatever the command believed. */
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "writing to standard output failed");
+    return code;
 }

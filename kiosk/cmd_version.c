@@ -1,0 +1,21 @@
+#include "kiosk/commands.h"
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    const struct wk_option options[] = {WK_OPT_END};
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    fputs("wallkeeper " WK_VERSION "\n", host->out);
+    return WK_EXIT_DONE;
+}
+
+const struct wk_command wk_command_version = {
+    .name = "version",
+    .full = "version",
+    .summary = "Prints the version of the program.",
+    .usage = "",
+    .example = "  wallkeeper version",
+    .run = run,
+};

@@ -1,0 +1,134 @@
+#include "kiosk/command.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#define MAX_COMMANDS 32
+
+int wk_complain(const struct wk_host *host, int code, const char *format, ...)
+{
+    va_list args;
+    fputs("wallkeeper: ", host->err);
+    va_start(args, format);
+    vfprintf(host->err, format, args);
+    va_end(args);
+    fputc('\n', host->err);
+    return code;
+}
+
+int wk_exit_of(enum wk_status status)
+{
+    switch (status) {
+    case WK_OK:
+        return WK_EXIT_DONE;
+    case WK_NOT_FOUND:
+    case WK_BAD_INPUT:
+    case WK_NO_FILE:
+    case WK_UNREADABLE_FILE:
+    case WK_EMPTY_FILE:
+    case WK_BAD_IMAGE:
+    case WK_IMAGE_SIZE:
+    case WK_NOT_ENROLLED:
+    case WK_ALREADY:
+    case WK_NOT_YET:
+        return WK_EXIT_USAGE;
+    case WK_NO_TRAY:
+    case WK_TRAY_PARTLY:
+    case WK_TRAY_UPSIDE_DOWN:
+    case WK_TRAY_MIRRORED:
+    case WK_TOO_DARK:
+    case WK_GLARE:
+    case WK_OUT_OF_FOCUS:
+        return WK_EXIT_UNSURE;
+    case WK_FAILED:
+    case WK_END:
+    case WK_IO:
+    case WK_DISK_FULL:
+    case WK_NO_MEMORY:
+    case WK_NO_CAMERA:
+    case WK_CAMERA_BUSY:
+    case WK_CAMERA_LOST:
+    case WK_DB_LOCKED:
+    case WK_DB_READ_ONLY:
+    case WK_DB_NEWER:
+    case WK_DB_FOREIGN:
+    case WK_DB_BROKEN:
+    case WK_WRONG_KEY:
+    case WK_N_STATUS:
+        break;
+    }
+    return WK_EXIT_ENVIRONMENT;
+}
+
+static void list(FILE *out, const struct wk_command *const *table)
+{
+    for (; *table; table++)
+        if ((*table)->run)
+            fprintf(out, "  %-18s %s\n", (*table)->full, (*table)->summary);
+        else
+            list(out, (*table)->subs);
+}
+
+static void print_table(FILE *out, const struct wk_command *const *table, const struct wk_command *group)
+{
+    fprintf(out, "usage: wallkeeper %s%sCOMMAND [OPTIONS]\n\n", group ? group->full : "", group ? " " : "");
+    list(out, table);
+    fputs("\n`wallkeeper COMMAND --help` shows a command's options and an example.\n", out);
+    fputs("Exit codes: 0 done or PASS, 1 FAIL, 2 wrong use or bad input, 3 cannot tell, 4 environment.\n", out);
+}
+
+static const char *nearest(const char *word, const struct wk_command *const *table)
+{
+    const char *names[MAX_COMMANDS];
+    int n = 0;
+    for (; table[n] && n < MAX_COMMANDS; n++)
+        names[n] = table[n]->name;
+    return wk_nearest(word, names, n);
+}
+
+static int run(const struct wk_host *host, const struct wk_command *const *table, const struct wk_command *group, int argc,
+               const char *const *argv)
+{
+    const char *prefix = group ? group->full : "", *space = group ? " " : "";
+
+    if (argc < 1) {
+        print_table(host->err, table, group);
+        return WK_EXIT_USAGE;
+    }
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0 || (!group && strcmp(argv[0], "help") == 0)) {
+        print_table(host->out, table, group);
+        return WK_EXIT_DONE;
+    }
+    for (const struct wk_command *const *c = table; *c; c++)
+        if (strcmp((*c)->name, argv[0]) == 0)
+            return (*c)->run ? (*c)->run(host, *c, argc - 1, argv + 1) : run(host, (*c)->subs, *c, argc - 1, argv + 1);
+
+    struct wk_problem problem;
+    wk_problem_set(&problem, WK_BAD_INPUT, "unknown command: %s%s%s; the nearest is `%s%s%s`", prefix, space, argv[0], prefix, space,
+                   nearest(argv[0], table));
+    return wk_complain(host, WK_EXIT_USAGE, "%s", problem.text);
+}
+
+int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv)
+{
+    return run(host, table, NULL, argc, argv);
+}
+
+bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
+                        struct wk_words *rest, int argc, const char *const *argv, int *code)
+{
+    struct wk_problem problem;
+    bool help = false;
+
+    if (wk_options_parse(options, argc, argv, rest, &help, &problem) != WK_OK) {
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
+        return false;
+    }
+    if (!help)
+        return true;
+    fprintf(host->out, "usage: wallkeeper %s %s\n\n%s\n\n", self->full, self->usage, self->summary);
+    wk_options_print(host->out, options);
+    fprintf(host->out, "\nexample:\n%s\n", self->example);
+    *code = WK_EXIT_DONE;
+    return false;
+}
