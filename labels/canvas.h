@@ -20,7 +20,10 @@ typedef uint32_t wk_rgba;
 
 enum wk_align { WK_ALIGN_LEFT = 0, WK_ALIGN_MIDDLE, WK_ALIGN_RIGHT };
 
-/* A PDF with pages of w x h mm; one unit of the canvas is 1 mm. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
+/*
+ * A PDF with pages of w x h mm; one unit of the canvas is 1 mm. The file appears under `path` when wk_canvas_finish() succeeds;
+ * before that, and on failure, what stood there stays. The same drawing gives the same bytes. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ */
 enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, double w_mm, double h_mm) WK_MUST_CHECK;
 
 /*
@@ -70,6 +73,7 @@ struct wk_text_style {
     enum wk_align align;
     wk_rgba colour;
     const char *lang; /* "en", "zh" or NULL */
+    bool serif;       /* Noto Serif CJK: for tile faces */
 };
 void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *utf8, const struct wk_text_style *style);
 /* Advance width in units, as wk_canvas_text() would set it. */
@@ -89,7 +93,7 @@ void wk_svg_free(struct wk_svg *svg);
 /* Draws element `id` (without #; NULL = the whole drawing) fitted into the rectangle, proportions kept. WK_NOT_FOUND: no such element. */
 enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w, double h) WK_MUST_CHECK;
 
-/* Writes pixels as a PNG file. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
+/* Writes pixels as a PNG file, without alpha where all are opaque; an old file stays on failure. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
 enum wk_status wk_canvas_save_png(const char *path, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes) WK_MUST_CHECK;
 
 #endif

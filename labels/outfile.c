@@ -1,0 +1,134 @@
+#include "labels/outfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SUFFIX_SIZE 32 /* ".", a process id, "-", a number, the zero */
+
+struct wk_outfile {
+    FILE *stream;
+    char *path;
+    char *temporary; /* NULL when the target is written directly */
+    enum wk_status status;
+};
+
+static enum wk_status from_errno(int error)
+{
+    return error == ENOSPC || error == EDQUOT ? WK_DISK_FULL : error == ENOMEM ? WK_NO_MEMORY : WK_IO;
+}
+
+static void release(struct wk_outfile *file)
+{
+    if (file->stream)
+        (void)fclose(file->stream);
+    free(file->temporary);
+    free(file->path);
+    free(file);
+}
+
+/* A new file beside the target, with the mode that any new file gets; name [size] receives its path. -1 and errno on failure. */
+static int open_beside(const char *path, char *name, size_t size)
+{
+    int fd = -1;
+    for (int i = 0; fd < 0 && i < 100; i++) {
+        (void)snprintf(name, size, "%s.%ld-%d", path, (long)getpid(), i);
+        fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd < 0 && errno != EEXIST)
+            break;
+    }
+    return fd;
+}
+
+enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path)
+{
+    enum wk_status status = WK_NO_MEMORY;
+    struct stat info;
+    const size_t n = strlen(path);
+    int fd;
+    struct wk_outfile *file = calloc(1, sizeof *file);
+    if (!file)
+        return WK_NO_MEMORY;
+    file->status = WK_OK;
+    file->path = malloc(n + 1);
+    if (!file->path)
+        goto fail;
+    memcpy(file->path, path, n + 1);
+
+    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        fd = open(path, O_WRONLY | O_CLOEXEC);
+    } else {
+        file->temporary = malloc(n + SUFFIX_SIZE);
+        if (!file->temporary)
+            goto fail;
+        fd = open_beside(path, file->temporary, n + SUFFIX_SIZE);
+    }
+    status = from_errno(errno);
+    if (fd < 0)
+        goto fail;
+    file->stream = fdopen(fd, "wb");
+    if (!file->stream) {
+        (void)close(fd);
+        if (file->temporary)
+            (void)unlink(file->temporary);
+        goto fail;
+    }
+    *out = file;
+    return WK_OK;
+fail:
+    release(file);
+    return status;
+}
+
+enum wk_status wk_outfile_write(struct wk_outfile *file, const void *data, size_t n)
+{
+    if (file->status == WK_OK && fwrite(data, 1, n, file->stream) != n)
+        file->status = from_errno(errno);
+    return file->status;
+}
+
+void wk_outfile_abandon(struct wk_outfile *file)
+{
+    if (!file)
+        return;
+    if (file->temporary)
+        (void)unlink(file->temporary);
+    release(file);
+}
+
+enum wk_status wk_outfile_commit(struct wk_outfile *file)
+{
+    enum wk_status status = file->status;
+    if (status == WK_OK && fflush(file->stream))
+        status = from_errno(errno);
+    if (status == WK_OK && file->temporary && fsync(fileno(file->stream)))
+        status = from_errno(errno);
+    if (fclose(file->stream) && status == WK_OK)
+        status = from_errno(errno);
+    file->stream = NULL;
+    if (status == WK_OK && file->temporary && rename(file->temporary, file->path))
+        status = from_errno(errno);
+    if (status != WK_OK) {
+        wk_outfile_abandon(file);
+        return status;
+    }
+    release(file);
+    return WK_OK;
+}
+
+enum wk_status wk_outfile_save(const char *path, const void *data, size_t n)
+{
+    struct wk_outfile *file = NULL;
+    enum wk_status status = wk_outfile_open(&file, path);
+    if (status != WK_OK)
+        return status;
+    status = wk_outfile_write(file, data, n);
+    if (status == WK_OK)
+        return wk_outfile_commit(file);
+    wk_outfile_abandon(file);
+    return status;
+}

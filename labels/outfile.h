@@ -1,0 +1,29 @@
+/* Files written whole or not at all: a temporary name beside the target, renamed into place at the end. */
+#ifndef WK_LABELS_OUTFILE_H
+#define WK_LABELS_OUTFILE_H
+
+#include <stddef.h>
+
+#include "rules/status.h"
+
+struct wk_outfile; /* opaque; one thread at a time */
+
+/*
+ * Opens path for writing. A target that exists and is no regular file (a pipe, /dev/stdout) is written directly.
+ * WK_IO (no such folder, no rights), WK_DISK_FULL, WK_NO_MEMORY.
+ */
+enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path) WK_MUST_CHECK;
+
+/* Appends data [n]; after a failure every further call gives the same status. WK_IO, WK_DISK_FULL. */
+enum wk_status wk_outfile_write(struct wk_outfile *file, const void *data, size_t n) WK_MUST_CHECK;
+
+/* Flushes to the disk and puts the file in its place; file is gone afterwards. On failure the target is as it was. */
+enum wk_status wk_outfile_commit(struct wk_outfile *file) WK_MUST_CHECK;
+
+/* Throws away what was written. NULL is allowed. */
+void wk_outfile_abandon(struct wk_outfile *file);
+
+/* All at once: text [n] into path. */
+enum wk_status wk_outfile_save(const char *path, const void *data, size_t n) WK_MUST_CHECK;
+
+#endif
