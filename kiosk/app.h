@@ -1,0 +1,384 @@
+/*
+ * App: the kiosk's work flow as a reducer. Events come in, state changes, effects go out as data; the main loop carries them
+ * out and answers with further events. Pure: no clock, no camera, no screen, no disk; a whole table replays in a unit test.
+ *
+ * Law 4: no type in this file can hold a face, so no screen can show one. Law 2: nothing here says PASS or "stored" without a
+ * sequence number that came back from the store.
+ */
+#ifndef WK_KIOSK_APP_H
+#define WK_KIOSK_APP_H
+
+#include "labels/mat.h"
+#include "labels/reading.h"
+#include "labels/verdict.h"
+
+#define WK_APP_HASH_SIZE 32   /* bytes of a commitment, BLAKE2b-256 */
+#define WK_APP_N_WORDS 6      /* of a commitment */
+#define WK_APP_STILL 3        /* frames of one content that make a reading stable (default) */
+#define WK_APP_OLD_NS 1000000000LL  /* a frame older than this is taken off the screen */
+
+/* What the players are doing. */
+enum wk_screen {
+    WK_SCREEN_IDLE = 0, /* between deals */
+    WK_SCREEN_SEATS,    /* the table from above: lay a wall on the mat */
+    WK_SCREEN_BUILD,    /* one wall: build and label */
+    WK_SCREEN_FACES,    /* one wall after another, blind */
+    WK_SCREEN_AGAIN,    /* faces of some tiles were not seen clearly: show those again */
+    WK_SCREEN_SEALED,   /* commitment */
+    WK_SCREEN_PLAYING,  /* clock */
+    WK_SCREEN_RESTORE,  /* one wall after another, in any order */
+    WK_SCREEN_DONE,     /* four walls passed */
+    WK_N_SCREENS
+};
+
+/* What lies over the screen. */
+enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE };
+
+enum wk_language { WK_LANG_EN = 0, WK_LANG_ZH, WK_N_LANGS };
+
+/* What a touch area, a key or the demo can ask for. `arg` of the event where the comment says so. */
+enum wk_action {
+    WK_ACTION_NONE = 0,
+    WK_ACTION_BACK,
+    WK_ACTION_HELP,
+    WK_ACTION_CALL_JUDGE,
+    WK_ACTION_JUDGE_CAME,   /* the call is answered */
+    WK_ACTION_CLOSE,        /* the overlay */
+    WK_ACTION_LANGUAGE,     /* the other one */
+    WK_ACTION_SET_LANGUAGE, /* arg: enum wk_language */
+    WK_ACTION_SETTINGS,
+    WK_ACTION_SOUND,        /* mute or not */
+    WK_ACTION_VOLUME,       /* arg: 0..5 */
+    WK_ACTION_LESS_MOTION,  /* on or off */
+    WK_ACTION_START,        /* idle -> seats */
+    WK_ACTION_WIND,         /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
+    WK_ACTION_FACES,        /* seats or build -> faces, once four walls are built */
+    WK_ACTION_START_HAND,   /* sealed -> playing */
+    WK_ACTION_HAND_OVER,    /* playing -> restore */
+    WK_ACTION_FINISH,       /* done -> idle */
+    WK_ACTION_TRY_AGAIN,    /* a trouble's mend: camera or database */
+    WK_ACTION_OTHER_CAMERA,
+    WK_ACTION_SHOT,         /* save a screenshot */
+    WK_ACTION_QUIT,
+    WK_ACTION_DEMO_PAUSE,   /* or go on */
+    WK_ACTION_DEMO_NEXT,
+    WK_ACTION_DEMO_TAKE_OVER,
+    WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
+    WK_N_ACTIONS
+};
+
+/* Short sounds, see tokens.md. */
+enum wk_sound { WK_SOUND_NONE = 0, WK_SOUND_DONE, WK_SOUND_PASS, WK_SOUND_AGAIN, WK_SOUND_TROUBLE, WK_SOUND_TIME, WK_N_SOUNDS };
+
+/* ---------------------------------------------------------------- events */
+
+enum wk_event_kind {
+    WK_EVENT_NONE = 0,
+    WK_EVENT_TICK,     /* time goes on; at least twice a second */
+    WK_EVENT_RESIZE,   /* the window has a new size */
+    WK_EVENT_ACTION,   /* a touch area, a key, or the demo */
+    WK_EVENT_PRESS,    /* a finger is down on an area (feedback only); action NONE: it was lifted */
+    WK_EVENT_FOCUS,    /* Tab: the next area (arg 1) or the one before (arg -1) */
+    WK_EVENT_CAMERA,   /* opened, not opened, lost, back */
+    WK_EVENT_FRAME,    /* backs were read from a frame */
+    WK_EVENT_FACES,    /* faces were looked for in a frame: counts only */
+    WK_EVENT_STORE,    /* state of the database and what it knows of this table */
+    WK_EVENT_TILESET,  /* is a tile set enrolled? */
+    WK_EVENT_RECORDED, /* answer to WK_EFFECT_RECORD_WALL */
+    WK_EVENT_SEALED,   /* answer to WK_EFFECT_SEAL */
+    WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_DEMO,     /* the demo's banner */
+    WK_N_EVENTS
+};
+
+/* A tile by where it lies. */
+struct wk_app_place {
+    enum wk_wind wind;
+    int slot;
+};
+
+/* Pointers are borrowed for the time of wk_app_step(). All t_ns are monotonic. */
+struct wk_event {
+    enum wk_event_kind kind;
+    int64_t t_ns; /* now */
+    union {
+        struct {
+            int wall_s; /* local time of day in seconds, -1: the clock is not set */
+        } tick;
+        struct {
+            int w_px, h_px;
+        } resize;
+        struct {
+            enum wk_action action;
+            int arg;
+        } action; /* also PRESS and FOCUS */
+        struct {
+            enum wk_status status; /* WK_OK, WK_NO_CAMERA, WK_CAMERA_BUSY, WK_CAMERA_LOST, ... */
+            const char *name;      /* "" or NULL when unknown */
+            bool simulated;
+            bool for_faces;        /* the second camera */
+        } camera;
+        struct {
+            const struct wk_reading *reading; /* backs */
+            int64_t frame_t_ns;               /* when the frame was taken */
+            int64_t number;                   /* of the frame */
+            bool live, simulated;
+        } frame;
+        struct {
+            enum wk_status reason; /* WK_OK, or what is wrong with the picture as a whole (tray reasons) */
+            int n_seen;            /* 0..34: faces seen well enough so far, of this wall, never falling but after a new start */
+            int n_back_up;         /* tiles that still lie on their face */
+            int n_blocked;
+            bool done;             /* all that can be seen has been seen: the wall may be recorded */
+            int64_t frame_t_ns;
+            int64_t number;
+            bool live, simulated;
+        } faces;
+        struct {
+            enum wk_status status; /* WK_OK, WK_DB_*, WK_DISK_FULL, ... */
+            int64_t free_bytes;    /* -1: unknown */
+            int round;             /* of the table's current deal, 1.. */
+            unsigned recorded;     /* walls recorded for the unsealed deal: bit (wind - 1) */
+            const char *set;       /* table set of the current deal, "" or NULL: none yet */
+            bool sealed;           /* and not opened */
+            uint8_t hash[WK_APP_HASH_SIZE];
+            const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
+            int64_t sealed_seq;
+            unsigned passed;       /* walls whose newest verdict since the seal is PASS: bit (wind - 1) */
+        } store;
+        struct {
+            enum wk_status status; /* WK_OK, WK_NOT_ENROLLED, ... */
+            const char *name;
+        } tileset;
+        struct {
+            enum wk_status status; /* of the call */
+            enum wk_wind wind;
+            const struct wk_verdict *verdict; /* may be NULL when the call failed */
+            int64_t seq;                      /* 0: nothing stored */
+            int stored_s;                     /* local time of day of the record, -1 unknown */
+        } stored; /* RECORDED and VERIFIED */
+        struct {
+            enum wk_status status;
+            int64_t seq; /* 0: not sealed */
+            int stored_s;
+            int round;
+            uint8_t hash[WK_APP_HASH_SIZE];
+            const char *words[WK_APP_N_WORDS]; /* static storage */
+            unsigned walls;                    /* recorded walls, WK_NOT_YET: some are lacking */
+            int n_again;                       /* tiles to show again */
+            const struct wk_app_place *again;
+        } sealed;
+        struct {
+            bool on, paused;
+            int step, n_steps; /* 1..n */
+            const char *text;  /* English message id, translated when drawn; copied */
+        } demo;
+    };
+};
+
+/* ---------------------------------------------------------------- effects */
+
+enum wk_effect_kind {
+    WK_EFFECT_NONE = 0,
+    WK_EFFECT_OPEN_CAMERA,  /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
+    WK_EFFECT_USE_SIDE,     /* value: enum wk_side; what vision reads from now on. NONE: rest. FACES starts a new count, any faces kept are wiped */
+    WK_EFFECT_KEEP_BACKS,   /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
+    WK_EFFECT_RECORD_WALL,  /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
+    WK_EFFECT_SEAL,         /* Answer: WK_EVENT_SEALED */
+    WK_EFFECT_VERIFY,       /* wind: verify the reading of the event that caused this, purpose "restore". Answer: WK_EVENT_VERIFIED */
+    WK_EFFECT_OPEN_STORE,   /* try again. Answer: WK_EVENT_STORE */
+    WK_EFFECT_SOUND,        /* value: enum wk_sound; not sent while muted */
+    WK_EFFECT_VOLUME,       /* value: 0..5 */
+    WK_EFFECT_LANGUAGE,     /* value: enum wk_language */
+    WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
+    WK_EFFECT_SHOT,
+    WK_EFFECT_DEMO,         /* value: the WK_ACTION_DEMO_* that was asked for */
+    WK_EFFECT_QUIT
+};
+
+struct wk_effect {
+    enum wk_effect_kind kind;
+    enum wk_wind wind;
+    int value;
+};
+
+#define WK_MAX_EFFECTS 16
+struct wk_effects {
+    int n;
+    struct wk_effect effect[WK_MAX_EFFECTS];
+};
+
+/* ---------------------------------------------------------------- state */
+
+/* One of the four walls of the deal. */
+struct wk_app_wall {
+    int n_right;              /* as last seen, 0..34 */
+    int row_right[WK_N_ROWS]; /* index enum wk_row */
+    bool built;               /* was seen in order and still, in this build */
+    int64_t recorded_seq;     /* > 0: backs and faces are on disk */
+    int64_t passed_seq;       /* > 0: a PASS since the seal is on disk */
+    int passed_s;             /* local time of day of it, -1 unknown */
+};
+
+/* Which step of the faces stage the present wall is in. */
+enum wk_faces_step {
+    WK_FACES_LAY = 0, /* a wall is to be laid on the mat, backs up, so that it tells whose it is */
+    WK_FACES_LOOK,    /* its faces are being looked at; the picture is covered */
+    WK_FACES_RECORD,  /* a recording is on its way to the store */
+    WK_FACES_AWAY     /* recorded: take it away */
+};
+
+/* What is the matter; at most one is shown, the first that holds in this order. */
+enum wk_trouble {
+    WK_TROUBLE_NONE = 0,
+    WK_TROUBLE_DB_LOCKED,
+    WK_TROUBLE_DB_READ_ONLY,
+    WK_TROUBLE_DB_NEWER,
+    WK_TROUBLE_DB_FOREIGN,
+    WK_TROUBLE_DB_BROKEN,
+    WK_TROUBLE_DB_KEY,
+    WK_TROUBLE_DISK_FULL,
+    WK_TROUBLE_DB_OTHER,     /* any other failure of the store */
+    WK_TROUBLE_NO_CAMERA,
+    WK_TROUBLE_CAMERA_BUSY,
+    WK_TROUBLE_CAMERA_LOST,
+    WK_TROUBLE_OLD_FRAME,
+    WK_TROUBLE_NOT_ENROLLED,
+    WK_TROUBLE_NO_MAT,
+    WK_TROUBLE_MAT_PARTLY,
+    WK_TROUBLE_UPSIDE_DOWN,
+    WK_TROUBLE_MIRRORED,
+    WK_TROUBLE_TOO_DARK,
+    WK_TROUBLE_GLARE,
+    WK_TROUBLE_OUT_OF_FOCUS,
+    WK_TROUBLE_OTHER_SET,    /* stickers of another table's set */
+    WK_TROUBLE_OTHER_EVENT,  /* stickers of another club */
+    WK_N_TROUBLES
+};
+
+struct wk_app {
+    /* fixed at the start */
+    int table;             /* 1..64 */
+    char event_name[64];
+    struct wk_mat mat;
+    int n_still;           /* frames */
+
+    /* settings */
+    enum wk_language lang;
+    int volume;            /* 0..5 */
+    bool muted, less_motion;
+
+    /* surroundings */
+    int w_px, h_px;
+    int64_t now_ns;        /* of the newest event */
+    int wall_s;            /* local time of day, -1 not set */
+    enum wk_action pressed;
+    int focus;             /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
+    struct {
+        bool on, paused;
+        int step, n_steps;
+        char text[96];
+    } demo;
+
+    /* where we are */
+    enum wk_screen screen;
+    enum wk_overlay overlay;
+    int64_t screen_since_ns;
+    int round, hand;       /* 1.. */
+    char set[WK_SET_SIZE]; /* of this deal's stickers, "" until the first wall tells it */
+    enum wk_wind wind;     /* the wall on the mat, WK_WIND_NONE: not known yet */
+    struct wk_app_wall wall[WK_N_WINDS]; /* index wind - 1 */
+    bool judge_called;
+    int judge_called_s;
+    bool hint;             /* a dashed key was touched: its reason is shown until the next event of the user */
+
+    /* camera */
+    enum wk_status camera; /* WK_OK: frames come */
+    bool camera_tried;     /* a camera event has come at all */
+    bool camera_seen;      /* it worked once since the start */
+    char camera_name[96];
+    int camera_since_s;    /* local time of day since when it is not OK, -1 */
+    int64_t opened_ns;
+    bool simulated;        /* the newest frame was drawn, not photographed */
+    int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
+    int64_t frame_number;
+    enum wk_side side;     /* what vision was asked to read */
+
+    /* the newest reading of backs and what it means */
+    bool read;                 /* reading and verdict hold something of the present screen */
+    struct wk_reading reading;
+    struct wk_verdict verdict; /* guidance only; never shown as PASS */
+    int n_same;                /* frames that said the same, the newest included */
+    enum wk_status tray_held;  /* tray reason that has held for a while: what the trouble screen shows */
+    int n_tray;                /* frames with the newest tray reason */
+    enum wk_wind seen_wind;    /* wall that the labels tell, and for how many frames */
+    int n_seen_wind;
+    struct wk_point mark[WK_N_SLOTS]; /* mm on the page: where the tile lies, steadied; the slot's centre when unknown */
+
+    /* repair */
+    struct wk_move move;       /* the step that is being asked for now, steadied */
+    int move_number;           /* 1.. of the present repair */
+    int n_moves_done;
+    int64_t move_since_ns;
+    int n_doubt;               /* frames since a fault or doubt stands (for the sound) */
+    bool doubt_told;
+
+    /* faces */
+    enum wk_faces_step faces_step;
+    int n_faces;               /* 0..34 of the present wall */
+    int n_back_up, n_faces_blocked;
+    enum wk_status faces_reason;
+    int n_again;
+    struct wk_app_place again[WK_N_TILES];
+
+    /* store */
+    enum wk_status store;      /* WK_OK: it can be written */
+    bool store_tried;
+    int64_t free_bytes;
+    enum wk_status tileset;    /* WK_OK: enrolled; WK_FAILED: not known yet */
+    char tileset_name[33];
+    bool waiting;              /* an answer of the store is on its way */
+    int64_t sealed_seq;
+    int sealed_s;
+    uint8_t hash[WK_APP_HASH_SIZE];
+    const char *words[WK_APP_N_WORDS];
+    int64_t pass_shown_ns;     /* since when the PASS of `wind` stands on the screen, 0: it does not */
+    int64_t playing_since_ns;
+};
+
+struct wk_app_options {
+    int table;              /* 1..64 */
+    const char *event_name; /* may be NULL */
+    const struct wk_mat *mat; /* NULL: the default mat */
+    int n_still;            /* 0: WK_APP_STILL */
+    enum wk_language lang;
+    int volume;             /* 0..5 */
+    bool muted, less_motion;
+    int w_px, h_px;
+};
+
+/* Starts: idle, camera and database not known yet. Effects (may be NULL): open both. */
+void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects);
+
+/* One event. *effects is written whole. One thread. */
+void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/* What is the matter, derived from the state. */
+enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/*
+ * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile height, by
+ * tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (also while faces are scanned),
+ * and none must be handed over.
+ */
+struct wk_app_picture {
+    int x_px, y_px, w_px, h_px;
+    double x_mm, y_mm, w_mm, h_mm;
+};
+void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
+
+/* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
+const char *wk_screen_word(enum wk_screen screen);
+const char *wk_trouble_word(enum wk_trouble trouble);
+
+#endif
