@@ -35,6 +35,16 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
 extern const float wk_face_margin_accept;
 
 /*
+ * What a scan says of a slot with this observation; only state, why and score are written. FACE; FACE + FOREIGN; UNREADABLE +
+ * LOW_MARGIN (a runner-up too near); UNREADABLE + NONE (nothing to see). Whether a tile lies there at all is the caller's
+ * question. Pure.
+ */
+void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read);
+
+/* Several looks at one tile into one: scores averaged, looks that saw nothing left out. n >= 1. Pure. */
+void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_face_obs *out);
+
+/*
  * Joint decoding: the best assignment of n observations to faces with at most `copies` of each (n <= 34 * copies). face[n] gets the
  * assigned faces; margin[n] what the total would lose if this tile had to be another face. Pure. Source: stickers-and-mat.md.
  */
