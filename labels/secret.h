@@ -26,7 +26,11 @@ void wk_random_system(void *context, void *buffer, size_t n);
 /* BLAKE2b-256 of data [n], as `b2sum -l 256` prints it. Any thread. */
 void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n);
 
-/* Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that no use of the key can stand for another. Any thread. */
+/*
+ * Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that no use of the key can stand for another.
+ * n_out: 1..WK_MAC_MAX bytes. Any thread.
+ */
+#define WK_MAC_MAX 64
 void wk_mac(uint8_t *out, size_t n_out, const struct wk_key *key, const char *purpose, const void *data, size_t n);
 
 /*

@@ -1,0 +1,40 @@
+#include "labels/reading.h"
+
+#include <string.h>
+
+void wk_reading_init(struct wk_reading *reading, enum wk_side side)
+{
+    memset(reading, 0, sizeof *reading);
+    reading->side = side;
+    reading->tray.reason = WK_NO_TRAY;
+}
+
+enum wk_wind wk_reading_wind(const struct wk_reading *reading)
+{
+    int count[WK_N_WINDS + 1] = {0};
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (reading->slot[slot].state == WK_READ_LABEL)
+            count[wk_label_wind(reading->slot[slot].label)]++;
+    int best = WK_WIND_NONE;
+    bool tie = true;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        if (count[w] == 0 || (best && count[w] < count[best]))
+            continue;
+        tie = best && count[w] == count[best];
+        best = w;
+    }
+    return tie ? WK_WIND_NONE : (enum wk_wind)best;
+}
+
+const char *wk_read_state_word(enum wk_read_state state)
+{
+    static const char *const words[] = {"unreadable", "empty", "label", "face", "blocked"};
+    return (unsigned)state < sizeof words / sizeof *words ? words[state] : words[WK_READ_UNREADABLE];
+}
+
+const char *wk_read_why_word(enum wk_read_why why)
+{
+    static const char *const words[] = {NULL,      "no-sticker", "foreign", "other-event", "other-scheme",
+                                        "damaged", "glare",      "dark",    "conflict",    "low-margin"};
+    return (unsigned)why < sizeof words / sizeof *words ? words[why] : NULL;
+}

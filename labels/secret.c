@@ -1,0 +1,229 @@
+#include "labels/secret.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sodium.h>
+
+#define NONCE_SIZE crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
+#define TAG_SIZE crypto_aead_xchacha20poly1305_ietf_ABYTES
+
+_Static_assert(WK_BOX_EXTRA == NONCE_SIZE + TAG_SIZE, "box layout");
+_Static_assert(WK_KEY_SIZE == crypto_kdf_KEYBYTES && WK_KEY_SIZE == crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "key size");
+_Static_assert(WK_MAC_MAX == crypto_generichash_BYTES_MAX, "largest hash");
+
+void wk_random_system(void *context, void *buffer, size_t n)
+{
+    (void)context;
+    randombytes_buf(buffer, n);
+}
+
+void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n)
+{
+    crypto_generichash(out, WK_HASH_SIZE, data, n, NULL, 0);
+}
+
+/* crypto_kdf's sub-key number 1 under the purpose as its context, filled up with zero bytes. */
+static void sub_key(uint8_t out[WK_KEY_SIZE], const struct wk_key *key, const char *purpose)
+{
+    char context[crypto_kdf_CONTEXTBYTES] = {0};
+    for (size_t i = 0; i < sizeof context && purpose[i]; i++)
+        context[i] = purpose[i];
+    crypto_kdf_derive_from_key(out, WK_KEY_SIZE, 1, context, key->bytes);
+}
+
+void wk_mac(uint8_t *out, size_t n_out, const struct wk_key *key, const char *purpose, const void *data, size_t n)
+{
+    uint8_t sub[WK_KEY_SIZE], full[WK_MAC_MAX];
+    sub_key(sub, key, purpose);
+    /* BLAKE2b makes no less than 16 bytes; what is shorter is cut from them. */
+    size_t n_hash = n_out < crypto_generichash_BYTES_MIN ? crypto_generichash_BYTES_MIN : n_out < WK_MAC_MAX ? n_out : WK_MAC_MAX;
+    crypto_generichash(full, n_hash, data, n, sub, sizeof sub);
+    memset(out, 0, n_out);
+    memcpy(out, full, n_out < n_hash ? n_out : n_hash);
+    wk_wipe(sub, sizeof sub);
+    wk_wipe(full, sizeof full);
+}
+
+void wk_box(uint8_t *box, const struct wk_key *key, const void *plain, size_t n, const void *about, size_t n_about,
+            wk_random_fn random, void *context)
+{
+    uint8_t sub[WK_KEY_SIZE];
+    sub_key(sub, key, "box");
+    random(context, box, NONCE_SIZE);
+    crypto_aead_xchacha20poly1305_ietf_encrypt(box + NONCE_SIZE, NULL, plain, n, about, n_about, NULL, box, sub);
+    wk_wipe(sub, sizeof sub);
+}
+
+enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *box, size_t n_box, const void *about, size_t n_about)
+{
+    if (n_box < WK_BOX_EXTRA)
+        return WK_WRONG_KEY;
+    uint8_t sub[WK_KEY_SIZE];
+    const uint8_t *sealed = box + NONCE_SIZE;
+    unsigned long long n_sealed = n_box - NONCE_SIZE;
+    sub_key(sub, key, "box");
+    /* Without an output it only verifies, so that a wrong key leaves plain as it was. */
+    int bad = crypto_aead_xchacha20poly1305_ietf_decrypt(NULL, NULL, NULL, sealed, n_sealed, about, n_about, box, sub);
+    if (!bad && n_box > WK_BOX_EXTRA)
+        bad = crypto_aead_xchacha20poly1305_ietf_decrypt(plain, NULL, NULL, sealed, n_sealed, about, n_about, box, sub);
+    wk_wipe(sub, sizeof sub);
+    return bad ? WK_WRONG_KEY : WK_OK;
+}
+
+/* Makes the folders above path that are missing, for their owner alone. */
+static enum wk_status make_folders(const char *path)
+{
+    char folder[PATH_MAX];
+    size_t n = strlen(path);
+    if (n >= sizeof folder)
+        return WK_BAD_INPUT;
+    memcpy(folder, path, n + 1);
+    for (char *p = folder + 1; folder[0] && *p; p++) {
+        if (*p != '/')
+            continue;
+        *p = '\0';
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+            /* A parent that may not be written to may still hold what is asked for: only a folder that is lacking counts. */
+            struct stat st;
+            int why = errno;
+            if (stat(folder, &st) != 0)
+                return why == ENOSPC ? WK_DISK_FULL : WK_IO;
+        }
+        *p = '/';
+    }
+    return WK_OK;
+}
+
+static enum wk_status write_all(int fd, const uint8_t *data, size_t n)
+{
+    while (n > 0) {
+        ssize_t done = write(fd, data, n);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+        data += done;
+        n -= (size_t)done;
+    }
+    return fsync(fd) == 0 ? WK_OK : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+}
+
+static enum wk_status read_key(struct wk_key *key, const char *path)
+{
+    enum wk_status status = WK_UNREADABLE_FILE;
+    struct stat st;
+    uint8_t bytes[WK_KEY_SIZE + 1];
+    size_t n = 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe put there must not hang the kiosk */
+    if (fd < 0)
+        return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    if (fstat(fd, &st) != 0)
+        goto out;
+    status = WK_BAD_INPUT;
+    if (!S_ISREG(st.st_mode) || (st.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+        goto out;
+    while (n < sizeof bytes) {
+        ssize_t got = read(fd, bytes + n, sizeof bytes - n);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            status = WK_UNREADABLE_FILE;
+        if (got <= 0)
+            break;
+        n += (size_t)got;
+    }
+    if (status == WK_BAD_INPUT && n == WK_KEY_SIZE) {
+        memcpy(key->bytes, bytes, WK_KEY_SIZE);
+        status = WK_OK;
+    }
+out:
+    wk_wipe(bytes, sizeof bytes);
+    close(fd);
+    return status;
+}
+
+static void sync_folder_of(const char *path)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int n = slash ? snprintf(folder, sizeof folder, "%.*s/", (int)(slash - path), path) : snprintf(folder, sizeof folder, ".");
+    if (n < 0 || (size_t)n >= sizeof folder)
+        return;
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    (void)fsync(fd); /* some file systems refuse it for folders; the key itself is on disk already */
+    close(fd);
+}
+
+/* Makes a key beside path and links it there; WK_ALREADY when another program was quicker. */
+static enum wk_status make_key(const char *path, wk_random_fn random, void *context)
+{
+    struct wk_key key;
+    uint8_t suffix[8];
+    char hex[2 * sizeof suffix + 1], name[PATH_MAX];
+    random(context, suffix, sizeof suffix);
+    wk_hex(hex, suffix, sizeof suffix);
+    int n = snprintf(name, sizeof name, "%s.%s", path, hex);
+    if (n < 0 || (size_t)n >= sizeof name)
+        return WK_BAD_INPUT;
+    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+    random(context, key.bytes, sizeof key.bytes);
+    enum wk_status status = write_all(fd, key.bytes, sizeof key.bytes);
+    wk_key_wipe(&key);
+    if (close(fd) != 0 && status == WK_OK)
+        status = WK_IO;
+    if (status == WK_OK && link(name, path) != 0)
+        status = errno == EEXIST ? WK_ALREADY : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+    unlink(name);
+    if (status == WK_OK)
+        sync_folder_of(path);
+    return status;
+}
+
+enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made)
+{
+    bool made_now = false;
+    enum wk_status status = read_key(key, path);
+    if (status == WK_NO_FILE) {
+        status = make_folders(path);
+        if (status == WK_OK)
+            status = make_key(path, random, context);
+        if (status == WK_OK)
+            made_now = true;
+        if (status == WK_OK || status == WK_ALREADY)
+            status = read_key(key, path);
+    }
+    if (status == WK_OK && made)
+        *made = made_now;
+    return status;
+}
+
+void wk_key_wipe(struct wk_key *key)
+{
+    wk_wipe(key, sizeof *key);
+}
+
+void wk_wipe(void *memory, size_t n)
+{
+    sodium_memzero(memory, n);
+}
+
+int wk_equal(const void *a, const void *b, size_t n)
+{
+    return sodium_memcmp(a, b, n) == 0;
+}
+
+void wk_hex(char *text, const uint8_t *data, size_t n)
+{
+    sodium_bin2hex(text, 2 * n + 1, data, n);
+}
