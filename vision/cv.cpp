@@ -1,0 +1,491 @@
+// The only file that knows OpenCV. Each door catches all that is thrown behind it.
+#include "vision/cv.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+#include <vector>
+
+#include <sys/stat.h>
+
+#include <opencv2/aruco.hpp>
+#include <opencv2/calib3d.hpp>
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+#include <opencv2/videoio.hpp>
+
+namespace
+{
+
+// OpenCV's own threads would take the cores from capture and drawing; its messages would go to the program's output.
+struct quiet {
+    quiet()
+    {
+        cv::setNumThreads(1);
+        setenv("OPENCV_LOG_LEVEL", "SILENT", 0);
+    }
+};
+const quiet at_start;
+
+template <typename F> enum wk_status guarded(F work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc &) {
+        return WK_NO_MEMORY;
+    } catch (const cv::Exception &e) {
+        return e.code == cv::Error::StsNoMem ? WK_NO_MEMORY : WK_FAILED;
+    } catch (...) {
+        return WK_FAILED;
+    }
+}
+
+bool sound(const struct wk_image *image)
+{
+    return image && image->data && image->w > 0 && image->h > 0 &&
+           (image->channels == 1 || image->channels == 3 || image->channels == 4) &&
+           image->stride_bytes >= (ptrdiff_t)image->w * image->channels;
+}
+
+cv::Mat view(const struct wk_image *image)
+{
+    return cv::Mat(image->h, image->w, CV_8UC(image->channels), image->data, (size_t)image->stride_bytes);
+}
+
+enum wk_status take(struct wk_image *out, const cv::Mat &bgr)
+{
+    struct wk_image image = {};
+    enum wk_status status = wk_image_new(&image, bgr.cols, bgr.rows, bgr.channels());
+
+    if (status != WK_OK)
+        return status;
+    cv::Mat mine = view(&image);
+    bgr.copyTo(mine);
+    *out = image;
+    return WK_OK;
+}
+
+unsigned be16(const unsigned char *p)
+{
+    return (unsigned)p[0] << 8 | p[1];
+}
+
+unsigned long be32(const unsigned char *p)
+{
+    return (unsigned long)be16(p) << 16 | be16(p + 2);
+}
+
+// A size in a file's own words, so that a bomb is refused before it is unpacked. 0 0 when the format is not one of ours.
+struct size {
+    unsigned long w, h;
+};
+
+struct size jpeg_size(const unsigned char *p, size_t n)
+{
+    size_t at = 2;
+
+    while (at + 9 < n) {
+        if (p[at] != 0xFF) {
+            at++;
+            continue;
+        }
+        unsigned marker = p[at + 1];
+        if (marker == 0xFF || marker == 0 || marker == 1 || (marker >= 0xD0 && marker <= 0xD8)) {
+            at += marker == 0xFF ? 1 : 2;
+            continue;
+        }
+        if (marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC)
+            return {be16(p + at + 7), be16(p + at + 5)};
+        if (marker == 0xD9 || marker == 0xDA)
+            break;
+        at += 2 + (size_t)be16(p + at + 2);
+    }
+    return {0, 0};
+}
+
+struct size pnm_size(const unsigned char *p, size_t n)
+{
+    unsigned long number[2] = {0, 0};
+    size_t at = 2;
+
+    for (int k = 0; k < 2; k++) {
+        while (at < n && (p[at] == '#' || p[at] == ' ' || p[at] == '\t' || p[at] == '\n' || p[at] == '\r')) {
+            if (p[at] == '#')
+                while (at < n && p[at] != '\n')
+                    at++;
+            else
+                at++;
+        }
+        for (; at < n && p[at] >= '0' && p[at] <= '9'; at++) {
+            if (number[k] > 1000000)
+                return {ULONG_MAX, 1};
+            number[k] = number[k] * 10 + (unsigned long)(p[at] - '0');
+        }
+    }
+    return {number[0], number[1]};
+}
+
+struct size header_size(const unsigned char *p, size_t n)
+{
+    if (n >= 24 && !memcmp(p, "\x89PNG\r\n\x1a\n", 8))
+        return {be32(p + 16), be32(p + 20)};
+    if (n >= 4 && p[0] == 0xFF && p[1] == 0xD8)
+        return jpeg_size(p, n);
+    if (n >= 26 && p[0] == 'B' && p[1] == 'M') {
+        int32_t w, h;
+        memcpy(&w, p + 18, 4);
+        memcpy(&h, p + 22, 4);
+        return {w > 0 ? (unsigned long)w : 0, h < 0 ? 0UL - (unsigned long)h : (unsigned long)h};
+    }
+    if (n >= 8 && p[0] == 'P' && p[1] >= '1' && p[1] <= '6')
+        return pnm_size(p, n);
+    return {0, 0};
+}
+
+// OpenCV fills the rest of a truncated picture with grey and says nothing, so the end of the file is looked at first.
+bool whole(const unsigned char *p, size_t n)
+{
+    if (p[0] == 0xFF && p[1] == 0xD8) {
+        size_t end = n;
+
+        // Some cameras pad their files with zeros.
+        while (end > 2 && p[end - 1] == 0)
+            end--;
+        for (size_t back = 0; back < 65536 && end >= 2 + back; back++)
+            if (p[end - back - 2] == 0xFF && p[end - back - 1] == 0xD9)
+                return true;
+        return false;
+    }
+    if (p[0] == 0x89) {
+        for (size_t back = 8; back <= std::min<size_t>(n, 65536); back++)
+            if (!memcmp(p + n - back, "IEND", 4))
+                return true;
+        return false;
+    }
+    return true;
+}
+
+enum wk_status decode(struct wk_image *out, const unsigned char *p, size_t n)
+{
+    if (n == 0)
+        return WK_EMPTY_FILE;
+    if (n > WK_IMAGE_MAX_BYTES)
+        return WK_IMAGE_SIZE;
+    struct size s = header_size(p, n);
+    if (s.w == 0 || s.h == 0)
+        return WK_BAD_IMAGE;
+    if (s.w > 1000000 || s.h > 1000000 || s.w * s.h > WK_IMAGE_MAX_PX)
+        return WK_IMAGE_SIZE;
+    if (!whole(p, n))
+        return WK_BAD_IMAGE;
+    cv::Mat bytes(1, (int)n, CV_8UC1, const_cast<unsigned char *>(p));
+    cv::Mat bgr;
+    try {
+        bgr = cv::imdecode(bytes, cv::IMREAD_COLOR);
+    } catch (const cv::Exception &) {
+        return WK_BAD_IMAGE;
+    }
+    return bgr.empty() ? WK_BAD_IMAGE : take(out, bgr);
+}
+
+bool ends(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+
+    return n >= m && !strcasecmp(path + n - m, ending);
+}
+
+} // namespace
+
+enum wk_status wk_image_new(struct wk_image *out, int w, int h, int channels)
+{
+    if (channels != 1 && channels != 3 && channels != 4)
+        return WK_BAD_INPUT;
+    if (w <= 0 || h <= 0 || (long long)w * h > WK_IMAGE_MAX_PX)
+        return WK_IMAGE_SIZE;
+    uint8_t *data = (uint8_t *)malloc((size_t)w * (size_t)h * (size_t)channels);
+    if (!data)
+        return WK_NO_MEMORY;
+    *out = {data, w, h, (ptrdiff_t)w * channels, channels};
+    return WK_OK;
+}
+
+void wk_image_free(struct wk_image *image)
+{
+    if (!image)
+        return;
+    free(image->data);
+    *image = {};
+}
+
+enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n)
+{
+    return guarded([&] { return decode(out, (const unsigned char *)bytes, n); });
+}
+
+enum wk_status wk_image_load(struct wk_image *out, const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    if (!S_ISREG(about.st_mode))
+        return WK_UNREADABLE_FILE;
+    if (about.st_size == 0)
+        return WK_EMPTY_FILE;
+    if (about.st_size > WK_IMAGE_MAX_BYTES)
+        return WK_IMAGE_SIZE;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    enum wk_status status = guarded([&] {
+        std::vector<unsigned char> bytes((size_t)about.st_size);
+        size_t n = fread(bytes.data(), 1, bytes.size(), file);
+        if (ferror(file))
+            return WK_UNREADABLE_FILE;
+        return decode(out, bytes.data(), n);
+    });
+    fclose(file);
+    return status;
+}
+
+enum wk_status wk_image_save(const char *path, const struct wk_image *image)
+{
+    if (!sound(image))
+        return WK_BAD_INPUT;
+    const char *form = ends(path, ".png") ? ".png" : ends(path, ".jpg") || ends(path, ".jpeg") ? ".jpg" : nullptr;
+    if (!form)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        std::vector<unsigned char> bytes;
+        if (!cv::imencode(form, view(image), bytes, {cv::IMWRITE_JPEG_QUALITY, 92, cv::IMWRITE_PNG_COMPRESSION, 3}))
+            return WK_FAILED;
+        FILE *file = fopen(path, "wb");
+        if (!file)
+            return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+        bool good = fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+        int why = errno;
+        if (fclose(file) != 0) {
+            why = good ? errno : why;
+            good = false;
+        }
+        if (good)
+            return WK_OK;
+        remove(path);
+        return why == ENOSPC ? WK_DISK_FULL : WK_IO;
+    });
+}
+
+enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality)
+{
+    if (!sound(image) || image->channels == 4 || quality < 1 || quality > 100)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        std::vector<unsigned char> bytes;
+        cv::Mat mine = view(image);
+        if (!cv::imencode(".jpg", mine, bytes, {cv::IMWRITE_JPEG_QUALITY, quality}))
+            return WK_FAILED;
+        cv::Mat back = cv::imdecode(bytes, image->channels == 1 ? cv::IMREAD_GRAYSCALE : cv::IMREAD_COLOR);
+        if (back.size() != mine.size() || back.type() != mine.type())
+            return WK_FAILED;
+        back.copyTo(mine);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey)
+{
+    if (!sound(bgr) || !sound(grey) || grey->channels != 1 || grey->w != bgr->w || grey->h != bgr->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(grey);
+        if (bgr->channels == 1)
+            view(bgr).copyTo(to);
+        else
+            cv::cvtColor(view(bgr), to, bgr->channels == 3 ? cv::COLOR_BGR2GRAY : cv::COLOR_BGRA2GRAY);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst)
+{
+    if (!sound(src) || !sound(dst) || src->channels != dst->channels)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::resize(view(src), to, to.size(), 0, 0, dst->w < src->w ? cv::INTER_AREA : cv::INTER_LINEAR);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst, double sigma_px)
+{
+    if (!sound(src) || !sound(dst) || src->channels != dst->channels || src->w != dst->w || src->h != dst->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        if (sigma_px <= 0)
+            view(src).copyTo(to);
+        else
+            cv::GaussianBlur(view(src), to, cv::Size(), sigma_px);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_unsharp(const struct wk_image *src, struct wk_image *dst, double amount, double sigma_px)
+{
+    if (!sound(src) || !sound(dst) || src->channels != dst->channels || src->w != dst->w || src->h != dst->h || sigma_px <= 0 ||
+        src->data == dst->data)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst), from = view(src);
+        cv::GaussianBlur(from, to, cv::Size(), sigma_px);
+        cv::addWeighted(from, 1 + amount, to, -amount, 0, to);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst)
+{
+    if (!sound(src) || !sound(dst) || src->channels != 1 || dst->channels != 1 || src->w != dst->w || src->h != dst->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::threshold(view(src), to, 0, 255, cv::THRESH_OTSU);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, const double *back, int how)
+{
+    if (!sound(src) || !sound(dst) || src->channels != dst->channels)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::Mat h(3, 3, CV_64F);
+        memcpy(h.data, back, 9 * sizeof *back);
+        cv::warpPerspective(view(src), to, h, to.size(), (how == 1 ? cv::INTER_CUBIC : cv::INTER_LINEAR) | cv::WARP_INVERSE_MAP,
+                            cv::BORDER_REPLICATE);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h)
+{
+    if (n < 4)
+        return WK_NOT_FOUND;
+    return guarded([&] {
+        std::vector<cv::Point2d> a, b;
+        for (int i = 0; i < n; i++) {
+            a.emplace_back(from[2 * i], from[2 * i + 1]);
+            b.emplace_back(to[2 * i], to[2 * i + 1]);
+        }
+        cv::Mat m = cv::findHomography(a, b, robust_reach > 0 ? cv::RANSAC : 0, robust_reach > 0 ? robust_reach : 3);
+        if (m.empty() || m.type() != CV_64F)
+            return WK_NOT_FOUND;
+        memcpy(h, m.ptr<double>(), 9 * sizeof *h);
+        return WK_OK;
+    });
+}
+
+int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max)
+{
+    int found = 0;
+
+    if (!sound(grey) || grey->channels != 1)
+        return 0;
+    guarded([&] {
+        static const cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
+        cv::Ptr<cv::aruco::DetectorParameters> how = cv::aruco::DetectorParameters::create();
+        how->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
+        how->minMarkerPerimeterRate = std::max(0.005, 4 * min_side_px / std::max(grey->w, grey->h));
+        how->adaptiveThreshWinSizeMin = 7;
+        how->adaptiveThreshWinSizeMax = 23;
+        how->adaptiveThreshWinSizeStep = 16;
+        std::vector<std::vector<cv::Point2f>> corners;
+        std::vector<int> ids;
+        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids, how);
+        for (size_t i = 0; i < ids.size() && found < max; i++) {
+            out[found].id = ids[i];
+            for (size_t k = 0; k < 4; k++) {
+                out[found].x[k] = corners[i][k].x;
+                out[found].y[k] = corners[i][k].y;
+            }
+            found++;
+        }
+        return WK_OK;
+    });
+    return found;
+}
+
+enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px)
+{
+    if (!sound(grey) || grey->channels != 1 || n < 1 || reach_px < 1)
+        return WK_BAD_INPUT;
+    for (int i = 0; i < n; i++)
+        if (!(xy[2 * i] >= 0 && xy[2 * i + 1] >= 0 && xy[2 * i] < (float)grey->w && xy[2 * i + 1] < (float)grey->h))
+            return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat points(n, 1, CV_32FC2, xy);
+        cv::cornerSubPix(view(grey), points, cv::Size(reach_px, reach_px), cv::Size(-1, -1),
+                         cv::TermCriteria(cv::TermCriteria::COUNT + cv::TermCriteria::EPS, 20, 0.02));
+        return WK_OK;
+    });
+}
+
+struct wk_cv_capture {
+    cv::VideoCapture device;
+    cv::Mat frame;
+};
+
+enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h, int fps)
+{
+    struct wk_cv_capture *capture = nullptr;
+    enum wk_status status = guarded([&] {
+        capture = new wk_cv_capture;
+        if (!capture->device.open(path, device ? cv::CAP_V4L2 : cv::CAP_ANY))
+            return device ? WK_NO_CAMERA : WK_BAD_INPUT;
+        if (device) {
+            capture->device.set(cv::CAP_PROP_FOURCC, cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
+            if (w > 0 && h > 0) {
+                capture->device.set(cv::CAP_PROP_FRAME_WIDTH, w);
+                capture->device.set(cv::CAP_PROP_FRAME_HEIGHT, h);
+            }
+            if (fps > 0)
+                capture->device.set(cv::CAP_PROP_FPS, fps);
+            capture->device.set(cv::CAP_PROP_BUFFERSIZE, 1);
+        }
+        return WK_OK;
+    });
+
+    if (status != WK_OK) {
+        wk_cv_capture_close(capture);
+        return status;
+    }
+    *out = capture;
+    return WK_OK;
+}
+
+enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out)
+{
+    return guarded([&] {
+        if (!capture->device.read(capture->frame) || capture->frame.empty() || capture->frame.type() != CV_8UC3)
+            return WK_END;
+        *out = {capture->frame.data, capture->frame.cols, capture->frame.rows, (ptrdiff_t)capture->frame.step, 3};
+        return WK_OK;
+    });
+}
+
+void wk_cv_capture_close(struct wk_cv_capture *capture)
+{
+    guarded([&] {
+        delete capture;
+        return WK_OK;
+    });
+}

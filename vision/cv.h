@@ -1,0 +1,89 @@
+/*
+ * OpenCV behind a wall of plain C: the only door to it. No exception crosses; memory crosses only as pictures that
+ * wk_image_free() frees. All functions may be called from any thread on different pictures; each uses one thread.
+ */
+#ifndef WK_VISION_CV_H
+#define WK_VISION_CV_H
+
+#include "rules/status.h"
+#include "vision/image.h"
+#include "vision/lens.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Pictures larger than this are refused before a pixel is decoded. */
+#define WK_IMAGE_MAX_PX (64 * 1000 * 1000)
+#define WK_IMAGE_MAX_BYTES (256 * 1000 * 1000) /* of a file */
+
+/*
+ * Allocates [h][w][channels] without padding, not cleared; freed by wk_image_free(). WK_IMAGE_SIZE (none, or beyond
+ * WK_IMAGE_MAX_PX), WK_BAD_INPUT (channels), WK_NO_MEMORY. *out is unchanged on failure.
+ */
+enum wk_status wk_image_new(struct wk_image *out, int w, int h, int channels) WK_MUST_CHECK;
+
+/* Frees what wk_image_new(), wk_image_load() or wk_image_decode() gave and clears *image; a cleared one is allowed. */
+void wk_image_free(struct wk_image *image);
+
+/*
+ * Loads a picture as B G R. WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_IMAGE (no picture or a truncated one),
+ * WK_IMAGE_SIZE (too large; judged by the file's header), WK_NO_MEMORY. *out is unchanged on failure.
+ */
+enum wk_status wk_image_load(struct wk_image *out, const char *path) WK_MUST_CHECK;
+
+/* The same from memory: PNG, JPEG, BMP or PNM, bytes [n], hostile. */
+enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n) WK_MUST_CHECK;
+
+/* Writes PNG or JPEG (quality 92) by the path's ending. WK_BAD_INPUT (ending, empty picture), WK_IO, WK_DISK_FULL. */
+enum wk_status wk_image_save(const char *path, const struct wk_image *image) WK_MUST_CHECK;
+
+/* Compresses B G R or grey pixels as JPEG of quality 1..100 and puts what comes back in their place. */
+enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality) WK_MUST_CHECK;
+
+/*
+ * Drawing aids. dst->data, w, h, stride and channels are set by the caller; nothing is allocated by the caller's count.
+ * WK_BAD_INPUT when shapes do not fit.
+ */
+enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey) WK_MUST_CHECK;              /* same size */
+enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst) WK_MUST_CHECK;             /* area when smaller, linear when larger */
+enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst, double sigma_px) WK_MUST_CHECK; /* Gauss; src may be dst */
+enum wk_status wk_cv_unsharp(const struct wk_image *src, struct wk_image *dst, double amount, double sigma_px) WK_MUST_CHECK;
+enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst) WK_MUST_CHECK;               /* grey to 0 or 255 */
+
+/*
+ * Fills dst by looking back: its pixel (x, y) shows src at H (x, y, 1), H [9] row-major; beyond the border the border goes
+ * on. How: 0 linear, 1 cubic.
+ */
+enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, const double *back, int how) WK_MUST_CHECK;
+
+/* The homography from 4 or more pairs of points (x y)[n] to (u v)[n]; robust: drops outliers beyond reach. WK_NOT_FOUND: none. */
+enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h) WK_MUST_CHECK;
+
+/* A marker as seen: corners clockwise from its own upper left, px. */
+struct wk_cv_marker {
+    int id;
+    float x[4], y[4];
+};
+
+/*
+ * Finds ArUco 4x4_50 markers in a grey picture, corners to sub-pixels. min_side_px: smaller ones are not looked for.
+ * Returns how many of at most `max` were put into out; 0 also when the library failed.
+ */
+int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max);
+
+/* Moves corners (x y)[n] to the nearest saddle within +-reach px. */
+enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px) WK_MUST_CHECK;
+
+/* A camera or a video file. */
+struct wk_cv_capture;
+/* device: /dev/video... through V4L2, MJPG, asked for w x h at fps (0: as it comes); else a video file. WK_NO_CAMERA, WK_BAD_INPUT. */
+enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h, int fps) WK_MUST_CHECK;
+/* The next picture, B G R, borrowed until the next call. WK_END when there is none. */
+enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out) WK_MUST_CHECK;
+void wk_cv_capture_close(struct wk_cv_capture *capture);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
