@@ -1,0 +1,495 @@
+#include "vision/scan.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "vision/cv.h"
+#include "vision/face.h"
+#include "vision/plane.h"
+#include "vision/sticker.h"
+#include "vision/tray.h"
+
+#define MAX_FINDS 80
+#define MIN_PICTURE_PX 320
+#define CELL_W_MM 34.0 /* what is cut out around a slot's centre: the tile and how untidily it may lie */
+#define CELL_H_MM 44.0
+#define CODE_DOWN 0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
+#define MAX_PATCH_PX (1500 * 700)
+
+/* A sticker decoded somewhere in the picture. */
+struct find {
+    enum wk_payload_kind kind;
+    wk_label label;
+    char set[WK_SET_SIZE];
+    char text[WK_CODE_TEXT];
+    size_t n_text;
+    double u[4], v[4]; /* corners of the code, px in the picture */
+    double x_mm, y_mm; /* the tile's centre, where the fit puts it */
+    double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
+    float score;
+    int slot;
+};
+
+struct wk_scanner {
+    struct wk_scan_options options;
+    struct wk_tray_finder *finder;
+    struct wk_sticker_reader *reader;
+    struct wk_image grey;   /* the picture */
+    uint8_t *patch, *sharp; /* MAX_PATCH_PX each */
+    struct wk_fit fit;
+    struct wk_sight sights[WK_MAX_SIGHTS];
+    int n_sights; /* the markers' corners; 0: no fit kept */
+    int n_finds;
+    struct find finds[MAX_FINDS];
+};
+
+/* One step of the cascade. Source: stickers-and-mat.md, "Reading 34 stickers in a frame". */
+struct level {
+    double px_per_mm;
+    double unsharp, sigma_px;
+    bool otsu, cubic;
+    int every;
+};
+
+static const struct level levels[] = {
+    {.px_per_mm = 6, .every = 2},
+    {.px_per_mm = 8, .unsharp = 1.5, .sigma_px = 1.5, .cubic = true, .every = 1},
+    {.px_per_mm = 12, .unsharp = 2.5, .sigma_px = 2, .cubic = true, .every = 1},
+    {.px_per_mm = 8, .cubic = true, .every = 1},
+    {.px_per_mm = 10, .otsu = true, .cubic = true, .every = 1},
+    {.px_per_mm = 14, .unsharp = 2.5, .sigma_px = 2.5, .cubic = true, .every = 1},
+};
+#define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
+
+static double now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options)
+{
+    struct wk_scanner *scanner = calloc(1, sizeof *scanner);
+    enum wk_status status = WK_NO_MEMORY;
+
+    if (!scanner)
+        return WK_NO_MEMORY;
+    scanner->options = *options;
+    scanner->patch = malloc(MAX_PATCH_PX);
+    scanner->sharp = malloc(MAX_PATCH_PX);
+    if (!scanner->patch || !scanner->sharp)
+        goto fail;
+    status = wk_tray_finder_new(&scanner->finder);
+    if (status == WK_OK)
+        status = wk_sticker_reader_new(&scanner->reader);
+    if (status != WK_OK)
+        goto fail;
+    *out = scanner;
+    return WK_OK;
+fail:
+    wk_scanner_free(scanner);
+    return status;
+}
+
+void wk_scanner_free(struct wk_scanner *scanner)
+{
+    if (!scanner)
+        return;
+    wk_tray_finder_free(scanner->finder);
+    wk_sticker_reader_free(scanner->reader);
+    wk_image_free(&scanner->grey);
+    free(scanner->patch);
+    free(scanner->sharp);
+    wk_key_wipe(&scanner->options.key);
+    free(scanner);
+}
+
+/*
+ * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens bends
+ * less than a fifth of a pixel away from it. False: not in the picture.
+ */
+static bool patch_to_picture(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
+                             double *back)
+{
+    double w = w_mm * px_per_mm, h = h_mm * px_per_mm, from[8] = {-0.5, -0.5, w - 0.5, -0.5, w - 0.5, h - 0.5, -0.5, h - 0.5}, to[8];
+    bool inside = false;
+
+    for (int k = 0; k < 4; k++) {
+        double x = x0_mm + (k == 1 || k == 2 ? w_mm : 0), y = y0_mm + (k >= 2 ? h_mm : 0);
+
+        if (!wk_fit_project(fit, x, y, fit->top_mm, &to[2 * k], &to[2 * k + 1]))
+            return false;
+        inside |= to[2 * k] > 0 && to[2 * k + 1] > 0 && to[2 * k] < fit->lens.w && to[2 * k + 1] < fit->lens.h;
+    }
+    return inside && wk_plane_from_quad(from, to, back);
+}
+
+/* Where the fit puts a find, and which way it points. */
+static void place(const struct wk_fit *fit, struct find *find)
+{
+    double x[4], y[4];
+
+    for (int k = 0; k < 4; k++)
+        wk_fit_unproject(fit, find->u[k], find->v[k], fit->top_mm, &x[k], &y[k]);
+    double cx = (x[0] + x[1] + x[2] + x[3]) / 4, cy = (y[0] + y[1] + y[2] + y[3]) / 4;
+    double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
+
+    find->x_mm = cx + CODE_DOWN * dx;
+    find->y_mm = cy + CODE_DOWN * dy;
+    find->up_deg = atan2(-dx, dy) * 180 / 3.14159265358979;
+}
+
+static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const struct wk_code *code, const double *back, int level)
+{
+    struct find find = {.n_text = code->n, .score = 1.0F - 0.05F * (float)level, .slot = WK_SLOT_NONE};
+
+    memcpy(find.text, code->text, code->n);
+    for (int k = 0; k < 4; k++)
+        wk_plane_map(back, (double)code->corner[k].x, (double)code->corner[k].y, &find.u[k], &find.v[k]);
+    find.kind = wk_payload_decode(code->text, code->n, &scanner->options.key, find.set, &find.label);
+    place(fit, &find);
+    for (int i = 0; i < scanner->n_finds; i++) {
+        const struct find *other = &scanner->finds[i];
+        bool same = other->n_text == find.n_text && !memcmp(other->text, find.text, find.n_text);
+
+        /* Patches overlap: the same sticker is seen from two of them. Two stickers cannot lie closer than this. */
+        if (same && hypot(other->x_mm - find.x_mm, other->y_mm - find.y_mm) < 10)
+            return;
+    }
+    if (scanner->n_finds < MAX_FINDS)
+        scanner->finds[scanner->n_finds++] = find;
+}
+
+/* Cuts a rectangle of the page out at tile height and decodes what lies there. */
+static void read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm,
+                           int level_no)
+{
+    const struct level *level = &levels[level_no];
+    struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * level->px_per_mm), .h = (int)(h_mm * level->px_per_mm),
+                             .channels = 1};
+    struct wk_image sharp;
+    struct wk_code codes[WK_MAX_CODES];
+    double back[9];
+
+    patch.stride_bytes = patch.w;
+    if (patch.w * patch.h > MAX_PATCH_PX || !patch_to_picture(fit, x0_mm, y0_mm, w_mm, h_mm, level->px_per_mm, back) ||
+        wk_cv_warp(&scanner->grey, &patch, back, level->cubic) != WK_OK)
+        return;
+    sharp = patch;
+    sharp.data = scanner->sharp;
+    if (level->otsu && wk_cv_otsu(&patch, &sharp) == WK_OK)
+        patch = sharp;
+    else if (level->unsharp > 0 && wk_cv_unsharp(&patch, &sharp, level->unsharp, level->sigma_px) == WK_OK)
+        patch = sharp;
+    int n = wk_sticker_read(scanner->reader, &patch, level->every, codes);
+
+    for (int i = 0; i < n; i++)
+        add_find(scanner, fit, &codes[i], back, level_no);
+}
+
+/* Gives each find to the slot in which it lies: the nearer of two is the slot's, the other lies beside. */
+static void assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    double nearest[WK_N_SLOTS];
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        of_slot[s] = -1;
+    for (int i = 0; i < scanner->n_finds; i++) {
+        struct find *find = &scanner->finds[i];
+
+        find->slot = WK_SLOT_NONE;
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            double dx = fabs(find->x_mm - mat->slot_mm[s].x) / mat->pitch_x_mm, dy = fabs(find->y_mm - mat->slot_mm[s].y) / mat->pitch_y_mm;
+            double d = dx * dx + dy * dy;
+
+            if (dx > 0.5 || dy > 0.5 || (of_slot[s] >= 0 && nearest[s] <= d))
+                continue;
+            if (of_slot[s] >= 0)
+                scanner->finds[of_slot[s]].slot = WK_SLOT_NONE;
+            of_slot[s] = i;
+            nearest[s] = d;
+            find->slot = s;
+            break;
+        }
+    }
+}
+
+static int misses(const int of_slot[WK_N_SLOTS])
+{
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += of_slot[s] < 0;
+    return n;
+}
+
+static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int level, int of_slot[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] < 0)
+            read_rectangle(scanner, fit, mat->slot_mm[s].x - CELL_W_MM / 2, mat->slot_mm[s].y - CELL_H_MM / 2, CELL_W_MM, CELL_H_MM, level);
+    assign(scanner, of_slot);
+}
+
+/* How far, on average, the finds lie from the centres of their slots if the tile tops were at top_mm. */
+static double untidiness(struct wk_scanner *scanner, const struct wk_fit *fit, double top_mm)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_fit at = *fit;
+    double sum = 0;
+    int n = 0;
+
+    at.top_mm = top_mm;
+    for (int i = 0; i < scanner->n_finds; i++) {
+        struct find find = scanner->finds[i];
+        double best = 1e9;
+
+        place(&at, &find);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            double d = hypot(find.x_mm - mat->slot_mm[s].x, find.y_mm - mat->slot_mm[s].y);
+
+            best = d < best ? d : best;
+        }
+        sum += best < 15 ? best : 15;
+        n++;
+    }
+    return n ? sum / n : 0;
+}
+
+/* Pose and lens once more, with the stickers found beside the markers. True when the fit has moved so that misses are worth a new look. */
+static bool refine(struct wk_scanner *scanner)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_sight sights[WK_MAX_SIGHTS];
+    struct wk_fit fit = scanner->fit;
+    int n = scanner->n_sights, of_slot[WK_N_SLOTS], before = n;
+    double most = 0;
+
+    memcpy(sights, scanner->sights, (size_t)n * sizeof *sights);
+    assign(scanner, of_slot);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct find *find = of_slot[s] < 0 ? NULL : &scanner->finds[of_slot[s]];
+        double u, v, u1, v1;
+
+        if (!find || !wk_fit_project(&fit, find->x_mm, find->y_mm, fit.top_mm, &u, &v) ||
+            !wk_fit_project(&fit, find->x_mm + 1, find->y_mm, fit.top_mm, &u1, &v1))
+            continue;
+        sights[n++] = (struct wk_sight){.x_mm = mat->slot_mm[s].x, .y_mm = mat->slot_mm[s].y, .u_px = u, .v_px = v,
+                                        .sigma_px = 1.2 * hypot(u1 - u, v1 - v), .top = true, .marker = -1};
+    }
+    if (n - before < 6 || !wk_fit_solve(&fit, sights, n, true))
+        return false;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        double u, v, x, y;
+
+        if (wk_fit_project(&fit, mat->slot_mm[s].x, mat->slot_mm[s].y, fit.top_mm, &u, &v) &&
+            wk_fit_unproject(&scanner->fit, u, v, scanner->fit.top_mm, &x, &y))
+            most = fmax(most, hypot(x - mat->slot_mm[s].x, y - mat->slot_mm[s].y));
+    }
+    fit.stickers = true;
+    scanner->fit = fit;
+    for (int i = 0; i < scanner->n_finds; i++)
+        place(&scanner->fit, &scanner->finds[i]);
+    return most > 1.0;
+}
+
+static enum wk_status take_picture(struct wk_scanner *scanner, const struct wk_image *bgr)
+{
+    if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
+        return WK_BAD_INPUT;
+    if (scanner->grey.w != bgr->w || scanner->grey.h != bgr->h) {
+        struct wk_image fresh;
+        enum wk_status status = wk_image_new(&fresh, bgr->w, bgr->h, 1);
+
+        if (status != WK_OK)
+            return status;
+        wk_image_free(&scanner->grey);
+        scanner->grey = fresh;
+        scanner->n_sights = 0;
+    }
+    return wk_cv_grey(bgr, &scanner->grey);
+}
+
+/* Finds the mat, or sees that it is where it was. */
+static enum wk_status find_tray(struct wk_scanner *scanner)
+{
+    if (scanner->options.keep_fit && scanner->n_sights > 0 &&
+        wk_tray_still(scanner->finder, &scanner->grey, scanner->sights, scanner->n_sights))
+        return WK_OK;
+    scanner->n_sights = 0;
+    scanner->fit = (struct wk_fit){0};
+    return wk_tray_find(scanner->finder, &scanner->grey, &scanner->options.mat, &scanner->options.lens, &scanner->fit, scanner->sights,
+                        &scanner->n_sights);
+}
+
+static void describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_fit *fit = &scanner->fit;
+    double x = mat->page_w_mm / 2, y = mat->slot_mm[wk_slot_at(WK_ROW_1, 5)].y, u, v, u1, v1;
+
+    tray->found = true;
+    tray->reason = WK_OK;
+    tray->residual_px = fit->residual_px;
+    if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
+        tray->px_per_mm = hypot(u1 - u, v1 - v);
+    wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);
+}
+
+/* The sticker's outline from its code: two modules of margin, and the label's room below. */
+static void outline(const struct find *find, struct wk_point corners[4])
+{
+    static const double unit[8] = {0, 0, 1, 0, 1, 1, 0, 1};
+    static const double edge = 2.0 / 21, bottom = (25 * 33.0 / 24 - 2) / 21;
+    double at[8], h[9];
+
+    for (int k = 0; k < 4; k++) {
+        at[2 * k] = find->u[k];
+        at[2 * k + 1] = find->v[k];
+    }
+    if (!wk_plane_from_quad(unit, at, h))
+        return;
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        wk_plane_map(h, k == 1 || k == 2 ? 1 + edge : -edge, k >= 2 ? bottom : -edge, &u, &v);
+        corners[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+static void tell(const struct find *find, struct wk_read *read)
+{
+    double a = fabs(find->up_deg);
+
+    memset(read, 0, sizeof *read);
+    read->score = find->score;
+    read->sideways = a > 45 && a < 135;
+    outline(find, read->corners_px);
+    switch (find->kind) {
+    case WK_PAYLOAD_VALID:
+        read->state = WK_READ_LABEL;
+        read->label = find->label;
+        memcpy(read->set, find->set, sizeof read->set);
+        break;
+    case WK_PAYLOAD_OTHER_EVENT:
+        read->why = WK_WHY_OTHER_EVENT;
+        break;
+    case WK_PAYLOAD_ALIEN:
+        read->why = WK_WHY_OTHER_SCHEME;
+        break;
+    }
+}
+
+static int nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm)
+{
+    int best = 0;
+    double least = 1e18;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        double d = hypot(x_mm - mat->slot_mm[s].x, y_mm - mat->slot_mm[s].y);
+
+        if (d < least) {
+            least = d;
+            best = s;
+        }
+    }
+    return best;
+}
+
+/* The free room beyond the ends of the rows, where tiles come to lie that do not belong. */
+static void read_free_room(struct wk_scanner *scanner)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+
+    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
+        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++) {
+            struct wk_mm at = wk_mat_at(mat, (enum wk_row)row, column);
+
+            read_rectangle(scanner, &scanner->fit, at.x - CELL_W_MM / 2 - 4, at.y - CELL_H_MM / 2, CELL_W_MM + 8, CELL_H_MM, 0);
+        }
+    }
+}
+
+static void read_all(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    bool refined = scanner->fit.stickers;
+
+    scanner->n_finds = 0;
+    assign(scanner, of_slot);
+    read_misses(scanner, &scanner->fit, 0, of_slot);
+    if (!refined) {
+        struct wk_fit rim = scanner->fit;
+
+        rim.top_mm = 0;
+        if (mat->marker_height_mm <= 0 && misses(of_slot) > WK_N_SLOTS / 3) {
+            read_misses(scanner, &rim, 0, of_slot);
+        }
+        if (mat->marker_height_mm <= 0 && scanner->n_finds >= 4 &&
+            untidiness(scanner, &scanner->fit, 0) < untidiness(scanner, &scanner->fit, scanner->fit.top_mm))
+            scanner->fit.top_mm = 0;
+        for (int i = 0; i < scanner->n_finds; i++)
+            place(&scanner->fit, &scanner->finds[i]);
+        bool moved = refine(scanner);
+
+        assign(scanner, of_slot);
+        if (moved && misses(of_slot) > 0) {
+            read_misses(scanner, &scanner->fit, 0, of_slot);
+            refine(scanner);
+            assign(scanner, of_slot);
+        }
+    }
+    if (scanner->options.cascade)
+        for (int level = 1; level < N_LEVELS && misses(of_slot) > 0; level++)
+            read_misses(scanner, &scanner->fit, level, of_slot);
+    if (!scanner->fit.stickers) {
+        refine(scanner);
+        assign(scanner, of_slot);
+    }
+    read_free_room(scanner);
+    assign(scanner, of_slot);
+}
+
+enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
+{
+    int of_slot[WK_N_SLOTS];
+    double start = now_ms();
+
+    wk_reading_init(out, WK_SIDE_BACKS);
+    out->n_images = 1;
+    enum wk_status status = take_picture(scanner, bgr);
+
+    if (status != WK_OK)
+        return status;
+    status = find_tray(scanner);
+    out->tray_ms = now_ms() - start;
+    if (status != WK_OK) {
+        out->tray.found = false;
+        out->tray.reason = status;
+        return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
+    }
+    read_all(scanner, of_slot);
+    describe_tray(scanner, &out->tray);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] >= 0)
+            tell(&scanner->finds[of_slot[s]], &out->slot[s]);
+    for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
+        const struct find *find = &scanner->finds[i];
+
+        if (find->slot != WK_SLOT_NONE)
+            continue;
+        tell(find, &out->stray[out->n_strays].read);
+        out->stray[out->n_strays].near_slot = nearest_slot(&scanner->options.mat, find->x_mm, find->y_mm);
+        out->n_strays++;
+    }
+    out->wind = wk_reading_wind(out);
+    out->read_ms = now_ms() - start - out->tray_ms;
+    return WK_OK;
+}
