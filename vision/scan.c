@@ -38,6 +38,7 @@ struct wk_scanner {
     struct wk_sticker_reader *reader;
     struct wk_image grey;   /* the picture */
     uint8_t *patch, *sharp; /* MAX_PATCH_PX each */
+    uint8_t *patches;       /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
     int n_sights; /* the markers' corners; 0: no fit kept */
@@ -104,6 +105,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_image_free(&scanner->grey);
     free(scanner->patch);
     free(scanner->sharp);
+    free(scanner->patches);
     wk_key_wipe(&scanner->options.key);
     free(scanner);
 }
@@ -491,5 +493,105 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     }
     out->wind = wk_reading_wind(out);
     out->read_ms = now_ms() - start - out->tray_ms;
+    return WK_OK;
+}
+
+/* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
+static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot, uint8_t *pixels)
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    struct wk_image patch = {.data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    struct wk_image fine = {.data = scanner->patch, .w = 2 * WK_PATCH_W, .h = 2 * WK_PATCH_H,
+                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6, .channels = 3};
+    const double w = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
+    bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
+    double back[9];
+
+    if (!patch_to_picture(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, WK_PATCH_PX_PER_MM * (is_fine ? 2 : 1), back)) {
+        memset(pixels, 0, WK_PATCH_BYTES);
+        return WK_OK;
+    }
+    enum wk_status status = wk_cv_warp(bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
+
+    return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
+}
+
+enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
+{
+    memset(tray, 0, sizeof *tray);
+    enum wk_status status = bgr->channels == 3 ? take_picture(scanner, bgr) : WK_BAD_INPUT;
+
+    if (status != WK_OK)
+        return status;
+    status = find_tray(scanner);
+    tray->reason = status;
+    if (status != WK_OK)
+        return status;
+    describe_tray(scanner, tray);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        status = cut_patch(scanner, bgr, tray->px_per_mm, s, patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
+static bool is_tray_reason(enum wk_status status)
+{
+    return status >= WK_NO_TRAY && status <= WK_OUT_OF_FOCUS;
+}
+
+/* The tile's top as the fit places it, for a slot without a sticker. */
+static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_point corners[4])
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? 13 : -13), at.y + (k >= 2 ? 18 : -18), scanner->fit.top_mm, &u, &v);
+        corners[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                             struct wk_face_reading *out)
+{
+    double start = now_ms();
+    struct wk_matcher *matcher = NULL;
+
+    memset(out, 0, sizeof *out);
+    wk_reading_init(&out->seen, WK_SIDE_FACES);
+    out->seen.n_images = 1;
+    if (!scanner->patches)
+        scanner->patches = malloc((size_t)WK_N_SLOTS * WK_PATCH_BYTES);
+    if (!scanner->patches)
+        return WK_NO_MEMORY;
+    enum wk_status status = wk_scan_patches(scanner, bgr, &out->seen.tray, scanner->patches);
+
+    out->seen.tray_ms = now_ms() - start;
+    if (status != WK_OK)
+        return is_tray_reason(status) ? WK_OK : status;
+    status = wk_matcher_new(&matcher, tileset);
+    if (status != WK_OK)
+        return status;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_face_obs *obs = &out->face[s];
+        struct wk_read *read = &out->seen.slot[s];
+
+        wk_matcher_look(matcher, &patch, obs);
+        read->score = obs->margin;
+        tile_corners(scanner, s, read->corners_px);
+        if (obs->best == WK_FACE_FOREIGN) {
+            read->state = WK_READ_FACE;
+            read->why = WK_WHY_FOREIGN;
+        } else if (obs->best != WK_FACE_NONE) {
+            bool sure = obs->margin >= wk_face_margin_accept;
+
+            read->state = sure ? WK_READ_FACE : WK_READ_UNREADABLE;
+            read->why = sure ? WK_WHY_NONE : WK_WHY_LOW_MARGIN;
+        }
+    }
+    wk_matcher_free(matcher);
+    out->seen.read_ms = now_ms() - start - out->seen.tray_ms;
     return WK_OK;
 }
