@@ -9,7 +9,7 @@ struct wk_camera; /* opaque; one thread at a time */
 
 /*
  * Opens SPEC: "v4l2:/dev/video0", "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown
- * spec), WK_NO_FILE. "sim:" is opened by wk_camera_open_sim() in the kiosk, which owns the scene.
+ * spec), WK_NO_FILE. "sim:" is opened with wk_scene_open() (vision/scene.h) by the kiosk, which owns the scene.
  */
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
 
@@ -19,6 +19,9 @@ enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_
  */
 enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
 void wk_camera_close(struct wk_camera *camera);
+
+/* The clock that stamps frames: monotonic, ns. For whoever asks how old a frame is. Any thread. */
+int64_t wk_camera_clock_ns(void);
 
 /* What it is, for the screen and the record: "v4l2:/dev/video0 1920x1080". */
 const char *wk_camera_name(const struct wk_camera *camera);
