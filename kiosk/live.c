@@ -1,0 +1,448 @@
+/* Live: the capture thread, the vision thread, and what they leave for the main thread. */
+#include "kiosk/live.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "vision/mailbox.h"
+#include "vision/recent.h"
+
+#define READ_MS 100
+#define TAKE_MS 100
+#define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
+
+/* What the main thread asked for. `turn` counts the askings, so that an answer to an old one is known. */
+struct wish {
+    int64_t turn, since_ns;
+    enum wk_side side;
+    const struct wk_tileset *tileset;
+    struct wk_picture_window window;
+};
+
+struct wk_live {
+    /* Written before the threads start, read only afterwards. */
+    struct wk_live_options options;
+    struct wk_mailbox *frames;   /* capture -> vision */
+    struct wk_mailbox *pictures; /* vision -> main; a picture's number is the turn it was made in */
+    pthread_t capture, vision;
+
+    pthread_mutex_t mutex; /* guards what follows; never held while a camera or a frame is read */
+    pthread_cond_t changed;
+    bool stop, reopen;
+    struct wish wish;
+    struct wk_live_camera camera;
+    bool camera_new;
+    struct wk_live_sight sight;
+    bool sight_new;
+
+    /* The vision thread's own. */
+    struct wk_scanner *scanner;
+    struct wk_recent recent;
+    int64_t turn;         /* that `recent` belongs to */
+    int64_t tray_seen_ns; /* 0: not in this turn */
+    bool curtain;         /* no picture until a frame shows no tile face up */
+
+    /* The main thread's own. */
+    int64_t main_turn;
+    enum wk_side main_side;
+};
+
+static void notify(const struct wk_live *live)
+{
+    if (live->options.notify)
+        live->options.notify(live->options.context);
+}
+
+/* ---------------------------------------------------------------- capture */
+
+static void tell_camera(struct wk_live *live, enum wk_status status, const char *name)
+{
+    bool changed;
+
+    pthread_mutex_lock(&live->mutex);
+    changed = live->camera.status != status || strcmp(live->camera.name, name) != 0;
+    live->camera.status = status;
+    snprintf(live->camera.name, sizeof(live->camera.name), "%s", name);
+    live->camera_new = live->camera_new || changed;
+    pthread_mutex_unlock(&live->mutex);
+    if (changed)
+        notify(live);
+}
+
+/* Copies a frame into the mailbox, so that the camera may go on. */
+static enum wk_status hand_on(struct wk_live *live, const struct wk_frame *frame)
+{
+    const struct wk_image *from = &frame->image;
+    struct wk_frame *to;
+    enum wk_status status = wk_mailbox_begin(live->frames, from->w, from->h, from->channels, &to);
+
+    if (status != WK_OK)
+        return status;
+    for (int y = 0; y < from->h; y++)
+        memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
+               (size_t)from->w * (size_t)from->channels);
+    to->t_ns = frame->t_ns;
+    to->number = frame->number;
+    to->live = frame->live;
+    to->simulated = frame->simulated;
+    wk_mailbox_post(live->frames);
+    pthread_mutex_lock(&live->mutex);
+    live->camera.frame_ns = frame->t_ns;
+    live->camera.simulated = frame->simulated;
+    pthread_mutex_unlock(&live->mutex);
+    return WK_OK;
+}
+
+/* True: close the camera now, for there is an end, or another one is wanted. */
+static bool should_close(struct wk_live *live)
+{
+    bool yes;
+
+    pthread_mutex_lock(&live->mutex);
+    yes = live->stop || live->reopen;
+    pthread_mutex_unlock(&live->mutex);
+    return yes;
+}
+
+/*
+ * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one frame,
+ * and may be begun again.
+ */
+static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera)
+{
+    int64_t heard_ns = wk_camera_clock_ns();
+    bool any = false;
+
+    while (!should_close(live)) {
+        struct wk_frame frame;
+        enum wk_status status = wk_camera_read(camera, READ_MS, &frame);
+
+        if (status == WK_OK)
+            status = hand_on(live, &frame);
+        if (status == WK_OK) {
+            if (!any)
+                tell_camera(live, WK_OK, wk_camera_name(camera));
+            any = true;
+            heard_ns = wk_camera_clock_ns();
+        } else if (status != WK_NOT_FOUND) {
+            return status == WK_END && !any ? WK_CAMERA_LOST : status;
+        } else if (any && wk_camera_clock_ns() - heard_ns > WK_LIVE_LOST_NS) {
+            return WK_CAMERA_LOST;
+        } else if (wk_camera_clock_ns() - heard_ns > 4 * (int64_t)WK_LIVE_LOST_NS) {
+            return WK_CAMERA_LOST; /* a webcam may take its time before the first frame */
+        }
+    }
+    return WK_OK;
+}
+
+/* Rests before the next attempt, unless something is asked for before. False: the end. */
+static bool rest(struct wk_live *live, int64_t ns)
+{
+    int64_t until_ns = wk_camera_clock_ns() + ns;
+    struct timespec until = {.tv_sec = (time_t)(until_ns / 1000000000), .tv_nsec = (long)(until_ns % 1000000000)};
+    bool go;
+    int rc = 0;
+
+    pthread_mutex_lock(&live->mutex);
+    while (!live->stop && !live->reopen && rc == 0)
+        rc = pthread_cond_timedwait(&live->changed, &live->mutex, &until);
+    live->reopen = false;
+    go = !live->stop;
+    pthread_mutex_unlock(&live->mutex);
+    return go;
+}
+
+static void *capture_thread(void *context)
+{
+    struct wk_live *live = context;
+    int64_t pause_ns;
+
+    do {
+        struct wk_camera *camera = NULL;
+        enum wk_status status = live->options.open(live->options.context, &camera);
+
+        pause_ns = WK_LIVE_RETRY_NS;
+        if (status == WK_OK) {
+            status = read_camera(live, camera);
+            if (status == WK_OK || status == WK_END)
+                pause_ns = 0;
+            else
+                tell_camera(live, status, wk_camera_name(camera));
+            wk_camera_close(camera);
+        } else {
+            tell_camera(live, status, "");
+        }
+    } while (rest(live, pause_ns));
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- vision */
+
+static struct wish current_wish(struct wk_live *live)
+{
+    struct wish wish;
+
+    pthread_mutex_lock(&live->mutex);
+    wish = live->wish;
+    pthread_mutex_unlock(&live->mutex);
+    return wish;
+}
+
+/* Hands the sight over, unless the main thread has asked for something else meanwhile. */
+static void publish(struct wk_live *live, const struct wish *wish, const struct wk_live_sight *sight, bool picture)
+{
+    bool current;
+
+    pthread_mutex_lock(&live->mutex);
+    current = live->wish.turn == wish->turn && !live->stop;
+    if (current) {
+        live->sight = *sight;
+        live->sight_new = true;
+        if (picture)
+            wk_mailbox_post(live->pictures);
+    }
+    pthread_mutex_unlock(&live->mutex);
+    if (current)
+        notify(live);
+}
+
+/* Draws the picture of a frame of backs into the mailbox, not posted yet. False: there is none to show. */
+static bool draw_picture(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame,
+                         const struct wk_reading *reading)
+{
+    struct wk_frame *picture;
+
+    if (wish->side != WK_SIDE_BACKS || wish->window.w_px <= 0 || !reading->tray.found)
+        return false;
+    if (live->curtain && !wk_picture_is_harmless(reading))
+        return false;
+    live->curtain = false;
+    if (wk_mailbox_begin(live->pictures, wish->window.w_px, wish->window.h_px, 4, &picture) != WK_OK)
+        return false;
+    picture->number = wish->turn;
+    picture->t_ns = frame->t_ns;
+    return wk_picture_draw(&frame->image, reading, &live->options.scan.mat, &wish->window, &picture->image) == WK_OK;
+}
+
+static enum wk_status scan(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame, struct wk_face_reading *out)
+{
+    memset(out, 0, sizeof(*out));
+    wk_reading_init(&out->seen, wish->side);
+    if (wish->side == WK_SIDE_FACES)
+        return wk_scan_faces(live->scanner, &frame->image, wish->tileset, out);
+    return wk_scan_backs(live->scanner, &frame->image, &out->seen);
+}
+
+/* A mat that a single frame did not show is no news; the picture of before stands meanwhile, with its own time. */
+static bool is_short_loss(struct wk_live *live, const struct wk_reading *reading, int64_t t_ns)
+{
+    if (reading->tray.found) {
+        live->tray_seen_ns = t_ns;
+        return false;
+    }
+    return live->tray_seen_ns != 0 && t_ns - live->tray_seen_ns < NO_TRAY_HELD_NS;
+}
+
+static void look_at(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame)
+{
+    struct wk_live_sight sight = {.t_ns = frame->t_ns, .number = frame->number, .live = frame->live, .simulated = frame->simulated};
+    struct wk_face_reading now;
+    bool picture;
+
+    if (wish->turn != live->turn) {
+        wk_recent_clear(&live->recent);
+        live->curtain = live->curtain || wish->side == WK_SIDE_FACES;
+        live->tray_seen_ns = 0;
+        live->turn = wish->turn;
+    }
+    if (scan(live, wish, frame, &now) != WK_OK || is_short_loss(live, &now.seen, frame->t_ns))
+        goto out;
+    if (now.seen.tray.found)
+        wk_recent_add(&live->recent, &now, frame->t_ns);
+    else
+        wk_recent_clear(&live->recent);
+    if (!wk_recent_fuse(&live->recent, &sight.wall))
+        sight.wall = now;
+    picture = draw_picture(live, wish, frame, &now.seen);
+    publish(live, wish, &sight, picture);
+out:
+    wk_wipe(&now, sizeof(now));
+    wk_wipe(&sight, sizeof(sight));
+}
+
+static void *vision_thread(void *context)
+{
+    struct wk_live *live = context;
+    struct wk_frame frame;
+    enum wk_status status;
+
+    while ((status = wk_mailbox_take(live->frames, TAKE_MS, &frame)) != WK_END) {
+        struct wish wish = current_wish(live);
+
+        if (status != WK_OK || frame.t_ns < wish.since_ns)
+            continue;
+        if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
+            look_at(live, &wish, &frame);
+    }
+    wk_recent_clear(&live->recent);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- main */
+
+static enum wk_status init_sync(struct wk_live *live)
+{
+    pthread_condattr_t attr;
+
+    if (pthread_mutex_init(&live->mutex, NULL) != 0)
+        return WK_FAILED;
+    if (pthread_condattr_init(&attr) != 0)
+        goto fail;
+    if (pthread_condattr_setclock(&attr, CLOCK_MONOTONIC) != 0 || pthread_cond_init(&live->changed, &attr) != 0) {
+        pthread_condattr_destroy(&attr);
+        goto fail;
+    }
+    pthread_condattr_destroy(&attr);
+    return WK_OK;
+fail:
+    pthread_mutex_destroy(&live->mutex);
+    return WK_FAILED;
+}
+
+static void tell_stop(struct wk_live *live)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->stop = true;
+    pthread_cond_broadcast(&live->changed);
+    pthread_mutex_unlock(&live->mutex);
+    wk_mailbox_close(live->frames);
+}
+
+static void release(struct wk_live *live)
+{
+    wk_scanner_free(live->scanner);
+    wk_mailbox_free(live->frames);
+    wk_mailbox_free(live->pictures);
+    wk_wipe(live, sizeof(*live));
+    free(live);
+}
+
+enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *options)
+{
+    struct wk_live *live = calloc(1, sizeof(*live));
+    enum wk_status status;
+
+    if (!live)
+        return WK_NO_MEMORY;
+    live->options = *options;
+    live->camera.status = WK_NOT_YET;
+    status = wk_scanner_new(&live->scanner, &options->scan);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&live->frames);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&live->pictures);
+    if (status != WK_OK)
+        goto fail;
+    status = init_sync(live);
+    if (status != WK_OK)
+        goto fail;
+    status = WK_FAILED;
+    if (pthread_create(&live->capture, NULL, capture_thread, live) != 0)
+        goto fail_sync;
+    if (pthread_create(&live->vision, NULL, vision_thread, live) != 0) {
+        tell_stop(live);
+        pthread_join(live->capture, NULL);
+        goto fail_sync;
+    }
+    *out = live;
+    return WK_OK;
+fail_sync:
+    pthread_cond_destroy(&live->changed);
+    pthread_mutex_destroy(&live->mutex);
+fail:
+    release(live);
+    return status;
+}
+
+void wk_live_free(struct wk_live *live)
+{
+    if (!live)
+        return;
+    tell_stop(live);
+    pthread_join(live->capture, NULL);
+    pthread_join(live->vision, NULL);
+    pthread_cond_destroy(&live->changed);
+    pthread_mutex_destroy(&live->mutex);
+    release(live);
+}
+
+void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tileset *tileset)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->wish.turn++;
+    live->wish.since_ns = wk_camera_clock_ns();
+    live->wish.side = side;
+    live->wish.tileset = tileset;
+    live->sight_new = false;
+    wk_wipe(&live->sight, sizeof(live->sight));
+    live->main_turn = live->wish.turn;
+    pthread_mutex_unlock(&live->mutex);
+    live->main_side = side;
+}
+
+void wk_live_show(struct wk_live *live, const struct wk_picture_window *window)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->wish.window = *window;
+    pthread_mutex_unlock(&live->mutex);
+}
+
+void wk_live_reopen(struct wk_live *live)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->reopen = true;
+    pthread_cond_broadcast(&live->changed);
+    pthread_mutex_unlock(&live->mutex);
+}
+
+bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&live->mutex);
+    *out = live->camera;
+    is_new = live->camera_new;
+    live->camera_new = false;
+    pthread_mutex_unlock(&live->mutex);
+    return is_new;
+}
+
+bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&live->mutex);
+    is_new = live->sight_new;
+    if (is_new)
+        *out = live->sight;
+    live->sight_new = false;
+    pthread_mutex_unlock(&live->mutex);
+    return is_new;
+}
+
+bool wk_live_picture(struct wk_live *live, struct wk_image *out)
+{
+    struct wk_frame picture;
+
+    if (live->main_side != WK_SIDE_BACKS || wk_mailbox_take(live->pictures, 0, &picture) != WK_OK)
+        return false;
+    if (picture.number != live->main_turn)
+        return false;
+    *out = picture.image;
+    return true;
+}

@@ -1,0 +1,70 @@
+/*
+ * Live: a camera watched by two threads, so that neither a slow camera nor a hard frame holds up the screen. One thread reads the
+ * camera into a mailbox where the newest frame wins, one reads the wall from it; the main thread asks what there is.
+ *
+ * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_live_free().
+ */
+#ifndef WK_KIOSK_LIVE_H
+#define WK_KIOSK_LIVE_H
+
+#include "kiosk/picture.h"
+#include "vision/camera.h"
+#include "vision/face.h"
+#include "vision/scan.h"
+
+#define WK_LIVE_LOST_NS 800000000  /* a camera that has given nothing for so long is lost */
+#define WK_LIVE_RETRY_NS 500000000 /* between two attempts to open it again */
+
+struct wk_live; /* opaque */
+
+struct wk_live_options {
+    /* Opens the camera, at the start and again after it was lost. Called by the capture thread. */
+    enum wk_status (*open)(void *context, struct wk_camera **out);
+    /* There is news: called by either thread with nothing locked; must not call wk_live_*(). May be NULL. */
+    void (*notify)(void *context);
+    void *context;
+    struct wk_scan_options scan;
+};
+
+/* Starts both threads; they rest until wk_live_look() says what to read. WK_NO_MEMORY, WK_FAILED. */
+enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *options) WK_MUST_CHECK;
+/* Ends both threads, closes the camera, wipes what was seen. NULL is allowed. */
+void wk_live_free(struct wk_live *live);
+
+/*
+ * What to read from now on: backs, faces with a tile set (borrowed until wk_live_free()), or nothing. All that was seen is
+ * forgotten and wiped, and no frame taken before this moment is looked at any more.
+ */
+void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tileset *tileset);
+
+/*
+ * The straightened picture that the screen wants. While faces are read there is none whatever is asked for here, and none comes
+ * afterwards until a frame without a tile face up was seen.
+ */
+void wk_live_show(struct wk_live *live, const struct wk_picture_window *window);
+
+/* Closes the camera and opens it again, which may by then be another one. */
+void wk_live_reopen(struct wk_live *live);
+
+/* State of the camera. True: it has changed since the last call that said so. status WK_NOT_YET: not tried yet. */
+struct wk_live_camera {
+    enum wk_status status; /* WK_OK: frames come */
+    char name[96];
+    bool simulated;
+    int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
+};
+bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out);
+
+/* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
+struct wk_live_sight {
+    int64_t t_ns;   /* when the newest frame in it was taken */
+    int64_t number; /* of that frame */
+    bool live, simulated;
+    struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
+};
+bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out);
+
+/* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
+bool wk_live_picture(struct wk_live *live, struct wk_image *out);
+
+#endif
