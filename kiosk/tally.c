@@ -1,7 +1,7 @@
 /* Tally: counts over frames. */
 #include "kiosk/tally.h"
 
-void wk_tally_add(struct wk_tally *tally, const struct wk_reading *seen, float accept, int64_t t_ns)
+void wk_tally_add(struct wk_tally *tally, const struct wk_reading *seen, int64_t t_ns)
 {
     int n_seen = 0, n_faces = 0, n_back_up = 0, n_blocked = 0;
 
@@ -9,7 +9,7 @@ void wk_tally_add(struct wk_tally *tally, const struct wk_reading *seen, float a
         const struct wk_read *read = &seen->slot[s];
 
         n_faces += read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
-        n_seen += read->state == WK_READ_FACE && read->score >= accept;
+        n_seen += read->state == WK_READ_FACE && read->why != WK_WHY_FOREIGN;
         n_back_up += read->state == WK_READ_LABEL || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_NO_STICKER);
         n_blocked += read->state == WK_READ_BLOCKED;
     }

@@ -16,7 +16,7 @@ struct wk_tally {
     bool done;                        /* may be recorded: all seen, or no more to be gained; then stays */
 };
 
-/* Adds a fused reading of faces. accept: the margin from which a face counts as seen. */
-void wk_tally_add(struct wk_tally *tally, const struct wk_reading *seen, float accept, int64_t t_ns);
+/* Adds a fused reading of faces, its newest frame taken at t_ns. */
+void wk_tally_add(struct wk_tally *tally, const struct wk_reading *seen, int64_t t_ns);
 
 #endif

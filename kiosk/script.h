@@ -1,0 +1,85 @@
+/*
+ * Script: what is to be done at a kiosk, line by line: for tests, for films, for the demo, which is one. Pure parser; player.c
+ * plays it.
+ *
+ *   wait SCREEN              until that screen stands: idle seats build faces again sealed playing restore done
+ *   wait built|recorded|passed W     until the wall of wind W is
+ *   wait away                until the faces of the wall on the mat are on disk
+ *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
+ *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
+ *   repair                   does each move that the screen asks for until the wall has passed
+ *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
+ *   key K                    presses a key of the keyboard: a letter, space, enter, tab, escape, left, right
+ *   shot NAME                saves a screenshot
+ *   pause SECONDS            lets people look; skipped when nobody does
+ *   step TEXT                what is going on, for the banner and the list of steps
+ *   lay W [N]                puts the wall of wind W on the simulated mat, its first N tiles only
+ *   clear                    takes everything off the simulated mat
+ *   side backs|faces         turns the tiles on the simulated mat
+ *   fault F                  plants a fault of cli.md: swap:25,26 missing:h.4 sideways:2.3 ...
+ *   mend                     puts the wall on the simulated mat right
+ *   hand on|off              a hand over the simulated mat
+ *   camera on|off            plugs the simulated camera in, or out
+ *   quit
+ *
+ * One command a line; # begins a comment; empty lines count for nothing.
+ */
+#ifndef WK_KIOSK_SCRIPT_H
+#define WK_KIOSK_SCRIPT_H
+
+#include "kiosk/app.h"
+#include "kiosk/problem.h"
+
+enum wk_cue_kind {
+    WK_CUE_NONE = 0,
+    WK_CUE_WAIT_SCREEN, /* arg: enum wk_screen */
+    WK_CUE_WAIT_BUILT,  /* arg: enum wk_wind */
+    WK_CUE_WAIT_RECORDED,
+    WK_CUE_WAIT_PASSED,
+    WK_CUE_WAIT_AWAY,
+    WK_CUE_WAIT_LABEL,
+    WK_CUE_WAIT_FAULT,
+    WK_CUE_WAIT_HAND,
+    WK_CUE_EXPECT, /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
+    WK_CUE_REPAIR,
+    WK_CUE_TAP,    /* arg: enum wk_action; arg2: its argument */
+    WK_CUE_KEY,    /* text */
+    WK_CUE_SHOT,   /* text: a file's name without its ending, letters, digits, - and _ */
+    WK_CUE_PAUSE,  /* arg: ms */
+    WK_CUE_STEP,   /* text */
+    WK_CUE_LAY,    /* arg: enum wk_wind; arg2: tiles */
+    WK_CUE_CLEAR,
+    WK_CUE_SIDE,   /* arg: enum wk_side */
+    WK_CUE_FAULT,  /* text */
+    WK_CUE_MEND,
+    WK_CUE_HAND,   /* arg: 0, 1 */
+    WK_CUE_CAMERA, /* arg: 0, 1 */
+    WK_CUE_QUIT
+};
+
+#define WK_CUE_TEXT 80
+struct wk_cue {
+    enum wk_cue_kind kind;
+    int line; /* in the file, from 1 */
+    int arg, arg2;
+    char text[WK_CUE_TEXT];
+};
+
+#define WK_SCRIPT_MAX_CUES 1000
+struct wk_script {
+    int n, n_steps;
+    struct wk_cue *cue; /* [n] */
+};
+
+/*
+ * Reads text [n] (hostile). WK_BAD_INPUT with "name:line: what is wrong" in *problem, WK_NO_MEMORY; *out unchanged on failure.
+ * Freed by wk_script_release(). Pure.
+ */
+enum wk_status wk_script_parse(struct wk_script *out, const char *text, size_t n, const char *name,
+                               struct wk_problem *problem) WK_MUST_CHECK;
+void wk_script_release(struct wk_script *script);
+
+/* The word of an action in scripts and messages ("start-hand"); NULL for none. Static storage. */
+const char *wk_action_word(enum wk_action action);
+
+#endif
