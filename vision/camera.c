@@ -13,7 +13,7 @@ struct wk_camera {
 };
 
 /* One row a kind; ends with NULL. */
-static const struct wk_camera_backend *const backends[] = {NULL};
+static const struct wk_camera_backend *const backends[] = {&wk_camera_v4l2, &wk_camera_file, &wk_camera_images, NULL};
 
 static const struct wk_camera_backend *find_backend(const char *spec, const char *colon)
 {

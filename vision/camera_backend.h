@@ -19,6 +19,8 @@ struct wk_camera_backend {
 
 #define WK_CAMERA_NAME_SIZE 256
 
+extern const struct wk_camera_backend wk_camera_v4l2, wk_camera_file, wk_camera_images;
+
 /*
  * A camera out of a back end's state that is open already, for sources that a spec cannot name (a scene, a test's own).
  * On success the camera owns self; on failure (WK_NO_MEMORY) the caller still does. name is copied, cut to WK_CAMERA_NAME_SIZE.

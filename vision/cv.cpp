@@ -16,6 +16,7 @@
 #include <opencv2/aruco.hpp>
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 #include <opencv2/videoio.hpp>
@@ -28,7 +29,9 @@ struct quiet {
     quiet()
     {
         cv::setNumThreads(1);
-        setenv("OPENCV_LOG_LEVEL", "SILENT", 0);
+        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+        // A camera that is silent for longer is taken for unplugged. Seconds; read when a device is opened.
+        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2", 0);
     }
 };
 const quiet at_start;
@@ -480,6 +483,17 @@ enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image
         *out = {capture->frame.data, capture->frame.cols, capture->frame.rows, (ptrdiff_t)capture->frame.step, 3};
         return WK_OK;
     });
+}
+
+double wk_cv_capture_fps(struct wk_cv_capture *capture)
+{
+    double fps = 0;
+
+    guarded([&] {
+        fps = capture->device.get(cv::CAP_PROP_FPS);
+        return WK_OK;
+    });
+    return fps;
 }
 
 void wk_cv_capture_close(struct wk_cv_capture *capture)

@@ -81,6 +81,8 @@ struct wk_cv_capture;
 enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h, int fps) WK_MUST_CHECK;
 /* The next picture, B G R, borrowed until the next call. WK_END when there is none. */
 enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out) WK_MUST_CHECK;
+/* Pictures a second as the source says, 0 when it does not. */
+double wk_cv_capture_fps(struct wk_cv_capture *capture);
 void wk_cv_capture_close(struct wk_cv_capture *capture);
 
 #ifdef __cplusplus

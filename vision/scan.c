@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "vision/clock.h"
 #include "vision/cv.h"
 #include "vision/face.h"
 #include "vision/plane.h"
@@ -63,14 +63,6 @@ static const struct level levels[] = {
     {.px_per_mm = 14, .unsharp = 2.5, .sigma_px = 2.5, .cubic = true, .every = 1},
 };
 #define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
-
-static double now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options)
 {
@@ -300,6 +292,11 @@ static bool refine(struct wk_scanner *scanner)
     for (int i = 0; i < scanner->n_finds; i++)
         place(&scanner->fit, &scanner->finds[i]);
     return most > 1.0;
+}
+
+static double now_ms(void)
+{
+    return (double)wk_clock_ns() / 1e6;
 }
 
 static enum wk_status take_picture(struct wk_scanner *scanner, const struct wk_image *bgr)
