@@ -1,0 +1,35 @@
+/*
+ * Pictures: the image and video files that a command names, and the one reading of a wall that they are fused into.
+ * A file is what its bytes say, not what its name says. On failure one line that names the file is in *problem.
+ */
+#ifndef WK_KIOSK_PICTURES_H
+#define WK_KIOSK_PICTURES_H
+
+#include "kiosk/options.h"
+#include "vision/face.h"
+#include "vision/scan.h"
+
+#define WK_VIDEO_FRAMES 12 /* at most so many frames of a video are looked at, spread over its length */
+
+/*
+ * Before anything is opened for writing: every file is there, can be read, is not empty, and none is given twice in either list
+ * (b may be NULL), under whatever name. WK_BAD_INPUT (twice, or no file at all in a), WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE.
+ */
+enum wk_status wk_pictures_check(const struct wk_words *a, const struct wk_words *b, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Called for each picture in turn; `file` is the name for messages. The image is lent for the time of the call. */
+typedef enum wk_status (*wk_picture_fn)(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem);
+
+/*
+ * Hands every image, and of each video up to WK_VIDEO_FRAMES frames, to fn; stops at its first failure and returns that.
+ * WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_IMAGE, WK_IMAGE_SIZE, WK_NO_MEMORY.
+ */
+enum wk_status wk_pictures_each(const struct wk_words *files, wk_picture_fn fn, void *context, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. */
+enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,
+                                 struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
+                                 struct wk_face_reading *out, struct wk_problem *problem) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,129 @@
+#include "kiosk/station.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
+{
+    if (option ? wk_path_set(path, option, NULL) != WK_OK : !path[0] && wk_path_set(path, fallback, NULL) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "a path of more than %d bytes", WK_PATH_SIZE - 1);
+    return WK_OK;
+}
+
+static enum wk_status read_config(struct wk_config *config, const struct wk_paths *paths, const struct wk_host *host,
+                                  const struct wk_common *common, struct wk_problem *problem)
+{
+    const char *path = common->config ? common->config : paths->config;
+    enum wk_status status;
+
+    wk_config_init(config);
+    status = wk_config_load(config, path, host->home, problem);
+    if (status == WK_NO_FILE && !common->config)
+        status = WK_OK;
+    if (status == WK_OK && common->lang) {
+        if (strcmp(common->lang, "en") != 0 && strcmp(common->lang, "zh") != 0)
+            return wk_problem_set(problem, WK_BAD_INPUT, "--lang %s: en or zh is wanted", common->lang);
+        snprintf(config->lang, sizeof config->lang, "%s", common->lang);
+    }
+    if (status == WK_OK && !config->lang[0])
+        snprintf(config->lang, sizeof config->lang, "en");
+    if (status == WK_OK)
+        status = override(config->db, common->db, paths->db, problem);
+    if (status == WK_OK)
+        status = override(config->key, common->key, paths->key, problem);
+    if (status == WK_OK)
+        status = override(config->mat, common->mat, "", problem);
+    if (status == WK_OK)
+        status = override(config->camera_file, common->camera_file, "", problem);
+    return status;
+}
+
+enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
+                               struct wk_problem *note, struct wk_problem *problem)
+{
+    struct wk_station station = {.store = NULL};
+    struct wk_paths paths;
+    int made = 0;
+    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+
+    if (note)
+        note->text[0] = '\0';
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
+    status = read_config(&station.config, &paths, host, common, problem);
+    if (status != WK_OK)
+        return status;
+    wk_mat_default(&station.mat);
+    if (station.config.mat[0]) {
+        status = wk_mat_load(&station.mat, station.config.mat);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: no geometry of a mat: %s", station.config.mat, wk_status_text(status));
+    }
+    if (station.config.camera_file[0]) {
+        status = wk_lens_load(&station.lens, station.lens_id, station.config.camera_file);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: no calibration of a lens: %s", station.config.camera_file,
+                                  wk_status_text(status));
+    }
+    status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: no usable club key (32 bytes, readable by its owner only): %s",
+                              station.config.key, wk_status_text(status));
+    if (made && note)
+        wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)", station.config.key);
+    *out = station;
+    wk_key_wipe(&station.key);
+    return WK_OK;
+}
+
+enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only, struct wk_problem *problem)
+{
+    struct wk_store_options options = {
+        .path = station->config.db,
+        .key = station->key,
+        .version = WK_VERSION,
+        .clock = host->clock,
+        .random = host->random,
+        .context = host->context,
+        .read_only = read_only,
+    };
+    enum wk_status status = wk_store_open(&station->store, &options);
+
+    wk_key_wipe(&options.key);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out, struct wk_problem *problem)
+{
+    struct wk_scan_options options = {
+        .mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = live, .cascade = !live};
+    enum wk_status status = wk_scanner_new(out, &options);
+
+    wk_key_wipe(&options.key);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
+    return WK_OK;
+}
+
+void wk_station_close(struct wk_station *station)
+{
+    wk_store_close(station->store);
+    station->store = NULL;
+    wk_key_wipe(&station->key);
+}
+
+bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, int *code)
+{
+    struct wk_problem note, problem;
+    enum wk_status status = wk_station_open(out, host, common, &note, &problem);
+
+    if (status != WK_OK) {
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+        return false;
+    }
+    if (note.text[0])
+        wk_complain(host, 0, "%s", note.text);
+    return true;
+}

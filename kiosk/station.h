@@ -1,0 +1,64 @@
+/*
+ * Station: what a command or the kiosk stands on: configuration, club key, mat, lens and the event's database, found by the
+ * common options, the configuration and the XDG paths, in this order.
+ */
+#ifndef WK_KIOSK_STATION_H
+#define WK_KIOSK_STATION_H
+
+#include "kiosk/command.h"
+#include "kiosk/config.h"
+#include "vision/scan.h"
+
+/* The options that commands have in common; zero-initialised. A command lists those that it understands. */
+struct wk_common {
+    const char *db, *config, *lang, *camera_file, *mat, *key;
+    bool json;
+};
+
+#define WK_OPT_CONFIG(common) WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
+#define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, "en|zh", "language of what people read")
+#define WK_OPT_KEY(common) WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
+#define WK_OPT_DB(common) WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)")
+#define WK_OPT_MAT(common) WK_OPT_TEXT("mat", &(common)->mat, "FILE", "geometry of the mat, as `labels mat --json` writes it (default: the printed one)")
+#define WK_OPT_LENS(common) WK_OPT_TEXT("camera-file", &(common)->camera_file, "FILE", "calibration of the lens (default: estimated from the mat's markers)")
+#define WK_OPT_JSON(common) WK_OPT_FLAG("json", &(common)->json, "one JSON object on standard output")
+
+/* Common options of a command that neither looks nor stores, that looks at pictures, that uses the database. */
+#define WK_OPTS_PLAIN(common) WK_OPT_CONFIG(common), WK_OPT_LANG(common), WK_OPT_KEY(common)
+#define WK_OPTS_SIGHT(common) WK_OPTS_PLAIN(common), WK_OPT_MAT(common), WK_OPT_LENS(common)
+#define WK_OPTS_STORE(common) WK_OPTS_PLAIN(common), WK_OPT_DB(common)
+#define WK_OPTS_ALL(common) WK_OPTS_SIGHT(common), WK_OPT_DB(common)
+
+struct wk_station {
+    struct wk_config config;     /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
+    struct wk_mat mat;
+    struct wk_lens lens;         /* fx 0: unknown */
+    char lens_id[65];            /* for the record; "" without a calibration */
+    struct wk_key key;
+    struct wk_store *store;      /* NULL until wk_station_store() */
+};
+
+/*
+ * Reads configuration, key, mat and lens. On failure one line is in *problem and nothing has to be released.
+ * The key is made on first use, and then a line says so in *note (may be NULL; "" otherwise).
+ */
+enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
+                               struct wk_problem *note, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made. */
+enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
+                                struct wk_problem *problem) WK_MUST_CHECK;
+
+/* A scanner for the station's mat, lens and key. */
+enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
+                                  struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Closes the database and wipes the key. */
+void wk_station_close(struct wk_station *station);
+
+/*
+ * For commands: wk_station_open() that says on host->err what went wrong. False: end with *code.
+ */
+bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, int *code);
+
+#endif

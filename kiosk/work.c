@@ -1,0 +1,359 @@
+#include "kiosk/work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool place_valid(int table, enum wk_wind wind)
+{
+    return table >= 1 && table <= 64 && wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
+}
+
+static unsigned bit_of(enum wk_wind wind)
+{
+    return 1u << (wind - 1);
+}
+
+bool wk_work_set_of(const struct wk_reading *backs, char set[WK_SET_SIZE])
+{
+    int best = 0;
+
+    set[0] = '\0';
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        int n = 0;
+        if (backs->slot[s].state != WK_READ_LABEL)
+            continue;
+        for (int k = 0; k < WK_N_SLOTS; k++)
+            n += backs->slot[k].state == WK_READ_LABEL && strcmp(backs->slot[k].set, backs->slot[s].set) == 0;
+        if (n > best) {
+            best = n;
+            memcpy(set, backs->slot[s].set, WK_SET_SIZE);
+        }
+    }
+    return best > 0;
+}
+
+void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out)
+{
+    enum wk_wind own = wind != WK_WIND_NONE ? wind : wk_reading_wind(backs);
+
+    if (own != WK_WIND_NONE || !backs->tray.found) {
+        wk_verdict_judge(backs, own != WK_WIND_NONE ? own : WK_WIND_EAST, set, out);
+        out->wind = own;
+        return;
+    }
+    /* Nothing tells whose wall it is, so nothing can be said to be wrong with it. */
+    memset(out, 0, sizeof *out);
+    out->kind = WK_INCOMPLETE;
+    out->n_unreadable = WK_N_SLOTS;
+}
+
+enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out)
+{
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_store_get_tileset(store, name, &bytes, &n);
+
+    if (status == WK_NOT_FOUND)
+        return WK_NOT_ENROLLED;
+    if (status != WK_OK)
+        return status;
+    status = wk_tileset_load(out, bytes, n);
+    free(bytes);
+    return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+}
+
+/* ---- record ---- */
+
+/* True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. */
+static bool face_seen(const struct wk_face_reading *faces, int slot)
+{
+    const struct wk_read *read = &faces->seen.slot[slot];
+    const struct wk_face_obs *obs = &faces->face[slot];
+    bool looked = read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
+
+    return faces->seen.tray.found && looked && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+}
+
+/* The set of the walls that this deal already has; `set` is left alone when there are none besides `wind`. */
+static enum wk_status set_of_deal(struct wk_store *store, int table, enum wk_wind wind, char set[WK_SET_SIZE])
+{
+    struct wk_wall_record wall;
+    unsigned mask = 0;
+    enum wk_status status = wk_store_walls(store, table, &mask);
+
+    if (status != WK_OK)
+        return status;
+    mask &= ~bit_of(wind);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        if (!(mask & bit_of(w)))
+            continue;
+        status = wk_store_get_wall(store, table, w, &wall);
+        if (status == WK_OK)
+            memcpy(set, wall.set, WK_SET_SIZE);
+        wk_wipe(&wall, sizeof wall);
+        return status;
+    }
+    return WK_OK;
+}
+
+static enum wk_status not_sealed(struct wk_store *store, int table)
+{
+    struct wk_sealed sealed;
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK)
+        return sealed.opened ? WK_OK : WK_ALREADY;
+    return status;
+}
+
+enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording *in, const struct wk_reading_source *source,
+                              struct wk_answer *out)
+{
+    struct wk_answer answer = {.receipt = {.seq = 0}};
+    struct wk_wall_record wall = {.table = in->table, .wind = in->wind};
+    int8_t unseen[WK_N_SLOTS];
+    int n_unseen = 0;
+    enum wk_status status;
+
+    if (!place_valid(in->table, in->wind))
+        return WK_BAD_INPUT;
+    status = not_sealed(store, in->table);
+    if (status != WK_OK)
+        return status;
+    wk_work_set_of(in->backs, wall.set);
+    status = set_of_deal(store, in->table, in->wind, wall.set);
+    if (status != WK_OK)
+        return status;
+    wk_work_judge(in->backs, in->wind, wall.set, &answer.verdict);
+    if (answer.verdict.kind != WK_PASS || !in->faces)
+        goto done;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!face_seen(in->faces, s))
+            unseen[n_unseen++] = (int8_t)s;
+    if (n_unseen > 0) {
+        wk_verdict_add_face_unreadable(&answer.verdict, unseen, n_unseen);
+        goto done;
+    }
+    if (strlen(in->tileset) >= sizeof wall.tileset)
+        return WK_BAD_INPUT;
+    strcpy(wall.tileset, in->tileset);
+    wall.backs = *in->backs;
+    wall.faces = *in->faces;
+    status = wk_store_record_wall(store, &wall, source, &answer.receipt);
+    wk_wipe(&wall, sizeof wall);
+    if (status != WK_OK)
+        return status;
+done:
+    *out = answer;
+    return WK_OK;
+}
+
+/* ---- seal ---- */
+
+/* The 136 tiles of a deal as they were seen: [(wind - 1) * 34 + slot]. A secret. */
+struct table_obs {
+    struct wk_face_obs obs[WK_N_TILES];
+    uint8_t face[WK_N_TILES];
+    float margin[WK_N_TILES];
+};
+
+/*
+ * Tiles to be shown again: another sharing-out of the faces would explain the pictures nearly as well, or the one that four of
+ * each face demands contradicts what was clearly seen.
+ */
+static void doubtful(const struct table_obs *all, struct wk_sealing *out)
+{
+    for (int i = 0; i < WK_N_TILES; i++) {
+        const struct wk_face_obs *obs = &all->obs[i];
+        float lost = obs->score[obs->best - WK_FACE_1M] - obs->score[all->face[i] - WK_FACE_1M];
+        if (all->margin[i] < wk_face_margin_accept || lost >= wk_face_margin_accept)
+            out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
+    }
+}
+
+static enum wk_status load_walls(struct wk_store *store, int table, struct table_obs *all, struct wk_deal *deal, char tileset[33])
+{
+    struct wk_wall_record wall;
+    enum wk_status status = WK_OK;
+
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH && status == WK_OK; w++) {
+        status = wk_store_get_wall(store, table, w, &wall);
+        if (status != WK_OK)
+            break;
+        if (w == WK_WIND_EAST) {
+            memcpy(deal->set, wall.set, sizeof wall.set);
+            memcpy(tileset, wall.tileset, sizeof wall.tileset);
+        }
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            all->obs[(w - 1) * WK_N_SLOTS + s] = wall.faces.face[s];
+            if (!face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
+                status = WK_DB_BROKEN; /* wk_work_record() lets neither through */
+        }
+    }
+    wk_wipe(&wall, sizeof wall);
+    return status;
+}
+
+enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing *out)
+{
+    struct wk_deal deal = {.table = table};
+    struct table_obs *all = NULL;
+    char tileset[33] = "";
+    enum wk_status status;
+
+    memset(out, 0, sizeof *out);
+    if (!place_valid(table, WK_WIND_EAST))
+        return WK_BAD_INPUT;
+    status = not_sealed(store, table);
+    if (status == WK_OK)
+        status = wk_store_walls(store, table, &out->walls);
+    if (status != WK_OK)
+        return status;
+    if (out->walls != (1u << WK_N_WINDS) - 1)
+        return WK_NOT_YET;
+    all = calloc(1, sizeof *all);
+    if (!all)
+        return WK_NO_MEMORY;
+    status = load_walls(store, table, all, &deal, tileset);
+    if (status == WK_OK)
+        status = wk_store_round(store, table, &deal.round);
+    if (status == WK_OK)
+        status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
+    if (status != WK_OK)
+        goto out;
+    out->round = deal.round;
+    memcpy(out->set, deal.set, sizeof out->set);
+    doubtful(all, out);
+    if (out->n_again > 0)
+        goto out;
+    for (int i = 0; i < WK_N_TILES; i++)
+        deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = all->face[i];
+    status = wk_deal_check(&deal);
+    if (status == WK_OK)
+        status = wk_store_seal(store, &deal, tileset, out->hash, &out->receipt);
+out:
+    wk_wipe(all, sizeof *all);
+    free(all);
+    wk_wipe(&deal, sizeof deal);
+    return status;
+}
+
+/* ---- verify ---- */
+
+/* Slots whose face differs from the record for certain, and those where that cannot be said. */
+struct comparison {
+    int n_other, n_doubtful;
+    int8_t other[WK_N_SLOTS], doubtful[WK_N_SLOTS];
+};
+
+static void compare_slot(struct comparison *self, const struct wk_face_reading *faces, int slot, uint8_t recorded)
+{
+    const struct wk_face_obs *obs = &faces->face[slot];
+
+    if (!face_seen(faces, slot))
+        self->doubtful[self->n_doubtful++] = (int8_t)slot;
+    else if (obs->best == recorded)
+        return;
+    else if (obs->score[obs->best - WK_FACE_1M] - obs->score[recorded - WK_FACE_1M] >= wk_face_margin_accept)
+        self->other[self->n_other++] = (int8_t)slot;
+    else
+        self->doubtful[self->n_doubtful++] = (int8_t)slot;
+}
+
+/*
+ * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a multiset
+ * are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared out.
+ */
+static enum wk_status share_out_hand(const struct wk_face_reading *faces, const bool *is_hand, const struct wk_deal *deal,
+                                     enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
+{
+    struct table_obs *all = calloc(1, sizeof *all);
+    int first = (wind - 1) * WK_N_SLOTS, next = 0;
+    enum wk_status status;
+
+    if (!all)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < WK_N_TILES; i++) {
+        struct wk_face_obs *obs = &all->obs[i];
+        if (i >= first && i < first + wk_row_length(WK_ROW_HAND)) {
+            while (next < WK_N_SLOTS && !(is_hand[next] && face_seen(faces, next)))
+                next++;
+            if (next < WK_N_SLOTS) /* else a tile that was not seen, which may be any */
+                *obs = faces->face[next++];
+            continue;
+        }
+        obs->best = (enum wk_face)deal->face[i / WK_N_SLOTS][i % WK_N_SLOTS];
+        for (int f = 0; f < WK_N_FACES; f++)
+            obs->score[f] = f == (int)obs->best - WK_FACE_1M ? 10 : -10;
+    }
+    status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
+    for (int s = 0, i = first; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (is_hand[s] && face_seen(faces, s))
+            recorded[s] = all->face[i++];
+    wk_wipe(all, sizeof *all);
+    free(all);
+    return status;
+}
+
+static enum wk_status compare(const struct wk_verifying *in, const struct wk_deal *deal, enum wk_wind wind, struct comparison *out)
+{
+    uint8_t recorded[WK_N_SLOTS] = {0};
+    bool is_hand[WK_N_SLOTS] = {false};
+    int n_hand = 0;
+    enum wk_status status = WK_OK;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &in->backs->slot[s];
+        int home;
+        if (read->state != WK_READ_LABEL || strcmp(read->set, deal->set) != 0)
+            continue;
+        home = wk_layout_slot(read->label);
+        if (wk_label_copies(read->label) == 1)
+            recorded[s] = deal->face[wk_label_wind(read->label) - 1][home];
+        else if (wk_label_wind(read->label) == wind && n_hand < wk_row_length(WK_ROW_HAND))
+            n_hand += is_hand[s] = true;
+    }
+    if (n_hand > 0)
+        status = share_out_hand(in->faces, is_hand, deal, wind, recorded);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (recorded[s] != WK_FACE_NONE || is_hand[s])
+            compare_slot(out, in->faces, s, recorded[s]);
+    wk_wipe(recorded, sizeof recorded);
+    return status;
+}
+
+enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying *in, const struct wk_reading_source *source,
+                              struct wk_answer *out)
+{
+    struct wk_answer answer = {.receipt = {.seq = 0}};
+    struct wk_sealed sealed;
+    enum wk_status status;
+
+    if (!place_valid(in->table, in->wind == WK_WIND_NONE ? WK_WIND_EAST : in->wind))
+        return WK_BAD_INPUT;
+    status = wk_store_sealed(store, in->table, &sealed);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_NOT_YET : status;
+    wk_work_judge(in->backs, in->wind, sealed.set, &answer.verdict);
+    if (in->faces && answer.verdict.wind != WK_WIND_NONE) {
+        struct comparison faces = {.n_other = 0};
+        struct wk_deal deal;
+        status = wk_store_sealed_faces(store, in->table, &deal);
+        if (status == WK_OK)
+            status = compare(in, &deal, answer.verdict.wind, &faces);
+        wk_wipe(&deal, sizeof deal);
+        if (status != WK_OK)
+            return status;
+        if (faces.n_other > 0)
+            wk_verdict_add_face_mismatch(&answer.verdict, faces.other, faces.n_other);
+        else if (faces.n_doubtful > 0 && answer.verdict.kind == WK_PASS)
+            wk_verdict_add_face_unreadable(&answer.verdict, faces.doubtful, faces.n_doubtful);
+    }
+    status = wk_store_put_verdict(store, in->table, in->purpose, &answer.verdict, in->backs, source, &answer.receipt);
+    if (status != WK_OK)
+        return status;
+    *out = answer;
+    return WK_OK;
+}
