@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "kiosk/work.h"
+
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
 {
     if (option ? wk_path_set(path, option, NULL) != WK_OK : !path[0] && wk_path_set(path, fallback, NULL) != WK_OK)
@@ -104,6 +106,23 @@ enum wk_status wk_station_scanner(const struct wk_station *station, bool live, s
     wk_key_wipe(&options.key);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *problem)
+{
+    return wk_problem_set(problem, WK_NOT_ENROLLED, "%s%s: `wallkeeper enrol --tileset %s IMAGE` does that",
+                          name ? name : "no tile set is enrolled", name ? ": not enrolled" : "", name ? name : "NAME");
+}
+
+enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out, struct wk_problem *problem)
+{
+    enum wk_status status = wk_work_tileset(station->store, name, out);
+
+    if (status == WK_NOT_ENROLLED)
+        return wk_station_not_enrolled(name, problem);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "tile set %s: %s", name ? name : "", wk_status_text(status));
     return WK_OK;
 }
 

@@ -53,6 +53,16 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
 enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
                                   struct wk_problem *problem) WK_MUST_CHECK;
 
+/*
+ * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells how to
+ * enrol. Freed with wk_tileset_free().
+ */
+enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out,
+                                  struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Says that the tile set is not enrolled and how to enrol it; returns WK_NOT_ENROLLED. */
+enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *problem);
+
 /* Closes the database and wipes the key. */
 void wk_station_close(struct wk_station *station);
 

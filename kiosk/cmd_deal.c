@@ -1,0 +1,554 @@
+/* deal record, seal, verify, open: a deal from its four walls to the director's eyes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/commands.h"
+#include "kiosk/json_out.h"
+#include "kiosk/pictures.h"
+#include "kiosk/say.h"
+#include "kiosk/station.h"
+#include "kiosk/work.h"
+
+static const struct wk_reading_source from_files = {.camera = "files", .calibration = ""};
+
+#define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
+
+/* What all four have in hand while they run. */
+struct bench {
+    const struct wk_host *host;
+    struct wk_common common;
+    struct wk_station station;
+    struct wk_scanner *scanner;
+    struct wk_problem problem;
+    int64_t table;
+};
+
+static int failed(const struct bench *self, enum wk_status status)
+{
+    return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+}
+
+static enum wk_status fault(struct bench *self, enum wk_status status)
+{
+    return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
+}
+
+static bool table_given(const struct bench *self, int *code)
+{
+    if (self->table == 0)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
+    return self->table != 0;
+}
+
+/* wind stays WK_WIND_NONE when the option was not given. */
+static bool wind_fits(const struct bench *self, const char *text, enum wk_wind *wind, int *code)
+{
+    if (!text || wk_wind_parse(text, wind) == WK_OK)
+        return true;
+    *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", text);
+    return false;
+}
+
+/* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
+static enum wk_status read_backs(struct bench *self, const struct wk_words *files, struct wk_reading *out)
+{
+    enum wk_status status = wk_station_scanner(&self->station, false, &self->scanner, &self->problem);
+
+    if (status == WK_OK)
+        status = wk_pictures_backs(self->scanner, files, out, &self->problem);
+    if (status == WK_OK)
+        status = wk_station_store(&self->station, self->host, false, &self->problem);
+    if (status == WK_OK && !out->tray.found)
+        wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->tray.reason));
+    return status;
+}
+
+static enum wk_status read_faces(struct bench *self, const struct wk_words *files, const char *tileset, char name[33],
+                                 struct wk_face_reading *out)
+{
+    struct wk_tileset *set = NULL;
+    enum wk_status status = wk_station_tileset(&self->station, tileset, &set, &self->problem);
+
+    if (status == WK_OK) {
+        snprintf(name, 33, "%s", wk_tileset_name(set));
+        status = wk_pictures_faces(self->scanner, files, set, out, &self->problem);
+    }
+    if (status == WK_OK && !out->seen.tray.found)
+        wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->seen.tray.reason));
+    wk_tileset_free(set);
+    return status;
+}
+
+static void put_away(struct bench *self)
+{
+    wk_scanner_free(self->scanner);
+    wk_station_close(&self->station);
+}
+
+static int exit_of_verdict(const struct wk_verdict *verdict)
+{
+    return verdict->kind == WK_PASS ? WK_EXIT_DONE : verdict->kind == WK_FAIL ? WK_EXIT_FAIL : WK_EXIT_UNSURE;
+}
+
+static json_t *winds_of(unsigned mask)
+{
+    json_t *list = json_array();
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char text[2] = {wk_wind_letter(w), '\0'};
+        if (mask & 1u << (w - 1))
+            json_array_append_new(list, json_string(text));
+    }
+    return list;
+}
+
+/* ---- record ---- */
+
+struct record {
+    struct bench bench;
+    const char *wind_text, *tileset;
+    enum wk_wind wind;
+    struct wk_words backs, faces;
+};
+
+static int print_refusal(struct bench *self, const struct wk_verdict *verdict)
+{
+    if (self->common.json) {
+        json_t *object = wk_json_verdict(verdict, 0);
+        json_object_set_new(object, "recorded", json_false());
+        if (!wk_json_print(self->host, object))
+            return WK_EXIT_ENVIRONMENT;
+    } else {
+        fputs("not recorded: ", self->host->out);
+        wk_say_verdict(self->host->out, verdict, 0);
+    }
+    return exit_of_verdict(verdict);
+}
+
+static int print_recorded(struct record *self, const struct wk_reading *backs, const char *tileset, const struct wk_answer *answer)
+{
+    struct bench *b = &self->bench;
+    const char wind[2] = {wk_wind_letter(self->wind), '\0'};
+    char set[WK_SET_SIZE];
+    unsigned walls = 0;
+    int round = 0;
+    enum wk_status status = wk_store_walls(b->station.store, (int)b->table, &walls);
+
+    if (status == WK_OK)
+        status = wk_store_round(b->station.store, (int)b->table, &round);
+    if (status != WK_OK)
+        return failed(b, fault(b, status));
+    wk_work_set_of(backs, set);
+    if (!b->common.json) {
+        fprintf(b->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %lld\n", (int)b->table, wind, set,
+                (long long)answer->receipt.seq);
+        return WK_EXIT_DONE;
+    }
+    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)b->table, "round", round,
+                               "wind", wind, "set", set, "tileset", tileset, "counts", "labels", WK_N_SLOTS, "faces", WK_N_SLOTS, "walls",
+                               winds_of(walls), "stored_seq", (json_int_t)answer->receipt.seq);
+    return wk_json_print(b->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
+/* First the order of the backs, for which no tile set is needed; then the faces. */
+static int record(struct record *self)
+{
+    struct bench *b = &self->bench;
+    struct wk_reading backs;
+    struct wk_face_reading faces;
+    struct wk_recording in = {.table = (int)b->table, .wind = self->wind, .backs = &backs};
+    struct wk_answer answer;
+    char tileset[33] = "";
+    enum wk_status status = read_backs(b, &self->backs, &backs);
+
+    if (status != WK_OK)
+        return failed(b, status);
+    status = wk_work_record(b->station.store, &in, &from_files, &answer);
+    if (status != WK_OK)
+        return failed(b, fault(b, status));
+    if (answer.verdict.kind != WK_PASS)
+        return print_refusal(b, &answer.verdict);
+    status = read_faces(b, &self->faces, self->tileset, tileset, &faces);
+    if (status != WK_OK)
+        return failed(b, status);
+    in.faces = &faces;
+    in.tileset = tileset;
+    status = wk_work_record(b->station.store, &in, &from_files, &answer);
+    wk_wipe(&faces, sizeof faces);
+    if (status != WK_OK)
+        return failed(b, fault(b, status));
+    if (answer.receipt.seq == 0)
+        return print_refusal(b, &answer.verdict);
+    return print_recorded(self, &backs, tileset, &answer);
+}
+
+static int run_record(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct record r = {.bench = {.host = host}};
+    struct bench *b = &r.bench;
+    const struct wk_option options[] = {
+        WK_OPT_TABLE(&b->table),
+        WK_OPT_TEXT("wind", &r.wind_text, "E|S|W|N", "whose wall it is"),
+        WK_OPT_LIST("backs", &r.backs, "IMAGE...", "the wall with the stickers up"),
+        WK_OPT_LIST("faces", &r.faces, "IMAGE...", "the same tiles in the same slots, faces up"),
+        WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
+        WK_OPT_JSON(&b->common),
+        WK_OPTS_ALL(&b->common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(b, &code) ||
+        !wind_fits(b, r.wind_text, &r.wind, &code))
+        return code;
+    if (!r.wind_text || r.backs.n == 0 || r.faces.n == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing (see `wallkeeper %s --help`)",
+                           !r.wind_text ? "--wind E|S|W|N" : r.backs.n == 0 ? "--backs IMAGE..." : "--faces IMAGE...", self->full);
+    if ((status = wk_pictures_check(&r.backs, &r.faces, &b->problem)) != WK_OK)
+        return failed(b, status);
+    if (!wk_station_begin(&b->station, host, &b->common, &code))
+        return code;
+    code = record(&r);
+    put_away(b);
+    return code;
+}
+
+/* ---- seal ---- */
+
+static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
+{
+    const char *words[WK_N_WORDS];
+    char hash[2 * WK_HASH_SIZE + 1];
+    json_t *list;
+
+    wk_commit_words(sealing->hash, words);
+    wk_hex(hash, sealing->hash, WK_HASH_SIZE);
+    if (!self->common.json) {
+        fprintf(self->host->out, "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
+                (int)self->table, sealing->round, sealing->set, (long long)sealing->receipt.seq, hash);
+        for (int i = 0; i < WK_N_WORDS; i++)
+            fprintf(self->host->out, "%s%s", i ? " " : "words ", words[i]);
+        fputc('\n', self->host->out);
+        return WK_EXIT_DONE;
+    }
+    list = json_array();
+    for (int i = 0; i < WK_N_WORDS; i++)
+        json_array_append_new(list, json_string(words[i]));
+    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I}", "sealed", 1, "table", (int)self->table, "round",
+                               sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels", WK_N_TILES, "faces",
+                               WK_N_FACES, "commitment", hash, "words", list, "stored_seq", (json_int_t)sealing->receipt.seq);
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
+static int print_again(struct bench *self, const struct wk_sealing *sealing)
+{
+    json_t *list = json_array();
+    char slot[5];
+
+    for (int i = 0; i < sealing->n_again; i++) {
+        const struct wk_place *place = &sealing->again[i];
+        const char wind[2] = {wk_wind_letter(place->wind), '\0'};
+        wk_slot_format(place->slot, slot);
+        json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
+        if (!self->common.json)
+            fprintf(self->host->out, "%s wall %s slot %s\n", i ? "                 " : "show these again:", wind, slot);
+    }
+    if (self->common.json) {
+        json_t *object = json_pack("{s:b,s:i,s:O}", "sealed", 0, "table", (int)self->table, "again", list);
+        if (!wk_json_print(self->host, object)) {
+            json_decref(list);
+            return WK_EXIT_ENVIRONMENT;
+        }
+    }
+    json_decref(list);
+    return wk_complain(self->host, WK_EXIT_UNSURE, "table %d: not sealed, %d tiles were not seen clearly; record their walls again",
+                       (int)self->table, sealing->n_again);
+}
+
+static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, unsigned walls)
+{
+    char lacking[2 * WK_N_WINDS + 1] = "";
+    size_t n = 0;
+
+    if (status == WK_ALREADY)
+        return wk_problem_set(&self->problem, status, "table %d: the deal is sealed already; it is opened with `wallkeeper deal open`",
+                              (int)self->table);
+    if (status != WK_NOT_YET)
+        return fault(self, status);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        if (!(walls & 1u << (w - 1))) {
+            lacking[n++] = ' ';
+            lacking[n++] = wk_wind_letter(w);
+        }
+    lacking[n] = '\0';
+    return wk_problem_set(&self->problem, status, "table %d: four walls are sealed together; not recorded yet:%s", (int)self->table,
+                          lacking);
+}
+
+static int run_seal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct bench b = {.host = host};
+    struct wk_sealing sealing = {.walls = 0};
+    const struct wk_option options[] = {
+        WK_OPT_TABLE(&b.table), WK_OPT_JSON(&b.common), WK_OPTS_STORE(&b.common), WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(&b, &code))
+        return code;
+    if (!wk_station_begin(&b.station, host, &b.common, &code))
+        return code;
+    status = wk_station_store(&b.station, host, false, &b.problem);
+    if (status == WK_OK && (status = wk_work_seal(b.station.store, (int)b.table, &sealing)) != WK_OK)
+        why_not_sealed(&b, status, sealing.walls);
+    if (status != WK_OK)
+        code = failed(&b, status);
+    else
+        code = sealing.receipt.seq > 0 ? print_sealed(&b, &sealing) : print_again(&b, &sealing);
+    put_away(&b);
+    return code;
+}
+
+/* ---- verify ---- */
+
+struct verify {
+    struct bench bench;
+    const char *wind_text;
+    enum wk_wind wind;
+    struct wk_words backs, faces;
+    bool inspect;
+};
+
+static int verify(struct verify *self)
+{
+    struct bench *b = &self->bench;
+    struct wk_reading backs;
+    struct wk_face_reading faces;
+    struct wk_sealed sealed;
+    struct wk_answer answer;
+    struct wk_verifying in = {
+        .table = (int)b->table, .wind = self->wind, .backs = &backs, .purpose = self->inspect ? "inspect" : "restore"};
+    char tileset[33] = "";
+    enum wk_status status = read_backs(b, &self->backs, &backs);
+
+    if (status != WK_OK)
+        return failed(b, status);
+    status = wk_store_sealed(b->station.store, (int)b->table, &sealed);
+    if (status == WK_OK && self->faces.n > 0) {
+        if ((status = read_faces(b, &self->faces, sealed.tileset, tileset, &faces)) != WK_OK)
+            return failed(b, status);
+        in.faces = &faces;
+    }
+    if (status == WK_OK)
+        status = wk_work_verify(b->station.store, &in, &from_files, &answer);
+    wk_wipe(&faces, sizeof faces);
+    if (status == WK_NOT_FOUND || status == WK_NOT_YET)
+        return wk_complain(b->host, WK_EXIT_USAGE, "table %d: nothing is sealed here yet; record four walls and seal them first",
+                           (int)b->table);
+    if (status != WK_OK)
+        return failed(b, fault(b, status));
+    if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
+        wk_complain(b->host, 0, "%s: no label tells whose wall it is; give --wind", self->backs.word[0]);
+    if (!b->common.json)
+        wk_say_verdict(b->host->out, &answer.verdict, answer.receipt.seq);
+    else if (!wk_json_print(b->host, wk_json_verdict(&answer.verdict, answer.receipt.seq)))
+        return WK_EXIT_ENVIRONMENT;
+    return exit_of_verdict(&answer.verdict);
+}
+
+static int run_verify(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct verify v = {.bench = {.host = host}};
+    struct bench *b = &v.bench;
+    const struct wk_option options[] = {
+        WK_OPT_TABLE(&b->table),
+        WK_OPT_TEXT("wind", &v.wind_text, "E|S|W|N", "whose wall it is (default: the one its labels tell)"),
+        WK_OPT_LIST("backs", &v.backs, "IMAGE...", "the wall with the stickers up"),
+        WK_OPT_LIST("faces", &v.faces, "IMAGE...", "also the faces, compared with the sealed deal and never shown"),
+        WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
+        WK_OPT_JSON(&b->common),
+        WK_OPTS_ALL(&b->common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(b, &code) ||
+        !wind_fits(b, v.wind_text, &v.wind, &code))
+        return code;
+    if (v.backs.n == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--backs IMAGE... is missing (see `wallkeeper %s --help`)", self->full);
+    if ((status = wk_pictures_check(&v.backs, &v.faces, &b->problem)) != WK_OK)
+        return failed(b, status);
+    if (!wk_station_begin(&b->station, host, &b->common, &code))
+        return code;
+    code = verify(&v);
+    put_away(b);
+    return code;
+}
+
+/* ---- open ---- */
+
+#define MAX_PIN 32
+
+/* The digits in the file, without the line's end. */
+static enum wk_status read_pin(const char *path, char pin[MAX_PIN + 1], struct wk_problem *problem)
+{
+    char text[MAX_PIN + 3];
+    size_t n;
+    FILE *file = fopen(path, "rb");
+
+    if (!file)
+        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    n = fread(text, 1, sizeof text, file);
+    fclose(file);
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    if (n == 0 || n > MAX_PIN || memchr(text, '\0', n))
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path, MAX_PIN);
+    memcpy(pin, text, n);
+    pin[n] = '\0';
+    wk_wipe(text, sizeof text);
+    return WK_OK;
+}
+
+static json_t *deal_object(const struct wk_deal *deal)
+{
+    json_t *object = json_object();
+
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char wind[2] = {wk_wind_letter(w), '\0'};
+        json_t *wall = json_array();
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            char slot[5], label[3];
+            wk_slot_format(s, slot);
+            wk_label_format(wk_layout_label(w, s), label);
+            json_array_append_new(wall, json_pack("{s:s,s:s,s:s}", "slot", slot, "label", label, "face",
+                                                  wk_face_name((enum wk_face)deal->face[w - 1][s])));
+        }
+        json_object_set_new(object, wind, wall);
+    }
+    return object;
+}
+
+/* The deal for the director, with what is needed to check the commitment by hand. */
+static int print_deal(struct bench *self, const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], int64_t seq)
+{
+    char text[WK_DEAL_TEXT_SIZE], salt_hex[2 * WK_SALT_SIZE + 1], hash_hex[2 * WK_HASH_SIZE + 1];
+    uint8_t hash[WK_HASH_SIZE];
+
+    wk_deal_canonical(deal, text);
+    wk_deal_commit(deal, salt, hash);
+    wk_hex(salt_hex, salt, WK_SALT_SIZE);
+    wk_hex(hash_hex, hash, WK_HASH_SIZE);
+    if (!self->common.json) {
+        fprintf(self->host->out, "%scommitment %s\nsalt %s\nopened as record %lld\n", text, hash_hex, salt_hex, (long long)seq);
+        return WK_EXIT_DONE;
+    }
+    json_t *object = deal_object(deal);
+    json_object_set_new(object, "canonical", json_string(text));
+    json_object_set_new(object, "salt", json_string(salt_hex));
+    json_object_set_new(object, "commitment", json_string(hash_hex));
+    json_object_set_new(object, "stored_seq", json_integer(seq));
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
+static int open_deal(struct bench *self, const char *pin)
+{
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    int code;
+    enum wk_status status = wk_store_check_pin(self->station.store, pin);
+
+    if (status == WK_BAD_INPUT)
+        return wk_complain(self->host, WK_EXIT_USAGE, "the PIN is wrong, or not 4 to %d digits", MAX_PIN);
+    if (status == WK_OK)
+        status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
+    if (status == WK_NOT_FOUND || status == WK_NOT_YET)
+        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
+    if (status != WK_OK)
+        return failed(self, fault(self, status));
+    code = print_deal(self, &deal, salt, receipt.seq);
+    wk_wipe(&deal, sizeof deal);
+    wk_wipe(salt, sizeof salt);
+    return code;
+}
+
+static int run_open(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct bench b = {.host = host};
+    const char *pin_file = NULL;
+    char pin[MAX_PIN + 1];
+    const struct wk_option options[] = {
+        WK_OPT_TABLE(&b.table),
+        WK_OPT_TEXT("pin-file", &pin_file, "FILE", "holds the director's PIN, 4 to 32 digits; the first one used becomes it"),
+        WK_OPT_JSON(&b.common),
+        WK_OPTS_STORE(&b.common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(&b, &code))
+        return code;
+    if (!pin_file)
+        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: the director's PIN");
+    if ((status = read_pin(pin_file, pin, &b.problem)) != WK_OK)
+        return failed(&b, status);
+    if (!wk_station_begin(&b.station, host, &b.common, &code)) {
+        wk_wipe(pin, sizeof pin);
+        return code;
+    }
+    status = wk_station_store(&b.station, host, false, &b.problem);
+    code = status == WK_OK ? open_deal(&b, pin) : failed(&b, status);
+    wk_wipe(pin, sizeof pin);
+    put_away(&b);
+    return code;
+}
+
+static const struct wk_command record_command = {
+    .name = "record",
+    .full = "deal record",
+    .summary = "Records a wall: its labels must be in order, its faces are kept encrypted.",
+    .usage = "--table T --wind E|S|W|N --backs IMAGE... --faces IMAGE... [--tileset NAME] [--json]",
+    .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png",
+    .run = run_record,
+};
+
+static const struct wk_command seal_command = {
+    .name = "seal",
+    .full = "deal seal",
+    .summary = "Seals the deal of four recorded walls and shows its commitment.",
+    .usage = "--table T [--json]",
+    .example = "  wallkeeper deal seal --table 1",
+    .run = run_seal,
+};
+
+static const struct wk_command verify_command = {
+    .name = "verify",
+    .full = "deal verify",
+    .summary = "Checks a wall that was laid back: PASS, or what is wrong and the fewest moves that mend it.",
+    .usage = "--table T [--wind W] --backs IMAGE... [--faces IMAGE...] [--inspect] [--json]",
+    .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json",
+    .run = run_verify,
+};
+
+static const struct wk_command open_command = {
+    .name = "open",
+    .full = "deal open",
+    .summary = "Opens a sealed deal for the director; that it was opened is recorded.",
+    .usage = "--table T --pin-file FILE [--json]",
+    .example = "  wallkeeper deal open --table 1 --pin-file pin.txt --json",
+    .run = run_open,
+};
+
+static const struct wk_command *const subs[] = {&record_command, &seal_command, &verify_command, &open_command, NULL};
+
+const struct wk_command wk_command_deal = {
+    .name = "deal",
+    .full = "deal",
+    .summary = "Records, seals, verifies and opens deals.",
+    .subs = subs,
+};
