@@ -62,10 +62,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
             return wk_problem_set(problem, status, "%s: no geometry of a mat: %s", station.config.mat, wk_status_text(status));
     }
     if (station.config.camera_file[0]) {
-        status = wk_lens_load(&station.lens, station.lens_id, station.config.camera_file);
-        if (status != WK_OK)
-            return wk_problem_set(problem, status, "%s: no calibration of a lens: %s", station.config.camera_file,
-                                  wk_status_text(status));
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: calibrations of a lens are not read by this version",
+                              station.config.camera_file);
     }
     status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
     if (status != WK_OK)

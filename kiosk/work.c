@@ -173,6 +173,11 @@ static void doubtful(const struct table_obs *all, struct wk_sealing *out)
     }
 }
 
+static int first_of(enum wk_wind wind)
+{
+    return ((int)wind - 1) * WK_N_SLOTS;
+}
+
 static enum wk_status load_walls(struct wk_store *store, int table, struct table_obs *all, struct wk_deal *deal, char tileset[33])
 {
     struct wk_wall_record wall;
@@ -187,7 +192,7 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
             memcpy(tileset, wall.tileset, sizeof wall.tileset);
         }
         for (int s = 0; s < WK_N_SLOTS; s++) {
-            all->obs[(w - 1) * WK_N_SLOTS + s] = wall.faces.face[s];
+            all->obs[first_of(w) + s] = wall.faces.face[s];
             if (!face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
                 status = WK_DB_BROKEN; /* wk_work_record() lets neither through */
         }
@@ -270,7 +275,7 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
                                      enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
 {
     struct table_obs *all = calloc(1, sizeof *all);
-    int first = (wind - 1) * WK_N_SLOTS, next = 0;
+    int first = first_of(wind), next = 0;
     enum wk_status status;
 
     if (!all)
