@@ -27,12 +27,17 @@ struct wk_sim_wall {
     int n_strays;
     struct { struct wk_sim_piece piece; enum wk_row row; double column; } stray[WK_SIM_MAX_STRAYS];
     bool hand; /* a hand reaches over the wall */
+    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot: what a tile brought or a sticker put right stands for */
 };
 
 /* The right wall of a wind in a deal. */
 void wk_sim_wall_init(struct wk_sim_wall *wall, enum wk_wind wind, const struct wk_deal *deal);
 
-/* Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...). WK_BAD_INPUT: no such fault, or it does not fit this wall. */
+/*
+ * Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...), and "slide:1": a row shifted as on a table,
+ * the last tile beyond its end. What the words leave open is chosen by the seed; *wall is unchanged on failure.
+ * WK_BAD_INPUT: no such fault, or it does not fit this wall.
+ */
 enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed) WK_MUST_CHECK;
 
 /* Carries out one step of a repair on the true wall, as a player would. WK_BAD_INPUT: it cannot be done. (labels/verdict.h's struct wk_move.) */
@@ -44,10 +49,12 @@ void wk_sim_deal(struct wk_deal *deal, const char set[WK_SET_SIZE], int table, u
 
 struct wk_sim_conditions {
     int w, h;             /* px */
-    double tilt_deg, yaw_deg, roll_deg;
+    double tilt_deg;      /* positive: the camera stands on the player's side */
+    double yaw_deg, roll_deg; /* NAN: drawn from the seed, yaw a tenth to a third of the tilt, roll within 2 degrees */
     double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
     int n_glare;
     double cast;          /* colour cast 0..1 */
+    double vignette;      /* 0..1, darker by this share at the left and right edge */
     double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
     double k1, k2;        /* lens distortion */
     double distance_mm;   /* camera above the mat */
@@ -56,6 +63,9 @@ struct wk_sim_conditions {
     int jpeg;             /* 0 off, else quality */
 };
 void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
+
+/* Presets "mild", "medium", "hard" (the acceptance rig's grades). WK_BAD_INPUT: no such grade. */
+enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, const char *name) WK_MUST_CHECK;
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
