@@ -1,0 +1,163 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "kiosk/config.h"
+
+static enum wk_status parse(struct wk_config *config, const char *text, struct wk_problem *problem)
+{
+    wk_config_init(config);
+    return wk_config_parse(config, text, strlen(text), "kiosk.ini", "/home/club", problem);
+}
+
+static void test_every_key(void **state)
+{
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    assert_int_equal(parse(&c,
+                           "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
+                           "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n",
+                           &problem),
+                     WK_OK);
+    assert_string_equal(c.lang, "zh");
+    assert_string_equal(c.db, "/home/club/event.db");
+    assert_string_equal(c.camera, "v4l2:/dev/video0");
+    assert_string_equal(c.camera_faces, "file:x.mp4");
+    assert_int_equal(c.table, 12);
+    assert_int_equal(c.face_pass, WK_FACE_PASS_AFTER_FIRST_HAND);
+    assert_string_equal(wk_face_pass_word(c.face_pass), "after-first-hand");
+    assert_int_equal(c.volume, 0);
+    assert_string_equal(c.mat, "/m.json");
+    assert_string_equal(c.key, "k");
+    assert_string_equal(c.camera_file, "c.json");
+}
+
+static void test_nothing_given(void **state)
+{
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    assert_int_equal(parse(&c, "", &problem), WK_OK);
+    assert_int_equal(parse(&c, "[kiosk]\ndb =\ntable=\n", &problem), WK_OK);
+    assert_string_equal(c.db, "");
+    assert_int_equal(c.table, 0);
+    assert_int_equal(c.volume, 70);
+    assert_int_equal(c.face_pass, WK_FACE_PASS_JUDGE);
+}
+
+static void test_what_is_wrong_is_named(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } rows[] = {
+        {"[kiosk]\nlang=en\n\ncamrea=x\n", "kiosk.ini:4: unknown key camrea; the nearest is camera"},
+        {"[kiosk]\nface-pass=judge\n", "kiosk.ini:2: unknown key face-pass; the nearest is face_pass"},
+        {"[kiosk]\nlang=de\n", "kiosk.ini:2: lang=de: en or zh is wanted"},
+        {"[kiosk]\ntable=65\n", "kiosk.ini:2: table=65"},
+        {"[kiosk]\ntable=1 2\n", "kiosk.ini:2: table=1 2"},
+        {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
+        {"[kiosk]\nface_pass=peek\n", "kiosk.ini:2: face_pass=peek"},
+        {"[kiosk]\ndb=a\ndb=b\n", "kiosk.ini:3: db is given twice"},
+        {"[koisk]\ndb=a\n", "kiosk.ini:2: unknown section [koisk]; the nearest is [kiosk]"},
+        {"db=a\n", "kiosk.ini:1: db stands before any section; it belongs under [kiosk]"},
+        {"[kiosk]\njust words\n", "kiosk.ini:2: neither [section] nor key = value"},
+        {"[kiosk\n", "kiosk.ini:1: neither [section] nor key = value"},
+        {"[kiosk]\nfirst=1\nsecond=2\n", "kiosk.ini:2: unknown key first"},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct wk_config c, before;
+        struct wk_problem problem;
+        wk_config_init(&before);
+        assert_int_equal(parse(&c, rows[i].text, &problem), WK_BAD_INPUT);
+        assert_memory_equal(&c, &before, sizeof c);
+        if (strncmp(problem.text, rows[i].says, strlen(rows[i].says)) != 0)
+            fail_msg("row %zu: said \"%s\"", i, problem.text);
+    }
+}
+
+static void test_what_would_be_cut_off_is_refused(void **state)
+{
+    char text[400] = "[kiosk]\ndb = /";
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    memset(text + strlen(text), 'x', 200);
+    assert_int_equal(parse(&c, text, &problem), WK_BAD_INPUT);
+    assert_non_null(strstr(problem.text, "kiosk.ini:2: "));
+    wk_config_init(&c);
+    assert_int_equal(wk_config_parse(&c, "[kiosk]\n\0db=x", 13, "kiosk.ini", NULL, &problem), WK_BAD_INPUT);
+    assert_non_null(strstr(problem.text, "kiosk.ini:2: "));
+}
+
+static void test_files(void **state)
+{
+    char name[] = "/tmp/wk-config-XXXXXX";
+    struct wk_config c;
+    struct wk_problem problem;
+    int fd = mkstemp(name);
+    (void)state;
+
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, "[kiosk]\nvolume = 5\n", 19), 19);
+    close(fd);
+    wk_config_init(&c);
+    assert_int_equal(wk_config_load(&c, name, NULL, &problem), WK_OK);
+    assert_int_equal(c.volume, 5);
+    unlink(name);
+    assert_int_equal(wk_config_load(&c, name, NULL, &problem), WK_NO_FILE);
+    assert_non_null(strstr(problem.text, name));
+    assert_int_equal(wk_config_load(&c, "/tmp", NULL, &problem), WK_UNREADABLE_FILE);
+}
+
+static void test_paths(void **state)
+{
+    struct wk_paths p;
+    char path[WK_PATH_SIZE], longer[WK_PATH_SIZE + 1];
+    (void)state;
+
+    assert_int_equal(wk_paths_init(&p, "/home/a", NULL, ""), WK_OK);
+    assert_string_equal(p.db, "/home/a/.local/share/wallkeeper/event.db");
+    assert_string_equal(p.key, "/home/a/.local/share/wallkeeper/club.key");
+    assert_string_equal(p.config, "/home/a/.config/wallkeeper/wallkeeper.ini");
+    assert_int_equal(wk_paths_init(&p, NULL, "/data", "/config"), WK_OK);
+    assert_string_equal(p.db, "/data/wallkeeper/event.db");
+    assert_string_equal(p.config, "/config/wallkeeper/wallkeeper.ini");
+    assert_int_equal(wk_paths_init(&p, "/home/a", "relative", "/config"), WK_OK);
+    assert_string_equal(p.db, "/home/a/.local/share/wallkeeper/event.db");
+    assert_int_equal(wk_paths_init(&p, NULL, "/data", NULL), WK_NOT_FOUND);
+    memset(longer, '/', WK_PATH_SIZE);
+    longer[WK_PATH_SIZE] = '\0';
+    assert_int_equal(wk_paths_init(&p, longer, NULL, NULL), WK_BAD_INPUT);
+    assert_int_equal(wk_path_set(path, "~/x", "/home/a"), WK_OK);
+    assert_string_equal(path, "/home/a/x");
+    assert_int_equal(wk_path_set(path, "~/x", NULL), WK_OK);
+    assert_string_equal(path, "~/x");
+    assert_int_equal(wk_path_set(path, longer, NULL), WK_BAD_INPUT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_key),
+        cmocka_unit_test(test_nothing_given),
+        cmocka_unit_test(test_what_is_wrong_is_named),
+        cmocka_unit_test(test_what_would_be_cut_off_is_refused),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_paths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
