@@ -24,7 +24,11 @@ struct wk_store_options {
     bool read_only;       /* open without writing; WK_NO_FILE when it does not exist */
 };
 
-/* WK_DB_LOCKED, WK_DB_READ_ONLY, WK_DB_NEWER, WK_DB_FOREIGN, WK_DB_BROKEN, WK_DISK_FULL, WK_NO_FILE, WK_UNREADABLE_FILE, WK_IO. */
+/*
+ * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
+ * no database, or another application's; it is left as it is. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO.
+ * A file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for read_only.
+ */
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
 void wk_store_close(struct wk_store *store); /* NULL is allowed */
 
@@ -45,11 +49,18 @@ struct wk_receipt {
     uint8_t hash[WK_HASH_SIZE];
 };
 
-/* Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part. */
+/*
+ * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
+ * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "verdict", "tileset",
+ * "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not what was written.
+ */
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
                                struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* Tile sets by name; a later one of the same name replaces the earlier. name NULL gets the one enrolled last. *bytes is malloc'ed. */
+/*
+ * Tile sets by name (1..32 characters a-z 0-9 - _ . :); a later one of the same name replaces the earlier. name NULL gets the one
+ * enrolled last. *bytes is malloc'ed. Kept encrypted. WK_NOT_ENROLLED: none of that name. WK_BAD_INPUT: n 0 or beyond 16 MB.
+ */
 enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
@@ -65,7 +76,7 @@ struct wk_wall_record {
 
 /*
  * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_ALREADY: the table's deal is
- * sealed and not yet opened.
+ * sealed and not yet opened. WK_BAD_INPUT: table not 1..64, or a wind, set, tile set's name or reading that breaks its rules.
  */
 enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -102,7 +113,8 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
 
 /*
  * Stores a verdict on a wall together with the reading that it rests on. PASS may be said only with the receipt (law 2).
- * purpose: "record" | "restore" | "inspect". WK_NOT_YET: no sealed deal, except for purpose "record".
+ * purpose: "record" | "restore" | "inspect". WK_NOT_YET, except for purpose "record": no sealed deal, or the last one was opened
+ * and walls of the next have been recorded. A reading of faces keeps its slots encrypted (their margins tell faces).
  */
 enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
@@ -115,11 +127,23 @@ struct wk_stored_verdict {
 };
 enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out) WK_MUST_CHECK;
 
-/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id. WK_BAD_INPUT: wrong PIN or no digits. */
+/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed. WK_BAD_INPUT: wrong PIN or no digits. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 
-/* Walks the whole journal: chain, hashes, sequence. WK_DB_BROKEN with the first bad seq in *bad (may be NULL). */
+/*
+ * Walks the whole journal: chain, hashes, sequence; then looks whether the tables beside it refer to records that are there, and
+ * whether SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq, 0 when the journal holds and only the file around
+ * it does not. *n_records counts the records that hold, in either case. Both may be NULL.
+ * A chain cannot tell by itself that its newest records were cut off: that takes the hash of a receipt kept elsewhere. Here it
+ * shows only when a table still refers to one of them.
+ */
 enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
+
+/*
+ * Builds the tables beside the journal anew from its records, all or nothing. WK_DB_BROKEN: the journal itself does not hold,
+ * nothing is changed and *bad is the first bad seq. Both pointers may be NULL.
+ */
+enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
 
 /* Free space where the database lies, bytes; -1 when unknown. */
 int64_t wk_store_free_bytes(const struct wk_store *store);

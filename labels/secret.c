@@ -11,6 +11,8 @@
 
 #include <sodium.h>
 
+#include "labels/folder.h"
+
 #define NONCE_SIZE crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
 #define TAG_SIZE crypto_aead_xchacha20poly1305_ietf_ABYTES
 
@@ -77,30 +79,6 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
     return bad ? WK_WRONG_KEY : WK_OK;
 }
 
-/* Makes the folders above path that are missing, for their owner alone. */
-static enum wk_status make_folders(const char *path)
-{
-    char folder[PATH_MAX];
-    size_t n = strlen(path);
-    if (n >= sizeof folder)
-        return WK_BAD_INPUT;
-    memcpy(folder, path, n + 1);
-    for (char *p = folder + 1; folder[0] && *p; p++) {
-        if (*p != '/')
-            continue;
-        *p = '\0';
-        if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-            /* A parent that may not be written to may still hold what is asked for: only a folder that is lacking counts. */
-            struct stat st;
-            int why = errno;
-            if (stat(folder, &st) != 0)
-                return why == ENOSPC ? WK_DISK_FULL : WK_IO;
-        }
-        *p = '/';
-    }
-    return WK_OK;
-}
-
 static enum wk_status write_all(int fd, const uint8_t *data, size_t n)
 {
     while (n > 0) {
@@ -149,20 +127,6 @@ out:
     return status;
 }
 
-static void sync_folder_of(const char *path)
-{
-    char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    int n = slash ? snprintf(folder, sizeof folder, "%.*s/", (int)(slash - path), path) : snprintf(folder, sizeof folder, ".");
-    if (n < 0 || (size_t)n >= sizeof folder)
-        return;
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0)
-        return;
-    (void)fsync(fd); /* some file systems refuse it for folders; the key itself is on disk already */
-    close(fd);
-}
-
 /* Makes a key beside path and links it there; WK_ALREADY when another program was quicker. */
 static enum wk_status make_key(const char *path, wk_random_fn random, void *context)
 {
@@ -186,7 +150,7 @@ static enum wk_status make_key(const char *path, wk_random_fn random, void *cont
         status = errno == EEXIST ? WK_ALREADY : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
     unlink(name);
     if (status == WK_OK)
-        sync_folder_of(path);
+        (void)wk_folder_sync(path); /* the key itself is on disk already */
     return status;
 }
 
@@ -195,7 +159,8 @@ enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn ra
     bool made_now = false;
     enum wk_status status = read_key(key, path);
     if (status == WK_NO_FILE) {
-        status = make_folders(path);
+        int why = wk_folders_make(path);
+        status = why == 0 ? WK_OK : why == ENOSPC ? WK_DISK_FULL : WK_IO;
         if (status == WK_OK)
             status = make_key(path, random, context);
         if (status == WK_OK)
@@ -226,4 +191,41 @@ int wk_equal(const void *a, const void *b, size_t n)
 void wk_hex(char *text, const uint8_t *data, size_t n)
 {
     sodium_bin2hex(text, 2 * n + 1, data, n);
+}
+
+/* Form of a kept PIN: version, salt, Argon2id of the digits. Version 1 stands for these costs: about 0.2 s on a small computer. */
+#define PIN_FORM 1
+#define PIN_PASSES 3
+#define PIN_MEMORY_BYTES ((size_t)64 << 20)
+#define PIN_HASH_SIZE (WK_PIN_SIZE - 1 - crypto_pwhash_SALTBYTES)
+
+_Static_assert(PIN_HASH_SIZE == 32, "form of a kept PIN");
+
+static enum wk_status pin_hash(uint8_t out[PIN_HASH_SIZE], const char *pin, const uint8_t salt[crypto_pwhash_SALTBYTES])
+{
+    int rc = crypto_pwhash(out, PIN_HASH_SIZE, pin, strlen(pin), salt, PIN_PASSES, PIN_MEMORY_BYTES, crypto_pwhash_ALG_ARGON2ID13);
+    return rc == 0 ? WK_OK : WK_NO_MEMORY;
+}
+
+enum wk_status wk_pin_hash(uint8_t out[WK_PIN_SIZE], const char *pin, wk_random_fn random, void *context)
+{
+    uint8_t kept[WK_PIN_SIZE] = {PIN_FORM};
+    random(context, kept + 1, crypto_pwhash_SALTBYTES);
+    enum wk_status status = pin_hash(kept + 1 + crypto_pwhash_SALTBYTES, pin, kept + 1);
+    if (status == WK_OK)
+        memcpy(out, kept, sizeof kept);
+    wk_wipe(kept, sizeof kept);
+    return status;
+}
+
+enum wk_status wk_pin_check(const uint8_t kept[WK_PIN_SIZE], const char *pin)
+{
+    uint8_t hash[PIN_HASH_SIZE];
+    if (kept[0] != PIN_FORM)
+        return WK_DB_BROKEN;
+    enum wk_status status = pin_hash(hash, pin, kept + 1);
+    if (status == WK_OK && !wk_equal(hash, kept + 1 + crypto_pwhash_SALTBYTES, sizeof hash))
+        status = WK_BAD_INPUT;
+    wk_wipe(hash, sizeof hash);
+    return status;
 }

@@ -1,0 +1,207 @@
+#include "db/journal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/json.h"
+#include "db/state.h"
+
+#define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash"
+
+/* Takes a row of COLUMNS out of entry->query and computes its hash anew. WK_DB_BROKEN: not what was hashed. */
+static enum wk_status take_row(struct wk_entry *entry)
+{
+    struct wk_query *query = &entry->query;
+    size_t n_previous = 0, n_hash = 0;
+    struct wk_record *record = &entry->record;
+    *record = (struct wk_record){
+        .seq = wk_query_int(query, 0),
+        .kiosk_id = wk_query_text(query, 1),
+        .t_ns = wk_query_int(query, 2),
+        .kind = wk_query_text(query, 3),
+        .version = wk_query_text(query, 4),
+        .body = wk_query_text(query, 5),
+    };
+    if (!wk_query_is_null(query, 6)) {
+        record->secret = wk_query_blob(query, 6, &record->n_secret);
+        if (!record->secret)
+            return WK_DB_BROKEN;
+    }
+    const uint8_t *previous = wk_query_blob(query, 7, &n_previous), *hash = wk_query_blob(query, 8, &n_hash);
+    if (!previous || n_previous != WK_HASH_SIZE || !hash || n_hash != WK_HASH_SIZE)
+        return WK_DB_BROKEN;
+    memcpy(record->previous, previous, WK_HASH_SIZE);
+    enum wk_status status = wk_record_hash(record, entry->hash);
+    if (status != WK_OK)
+        return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+    return memcmp(entry->hash, hash, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
+}
+
+enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int64_t seq)
+{
+    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM journal WHERE seq = :seq");
+    wk_query_bind_int(&entry->query, ":seq", seq);
+    enum wk_status status = wk_query_step(&entry->query);
+    if (status == WK_OK)
+        status = take_row(entry);
+    else if (status == WK_END)
+        status = WK_NOT_FOUND;
+    if (status != WK_OK)
+        wk_query_close(&entry->query);
+    return status;
+}
+
+void wk_entry_close(struct wk_entry *entry)
+{
+    wk_query_close(&entry->query);
+}
+
+enum wk_status wk_entry_unbox(const struct wk_entry *entry, void *plain, size_t n)
+{
+    const struct wk_record *record = &entry->record;
+    uint8_t about[WK_RECORD_ABOUT_SIZE];
+    if (!record->secret || record->n_secret != n + WK_BOX_EXTRA)
+        return WK_DB_BROKEN;
+    size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
+    return wk_unbox(plain, &entry->query.store->key, record->secret, record->n_secret, about, n_about);
+}
+
+/* The newest record's seq and hash; 0 and zeros for an empty journal. */
+static enum wk_status head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_END) {
+        *seq = 0;
+        memset(hash, 0, WK_HASH_SIZE);
+        status = WK_OK;
+    } else if (status == WK_OK) {
+        size_t n = 0;
+        const uint8_t *bytes = wk_query_blob(&query, 1, &n);
+        if (bytes && n == WK_HASH_SIZE) {
+            *seq = wk_query_int(&query, 0);
+            memcpy(hash, bytes, WK_HASH_SIZE);
+        } else {
+            status = WK_DB_BROKEN;
+        }
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+static enum wk_status insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store,
+                  "INSERT INTO journal(" COLUMNS ")"
+                  " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_text(&query, ":kiosk_id", record->kiosk_id);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    wk_query_bind_text(&query, ":kind", record->kind);
+    wk_query_bind_text(&query, ":version", record->version);
+    wk_query_bind_text(&query, ":body", record->body);
+    wk_query_bind_blob(&query, ":secret", record->secret, record->n_secret);
+    wk_query_bind_blob(&query, ":previous", record->previous, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":hash", hash, WK_HASH_SIZE);
+    return wk_query_run(&query);
+}
+
+static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const void *secret, size_t n, uint8_t **box)
+{
+    uint8_t about[WK_RECORD_ABOUT_SIZE];
+    if (n > WK_SECRET_MAX - WK_BOX_EXTRA)
+        return WK_BAD_INPUT;
+    *box = malloc(n + WK_BOX_EXTRA);
+    if (!*box)
+        return WK_NO_MEMORY;
+    size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
+    wk_box(*box, &store->key, secret, n, about, n_about, store->random, store->context);
+    return WK_OK;
+}
+
+enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                              struct wk_receipt *draft)
+{
+    struct wk_record record = {.kiosk_id = store->kiosk_id, .kind = kind, .version = store->version};
+    uint8_t hash[WK_HASH_SIZE], *box = NULL;
+    char *text = NULL;
+    enum wk_status status = body ? wk_json_text(body, &text) : WK_NO_MEMORY;
+    json_decref(body);
+    if (status == WK_OK)
+        status = head(store, &record.seq, record.previous);
+    if (status != WK_OK)
+        goto done;
+    record.seq++;
+    record.t_ns = store->clock(store->context);
+    record.body = text;
+    if (n_secret > 0) {
+        status = encrypt(store, &record, secret, n_secret, &box);
+        if (status != WK_OK)
+            goto done;
+        record.secret = box;
+        record.n_secret = n_secret + WK_BOX_EXTRA;
+    }
+    status = wk_record_check(&record);
+    if (status == WK_OK)
+        status = wk_record_hash(&record, hash);
+    if (status == WK_OK)
+        status = insert(store, &record, hash);
+    if (status == WK_OK)
+        status = wk_state_apply(store, &record);
+    if (status == WK_OK) {
+        draft->seq = record.seq;
+        draft->t_ns = record.t_ns;
+        memcpy(draft->hash, hash, WK_HASH_SIZE);
+    }
+done:
+    free(box);
+    free(text);
+    return status;
+}
+
+enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
+                              struct wk_receipt *receipt)
+{
+    struct wk_entry entry;
+    status = wk_sql_end(store, status);
+    if (status != WK_OK)
+        return status;
+    status = wk_entry_open(&entry, store, draft->seq);
+    if (status == WK_NOT_FOUND)
+        return WK_DB_BROKEN;
+    if (status != WK_OK)
+        return status;
+    bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0;
+    wk_entry_close(&entry);
+    if (!same)
+        return WK_DB_BROKEN;
+    *receipt = *draft;
+    return WK_OK;
+}
+
+enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad)
+{
+    struct wk_entry entry = {.hash = {0}};
+    uint8_t previous[WK_HASH_SIZE] = {0};
+    enum wk_status status;
+    *n = 0;
+    wk_query_open(&entry.query, store, "SELECT " COLUMNS " FROM journal ORDER BY seq");
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        status = take_row(&entry);
+        if (status == WK_OK && (entry.record.seq != *n + 1 || strcmp(entry.record.kiosk_id, store->kiosk_id) != 0 ||
+                                memcmp(entry.record.previous, previous, WK_HASH_SIZE) != 0))
+            status = WK_DB_BROKEN;
+        if (status == WK_OK && visit)
+            status = visit(store, &entry.record);
+        if (status != WK_OK)
+            break;
+        memcpy(previous, entry.hash, WK_HASH_SIZE);
+        ++*n;
+    }
+    wk_query_close(&entry.query);
+    if (status == WK_DB_BROKEN)
+        *bad = *n + 1;
+    return status == WK_END ? WK_OK : status;
+}

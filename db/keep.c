@@ -1,0 +1,179 @@
+/* What a kiosk keeps beside the tables: records of any kind, tile sets, the director's PIN; and the check of it all. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/state.h"
+
+#define TILESET_MAX ((size_t)16 << 20)
+
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
+                               struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    char *text = NULL;
+    json_t *body = NULL;
+    if (!wk_record_kind_valid(kind) || wk_state_kind_reserved(kind) || (n_secret > 0 && !secret))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_record_canonical_json(body_json, &text);
+    if (status == WK_OK)
+        status = wk_body_load(text, &body);
+    free(text);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK) {
+        json_decref(body);
+        return status;
+    }
+    status = wk_journal_add(store, kind, body, secret, n_secret, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+bool wk_tileset_name_valid(const char *name)
+{
+    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_.:") : 0;
+    return n >= 1 && n <= 32 && !name[n];
+}
+
+enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (!wk_tileset_name_valid(name) || n == 0 || n > TILESET_MAX)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_journal_add(store, WK_KIND_TILESET, json_pack("{s:s, s:I}", "name", name, "n_bytes", (json_int_t)n), bytes, n, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+static enum wk_status find_tileset(struct wk_store *store, const char *name, int64_t *seq)
+{
+    struct wk_query query;
+    wk_query_open(&query, store,
+                  name ? "SELECT seq FROM tilesets WHERE name = :name" : "SELECT seq FROM tilesets ORDER BY seq DESC LIMIT 1");
+    if (name)
+        wk_query_bind_text(&query, ":name", name);
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK)
+        *seq = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_ENROLLED : status;
+}
+
+enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n)
+{
+    struct wk_entry entry;
+    int64_t seq = 0;
+    uint8_t *plain = NULL;
+    enum wk_status status = find_tileset(store, name, &seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_entry_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+    size_t size = entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
+    plain = size ? malloc(size) : NULL;
+    status = !size ? WK_DB_BROKEN : !plain ? WK_NO_MEMORY : wk_entry_unbox(&entry, plain, size);
+    wk_entry_close(&entry);
+    if (status != WK_OK) {
+        free(plain);
+        return status;
+    }
+    *bytes = plain;
+    *n = size;
+    return WK_OK;
+}
+
+/* Holds a PIN against the one that was set. WK_NOT_FOUND: none was set. */
+static enum wk_status compare_pin(struct wk_store *store, const char *pin)
+{
+    uint8_t stored[WK_PIN_SIZE];
+    struct wk_entry entry;
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pin WHERE only = 1", 0, 0, &seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_entry_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+    status = wk_entry_unbox(&entry, stored, sizeof stored);
+    wk_entry_close(&entry);
+    if (status == WK_OK)
+        status = wk_pin_check(stored, pin);
+    wk_wipe(stored, sizeof stored);
+    return status;
+}
+
+/* Sets the PIN, or holds it against the one that another program has set since. */
+static enum wk_status set_pin(struct wk_store *store, const char *pin)
+{
+    uint8_t made[WK_PIN_SIZE];
+    struct wk_receipt draft = {0}, receipt = {0};
+    enum wk_status status = wk_pin_hash(made, pin, store->random, store->context);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        goto done;
+    status = compare_pin(store, pin);
+    if (status != WK_NOT_FOUND) {
+        /* There is one by now: nothing was written, so the transaction is only given up. */
+        enum wk_status ended = wk_sql_end(store, WK_ALREADY);
+        status = ended == WK_ALREADY ? status : ended;
+        goto done;
+    }
+    status = wk_journal_add(store, WK_KIND_PIN, json_object(), made, sizeof made, &draft);
+    status = wk_journal_end(store, status, &draft, &receipt);
+done:
+    wk_wipe(made, sizeof made);
+    return status;
+}
+
+enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin)
+{
+    char digits[33] = "";
+    size_t n = strspn(pin, "0123456789");
+    if (n < 4 || n > 32 || pin[n + strspn(pin + n, "\r\n")])
+        return WK_BAD_INPUT;
+    memcpy(digits, pin, n);
+    enum wk_status status = compare_pin(store, digits);
+    if (status == WK_NOT_FOUND)
+        status = set_pin(store, digits);
+    wk_wipe(digits, sizeof digits);
+    return status;
+}
+
+/* SQLite's own check of the file: pages, indexes, constraints. */
+static enum wk_status check_file(struct wk_store *store)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "PRAGMA integrity_check(1)");
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK) {
+        const char *said = wk_query_text(&query, 0);
+        if (!said || strcmp(said, "ok") != 0)
+            status = WK_DB_BROKEN;
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_DB_BROKEN : status;
+}
+
+enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad)
+{
+    int64_t n = 0, first_bad = 0;
+    /* One transaction, so that all three look at the same state. */
+    enum wk_status status = wk_sql_run(store, "BEGIN");
+    if (status != WK_OK)
+        return status;
+    status = wk_journal_walk(store, NULL, &n, &first_bad);
+    if (status == WK_OK)
+        status = wk_state_check(store, &first_bad);
+    if (status == WK_OK)
+        status = check_file(store);
+    status = wk_sql_end(store, status);
+    if (n_records)
+        *n_records = n;
+    if (status == WK_DB_BROKEN && bad)
+        *bad = first_bad;
+    return status;
+}

@@ -1,0 +1,70 @@
+/*
+ * SQL: what the other files of this room may use of the database; db/store.c puts it on SQLite. Internal to db/.
+ * One thread, the one that owns the store.
+ */
+#ifndef WK_DB_SQL_H
+#define WK_DB_SQL_H
+
+#include "db/record.h"
+#include "db/store.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+/* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
+struct wk_store {
+    struct sqlite3 *handle;
+    struct wk_key key;
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    char version[WK_VERSION_MAX + 1];
+    wk_clock_fn clock;
+    wk_random_fn random;
+    void *context;
+    char *path;
+};
+
+/*
+ * One statement with named parameters. An error at opening or binding is kept and comes out of the first step, so that callers
+ * look at one status. Always closed, also after an error.
+ */
+struct wk_query {
+    struct wk_store *store;
+    struct sqlite3_stmt *statement;
+    enum wk_status status;
+};
+
+void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql);
+void wk_query_close(struct wk_query *query);
+
+/* Text and blobs are borrowed until the query is closed. */
+void wk_query_bind_int(struct wk_query *query, const char *name, int64_t value);
+void wk_query_bind_text(struct wk_query *query, const char *name, const char *value);
+void wk_query_bind_blob(struct wk_query *query, const char *name, const void *bytes, size_t n); /* NULL: an SQL NULL */
+
+/* WK_OK: a row; WK_END: no more rows, or done; else the error. */
+enum wk_status wk_query_step(struct wk_query *query) WK_MUST_CHECK;
+
+/* Columns of the row. Text and blobs are borrowed until the next step; NULL for an SQL NULL or when memory is short. */
+int64_t wk_query_int(struct wk_query *query, int column);
+bool wk_query_is_null(struct wk_query *query, int column);
+const char *wk_query_text(struct wk_query *query, int column); /* NULL as well for text with a zero byte inside */
+const uint8_t *wk_query_blob(struct wk_query *query, int column, size_t *n);
+
+/* Steps a statement that gives no rows, and closes the query. WK_OK, or the error. */
+enum wk_status wk_query_run(struct wk_query *query) WK_MUST_CHECK;
+
+/* Runs statements without parameters. */
+enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK;
+
+/* The integer in the first column of the first row, with at most the parameters :a and :b. WK_NOT_FOUND: no row, or NULL. */
+enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
+
+/* 1..32 characters a-z 0-9 - _ . : */
+bool wk_tileset_name_valid(const char *name);
+
+/* Takes the write lock (waits a few seconds: WK_DB_LOCKED). */
+enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
+/* Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then). */
+enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
+
+#endif

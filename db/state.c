@@ -1,0 +1,234 @@
+#include "db/state.h"
+
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/schema.h"
+
+#define TABLE_MAX 64
+
+enum wk_status wk_body_load(const char *body, json_t **out)
+{
+    json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(root)) {
+        json_decref(root);
+        return WK_DB_BROKEN;
+    }
+    *out = root;
+    return WK_OK;
+}
+
+enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out)
+{
+    const json_t *value = json_object_get(body, key);
+    if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
+        return WK_DB_BROKEN;
+    *out = json_integer_value(value);
+    return WK_OK;
+}
+
+enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, char *out)
+{
+    const char *text = json_string_value(json_object_get(body, key));
+    if (!text || strlen(text) >= size)
+        return WK_DB_BROKEN;
+    memcpy(out, text, strlen(text) + 1);
+    return WK_OK;
+}
+
+enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out)
+{
+    const json_t *value = json_object_get(body, key);
+    enum wk_wind wind = WK_WIND_NONE;
+    if (json_is_string(value) ? wk_wind_parse(json_string_value(value), &wind) != WK_OK : !json_is_null(value))
+        return WK_DB_BROKEN;
+    *out = wind;
+    return WK_OK;
+}
+
+enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE])
+{
+    static const char digits[] = "0123456789abcdef";
+    char text[2 * WK_HASH_SIZE + 1];
+    uint8_t hash[WK_HASH_SIZE];
+    if (wk_body_text(body, key, sizeof text, text) != WK_OK || strspn(text, digits) != 2 * WK_HASH_SIZE)
+        return WK_DB_BROKEN;
+    for (size_t i = 0; i < WK_HASH_SIZE; i++)
+        hash[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 | (strchr(digits, text[2 * i + 1]) - digits));
+    memcpy(out, hash, sizeof hash);
+    return WK_OK;
+}
+
+static enum wk_status apply_wall(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    char set[WK_SET_SIZE];
+    struct wk_query query;
+    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wind == WK_WIND_NONE || wk_body_text(body, "set", sizeof set, set) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO walls(table_no, wind, seq, set_name) VALUES (:table, :wind, :seq, :set)"
+                  " ON CONFLICT(table_no, wind) DO UPDATE SET seq = excluded.seq, set_name = excluded.set_name");
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":wind", wind);
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_text(&query, ":set", set);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_sealed(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0, round = 0;
+    char set[WK_SET_SIZE], tileset[33];
+    uint8_t commitment[WK_HASH_SIZE];
+    struct wk_query query;
+    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
+        wk_body_text(body, "set", sizeof set, set) != WK_OK || wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
+        wk_body_hash(body, "commitment", commitment) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO deals(seq, table_no, round, set_name, tileset, commitment, t_ns)"
+                  " VALUES (:seq, :table, :round, :set, :tileset, :commitment, :t_ns)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":round", round);
+    wk_query_bind_text(&query, ":set", set);
+    wk_query_bind_text(&query, ":tileset", tileset);
+    wk_query_bind_blob(&query, ":commitment", commitment, sizeof commitment);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    enum wk_status status = wk_query_run(&query);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, "DELETE FROM walls WHERE table_no = :table");
+    wk_query_bind_int(&query, ":table", table);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_opened(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t deal = 0;
+    struct wk_query query;
+    if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store, "UPDATE deals SET opened_seq = ifnull(opened_seq, :seq) WHERE seq = :deal");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":deal", deal);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_verdict(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0, round = 0, deal = 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    char purpose[16], verdict[16];
+    struct wk_query query;
+    bool of_deal = !json_is_null(json_object_get(body, "deal_seq"));
+    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
+        wk_body_wind(body, "wind", &wind) != WK_OK || wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
+        wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK ||
+        (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK))
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO verdicts(seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq)"
+                  " VALUES (:seq, :table, :round, :wind, :purpose, :verdict, :t_ns, nullif(:deal, 0))");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":round", round);
+    wk_query_bind_int(&query, ":wind", wind);
+    wk_query_bind_text(&query, ":purpose", purpose);
+    wk_query_bind_text(&query, ":verdict", verdict);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    wk_query_bind_int(&query, ":deal", deal);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_tileset(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    char name[33];
+    struct wk_query query;
+    if (wk_body_text(body, "name", sizeof name, name) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO tilesets(name, seq) VALUES (:name, :seq) ON CONFLICT(name) DO UPDATE SET seq = excluded.seq");
+    wk_query_bind_text(&query, ":name", name);
+    wk_query_bind_int(&query, ":seq", record->seq);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_pin(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    struct wk_query query;
+    (void)body;
+    wk_query_open(&query, store, "INSERT INTO pin(only, seq) VALUES (1, :seq)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    return wk_query_run(&query);
+}
+
+/* A new kind that changes the state is a row here and its tables in the schema. */
+static const struct {
+    const char *kind;
+    enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
+} kinds[] = {
+    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed},   {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset}, {WK_KIND_PIN, apply_pin},
+};
+#define N_KINDS (sizeof kinds / sizeof *kinds)
+
+bool wk_state_kind_reserved(const char *kind)
+{
+    for (size_t i = 0; i < N_KINDS; i++)
+        if (strcmp(kinds[i].kind, kind) == 0)
+            return true;
+    return false;
+}
+
+enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)
+{
+    for (size_t i = 0; i < N_KINDS; i++) {
+        if (strcmp(kinds[i].kind, record->kind) != 0)
+            continue;
+        json_t *body = NULL;
+        enum wk_status status = wk_body_load(record->body, &body);
+        if (status == WK_OK)
+            status = kinds[i].apply(store, record, body);
+        json_decref(body);
+        return status;
+    }
+    return WK_OK;
+}
+
+enum wk_status wk_state_check(struct wk_store *store, int64_t *bad)
+{
+    static const char lost[] =
+        "SELECT min(row.seq) FROM ("
+        " SELECT seq, '" WK_KIND_WALL "' AS kind FROM walls"
+        " UNION ALL SELECT seq, '" WK_KIND_SEALED "' FROM deals"
+        " UNION ALL SELECT opened_seq, '" WK_KIND_OPENED "' FROM deals WHERE opened_seq IS NOT NULL"
+        " UNION ALL SELECT seq, '" WK_KIND_VERDICT "' FROM verdicts"
+        " UNION ALL SELECT deal_seq, '" WK_KIND_SEALED "' FROM verdicts WHERE deal_seq IS NOT NULL"
+        " UNION ALL SELECT seq, '" WK_KIND_TILESET "' FROM tilesets"
+        " UNION ALL SELECT seq, '" WK_KIND_PIN "' FROM pin"
+        ") AS row LEFT JOIN journal ON journal.seq = row.seq WHERE journal.seq IS NULL OR journal.kind <> row.kind";
+    enum wk_status status = wk_sql_int(store, lost, 0, 0, bad);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    return status == WK_OK ? WK_DB_BROKEN : status;
+}
+
+enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad)
+{
+    int64_t n = 0, first_bad = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status == WK_OK)
+        status = wk_sql_run(store, wk_schema_clear);
+    if (status == WK_OK)
+        status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
+    status = wk_sql_end(store, status);
+    if (status == WK_OK && n_records)
+        *n_records = n;
+    if (status == WK_DB_BROKEN && bad)
+        *bad = first_bad;
+    return status;
+}

@@ -1,0 +1,38 @@
+/*
+ * State: the tables beside the journal that say how things stand now. They come from the records alone, by one function, both when
+ * a record is appended and when they are rebuilt. Internal to db/.
+ */
+#ifndef WK_DB_STATE_H
+#define WK_DB_STATE_H
+
+#include <jansson.h>
+
+#include "db/sql.h"
+
+/* Kinds of records that change the state; wk_store_append() refuses them. */
+#define WK_KIND_WALL "wall"
+#define WK_KIND_SEALED "deal-sealed"
+#define WK_KIND_OPENED "deal-opened"
+#define WK_KIND_VERDICT "verdict"
+#define WK_KIND_TILESET "tileset"
+#define WK_KIND_PIN "pin-set"
+
+bool wk_state_kind_reserved(const char *kind);
+
+/*
+ * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.
+ * WK_DB_BROKEN: the body lacks what its kind needs.
+ */
+enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+
+/* Every row of the tables has its record, of the right kind. WK_DB_BROKEN: *bad is the seq that a row refers to in vain. */
+enum wk_status wk_state_check(struct wk_store *store, int64_t *bad) WK_MUST_CHECK;
+
+/* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
+enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;
+enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out) WK_MUST_CHECK;
+enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, char *out) WK_MUST_CHECK;
+enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out) WK_MUST_CHECK; /* null: WK_WIND_NONE */
+enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK; /* hexadecimal */
+
+#endif

@@ -1,0 +1,423 @@
+#include "db/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "db/schema.h"
+#include "db/sql.h"
+#include "labels/folder.h"
+
+#define BUSY_TIMEOUT_MS 3000
+
+/* What an errno of the file system means for a database that is to be written. */
+static enum wk_status status_of_errno(int error)
+{
+    switch (error) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return WK_DB_READ_ONLY;
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return WK_DISK_FULL;
+    case ENOMEM:
+        return WK_NO_MEMORY;
+    default:
+        return WK_IO;
+    }
+}
+
+static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
+{
+    int error = store->handle ? sqlite3_system_errno(store->handle) : 0;
+    switch (rc & 0xff) {
+    case SQLITE_OK:
+        return WK_OK;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return WK_DB_LOCKED;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return WK_DB_READ_ONLY;
+    case SQLITE_FULL:
+        return WK_DISK_FULL;
+    case SQLITE_CORRUPT:
+        return WK_DB_BROKEN;
+    case SQLITE_NOTADB:
+        return WK_DB_FOREIGN;
+    case SQLITE_NOMEM:
+        return WK_NO_MEMORY;
+    case SQLITE_CANTOPEN:
+        if (access(store->path, F_OK) != 0)
+            return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
+        if (access(store->path, R_OK) != 0)
+            return WK_UNREADABLE_FILE;
+        return error ? status_of_errno(error) : WK_DB_READ_ONLY;
+    case SQLITE_IOERR:
+        return status_of_errno(error);
+    default:
+        return WK_FAILED;
+    }
+}
+
+void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql)
+{
+    *query = (struct wk_query){.store = store};
+    query->status = status_of_sqlite(store, sqlite3_prepare_v2(store->handle, sql, -1, &query->statement, NULL));
+}
+
+void wk_query_close(struct wk_query *query)
+{
+    /* What finalize returns is the error of the last step, which has been reported. */
+    (void)sqlite3_finalize(query->statement);
+    *query = (struct wk_query){0};
+}
+
+static int parameter(struct wk_query *query, const char *name)
+{
+    int index = query->status == WK_OK ? sqlite3_bind_parameter_index(query->statement, name) : 0;
+    if (index == 0 && query->status == WK_OK)
+        query->status = WK_FAILED;
+    return index;
+}
+
+static void bound(struct wk_query *query, int rc)
+{
+    if (rc != SQLITE_OK)
+        query->status = rc == SQLITE_TOOBIG ? WK_BAD_INPUT : status_of_sqlite(query->store, rc);
+}
+
+void wk_query_bind_int(struct wk_query *query, const char *name, int64_t value)
+{
+    int index = parameter(query, name);
+    if (index)
+        bound(query, sqlite3_bind_int64(query->statement, index, value));
+}
+
+void wk_query_bind_text(struct wk_query *query, const char *name, const char *value)
+{
+    int index = parameter(query, name);
+    if (index)
+        bound(query, sqlite3_bind_text(query->statement, index, value, -1, SQLITE_STATIC));
+}
+
+void wk_query_bind_blob(struct wk_query *query, const char *name, const void *bytes, size_t n)
+{
+    int index = parameter(query, name);
+    if (index)
+        bound(query, bytes ? sqlite3_bind_blob64(query->statement, index, bytes, n, SQLITE_STATIC)
+                           : sqlite3_bind_null(query->statement, index));
+}
+
+enum wk_status wk_query_step(struct wk_query *query)
+{
+    if (query->status != WK_OK)
+        return query->status;
+    int rc = sqlite3_step(query->statement);
+    if (rc == SQLITE_ROW)
+        return WK_OK;
+    if (rc == SQLITE_DONE)
+        return WK_END;
+    query->status = status_of_sqlite(query->store, rc);
+    return query->status;
+}
+
+int64_t wk_query_int(struct wk_query *query, int column)
+{
+    return sqlite3_column_int64(query->statement, column);
+}
+
+bool wk_query_is_null(struct wk_query *query, int column)
+{
+    return sqlite3_column_type(query->statement, column) == SQLITE_NULL;
+}
+
+const char *wk_query_text(struct wk_query *query, int column)
+{
+    if (sqlite3_column_type(query->statement, column) != SQLITE_TEXT)
+        return NULL;
+    const char *text = (const char *)sqlite3_column_text(query->statement, column);
+    return text && strlen(text) == (size_t)sqlite3_column_bytes(query->statement, column) ? text : NULL;
+}
+
+const uint8_t *wk_query_blob(struct wk_query *query, int column, size_t *n)
+{
+    *n = 0;
+    if (sqlite3_column_type(query->statement, column) != SQLITE_BLOB)
+        return NULL;
+    const uint8_t *bytes = sqlite3_column_blob(query->statement, column);
+    if (bytes)
+        *n = (size_t)sqlite3_column_bytes(query->statement, column);
+    return bytes;
+}
+
+enum wk_status wk_query_run(struct wk_query *query)
+{
+    enum wk_status status = wk_query_step(query);
+    wk_query_close(query);
+    if (status == WK_OK)
+        return WK_FAILED;
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_sql_run(struct wk_store *store, const char *sql)
+{
+    return status_of_sqlite(store, sqlite3_exec(store->handle, sql, NULL, NULL, NULL));
+}
+
+enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, sql);
+    if (query.status == WK_OK && sqlite3_bind_parameter_index(query.statement, ":a"))
+        wk_query_bind_int(&query, ":a", a);
+    if (query.status == WK_OK && sqlite3_bind_parameter_index(query.statement, ":b"))
+        wk_query_bind_int(&query, ":b", b);
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_END || (status == WK_OK && wk_query_is_null(&query, 0)))
+        status = WK_NOT_FOUND;
+    else if (status == WK_OK)
+        *out = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    return status;
+}
+
+enum wk_status wk_sql_begin(struct wk_store *store)
+{
+    return wk_sql_run(store, "BEGIN IMMEDIATE");
+}
+
+enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
+{
+    if (status == WK_OK)
+        status = wk_sql_run(store, "COMMIT");
+    /* After some errors SQLite has rolled back by itself. A ROLLBACK that fails leaves what a closing connection rolls back. */
+    if (status != WK_OK && !sqlite3_get_autocommit(store->handle))
+        (void)sqlite3_exec(store->handle, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
+/* What lies at the path, as far as SQLite can tell. */
+struct identity {
+    bool fresh; /* no tables and no marks: a new file, or one of 0 bytes */
+    int64_t version;
+};
+
+static enum wk_status identify(struct wk_store *store, struct identity *out)
+{
+    int64_t application = 0, version = 0, n_tables = 0;
+    enum wk_status status = wk_sql_int(store, "PRAGMA application_id", 0, 0, &application);
+    if (status == WK_OK)
+        status = wk_sql_int(store, "PRAGMA user_version", 0, 0, &version);
+    if (status == WK_OK)
+        status = wk_sql_int(store, "SELECT count(*) FROM sqlite_schema", 0, 0, &n_tables);
+    if (status != WK_OK)
+        return status;
+    *out = (struct identity){.fresh = application == 0 && version == 0 && n_tables == 0, .version = version};
+    if (out->fresh)
+        return WK_OK;
+    if (application != WK_APPLICATION_ID)
+        return WK_DB_FOREIGN;
+    if (version > WK_SCHEMA_VERSION)
+        return WK_DB_NEWER;
+    return version < 1 ? WK_DB_BROKEN : WK_OK;
+}
+
+static enum wk_status make_kiosk(struct wk_store *store)
+{
+    uint8_t bytes[WK_KIOSK_ID_LEN / 2];
+    char id[WK_KIOSK_ID_LEN + 1];
+    struct wk_query query;
+    store->random(store->context, bytes, sizeof bytes);
+    wk_hex(id, bytes, sizeof bytes);
+    wk_query_open(&query, store, "INSERT INTO kiosk(only, id, made_ns) VALUES (1, :id, :made_ns)");
+    wk_query_bind_text(&query, ":id", id);
+    wk_query_bind_int(&query, ":made_ns", store->clock(store->context));
+    return wk_query_run(&query);
+}
+
+/* Takes the steps that the database lacks, all of them or none. Another program may have taken them meanwhile. */
+static enum wk_status migrate(struct wk_store *store)
+{
+    struct identity identity = {0};
+    char marks[96];
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = identify(store, &identity);
+    for (int64_t v = identity.version; v < WK_SCHEMA_VERSION && status == WK_OK; v++)
+        status = wk_sql_run(store, wk_schema_steps[v]);
+    if (status == WK_OK && identity.fresh)
+        status = make_kiosk(store);
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", WK_APPLICATION_ID, WK_SCHEMA_VERSION);
+    if (status == WK_OK)
+        status = wk_sql_run(store, marks);
+    return wk_sql_end(store, status);
+}
+
+static enum wk_status use_wal(struct wk_store *store)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "PRAGMA journal_mode = WAL");
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK) {
+        const char *mode = wk_query_text(&query, 0);
+        if (!mode || strcmp(mode, "wal") != 0)
+            status = WK_IO;
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+static enum wk_status load_kiosk_id(struct wk_store *store)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "SELECT id FROM kiosk WHERE only = 1");
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK) {
+        const char *id = wk_query_text(&query, 0);
+        if (wk_record_kiosk_id_valid(id))
+            memcpy(store->kiosk_id, id, sizeof store->kiosk_id);
+        else
+            status = WK_DB_BROKEN;
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_DB_BROKEN : status;
+}
+
+/*
+ * Makes the file, readable by its owner only, when there is none. An existing file is never opened here: closing it again would
+ * drop the locks that SQLite holds on it for another handle of this process.
+ */
+static enum wk_status make_file(const char *path)
+{
+    int why = wk_folders_make(path);
+    if (why != 0)
+        return status_of_errno(why);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno == EEXIST ? WK_OK : status_of_errno(errno);
+    close(fd);
+    why = wk_folder_sync(path);
+    return why == 0 ? WK_OK : status_of_errno(why);
+}
+
+static enum wk_status look_at_file(const char *path, bool read_only)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    if (!S_ISREG(st.st_mode))
+        return WK_DB_FOREIGN;
+    if (access(path, R_OK) != 0)
+        return WK_UNREADABLE_FILE;
+    return read_only && st.st_size == 0 ? WK_EMPTY_FILE : WK_OK;
+}
+
+static enum wk_status connect_to(struct wk_store *store, bool read_only)
+{
+    int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    int rc = sqlite3_open_v2(store->path, &store->handle, flags, NULL);
+    if (rc != SQLITE_OK)
+        return store->handle ? status_of_sqlite(store, rc) : WK_NO_MEMORY;
+    rc = sqlite3_busy_timeout(store->handle, BUSY_TIMEOUT_MS);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_db_config(store->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
+    if (rc != SQLITE_OK)
+        return status_of_sqlite(store, rc);
+    return wk_sql_run(store, "PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;"
+                             "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL");
+}
+
+static enum wk_status prepare(struct wk_store *store, bool read_only)
+{
+    struct identity identity = {0};
+    enum wk_status status = identify(store, &identity);
+    if (status != WK_OK)
+        return status;
+    if (!read_only) {
+        if (sqlite3_db_readonly(store->handle, "main") == 1)
+            return WK_DB_READ_ONLY;
+        status = use_wal(store);
+        if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+            status = migrate(store);
+    } else if (identity.version < WK_SCHEMA_VERSION) {
+        status = WK_DB_READ_ONLY;
+    }
+    return status == WK_OK ? load_kiosk_id(store) : status;
+}
+
+/* The path such that SQLite takes it for a file's name, whatever it begins with (":memory:", "file:"). */
+static char *plain_path(const char *path)
+{
+    size_t size = strlen(path) + 3;
+    char *plain = malloc(size);
+    if (plain)
+        snprintf(plain, size, "%s%s", path[0] == '/' ? "" : "./", path);
+    return plain;
+}
+
+enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)
+{
+    if (!options->path || !options->path[0] || !options->version || !options->clock || !options->random ||
+        strlen(options->version) > WK_VERSION_MAX)
+        return WK_BAD_INPUT;
+    struct wk_store *store = calloc(1, sizeof *store);
+    if (!store)
+        return WK_NO_MEMORY;
+    enum wk_status status = WK_NO_MEMORY;
+    store->key = options->key;
+    snprintf(store->version, sizeof store->version, "%s", options->version);
+    store->clock = options->clock;
+    store->random = options->random;
+    store->context = options->context;
+    store->path = plain_path(options->path);
+    if (!store->path)
+        goto fail;
+    status = options->read_only ? WK_OK : make_file(store->path);
+    if (status == WK_OK)
+        status = look_at_file(store->path, options->read_only);
+    if (status == WK_OK)
+        status = connect_to(store, options->read_only);
+    if (status == WK_OK)
+        status = prepare(store, options->read_only);
+    if (status != WK_OK)
+        goto fail;
+    *out = store;
+    return WK_OK;
+fail:
+    wk_store_close(store);
+    return status;
+}
+
+void wk_store_close(struct wk_store *store)
+{
+    if (!store)
+        return;
+    /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
+    (void)sqlite3_close(store->handle);
+    wk_wipe(&store->key, sizeof store->key);
+    free(store->path);
+    free(store);
+}
+
+const char *wk_store_kiosk_id(const struct wk_store *store)
+{
+    return store->kiosk_id;
+}
+
+int64_t wk_store_free_bytes(const struct wk_store *store)
+{
+    struct statvfs fs;
+    if (statvfs(store->path, &fs) != 0 || fs.f_bavail > (uint64_t)INT64_MAX / (fs.f_frsize ? fs.f_frsize : 1))
+        return -1;
+    return (int64_t)(fs.f_bavail * fs.f_frsize);
+}

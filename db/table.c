@@ -1,0 +1,443 @@
+/* What happens at one table: walls, rounds, deals, verdicts. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/json.h"
+#include "db/sealed.h"
+#include "db/state.h"
+
+static bool table_valid(int table)
+{
+    return table >= 1 && table <= 64;
+}
+
+static bool wind_valid(enum wk_wind wind)
+{
+    return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
+}
+
+/* The last deal that was sealed at the table. WK_NOT_FOUND. */
+static enum wk_status last_deal(struct wk_store *store, int table, struct wk_sealed *out)
+{
+    struct wk_query query;
+    struct wk_sealed deal = {.table = table};
+    wk_query_open(&query, store,
+                  "SELECT seq, round, set_name, tileset, commitment, t_ns, opened_seq IS NOT NULL FROM deals"
+                  " WHERE table_no = :table ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_int(&query, ":table", table);
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK) {
+        size_t n = 0;
+        const char *set = wk_query_text(&query, 2), *tileset = wk_query_text(&query, 3);
+        const uint8_t *commitment = wk_query_blob(&query, 4, &n);
+        if (set && strlen(set) < sizeof deal.set && tileset && strlen(tileset) < sizeof deal.tileset && commitment &&
+            n == sizeof deal.hash) {
+            deal.seq = wk_query_int(&query, 0);
+            deal.round = (int)wk_query_int(&query, 1);
+            memcpy(deal.set, set, strlen(set));
+            memcpy(deal.tileset, tileset, strlen(tileset));
+            memcpy(deal.hash, commitment, n);
+            deal.t_ns = wk_query_int(&query, 5);
+            deal.opened = wk_query_int(&query, 6) == 1;
+            *out = deal;
+        } else {
+            status = WK_DB_BROKEN;
+        }
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out)
+{
+    return last_deal(store, table, out);
+}
+
+enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask)
+{
+    int64_t bits = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT ifnull(sum(1 << (wind - 1)), 0) FROM walls WHERE table_no = :a", table, 0, &bits);
+    if (status == WK_OK)
+        *mask = (unsigned)bits;
+    return status;
+}
+
+enum wk_status wk_store_round(struct wk_store *store, int table, int *round)
+{
+    int64_t n = 0;
+    enum wk_status status =
+        wk_sql_int(store, "SELECT count(*) FROM deals WHERE table_no = :a AND opened_seq IS NOT NULL", table, 0, &n);
+    if (status == WK_OK)
+        *round = (int)n + 1;
+    return status;
+}
+
+/* WK_OK while the table's deal may still be changed: nothing is sealed there, or what was is opened. WK_ALREADY otherwise. */
+static enum wk_status still_open(struct wk_store *store, int table)
+{
+    struct wk_sealed deal;
+    enum wk_status status = last_deal(store, table, &deal);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    return status == WK_OK && !deal.opened ? WK_ALREADY : status;
+}
+
+/* Adds what every record of a table has. */
+static bool put_head(json_t *body, int table, int round, enum wk_wind wind, const struct wk_reading_source *source)
+{
+    char letter[2] = {wk_wind_letter(wind), 0};
+    json_t *name = wind == WK_WIND_NONE ? json_null() : json_string(letter);
+    bool ok = json_object_set_new(body, "table", json_integer(table)) == 0;
+    ok = json_object_set_new(body, "wind", name) == 0 && ok;
+    ok = ok && json_object_set_new(body, "round", json_integer(round)) == 0;
+    ok = ok && json_object_set_new(body, "camera", wk_json_string(source->camera ? source->camera : "")) == 0;
+    ok = ok && json_object_set_new(body, "calibration", wk_json_string(source->calibration ? source->calibration : "")) == 0;
+    return ok && json_object_set_new(body, "simulated", json_boolean(source->simulated)) == 0;
+}
+
+/*
+ * What may be said in clear of a picture of faces: how its markers were seen. Blur, brightness, margins, states and the number of
+ * looks depend on the faces and stand in the encrypted part.
+ */
+static json_t *faces_conditions(const struct wk_tray *tray)
+{
+    json_t *reason = tray->found ? json_null() : json_string(wk_status_word(tray->reason));
+    return json_pack("{s:s, s:b, s:o, s:o, s:o}", "side", "faces", "found", (int)tray->found, "reason", reason, "residual_px",
+                     wk_json_real(tray->residual_px, 3), "px_per_mm", wk_json_real(tray->px_per_mm, 4));
+}
+
+static enum wk_status wall_body(const struct wk_wall_record *wall, int round, const struct wk_reading_source *source, json_t **out)
+{
+    struct wk_reading back;
+    json_t *backs = wk_json_reading(&wall->backs);
+    json_t *body = json_pack("{s:s, s:s, s:o, s:o}", "set", wall->set, "tileset", wall->tileset, "backs", backs, "faces",
+                             faces_conditions(&wall->faces.seen.tray));
+    enum wk_status status = WK_NO_MEMORY;
+    if (!body || !put_head(body, wall->table, round, wall->wind, source))
+        goto fail;
+    /* Whatever would not come back later is refused now. */
+    status = wk_json_read_reading(json_object_get(body, "backs"), &back);
+    if (status != WK_OK)
+        goto fail;
+    *out = body;
+    return WK_OK;
+fail:
+    json_decref(body);
+    return status;
+}
+
+enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall, const struct wk_reading_source *source,
+                                    struct wk_receipt *receipt)
+{
+    uint8_t secret[WK_SEALED_WALL_SIZE];
+    struct wk_receipt draft = {0};
+    json_t *body = NULL;
+    int round = 0;
+    if (!table_valid(wall->table) || !wind_valid(wall->wind) || !memchr(wall->set, 0, sizeof wall->set) || !wk_set_valid(wall->set) ||
+        !memchr(wall->tileset, 0, sizeof wall->tileset) || !wk_tileset_name_valid(wall->tileset))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sealed_wall_encode(&wall->faces, secret);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        goto done;
+    status = still_open(store, wall->table);
+    if (status == WK_OK)
+        status = wk_store_round(store, wall->table, &round);
+    if (status == WK_OK)
+        status = wall_body(wall, round, source, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_WALL, body, secret, sizeof secret, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+done:
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+static enum wk_status read_wall(const struct wk_entry *entry, struct wk_wall_record *out)
+{
+    uint8_t secret[WK_SEALED_WALL_SIZE];
+    json_t *body = NULL;
+    int64_t table = 0;
+    enum wk_status status = wk_body_load(entry->record.body, &body);
+    if (status == WK_OK)
+        status = wk_body_int(body, "table", 1, 64, &table);
+    if (status == WK_OK)
+        status = wk_body_wind(body, "wind", &out->wind);
+    if (status == WK_OK)
+        status = wk_body_text(body, "set", sizeof out->set, out->set);
+    if (status == WK_OK)
+        status = wk_body_text(body, "tileset", sizeof out->tileset, out->tileset);
+    if (status == WK_OK && wk_json_read_reading(json_object_get(body, "backs"), &out->backs) != WK_OK)
+        status = WK_DB_BROKEN;
+    if (status == WK_OK)
+        status = wk_entry_unbox(entry, secret, sizeof secret);
+    if (status == WK_OK && wk_sealed_wall_decode(&out->faces, secret, sizeof secret) != WK_OK)
+        status = WK_DB_BROKEN;
+    out->table = (int)table;
+    json_decref(body);
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind, struct wk_wall_record *out)
+{
+    struct wk_entry entry;
+    struct wk_wall_record wall = {.table = 0};
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT seq FROM walls WHERE table_no = :a AND wind = :b", table, wind, &seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_entry_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+    status = read_wall(&entry, &wall);
+    wk_entry_close(&entry);
+    if (status == WK_OK)
+        *out = wall;
+    wk_wipe(&wall, sizeof wall);
+    return status;
+}
+
+/* Four walls of the deal's own set, their records named in *seqs: {"E": 3, ...}. */
+static enum wk_status walls_for_seal(struct wk_store *store, const struct wk_deal *deal, json_t **seqs)
+{
+    struct wk_query query;
+    enum wk_status status;
+    bool ok = true;
+    json_t *object = json_object();
+    wk_query_open(&query, store, "SELECT wind, seq, set_name = :set FROM walls WHERE table_no = :table");
+    wk_query_bind_text(&query, ":set", deal->set);
+    wk_query_bind_int(&query, ":table", deal->table);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        char letter[2] = {wk_wind_letter((enum wk_wind)wk_query_int(&query, 0)), 0};
+        ok = ok && wk_query_int(&query, 2) == 1;
+        if (json_object_set_new(object, letter, json_integer(wk_query_int(&query, 1))) != 0)
+            break;
+    }
+    wk_query_close(&query);
+    if (status != WK_END)
+        status = status == WK_OK ? WK_NO_MEMORY : status;
+    else if (json_object_size(object) != WK_N_WINDS)
+        status = WK_NOT_YET;
+    else
+        status = ok ? WK_OK : WK_BAD_INPUT;
+    if (status == WK_OK)
+        *seqs = object;
+    else
+        json_decref(object);
+    return status;
+}
+
+static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
+                                const uint8_t hash[WK_HASH_SIZE], json_t **out)
+{
+    char hex[2 * WK_HASH_SIZE + 1];
+    json_t *seqs = NULL;
+    int round = 0;
+    enum wk_status status = still_open(store, deal->table);
+    if (status == WK_OK)
+        status = walls_for_seal(store, deal, &seqs);
+    if (status == WK_OK)
+        status = wk_store_round(store, deal->table, &round);
+    if (status != WK_OK || round != deal->round) {
+        json_decref(seqs);
+        return status == WK_OK ? WK_BAD_INPUT : status;
+    }
+    wk_hex(hex, hash, WK_HASH_SIZE);
+    *out = json_pack("{s:i, s:i, s:s, s:s, s:s, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset", tileset,
+                     "commitment", hex, "walls", seqs);
+    return *out ? WK_OK : WK_NO_MEMORY;
+}
+
+enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset, uint8_t hash[WK_HASH_SIZE],
+                             struct wk_receipt *receipt)
+{
+    uint8_t salt[WK_SALT_SIZE], commitment[WK_HASH_SIZE], secret[WK_SEALED_DEAL_SIZE];
+    struct wk_receipt draft = {0};
+    json_t *body = NULL;
+    if (!table_valid(deal->table) || !memchr(deal->set, 0, sizeof deal->set) || !wk_set_valid(deal->set) ||
+        !wk_tileset_name_valid(tileset))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    store->random(store->context, salt, sizeof salt);
+    wk_deal_commit(deal, salt, commitment);
+    status = seal_body(store, deal, tileset, commitment, &body);
+    if (status == WK_OK)
+        status = wk_deal_check(deal);
+    if (status == WK_OK)
+        status = wk_sealed_deal_encode(deal, salt, secret);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_SEALED, json_incref(body), secret, sizeof secret, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        memcpy(hash, commitment, WK_HASH_SIZE);
+    json_decref(body);
+    wk_wipe(salt, sizeof salt);
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+/* The faces and salt of a sealed deal, held against its commitment. */
+static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE])
+{
+    uint8_t secret[WK_SEALED_DEAL_SIZE], commitment[WK_HASH_SIZE];
+    struct wk_entry entry;
+    enum wk_status status = wk_entry_open(&entry, store, sealed->seq);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+    status = wk_entry_unbox(&entry, secret, sizeof secret);
+    wk_entry_close(&entry);
+    if (status == WK_OK && wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK)
+        status = WK_DB_BROKEN;
+    wk_wipe(secret, sizeof secret);
+    if (status != WK_OK)
+        return status;
+    wk_deal_commit(deal, salt, commitment);
+    if (memcmp(commitment, sealed->hash, sizeof commitment) == 0 && deal->table == sealed->table && deal->round == sealed->round &&
+        strcmp(deal->set, sealed->set) == 0)
+        return WK_OK;
+    return WK_DB_BROKEN;
+}
+
+enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal)
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    uint8_t salt[WK_SALT_SIZE];
+    enum wk_status status = last_deal(store, table, &sealed);
+    if (status != WK_OK)
+        return status;
+    status = unseal(store, &sealed, &faces, salt);
+    if (status == WK_OK)
+        *deal = faces;
+    wk_wipe(&faces, sizeof faces);
+    wk_wipe(salt, sizeof salt);
+    return status;
+}
+
+enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
+                                  struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    uint8_t its_salt[WK_SALT_SIZE];
+    struct wk_receipt draft = {0};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = last_deal(store, table, &sealed);
+    if (status == WK_OK)
+        status = unseal(store, &sealed, &faces, its_salt);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED,
+                                json_pack("{s:i, s:i, s:I}", "table", table, "round", sealed.round, "deal_seq", (json_int_t)sealed.seq),
+                                NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK) {
+        *deal = faces;
+        memcpy(salt, its_salt, WK_SALT_SIZE);
+    }
+    wk_wipe(&faces, sizeof faces);
+    wk_wipe(its_salt, sizeof its_salt);
+    return status;
+}
+
+/* The deal that a verdict is on: 0 while recording. */
+static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, int *round, int64_t *deal_seq)
+{
+    struct wk_sealed sealed;
+    unsigned walls = 0;
+    if (strcmp(purpose, "record") == 0) {
+        *deal_seq = 0;
+        return wk_store_round(store, table, round);
+    }
+    if (strcmp(purpose, "restore") != 0 && strcmp(purpose, "inspect") != 0)
+        return WK_BAD_INPUT;
+    enum wk_status status = last_deal(store, table, &sealed);
+    if (status == WK_OK)
+        status = wk_store_walls(store, table, &walls);
+    if (status == WK_NOT_FOUND || (status == WK_OK && walls != 0))
+        return WK_NOT_YET;
+    if (status == WK_OK) {
+        *round = sealed.round;
+        *deal_seq = sealed.seq;
+    }
+    return status;
+}
+
+static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose, int64_t deal_seq)
+{
+    bool clear = reading->side != WK_SIDE_FACES;
+    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:o}", "purpose", purpose, "verdict", wk_verdict_word(verdict->kind),
+                     "n_right", verdict->n_right, "n_wrong", verdict->n_wrong, "n_unreadable", verdict->n_unreadable, "findings",
+                     wk_json_findings(verdict), "repair", wk_json_repair(verdict), "deal_seq",
+                     deal_seq ? json_integer(deal_seq) : json_null(), "reading",
+                     clear ? wk_json_reading(reading) : faces_conditions(&reading->tray));
+}
+
+enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
+                                    const struct wk_reading *reading, const struct wk_reading_source *source,
+                                    struct wk_receipt *receipt)
+{
+    uint8_t secret[WK_SEALED_WALL_SIZE];
+    size_t n_secret = 0;
+    struct wk_receipt draft = {0};
+    json_t *body = NULL;
+    int round = 0;
+    int64_t deal_seq = 0;
+    if (!table_valid(table) || (unsigned)verdict->wind > WK_WIND_NORTH || (unsigned)verdict->kind > WK_FAIL)
+        return WK_BAD_INPUT;
+    enum wk_status status = WK_OK;
+    if (reading->side == WK_SIDE_FACES) {
+        struct wk_face_reading faces = {.seen = *reading};
+        status = wk_sealed_wall_encode(&faces, secret);
+        n_secret = sizeof secret;
+    }
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        goto done;
+    status = deal_of_verdict(store, table, purpose, &round, &deal_seq);
+    if (status == WK_OK) {
+        body = verdict_body(verdict, reading, purpose, deal_seq);
+        status = body && put_head(body, table, round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
+    }
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+done:
+    json_decref(body);
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out)
+{
+    static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
+    struct wk_sealed sealed;
+    struct wk_query query;
+    enum wk_status status = last_deal(store, table, &sealed);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND wind = :wind ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_int(&query, ":deal", sealed.seq);
+    wk_query_bind_int(&query, ":wind", wind);
+    status = wk_query_step(&query);
+    if (status == WK_OK) {
+        const char *word = wk_query_text(&query, 0);
+        status = WK_DB_BROKEN;
+        for (size_t i = 0; word && i < sizeof known / sizeof *known; i++)
+            if (strcmp(word, wk_verdict_word(known[i])) == 0) {
+                *out = (struct wk_stored_verdict){known[i], wk_query_int(&query, 1), wk_query_int(&query, 2)};
+                status = WK_OK;
+            }
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
