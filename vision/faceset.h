@@ -33,18 +33,29 @@ struct wk_tileset {
 /* Halves a patch. */
 void wk_shot_cut(uint8_t *bgr, const struct wk_image *patch);
 
-/* Three planes of contrast: light, red against green, blue against yellow; the logarithm makes them independent of exposure. */
+/*
+ * Contrast at each pixel of a shot: light, red against green, blue against yellow, 0. The logarithm makes them independent of
+ * exposure; the smoothing makes sharp and soft pictures of a tile alike.
+ */
 struct wk_planes {
-    float v[3][WK_SHOT_H * WK_SHOT_W];
+    _Alignas(16) float v[WK_SHOT_H * WK_SHOT_W][4];
+    _Alignas(16) float level[4]; /* mean in the middle, where the tile lies */
+    float light[WK_SHOT_H / 2 * (WK_SHOT_W / 2)]; /* the light at half the resolution */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
 
-/*
- * Samples one plane on a grid of w x h points, step_x_mm and step_y_mm apart, around (0, 0) of `pose`, rounded to int16 after
- * taking `level` away. Points outside take the edge's value.
- */
-void wk_plane_sample(const float *plane, const struct wk_pose *pose, float step_x_mm, float step_y_mm,
-                     float level, int w, int h, int16_t *out);
+/* A grid of w x h points, step_x_mm and step_y_mm apart, around the pose's centre and turned by its rotation. */
+struct wk_grid {
+    struct wk_pose pose;
+    float step_x_mm, step_y_mm;
+    int w, h;
+};
+
+/* Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's value. */
+void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n);
+
+/* The same for the light alone at half the resolution. */
+void wk_planes_sample_light(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out);
 
 /* Finds the tile tops' common size and each shot's pose from the straight edges of the tops. */
 void wk_shots_measure(struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm);

@@ -17,46 +17,60 @@
 enum {
     WAYS = 2 * WK_N_FACES, /* each face upright and turned */
     N_SURFACE = 6,         /* 1 x y x^2 xy y^2 */
-    C_W = 20, C_H = 28, C_N = C_W * C_H, C_REACH = 4,
-    C_CW = C_W + 2 * C_REACH, C_CH = C_H + 2 * C_REACH,
+    C_W = 22, C_H = 32, C_N = C_W * C_H, C_REACH = 4,
+    C_CW = C_W + 2 * C_REACH, C_CH = C_H + 2 * C_REACH, C_CN = C_CW * C_CH,
     C_SHIFTS = 2 * C_REACH + 1,
     C_ROTATIONS = 7,
-    F_W = 40, F_H = 56, F_N1 = F_W * F_H, F_N = 3 * F_N1, F_REACH = 11,
-    F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH,
+    F_W = 44, F_H = 64, F_N1 = F_W * F_H, F_N = 3 * F_N1, F_REACH = 10,
+    F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH, F_CN = F_CW * F_CH,
     F_SHIFTS = 2 * F_REACH + 1,
-    F_ROTATIONS = 33, F_SCALES = 3,
+    F_ROTATIONS = 25, F_SCALES = 11,
+    F_PER_C = 2,     /* fine rotations to a coarse one */
+    F_SCALE_STEP = 2, /* fine scales to a coarse one */
+    C_STRETCHES = 5, /* coarse scales across, and as many along */
+    N_CANVASES = 96, /* kept of one look; when they are full the climb ends */
     CANDIDATES = 8
 };
 #define C_ROTATE_DEG 3.0f
-#define F_ROTATE_DEG 0.75f
-#define F_SCALE 0.03f
-#define COARSE_STEP 26.0f /* coarse px across a tile's width */
+#define F_ROTATE_DEG (C_ROTATE_DEG / F_PER_C)
+#define F_SCALE 0.04f
+#define TILE_STEPS 26.0f /* coarse px across a tile's width */
+#define TILE_STEPS_H 36.0f
 #define BASIS_UNITS 8192.0f
 
 const float wk_face_margin_accept = 0.04f;
 
+/* How a tile is taken to lie: indices of rotation and of the scales across and along, shifts in px of the pass. */
+struct fit {
+    float score;
+    int way; /* 0 upright, 1 turned */
+    int rotation, scale_x, scale_y, dx, dy;
+};
+
+/* The patch resampled at one rotation and scale. */
 struct canvas {
-    bool made;
-    int16_t v[3][F_CH][F_CW];
-    float energy[F_SHIFTS][F_SHIFTS]; /* < 0: not known yet */
+    int rotation, scale_x, scale_y;
+    int16_t v[3][F_CN];
+    float energy[F_SHIFTS * F_SHIFTS]; /* < 0: not known yet */
 };
 
 struct wk_matcher {
     int n_shots;
-    float step_x_mm, step_y_mm; /* of the coarse grid; the fine one has half of it */
+    float step_x_mm, step_y_mm;     /* of the coarse grid; the fine one has half of it */
     float coarse_blank, fine_blank; /* energy added to either side */
-    int16_t coarse_surface[N_SURFACE][C_N];
-    int16_t fine_surface[N_SURFACE][F_N1];
+    int16_t coarse_surface[N_SURFACE * C_N];
+    int16_t fine_surface[N_SURFACE * F_N1];
     int16_t coarse[WAYS][C_N];
     float coarse_norm[WAYS];
-    enum wk_face *shot_face;                 /* [n_shots] */
-    int16_t (*fine)[2][F_N];                 /* [n_shots]: upright, turned */
-    float *fine_norm;                        /* [n_shots] */
+    enum wk_face *shot_face; /* [n_shots] */
+    int16_t (*fine)[2][F_N]; /* [n_shots]: upright, turned */
+    float *fine_norm;        /* [n_shots] */
 
     struct wk_planes planes;
-    float level[3];
-    int16_t coarse_canvas[C_CH][C_CW];
-    struct canvas canvases[F_ROTATIONS][F_SCALES];
+    bool stretched_made[C_ROTATIONS];
+    int16_t stretched[C_ROTATIONS][C_STRETCHES * C_STRETCHES][C_CN];
+    int n_canvases;
+    struct canvas canvases[N_CANVASES];
 };
 
 /* 32-bit products of 16-bit numbers: the compiler turns this into multiply-and-add instructions. n is a constant at each call. */
@@ -133,23 +147,6 @@ static void turn(int16_t *out, const int16_t *in, int n)
         out[i] = in[n - 1 - i];
 }
 
-/* Mean of a plane's middle, where the tile lies: taken away so that int16 sums stay small. */
-static float middle(const float *plane)
-{
-    float sum = 0;
-    for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
-        for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
-            sum += plane[y * WK_SHOT_W + x];
-    return sum / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
-}
-
-static void take_planes(struct wk_matcher *m, const uint8_t *bgr)
-{
-    wk_planes_make(&m->planes, bgr);
-    for (int c = 0; c < 3; c++)
-        m->level[c] = middle(m->planes.v[c]);
-}
-
 /* Halves a fine window's light plane. */
 static void halve(int16_t *out, const int16_t *in, int in_w, int w, int h)
 {
@@ -160,15 +157,21 @@ static void halve(int16_t *out, const int16_t *in, int in_w, int w, int h)
         }
 }
 
+static float zoom(int scale)
+{
+    return 1 + F_SCALE * (float)(scale - F_SCALES / 2);
+}
+
 static void learn_shot(struct wk_matcher *m, const struct wk_shot *shot, int i, float *fine_energy)
 {
-    take_planes(m, shot->bgr);
+    const struct wk_grid grid = {shot->pose, m->step_x_mm / 2, m->step_y_mm / 2, F_W, F_H};
     int16_t *upright = m->fine[i][0], *turned = m->fine[i][1];
+
+    wk_planes_make(&m->planes, shot->bgr);
+    wk_planes_sample(&m->planes, &grid, upright, F_N1);
     *fine_energy = 0;
     for (int c = 0; c < 3; c++) {
-        wk_plane_sample(m->planes.v[c], &shot->pose, m->step_x_mm / 2, m->step_y_mm / 2, m->level[c],
-                        F_W, F_H, upright + c * F_N1);
-        *fine_energy += flatten(upright + c * F_N1, m->fine_surface[0], F_N1);
+        *fine_energy += flatten(upright + c * F_N1, m->fine_surface, F_N1);
         turn(turned + c * F_N1, upright + c * F_N1, F_N1);
     }
     m->shot_face[i] = shot->face;
@@ -196,10 +199,10 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
         wk_matcher_free(m);
         return WK_NO_MEMORY;
     }
-    m->step_x_mm = 26.0f / COARSE_STEP;
-    m->step_y_mm = 26.0f / COARSE_STEP;
-    make_surfaces(m->coarse_surface[0], C_W, C_H);
-    make_surfaces(m->fine_surface[0], F_W, F_H);
+    m->step_x_mm = 26.0f / TILE_STEPS;
+    m->step_y_mm = 36.0f / TILE_STEPS_H;
+    make_surfaces(m->coarse_surface, C_W, C_H);
+    make_surfaces(m->fine_surface, F_W, F_H);
 
     float coarse_energy[WK_N_FACES] = {0}, sorted[WK_N_FACES], face_energy[WK_N_FACES] = {0};
     for (int i = 0; i < n; i++) {
@@ -207,7 +210,7 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
         learn_shot(m, &tileset->shots[i], i, &m->fine_norm[i]);
         face_energy[f] = m->fine_norm[i];
         halve(m->coarse[2 * f], m->fine[i][0], F_W, C_W, C_H);
-        coarse_energy[f] = flatten(m->coarse[2 * f], m->coarse_surface[0], C_N);
+        coarse_energy[f] = flatten(m->coarse[2 * f], m->coarse_surface, C_N);
         turn(m->coarse[2 * f + 1], m->coarse[2 * f], C_N);
     }
     memcpy(sorted, coarse_energy, sizeof(sorted));
@@ -234,112 +237,154 @@ void wk_matcher_free(struct wk_matcher *matcher)
     free(matcher);
 }
 
-/* Where a face fits best in the coarse pass. */
-struct fit {
-    float score;
-    int way, rotation, dx, dy;
-};
+/* Cuts a window of w x h out of a canvas whose rows are `stride` long. */
+static inline void cut(int16_t *window, const int16_t *canvas, int stride, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        memcpy(window + y * w, canvas + y * stride, (size_t)w * sizeof(*window));
+}
 
+static void coarse_canvas(struct wk_matcher *m, const struct fit *fit, int16_t *canvas)
+{
+    const struct wk_grid grid = {{0, 0, C_ROTATE_DEG * (float)(fit->rotation - C_ROTATIONS / 2)},
+                                 m->step_x_mm * zoom(fit->scale_x), m->step_y_mm * zoom(fit->scale_y), C_CW, C_CH};
+    wk_planes_sample_light(&m->planes, &grid, canvas);
+}
+
+/* Every face both ways up at every shift and rotation. */
 static void look_coarse(struct wk_matcher *m, struct fit best[WK_N_FACES])
 {
-    int16_t light[2 * C_CH][2 * C_CW], window[C_N];
+    int16_t canvas[C_CN], window[C_N];
+    struct fit fit = {.scale_x = F_SCALES / 2, .scale_y = F_SCALES / 2};
 
     for (int f = 0; f < WK_N_FACES; f++)
         best[f].score = -2;
-    for (int r = 0; r < C_ROTATIONS; r++) {
-        const struct wk_pose pose = {0, 0, C_ROTATE_DEG * (float)(r - C_ROTATIONS / 2)};
-        wk_plane_sample(m->planes.v[0], &pose, m->step_x_mm / 2, m->step_y_mm / 2, m->level[0],
-                        2 * C_CW, 2 * C_CH, light[0]);
-        halve(m->coarse_canvas[0], light[0], 2 * C_CW, C_CW, C_CH);
+    for (fit.rotation = 0; fit.rotation < C_ROTATIONS; fit.rotation++) {
+        coarse_canvas(m, &fit, canvas);
         for (int s = 0; s < C_SHIFTS * C_SHIFTS; s++) {
-            const int dx = s % C_SHIFTS, dy = s / C_SHIFTS;
-            for (int y = 0; y < C_H; y++)
-                memcpy(window + y * C_W, &m->coarse_canvas[y + dy][dx], C_W * sizeof(*window));
-            const float norm = 1 / sqrtf(energy_of(window, m->coarse_surface[0], C_N) + m->coarse_blank);
+            fit.dx = s % C_SHIFTS - C_REACH;
+            fit.dy = s / C_SHIFTS - C_REACH;
+            cut(window, canvas + (fit.dy + C_REACH) * C_CW + fit.dx + C_REACH, C_CW, C_W, C_H);
+            const float norm = 1 / sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank);
             for (int way = 0; way < WAYS; way++) {
-                const float score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm / m->coarse_norm[way];
-                if (score > best[way / 2].score)
-                    best[way / 2] = (struct fit){score, way & 1, r, dx - C_REACH, dy - C_REACH};
+                fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm / m->coarse_norm[way];
+                fit.way = way & 1;
+                if (fit.score > best[way / 2].score)
+                    best[way / 2] = fit;
             }
         }
     }
 }
 
-static struct canvas *canvas_at(struct wk_matcher *m, int rotation, int scale)
+/* Lets a face's coarse fit stretch and shrink. */
+static void stretch(struct wk_matcher *m, struct fit *best, int face)
 {
-    struct canvas *canvas = &m->canvases[rotation][scale];
-    if (canvas->made)
-        return canvas;
-    const struct wk_pose pose = {0, 0, F_ROTATE_DEG * (float)(rotation - F_ROTATIONS / 2)};
-    const float zoom = 1 + F_SCALE * (float)(scale - F_SCALES / 2);
-    for (int c = 0; c < 3; c++)
-        wk_plane_sample(m->planes.v[c], &pose, m->step_x_mm * zoom / 2, m->step_y_mm * zoom / 2,
-                        m->level[c], F_CW, F_CH, canvas->v[c][0]);
-    for (int y = 0; y < F_SHIFTS; y++)
-        for (int x = 0; x < F_SHIFTS; x++)
-            canvas->energy[y][x] = -1;
-    canvas->made = true;
+    int16_t window[C_N];
+    const struct fit from = *best;
+    struct fit fit = from;
+    const int way = 2 * face + fit.way;
+
+    for (int s = 0; s < C_STRETCHES * C_STRETCHES; s++) {
+        int16_t *canvas = m->stretched[fit.rotation][s];
+        fit.scale_x = F_SCALES / 2 + (s % C_STRETCHES - C_STRETCHES / 2) * F_SCALE_STEP;
+        fit.scale_y = F_SCALES / 2 + (s / C_STRETCHES - C_STRETCHES / 2) * F_SCALE_STEP;
+        if (!m->stretched_made[fit.rotation])
+            coarse_canvas(m, &fit, canvas);
+        for (int k = 0; k < 9; k++) {
+            fit.dx = from.dx + k % 3 - 1;
+            fit.dy = from.dy + k / 3 - 1;
+            if (abs(fit.dx) > C_REACH || abs(fit.dy) > C_REACH)
+                continue;
+            cut(window, canvas + (fit.dy + C_REACH) * C_CW + fit.dx + C_REACH, C_CW, C_W, C_H);
+            fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) /
+                        (sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank) * m->coarse_norm[way]);
+            if (fit.score > best->score)
+                *best = fit;
+        }
+    }
+    m->stretched_made[fit.rotation] = true;
+}
+
+/* The canvas of a fit; NULL when there is no room for another. */
+static struct canvas *canvas_of(struct wk_matcher *m, const struct fit *fit)
+{
+    for (int i = 0; i < m->n_canvases; i++) {
+        struct canvas *canvas = &m->canvases[i];
+        if (canvas->rotation == fit->rotation && canvas->scale_x == fit->scale_x && canvas->scale_y == fit->scale_y)
+            return canvas;
+    }
+    if (m->n_canvases == N_CANVASES)
+        return NULL;
+    struct canvas *canvas = &m->canvases[m->n_canvases++];
+    const struct wk_grid grid = {{0, 0, F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2)},
+                                 m->step_x_mm * zoom(fit->scale_x) / 2, m->step_y_mm * zoom(fit->scale_y) / 2, F_CW, F_CH};
+    canvas->rotation = fit->rotation;
+    canvas->scale_x = fit->scale_x;
+    canvas->scale_y = fit->scale_y;
+    wk_planes_sample(&m->planes, &grid, canvas->v[0], F_CN);
+    for (int i = 0; i < F_SHIFTS * F_SHIFTS; i++)
+        canvas->energy[i] = -1;
     return canvas;
 }
 
-static float score_at(struct wk_matcher *m, int rotation, int scale, int dx, int dy, int shot, int way)
+/* What a pose takes off a score: tiles seldom lie far off, and their size is known. Units: px of the fine pass. */
+static float strangeness(const struct fit *fit)
+{
+    const float sx = (float)(fit->scale_x - F_SCALES / 2), sy = (float)(fit->scale_y - F_SCALES / 2);
+    const float dx = (float)fit->dx, dy = (float)fit->dy;
+    return 0.0016f * (sx * sx + sy * sy) + 0.0006f * (dx * dx + dy * dy);
+}
+
+static float score_of(struct wk_matcher *m, const struct fit *fit, int shot)
 {
     int16_t window[F_N];
 
-    if (abs(dx) > F_REACH || abs(dy) > F_REACH || rotation < 0 || rotation >= F_ROTATIONS)
+    if (abs(fit->dx) > F_REACH || abs(fit->dy) > F_REACH || fit->rotation < 0 || fit->rotation >= F_ROTATIONS ||
+        fit->scale_x < 0 || fit->scale_x >= F_SCALES || fit->scale_y < 0 || fit->scale_y >= F_SCALES)
         return -2;
-    struct canvas *canvas = canvas_at(m, rotation, scale);
+    struct canvas *canvas = canvas_of(m, fit);
+    if (!canvas)
+        return -2;
     for (int c = 0; c < 3; c++)
-        for (int y = 0; y < F_H; y++)
-            memcpy(window + c * F_N1 + y * F_W, &canvas->v[c][y + dy + F_REACH][dx + F_REACH], F_W * sizeof(*window));
-    float *energy = &canvas->energy[dy + F_REACH][dx + F_REACH];
+        cut(window + c * F_N1, canvas->v[c] + (fit->dy + F_REACH) * F_CW + fit->dx + F_REACH, F_CW, F_W, F_H);
+    float *energy = &canvas->energy[(fit->dy + F_REACH) * F_SHIFTS + fit->dx + F_REACH];
     if (*energy < 0) {
         *energy = 0;
         for (int c = 0; c < 3; c++)
-            *energy += energy_of(window + c * F_N1, m->fine_surface[0], F_N1);
+            *energy += energy_of(window + c * F_N1, m->fine_surface, F_N1);
     }
-    return ((float)dot(window, m->fine[shot][way], F_N) + m->fine_blank) / (sqrtf(*energy + m->fine_blank) * m->fine_norm[shot]);
+    return ((float)dot(window, m->fine[shot][fit->way], F_N) + m->fine_blank) /
+           (sqrtf(*energy + m->fine_blank) * m->fine_norm[shot]) - strangeness(fit);
 }
 
 /* Climbs from a coarse fit of one shot to its best pose nearby. */
 static float look_fine(struct wk_matcher *m, const struct fit *from, int shot)
 {
-    const int per = (int)(C_ROTATE_DEG / F_ROTATE_DEG);
-    int rotation = (from->rotation - C_ROTATIONS / 2) * per + F_ROTATIONS / 2, scale = F_SCALES / 2, dx = 2 * from->dx, dy = 2 * from->dy;
-    float best = -2;
-    const int r0 = rotation, x0 = dx, y0 = dy;
+    static const int8_t steps[][5] = {{0, 0, 0, 1, 0}, {0, 0, 0, -1, 0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, -1}, {1, 0, 0, 0, 0},
+                                      {-1, 0, 0, 0, 0}, {0, 1, 0, 0, 0}, {0, -1, 0, 0, 0}, {0, 0, 1, 0, 0}, {0, 0, -1, 0, 0}};
+    struct fit best = *from;
 
-    for (int r = -2; r <= 2; r += 2)
-        for (int y = -2; y <= 2; y++)
-            for (int x = -2; x <= 2; x++) {
-                const float score = score_at(m, r0 + r, scale, x0 + x, y0 + y, shot, from->way);
-                if (score > best) {
-                    best = score;
-                    rotation = r0 + r;
-                    dx = x0 + x;
-                    dy = y0 + y;
-                }
-            }
+    best.rotation = (from->rotation - C_ROTATIONS / 2) * F_PER_C + F_ROTATIONS / 2;
+    best.dx = 2 * from->dx;
+    best.dy = 2 * from->dy;
+    best.score = score_of(m, &best, shot);
     for (bool moved = true; moved;) {
-        static const int8_t steps[][4] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0}, {0, -1, 0, 0},
-                                          {0, 0, 1, 0}, {0, 0, -1, 0}, {0, 0, 0, 1}, {0, 0, 0, -1}};
         moved = false;
         for (size_t k = 0; k < sizeof(steps) / sizeof(*steps); k++) {
-            const int s = scale + steps[k][1];
-            if (s < 0 || s >= F_SCALES)
-                continue;
-            const float score = score_at(m, rotation + steps[k][0], s, dx + steps[k][2], dy + steps[k][3], shot, from->way);
-            if (score > best) {
-                best = score;
-                rotation += steps[k][0];
-                scale = s;
-                dx += steps[k][2];
-                dy += steps[k][3];
+            struct fit fit = best;
+            fit.rotation += steps[k][0];
+            fit.scale_x += steps[k][1];
+            fit.scale_y += steps[k][2];
+            fit.dx += steps[k][3];
+            fit.dy += steps[k][4];
+            fit.score = score_of(m, &fit, shot);
+            if (fit.score > best.score) {
+                best = fit;
                 moved = true;
             }
         }
     }
-    return best;
+    return best.score;
 }
 
 static void decide(struct wk_face_obs *out)
@@ -368,11 +413,12 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
     if (patch->w != WK_PATCH_W || patch->h != WK_PATCH_H || patch->channels != 3)
         return;
     wk_shot_cut(bgr, patch);
-    take_planes(matcher, bgr);
-    for (int r = 0; r < F_ROTATIONS; r++)
-        for (int s = 0; s < F_SCALES; s++)
-            matcher->canvases[r][s].made = false;
+    wk_planes_make(&matcher->planes, bgr);
+    matcher->n_canvases = 0;
+    memset(matcher->stretched_made, 0, sizeof(matcher->stretched_made));
     look_coarse(matcher, fits);
+    for (int f = 0; f < WK_N_FACES; f++)
+        stretch(matcher, &fits[f], f);
     for (int k = 0; k < CANDIDATES; k++) {
         int best = -1;
         for (int f = 0; f < WK_N_FACES; f++)
