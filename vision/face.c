@@ -95,7 +95,6 @@ enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, con
     if (!shows_something(shot->bgr))
         return WK_BAD_INPUT;
     shot->face = face;
-    shot->pose = (struct wk_pose){0, 0, 0};
     tileset->n_shots++;
     tileset->tile_w_mm = tileset->tile_h_mm = 0;
     return WK_OK;
@@ -114,7 +113,7 @@ enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_fac
 
 /*
  * Blob, all numbers big-endian: "WKTS" | version 1 u8 | name length u8 | name | shots u16 | for each shot: face u8, then
- * WK_SHOT_BYTES of B G R. Sizes and poses are measured anew from the pictures, so a hostile blob cannot state false ones.
+ * WK_SHOT_BYTES of B G R. Sizes are measured anew from the pictures, so a hostile blob cannot state false ones.
  */
 static const uint8_t magic[5] = {'W', 'K', 'T', 'S', 1};
 

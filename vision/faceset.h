@@ -10,16 +10,9 @@
 #define WK_SHOT_H 96
 #define WK_SHOT_BYTES (WK_SHOT_W * WK_SHOT_H * 3)
 
-/* How a tile's top lies in a patch. */
-struct wk_pose {
-    float x_mm, y_mm;  /* its centre from the patch's centre */
-    float rotate_deg;  /* clockwise as seen */
-};
-
 #define WK_MAX_SHOTS 8 /* copies kept of each face */
 struct wk_shot {
     enum wk_face face;
-    struct wk_pose pose;
     uint8_t bgr[WK_SHOT_BYTES];
 };
 
@@ -44,9 +37,9 @@ struct wk_planes {
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
 
-/* A grid of w x h points, step_x_mm and step_y_mm apart, around the pose's centre and turned by its rotation. */
+/* A grid of w x h points around the patch's centre, step_x_mm and step_y_mm apart, turned clockwise as seen. */
 struct wk_grid {
-    struct wk_pose pose;
+    float rotate_deg;
     float step_x_mm, step_y_mm;
     int w, h;
 };
@@ -57,7 +50,7 @@ void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid
 /* The same for the light alone at half the resolution. */
 void wk_planes_sample_light(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out);
 
-/* Finds the tile tops' common size and each shot's pose from the straight edges of the tops. */
-void wk_shots_measure(struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm);
+/* Finds the tile tops' common size from the straight edges of n >= 1 shots. WK_NO_MEMORY. */
+enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm) WK_MUST_CHECK;
 
 #endif

@@ -24,17 +24,17 @@ enum {
     F_W = 44, F_H = 64, F_N1 = F_W * F_H, F_N = 3 * F_N1, F_REACH = 10,
     F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH, F_CN = F_CW * F_CH,
     F_SHIFTS = 2 * F_REACH + 1,
-    F_ROTATIONS = 25, F_SCALES = 11,
+    F_ROTATIONS = 27, F_SCALES = 11,
     F_PER_C = 2,     /* fine rotations to a coarse one */
     F_SCALE_STEP = 2, /* fine scales to a coarse one */
     C_STRETCHES = 5, /* coarse scales across, and as many along */
     N_CANVASES = 96, /* kept of one look; when they are full the climb ends */
     CANDIDATES = 8
 };
-#define C_ROTATE_DEG 3.0f
+#define C_ROTATE_DEG 4.0f
 #define F_ROTATE_DEG (C_ROTATE_DEG / F_PER_C)
 #define F_SCALE 0.04f
-#define TILE_STEPS 26.0f /* coarse px across a tile's width */
+#define TILE_STEPS_W 26.0f /* coarse px across a tile and along it */
 #define TILE_STEPS_H 36.0f
 #define BASIS_UNITS 8192.0f
 
@@ -164,7 +164,7 @@ static float zoom(int scale)
 
 static void learn_shot(struct wk_matcher *m, const struct wk_shot *shot, int i, float *fine_energy)
 {
-    const struct wk_grid grid = {shot->pose, m->step_x_mm / 2, m->step_y_mm / 2, F_W, F_H};
+    const struct wk_grid grid = {0, m->step_x_mm / 2, m->step_y_mm / 2, F_W, F_H};
     int16_t *upright = m->fine[i][0], *turned = m->fine[i][1];
 
     wk_planes_make(&m->planes, shot->bgr);
@@ -199,8 +199,13 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
         wk_matcher_free(m);
         return WK_NO_MEMORY;
     }
-    m->step_x_mm = 26.0f / TILE_STEPS;
-    m->step_y_mm = 36.0f / TILE_STEPS_H;
+    float tile_w_mm, tile_h_mm;
+    if (wk_shots_measure(tileset->shots, n, &tile_w_mm, &tile_h_mm) != WK_OK) {
+        wk_matcher_free(m);
+        return WK_NO_MEMORY;
+    }
+    m->step_x_mm = tile_w_mm / TILE_STEPS_W;
+    m->step_y_mm = tile_h_mm / TILE_STEPS_H;
     make_surfaces(m->coarse_surface, C_W, C_H);
     make_surfaces(m->fine_surface, F_W, F_H);
 
@@ -246,7 +251,7 @@ static inline void cut(int16_t *window, const int16_t *canvas, int stride, int w
 
 static void coarse_canvas(struct wk_matcher *m, const struct fit *fit, int16_t *canvas)
 {
-    const struct wk_grid grid = {{0, 0, C_ROTATE_DEG * (float)(fit->rotation - C_ROTATIONS / 2)},
+    const struct wk_grid grid = {C_ROTATE_DEG * (float)(fit->rotation - C_ROTATIONS / 2),
                                  m->step_x_mm * zoom(fit->scale_x), m->step_y_mm * zoom(fit->scale_y), C_CW, C_CH};
     wk_planes_sample_light(&m->planes, &grid, canvas);
 }
@@ -316,7 +321,7 @@ static struct canvas *canvas_of(struct wk_matcher *m, const struct fit *fit)
     if (m->n_canvases == N_CANVASES)
         return NULL;
     struct canvas *canvas = &m->canvases[m->n_canvases++];
-    const struct wk_grid grid = {{0, 0, F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2)},
+    const struct wk_grid grid = {F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2),
                                  m->step_x_mm * zoom(fit->scale_x) / 2, m->step_y_mm * zoom(fit->scale_y) / 2, F_CW, F_CH};
     canvas->rotation = fit->rotation;
     canvas->scale_x = fit->scale_x;

@@ -85,7 +85,7 @@ struct walk {
 
 static struct walk walk_of(const struct wk_grid *grid, float px_per_mm, int w, int h)
 {
-    const float turn = grid->pose.rotate_deg * 3.14159265f / 180, cosine = cosf(turn), sine = sinf(turn);
+    const float turn = grid->rotate_deg * 3.14159265f / 180, cosine = cosf(turn), sine = sinf(turn);
     const float u = (float)(grid->w - 1) / 2, v = (float)(grid->h - 1) / 2;
     struct walk walk = {
         .along_x = grid->step_x_mm * cosine * px_per_mm,
@@ -96,8 +96,8 @@ static struct walk walk_of(const struct wk_grid *grid, float px_per_mm, int w, i
         .max_x = (float)w - 1.001f,
         .max_y = (float)h - 1.001f,
     };
-    walk.x0 = (float)(w - 1) / 2 + grid->pose.x_mm * px_per_mm - u * walk.along_x - v * walk.down_x;
-    walk.y0 = (float)(h - 1) / 2 + grid->pose.y_mm * px_per_mm - u * walk.along_y - v * walk.down_y;
+    walk.x0 = (float)(w - 1) / 2 - u * walk.along_x - v * walk.down_x;
+    walk.y0 = (float)(h - 1) / 2 - u * walk.along_y - v * walk.down_y;
     return walk;
 }
 
