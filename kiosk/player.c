@@ -1,0 +1,353 @@
+/* Player: one cue after another, each of which is done, waited for, or failed. */
+#include "kiosk/player.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MS ((int64_t)1000000)
+#define MOVE_PAUSE_MS 2500   /* that people see a move before it is done */
+#define MOVE_SETTLE_MS 400   /* after a move was seen done, before the next is taken for steady */
+#define MOVE_AGAIN_MS 6000   /* a move that is still asked for so long after it was done did not help */
+#define REPAIR_MAX_MOVES 60
+
+static void say(struct wk_ask *out, enum wk_ask_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void say(struct wk_ask *out, enum wk_ask_kind kind, const char *format, ...)
+{
+    va_list args;
+
+    out->kind = kind;
+    va_start(args, format);
+    vsnprintf(out->text, sizeof(out->text), format, args);
+    va_end(args);
+}
+
+static void fail(const struct wk_player *player, const struct wk_cue *cue, struct wk_ask *out, const char *what)
+{
+    say(out, WK_ASK_WRONG, "%s:%d: %s", player->name, cue->line, what);
+}
+
+static void go_on(struct wk_player *player, struct wk_ask *out)
+{
+    player->at++;
+    player->since_ns = 0;
+    if (out->kind == WK_ASK_NOTHING)
+        out->kind = WK_ASK_GO_ON;
+}
+
+static double speed(const struct wk_player *player)
+{
+    return player->speed > 0 ? player->speed : 1;
+}
+
+static int64_t patience_ns(const struct wk_player *player)
+{
+    return (player->patience_ms > 0 ? player->patience_ms : WK_PLAYER_PATIENCE_MS) * MS;
+}
+
+/* True once the app's newest frame was taken after the stage had come to rest. */
+static bool is_fresh(const struct wk_player *player, const struct wk_app *app)
+{
+    return !player->stage || (player->settled_ns != 0 && app->frame_ns > player->settled_ns);
+}
+
+static int n_slots_in(const struct wk_app *app, enum wk_read_state state)
+{
+    int n = 0;
+
+    for (int s = 0; app->read && s < WK_N_SLOTS; s++)
+        n += app->reading.slot[s].state == state;
+    return n;
+}
+
+static bool has_finding(const struct wk_verdict *verdict, int kind)
+{
+    for (int i = 0; i < verdict->n_findings; i++)
+        if ((int)verdict->finding[i].kind == kind)
+            return true;
+    return kind == WK_FINDING_NONE;
+}
+
+/* PASS is what is on disk, or, before anything can be, a wall that was seen built. */
+static bool has_passed(const struct wk_app *app, enum wk_wind wind)
+{
+    const struct wk_app_wall *wall = wind == WK_WIND_NONE ? NULL : &app->wall[wind - 1];
+
+    return wall && (app->sealed_seq > 0 ? wall->passed_seq > 0 : wall->built);
+}
+
+static enum wk_wind wind_now(const struct wk_player *player, const struct wk_app *app)
+{
+    return player->stage && player->stage->wind != WK_WIND_NONE ? player->stage->wind : app->wind;
+}
+
+static bool is_as_expected(const struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue)
+{
+    if (cue->arg == WK_PASS)
+        return has_passed(app, wind_now(player, app));
+    return is_fresh(player, app) && app->read && (int)app->verdict.kind == cue->arg && has_finding(&app->verdict, cue->arg2);
+}
+
+/* Is what the cue waits for so? */
+static bool is_so(const struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue)
+{
+    const struct wk_app_wall *wall = cue->arg >= 1 && cue->arg <= WK_N_WINDS ? &app->wall[cue->arg - 1] : NULL;
+
+    switch ((int)cue->kind) {
+    case WK_CUE_WAIT_SCREEN:
+        return (int)app->screen == cue->arg;
+    case WK_CUE_WAIT_BUILT:
+        return wall && wall->built;
+    case WK_CUE_WAIT_RECORDED:
+        return wall && wall->recorded_seq > 0;
+    case WK_CUE_WAIT_PASSED:
+        return wall && wall->passed_seq > 0;
+    case WK_CUE_WAIT_AWAY:
+        return app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_AWAY;
+    case WK_CUE_WAIT_LABEL:
+        return is_fresh(player, app) && n_slots_in(app, WK_READ_LABEL) > 0;
+    case WK_CUE_WAIT_FAULT:
+        return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
+    case WK_CUE_WAIT_HAND:
+        return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
+    case WK_CUE_EXPECT:
+        return is_as_expected(player, app, cue);
+    default:
+        return false;
+    }
+}
+
+static void describe(const struct wk_cue *cue, char *text, size_t n)
+{
+    char wind = wk_wind_letter((enum wk_wind)cue->arg);
+
+    switch ((int)cue->kind) {
+    case WK_CUE_WAIT_SCREEN:
+        snprintf(text, n, "the screen %s", wk_screen_word((enum wk_screen)cue->arg));
+        break;
+    case WK_CUE_WAIT_BUILT:
+        snprintf(text, n, "wall %c built", wind);
+        break;
+    case WK_CUE_WAIT_RECORDED:
+        snprintf(text, n, "wall %c recorded", wind);
+        break;
+    case WK_CUE_WAIT_PASSED:
+        snprintf(text, n, "wall %c passed", wind);
+        break;
+    case WK_CUE_WAIT_AWAY:
+        snprintf(text, n, "a wall's faces recorded");
+        break;
+    case WK_CUE_WAIT_LABEL:
+        snprintf(text, n, "a label seen");
+        break;
+    case WK_CUE_WAIT_FAULT:
+        snprintf(text, n, "a fault seen");
+        break;
+    case WK_CUE_WAIT_HAND:
+        snprintf(text, n, "a hand seen");
+        break;
+    case WK_CUE_EXPECT:
+        snprintf(text, n, "%s%s%s", wk_verdict_word((enum wk_verdict_kind)cue->arg), cue->arg2 ? " " : "",
+                 cue->arg2 ? wk_finding_word((enum wk_finding_kind)cue->arg2) : "");
+        break;
+    default:
+        snprintf(text, n, "?");
+        break;
+    }
+}
+
+static void play_wait(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
+                      struct wk_ask *out)
+{
+    char what[64];
+
+    describe(cue, what, sizeof(what));
+    if (is_so(player, app, cue)) {
+        if (cue->kind == WK_CUE_EXPECT)
+            say(out, WK_ASK_RIGHT, "%s", what);
+        go_on(player, out);
+    } else if (now_ns - player->since_ns > patience_ns(player)) {
+        say(out, WK_ASK_WRONG, "%s:%d: %s did not come; screen %s, trouble %s, verdict %s with %d right, %d wrong, %d unreadable",
+            player->name, cue->line, what, wk_screen_word(app->screen), wk_trouble_word(wk_app_trouble(app)),
+            app->read ? wk_verdict_word(app->verdict.kind) : "none", app->verdict.n_right, app->verdict.n_wrong,
+            app->verdict.n_unreadable);
+    }
+}
+
+static bool same_move(const struct wk_move *a, const struct wk_move *b)
+{
+    return a->what == b->what && a->a == b->a && a->b == b->b && a->stray == b->stray && a->label == b->label;
+}
+
+static void play_repair(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
+                        struct wk_ask *out)
+{
+    const struct wk_move *move = &app->move;
+    int64_t pause_ns = player->for_people ? (int64_t)(MOVE_PAUSE_MS / speed(player)) * MS : 0;
+
+    if (player->repair.wind == WK_WIND_NONE) {
+        player->repair.wind = wind_now(player, app);
+        player->repair.n_done = 0;
+        player->repair.due_ns = now_ns + MOVE_SETTLE_MS * MS + pause_ns;
+        memset(&player->repair.last, 0, sizeof(player->repair.last));
+    }
+    if (has_passed(app, player->repair.wind)) {
+        char letter = wk_wind_letter(player->repair.wind);
+        int n = player->repair.n_done;
+
+        player->repair.wind = WK_WIND_NONE;
+        say(out, WK_ASK_RIGHT, "PASS of wall %c after %d move%s", letter, n, n == 1 ? "" : "s");
+        go_on(player, out);
+        return;
+    }
+    if (now_ns - player->since_ns > patience_ns(player) + player->repair.n_done * (MOVE_SETTLE_MS * MS + pause_ns)) {
+        play_wait(player, app, &(struct wk_cue){.kind = WK_CUE_WAIT_PASSED, .line = cue->line, .arg = (int)player->repair.wind},
+                  now_ns, out);
+        return;
+    }
+    if (!is_fresh(player, app) || move->what == WK_DO_NONE || move->what == WK_DO_LOOK_AGAIN)
+        return;
+    if (same_move(move, &player->repair.last) && now_ns - player->repair.due_ns < MOVE_AGAIN_MS * MS)
+        return;
+    if (now_ns < player->repair.due_ns || now_ns - player->settled_ns < MOVE_SETTLE_MS * MS)
+        return;
+    if (player->repair.n_done >= REPAIR_MAX_MOVES || wk_stage_apply(player->stage, move) != WK_OK) {
+        fail(player, cue, out, "the repair asks for a move that cannot be done");
+        return;
+    }
+    player->repair.last = *move;
+    player->repair.n_done++;
+    player->repair.due_ns = now_ns + MOVE_SETTLE_MS * MS + pause_ns;
+    out->kind = WK_ASK_GO_ON;
+}
+
+/* Cues that act on the simulated mat. */
+static void play_stage(struct wk_player *player, const struct wk_cue *cue, struct wk_ask *out)
+{
+    struct wk_stage *stage = player->stage;
+
+    if (!stage) {
+        fail(player, cue, out, "there is no simulated camera to do this to");
+        return;
+    }
+    switch ((int)cue->kind) {
+    case WK_CUE_LAY:
+        wk_stage_lay(stage, (enum wk_wind)cue->arg, cue->arg2);
+        break;
+    case WK_CUE_CLEAR:
+        wk_stage_clear(stage);
+        break;
+    case WK_CUE_SIDE:
+        wk_stage_turn(stage, (enum wk_side)cue->arg);
+        break;
+    case WK_CUE_FAULT:
+        if (wk_stage_fault(stage, cue->text) != WK_OK) {
+            fail(player, cue, out, "this fault does not fit the wall that lies there");
+            return;
+        }
+        break;
+    case WK_CUE_MEND:
+        wk_stage_mend(stage);
+        break;
+    case WK_CUE_HAND:
+        wk_stage_hand(stage, cue->arg != 0);
+        break;
+    case WK_CUE_CAMERA:
+        wk_scene_unplug(stage->scene, cue->arg == 0);
+        break;
+    default:
+        break;
+    }
+    player->settled_ns = 0;
+    go_on(player, out);
+}
+
+static void play_pause(struct wk_player *player, const struct wk_cue *cue, int64_t now_ns, struct wk_ask *out)
+{
+    if (!player->for_people || player->next || now_ns - player->since_ns >= (int64_t)(cue->arg / speed(player)) * MS) {
+        player->next = false;
+        go_on(player, out);
+    }
+}
+
+static void play(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns, struct wk_ask *out)
+{
+    switch (cue->kind) {
+    case WK_CUE_NONE:
+        go_on(player, out);
+        break;
+    case WK_CUE_WAIT_SCREEN:
+    case WK_CUE_WAIT_BUILT:
+    case WK_CUE_WAIT_RECORDED:
+    case WK_CUE_WAIT_PASSED:
+    case WK_CUE_WAIT_AWAY:
+    case WK_CUE_WAIT_LABEL:
+    case WK_CUE_WAIT_FAULT:
+    case WK_CUE_WAIT_HAND:
+    case WK_CUE_EXPECT:
+        play_wait(player, app, cue, now_ns, out);
+        break;
+    case WK_CUE_REPAIR:
+        if (player->stage)
+            play_repair(player, app, cue, now_ns, out);
+        else
+            play_stage(player, cue, out);
+        break;
+    case WK_CUE_TAP:
+        out->kind = WK_ASK_TAP;
+        out->action = (enum wk_action)cue->arg;
+        out->arg = cue->arg2;
+        go_on(player, out);
+        break;
+    case WK_CUE_KEY:
+        say(out, WK_ASK_KEY, "%s", cue->text);
+        go_on(player, out);
+        break;
+    case WK_CUE_SHOT:
+        say(out, WK_ASK_SHOT, "%s", cue->text);
+        go_on(player, out);
+        break;
+    case WK_CUE_PAUSE:
+        play_pause(player, cue, now_ns, out);
+        break;
+    case WK_CUE_STEP:
+        player->step++;
+        say(out, WK_ASK_STEP, "%s", cue->text);
+        go_on(player, out);
+        break;
+    case WK_CUE_LAY:
+    case WK_CUE_CLEAR:
+    case WK_CUE_SIDE:
+    case WK_CUE_FAULT:
+    case WK_CUE_MEND:
+    case WK_CUE_HAND:
+    case WK_CUE_CAMERA:
+        play_stage(player, cue, out);
+        break;
+    case WK_CUE_QUIT:
+        out->kind = WK_ASK_END;
+        break;
+    }
+}
+
+void wk_player_step(struct wk_player *player, const struct wk_app *app, int64_t now_ns, struct wk_ask *out)
+{
+    memset(out, 0, sizeof(*out));
+    if (player->stage) {
+        if (!wk_stage_settled(player->stage))
+            player->settled_ns = 0;
+        else if (player->settled_ns == 0)
+            player->settled_ns = now_ns;
+    }
+    if (player->paused && !player->next) {
+        player->since_ns = 0; /* a wait begins anew after it, so that nobody's patience runs out meanwhile */
+        return;
+    }
+    if (player->at >= player->script->n) {
+        out->kind = WK_ASK_END;
+        return;
+    }
+    if (player->since_ns == 0)
+        player->since_ns = now_ns;
+    play(player, app, &player->script->cue[player->at], now_ns, out);
+}

@@ -1,0 +1,106 @@
+/* Stage: the walls of a deal and the scene that shows one of them. */
+#include "kiosk/stage.h"
+
+static void show(struct wk_stage *stage)
+{
+    stage->asked = wk_scene_set(stage->scene, &stage->view);
+}
+
+static void empty(struct wk_sim_wall *wall)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall->slot[s].present = false;
+    wall->n_strays = 0;
+    wall->hand = false;
+}
+
+enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
+                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions)
+{
+    struct wk_stage new_stage = {.deal = *deal, .seed = seed, .asked = 1};
+    enum wk_status status;
+
+    wk_sim_wall_init(&new_stage.view.wall, WK_WIND_EAST, deal);
+    empty(&new_stage.view.wall);
+    new_stage.view.side = WK_SIDE_BACKS;
+    if (conditions)
+        new_stage.view.conditions = *conditions;
+    else
+        wk_sim_conditions_default(&new_stage.view.conditions);
+    status = wk_scene_new(&new_stage.scene, mat, key, tileset, seed, &new_stage.view);
+    if (status == WK_OK)
+        *stage = new_stage;
+    wk_wipe(&new_stage, sizeof(new_stage));
+    return status;
+}
+
+void wk_stage_close(struct wk_stage *stage)
+{
+    wk_scene_free(stage->scene);
+    wk_wipe(stage, sizeof(*stage));
+}
+
+void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles)
+{
+    struct wk_sim_wall *wall = &stage->view.wall;
+
+    wk_sim_wall_init(wall, wind, &stage->deal);
+    for (int s = n_tiles; s < WK_N_SLOTS; s++)
+        wall->slot[s].present = false;
+    stage->view.side = WK_SIDE_BACKS;
+    stage->wind = wind;
+    show(stage);
+}
+
+void wk_stage_clear(struct wk_stage *stage)
+{
+    empty(&stage->view.wall);
+    stage->view.side = WK_SIDE_BACKS;
+    show(stage);
+}
+
+void wk_stage_turn(struct wk_stage *stage, enum wk_side side)
+{
+    stage->view.side = side;
+    show(stage);
+}
+
+void wk_stage_hand(struct wk_stage *stage, bool hand)
+{
+    stage->view.wall.hand = hand;
+    show(stage);
+}
+
+void wk_stage_mend(struct wk_stage *stage)
+{
+    enum wk_wind wind = stage->wind == WK_WIND_NONE ? WK_WIND_EAST : stage->wind;
+    enum wk_side side = stage->view.side;
+
+    wk_sim_wall_init(&stage->view.wall, wind, &stage->deal);
+    stage->view.side = side;
+    stage->wind = wind;
+    show(stage);
+}
+
+enum wk_status wk_stage_fault(struct wk_stage *stage, const char *fault)
+{
+    enum wk_status status = wk_sim_wall_fault(&stage->view.wall, fault, stage->seed);
+
+    if (status == WK_OK)
+        show(stage);
+    return status;
+}
+
+enum wk_status wk_stage_apply(struct wk_stage *stage, const struct wk_move *move)
+{
+    enum wk_status status = wk_sim_wall_apply(&stage->view.wall, move);
+
+    if (status == WK_OK)
+        show(stage);
+    return status;
+}
+
+bool wk_stage_settled(const struct wk_stage *stage)
+{
+    return wk_scene_shown(stage->scene) >= stage->asked;
+}

@@ -1,0 +1,44 @@
+/*
+ * Stage: a simulated table before a simulated camera: a whole deal, one of its walls on the mat, and what players do to it. For
+ * the demo, for scripts and for trying the kiosk by hand. One thread; the camera runs in others.
+ */
+#ifndef WK_KIOSK_STAGE_H
+#define WK_KIOSK_STAGE_H
+
+#include "labels/verdict.h"
+#include "vision/scene.h"
+
+struct wk_stage {
+    struct wk_scene *scene;
+    struct wk_deal deal;        /* the true one: this is the tiles on the table, not what the program knows of them */
+    struct wk_scene_view view;  /* as set last */
+    enum wk_wind wind;          /* of the wall laid last; WK_WIND_NONE: none yet */
+    uint64_t seed;
+    int64_t asked;              /* number of the view set last */
+};
+
+/*
+ * Starts with an empty mat. deal is copied; seed: untidiness and noise, which do not depend on the deal; conditions NULL: the
+ * default ones. wk_scene_new()'s codes. stage is ended by wk_stage_close() after its camera was closed.
+ */
+enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
+                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions) WK_MUST_CHECK;
+/* A zero-initialised stage is allowed. */
+void wk_stage_close(struct wk_stage *stage);
+
+/* Lays the wall of a wind in order, its first n_tiles (0..34) in the order of labelling, backs up. */
+void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles);
+void wk_stage_clear(struct wk_stage *stage);
+void wk_stage_turn(struct wk_stage *stage, enum wk_side side);
+void wk_stage_hand(struct wk_stage *stage, bool hand);
+/* Puts the wall that lies there right again. */
+void wk_stage_mend(struct wk_stage *stage);
+/* Plants a fault as cli.md names it. WK_BAD_INPUT: no such fault, or it does not fit; nothing is changed then. */
+enum wk_status wk_stage_fault(struct wk_stage *stage, const char *fault) WK_MUST_CHECK;
+/* Does one step of a repair, as a player would. WK_BAD_INPUT: it cannot be done. */
+enum wk_status wk_stage_apply(struct wk_stage *stage, const struct wk_move *move) WK_MUST_CHECK;
+
+/* True once the camera shows what was set last. */
+bool wk_stage_settled(const struct wk_stage *stage);
+
+#endif
