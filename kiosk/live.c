@@ -406,6 +406,7 @@ void wk_live_reopen(struct wk_live *live)
 {
     pthread_mutex_lock(&live->mutex);
     live->reopen = true;
+    live->camera.status = WK_NOT_YET; /* whatever comes of it is news */
     pthread_cond_broadcast(&live->changed);
     pthread_mutex_unlock(&live->mutex);
 }

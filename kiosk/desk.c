@@ -1,0 +1,210 @@
+/* Desk: effects on the store carried out, and answered. */
+#include "kiosk/desk.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define CLOCK_NOT_SET_S 1700000000 /* 2023: a clock that says less was never set */
+
+int wk_desk_second_of_day(int64_t t_ns)
+{
+    time_t t = (time_t)(t_ns / 1000000000);
+    struct tm day;
+
+    if (t < CLOCK_NOT_SET_S || !localtime_r(&t, &day))
+        return -1;
+    return day.tm_hour * 3600 + day.tm_min * 60 + day.tm_sec;
+}
+
+void wk_desk_release(struct wk_desk *desk)
+{
+    wk_tileset_free(desk->tileset);
+    wk_wipe(desk, sizeof(*desk));
+}
+
+static void begin(struct wk_event *out, enum wk_event_kind kind)
+{
+    memset(out, 0, sizeof(*out));
+    out->kind = kind;
+}
+
+static struct wk_store *store_of(const struct wk_desk *desk)
+{
+    return desk->station->store;
+}
+
+/* The set of the deal that is being recorded: that of any wall of it. */
+static void look_up_set(struct wk_desk *desk, unsigned recorded)
+{
+    static struct wk_wall_record record; /* too large for a stack; main thread only */
+
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        if (!(recorded & (1u << (w - 1))) || wk_store_get_wall(store_of(desk), desk->table, (enum wk_wind)w, &record) != WK_OK)
+            continue;
+        snprintf(desk->set, sizeof(desk->set), "%s", record.set);
+        break;
+    }
+    wk_wipe(&record, sizeof(record));
+}
+
+static unsigned look_up_passed(struct wk_desk *desk)
+{
+    unsigned passed = 0;
+
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        struct wk_stored_verdict verdict;
+
+        if (wk_store_last_verdict(store_of(desk), desk->table, (enum wk_wind)w, &verdict) == WK_OK && verdict.kind == WK_PASS)
+            passed |= 1u << (w - 1);
+    }
+    return passed;
+}
+
+void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_sealed sealed;
+    enum wk_status status;
+
+    begin(out, WK_EVENT_STORE);
+    desk->set[0] = 0;
+    out->store.free_bytes = wk_store_free_bytes(store_of(desk));
+    out->store.status = wk_store_round(store_of(desk), desk->table, &out->store.round);
+    if (out->store.status == WK_OK)
+        out->store.status = wk_store_walls(store_of(desk), desk->table, &out->store.recorded);
+    if (out->store.status != WK_OK)
+        return;
+    status = wk_store_sealed(store_of(desk), desk->table, &sealed);
+    if (status == WK_OK && !sealed.opened) {
+        out->store.sealed = true;
+        out->store.sealed_seq = sealed.seq;
+        out->store.passed = look_up_passed(desk);
+        memcpy(out->store.hash, sealed.hash, sizeof(out->store.hash));
+        wk_commit_words(sealed.hash, out->store.words);
+        memcpy(desk->set, sealed.set, sizeof(desk->set));
+    } else if (status == WK_OK || status == WK_NOT_FOUND) {
+        look_up_set(desk, out->store.recorded);
+    } else {
+        out->store.status = status;
+    }
+    out->store.set = desk->set;
+}
+
+void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_problem problem;
+    enum wk_status status;
+
+    if (store_of(desk)) {
+        wk_store_close(desk->station->store);
+        desk->station->store = NULL;
+    }
+    status = wk_station_store(desk->station, desk->host, false, &problem);
+    if (status == WK_OK) {
+        wk_desk_look(desk, out);
+        return;
+    }
+    begin(out, WK_EVENT_STORE);
+    out->store.status = status;
+    out->store.free_bytes = -1;
+    fprintf(desk->host->err, "wallkeeper: %s\n", problem.text);
+}
+
+void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
+{
+    begin(out, WK_EVENT_TILESET);
+    out->tileset.status = WK_OK;
+    if (!desk->tileset)
+        out->tileset.status = store_of(desk) ? wk_work_tileset(store_of(desk), NULL, &desk->tileset) : WK_NOT_YET;
+    out->tileset.name = desk->tileset ? wk_tileset_name(desk->tileset) : "";
+}
+
+void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind)
+{
+    desk->kept = desk->backs.wall.seen;
+    desk->kept_wind = wind;
+    desk->kept_simulated = desk->backs.simulated;
+}
+
+void wk_desk_forget(struct wk_desk *desk)
+{
+    wk_wipe(&desk->faces, sizeof(desk->faces));
+}
+
+static int now_s(const struct wk_desk *desk, const struct wk_receipt *receipt)
+{
+    return wk_desk_second_of_day(receipt->seq > 0 ? receipt->t_ns : desk->host->clock(desk->host->context));
+}
+
+static void answer(struct wk_desk *desk, enum wk_event_kind kind, enum wk_status status, enum wk_wind wind, struct wk_event *out)
+{
+    begin(out, kind);
+    out->stored.status = status;
+    out->stored.wind = status == WK_OK && desk->answer.verdict.wind != WK_WIND_NONE ? desk->answer.verdict.wind : wind;
+    out->stored.verdict = status == WK_OK ? &desk->answer.verdict : NULL;
+    out->stored.seq = status == WK_OK ? desk->answer.receipt.seq : 0;
+    out->stored.stored_s = now_s(desk, &desk->answer.receipt);
+}
+
+void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out)
+{
+    const struct wk_recording in = {.table = desk->table,
+                                    .wind = wind,
+                                    .backs = &desk->kept,
+                                    .faces = &desk->faces.wall,
+                                    .tileset = desk->tileset ? wk_tileset_name(desk->tileset) : ""};
+    const struct wk_reading_source source = {.camera = desk->camera_faces[0] ? desk->camera_faces : desk->camera,
+                                             .calibration = desk->station->lens_id,
+                                             .simulated = desk->kept_simulated || desk->faces.simulated};
+    enum wk_status status = WK_NOT_YET;
+
+    memset(&desk->answer, 0, sizeof(desk->answer));
+    if (store_of(desk) && desk->tileset && desk->kept_wind == wind && desk->faces.wall.seen.side == WK_SIDE_FACES)
+        status = wk_work_record(store_of(desk), &in, &source, &desk->answer);
+    answer(desk, WK_EVENT_RECORDED, status, wind, out);
+    wk_desk_forget(desk);
+}
+
+void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out)
+{
+    const struct wk_verifying in = {.table = desk->table, .wind = wind, .backs = &desk->backs.wall.seen, .purpose = "restore"};
+    const struct wk_reading_source source = {
+        .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};
+    enum wk_status status = WK_NOT_YET;
+
+    memset(&desk->answer, 0, sizeof(desk->answer));
+    if (store_of(desk))
+        status = wk_work_verify(store_of(desk), &in, &source, &desk->answer);
+    answer(desk, WK_EVENT_VERIFIED, status, wind, out);
+}
+
+void wk_desk_seal(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_sealing sealing = {0};
+    enum wk_status status = store_of(desk) ? wk_work_seal(store_of(desk), desk->table, &sealing) : WK_NOT_YET;
+
+    begin(out, WK_EVENT_SEALED);
+    out->sealed.status = status;
+    out->sealed.seq = sealing.receipt.seq;
+    out->sealed.stored_s = now_s(desk, &sealing.receipt);
+    out->sealed.round = sealing.round;
+    out->sealed.walls = sealing.walls;
+    memcpy(out->sealed.hash, sealing.hash, sizeof(out->sealed.hash));
+    if (sealing.receipt.seq > 0)
+        wk_commit_words(sealing.hash, out->sealed.words);
+    for (int i = 0; i < sealing.n_again; i++)
+        desk->again[i] = (struct wk_app_place){.wind = sealing.again[i].wind, .slot = sealing.again[i].slot};
+    out->sealed.n_again = sealing.n_again;
+    out->sealed.again = desk->again;
+}
+
+enum wk_status wk_desk_note_call(struct wk_desk *desk)
+{
+    char body[32];
+    struct wk_receipt receipt;
+
+    if (!store_of(desk))
+        return WK_NOT_YET;
+    snprintf(body, sizeof(body), "{\"table\": %d}", desk->table);
+    return wk_store_append(store_of(desk), "judge-call", body, NULL, 0, &receipt);
+}

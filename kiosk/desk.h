@@ -1,0 +1,55 @@
+/*
+ * Desk: what the kiosk asks of the store, and the answers as events for the app. It also keeps what only main may hold: the
+ * readings behind the app's counts, faces among them, which it wipes as soon as they are recorded. Main thread only.
+ */
+#ifndef WK_KIOSK_DESK_H
+#define WK_KIOSK_DESK_H
+
+#include "kiosk/app.h"
+#include "kiosk/live.h"
+#include "kiosk/station.h"
+#include "kiosk/work.h"
+
+struct wk_desk {
+    /* set by the caller; the rest zero */
+    const struct wk_host *host;
+    struct wk_station *station; /* its database is opened here */
+    int table;
+
+    struct wk_tileset *tileset; /* NULL: none enrolled; the live threads may look at it */
+    char camera[96], camera_faces[96];
+    struct wk_live_sight backs; /* of the newest frame event */
+    struct wk_reading kept;     /* the other half of the wall whose faces are looked at */
+    enum wk_wind kept_wind;
+    bool kept_simulated;
+    struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */
+
+    /* what answers point to until the next call */
+    struct wk_answer answer;
+    struct wk_app_place again[WK_N_TILES];
+    char set[WK_SET_SIZE];
+};
+
+/* Closes the database's tile set and wipes everything. The live threads must have ended. */
+void wk_desk_release(struct wk_desk *desk);
+
+/* Each fills one event; what it points to holds until the next call. t_ns is left to the caller. */
+void wk_desk_open(struct wk_desk *desk, struct wk_event *out);    /* the database, again too: WK_EVENT_STORE */
+void wk_desk_look(struct wk_desk *desk, struct wk_event *out);    /* what it knows of the table: WK_EVENT_STORE */
+void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
+void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* and forgets the faces: WK_EVENT_RECORDED */
+void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);    /* WK_EVENT_SEALED */
+void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* WK_EVENT_VERIFIED */
+
+/* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
+void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);
+/* Wipes the faces seen last. */
+void wk_desk_forget(struct wk_desk *desk);
+
+/* Notes in the journal that the judge was called. */
+enum wk_status wk_desk_note_call(struct wk_desk *desk) WK_MUST_CHECK;
+
+/* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
+int wk_desk_second_of_day(int64_t t_ns);
+
+#endif

@@ -1,0 +1,622 @@
+/* Kiosk: one loop around a reducer. */
+#include "kiosk/kiosk.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kiosk/desk.h"
+#include "kiosk/lang.h"
+#include "kiosk/live.h"
+#include "kiosk/shots.h"
+#include "kiosk/tally.h"
+#include "kiosk/ui.h"
+
+#define SHOW_NS 16000000      /* not more than 60 screens a second */
+#define TICK_NS 33000000      /* what moves on a screen, moves so often; nothing is painted when nothing does */
+#define WALL_NS 60000000000LL /* between two looks at the free space of the disk */
+
+/* Which of several cameras is to be opened: set by the main thread, asked by the capture thread. */
+struct source {
+    const char *spec[WK_KIOSK_MAX_CAMERAS];
+    char device[WK_KIOSK_MAX_CAMERAS][32]; /* "v4l2:/dev/video3" */
+    int n;
+    struct wk_stage *stage;
+    struct wk_ui *ui;
+    pthread_mutex_t mutex;
+    int chosen;
+};
+
+struct kiosk {
+    const struct wk_kiosk_options *options;
+    struct wk_kiosk_stats *stats;
+    struct wk_app app;
+    struct wk_ui *ui;
+    struct source source, source_faces;
+    struct wk_live *live, *live_faces; /* live_faces NULL: one camera for both sides */
+    struct wk_desk desk;
+    struct wk_tally tally;
+    struct wk_shots shots;
+    struct wk_picture_window window;
+    bool quit, changed, has_picture;
+    int64_t tick_ns, show_ns, disk_ns; /* when each was last */
+    enum wk_status failed;             /* WK_OK: nothing has */
+};
+
+static int64_t now(void)
+{
+    return wk_camera_clock_ns();
+}
+
+static int wall_second(const struct kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+
+    if (options->wall_s)
+        return options->wall_s(options->wall_context);
+    return wk_desk_second_of_day(options->host->clock(options->host->context));
+}
+
+/* ---------------------------------------------------------------- cameras */
+
+static bool is_simulated(const char *spec)
+{
+    return strncmp(spec, "sim:", 4) == 0;
+}
+
+/* Runs in the capture thread. */
+static enum wk_status open_camera(void *context, struct wk_camera **out)
+{
+    struct source *source = context;
+    const char *spec;
+
+    pthread_mutex_lock(&source->mutex);
+    spec = source->n > 0 ? source->spec[source->chosen % source->n] : NULL;
+    pthread_mutex_unlock(&source->mutex);
+    if (!spec)
+        return WK_NO_CAMERA;
+    if (is_simulated(spec))
+        return source->stage ? wk_scene_open(source->stage->scene, out) : WK_NO_CAMERA;
+    return wk_camera_open(out, spec);
+}
+
+/* Runs in the capture and vision threads. */
+static void wake(void *context)
+{
+    struct source *source = context;
+
+    wk_ui_wake(source->ui);
+}
+
+static void choose_next(struct source *source)
+{
+    pthread_mutex_lock(&source->mutex);
+    source->chosen++;
+    pthread_mutex_unlock(&source->mutex);
+}
+
+static void add_spec(struct source *source, const char *spec)
+{
+    for (int i = 0; i < source->n; i++)
+        if (strcmp(source->spec[i], spec) == 0)
+            return;
+    if (source->n < WK_KIOSK_MAX_CAMERAS)
+        source->spec[source->n++] = spec;
+}
+
+/* The wanted camera first, then the webcams that are plugged in, for "the other camera". */
+static enum wk_status init_source(struct source *source, const char *spec, const char *configured, bool others, struct wk_stage *stage,
+                                  struct wk_ui *ui)
+{
+    memset(source, 0, sizeof(*source));
+    source->stage = stage;
+    source->ui = ui;
+    if (spec && spec[0])
+        add_spec(source, spec);
+    else if (configured && configured[0])
+        add_spec(source, configured);
+    for (int i = 0; others && i < WK_KIOSK_MAX_CAMERAS; i++) {
+        char path[32];
+
+        snprintf(path, sizeof(path), "/dev/video%d", i);
+        if (access(path, F_OK) != 0 && (i > 0 || source->n > 0))
+            continue;
+        snprintf(source->device[i], sizeof(source->device[i]), "v4l2:%s", path);
+        add_spec(source, source->device[i]);
+    }
+    return pthread_mutex_init(&source->mutex, NULL) == 0 ? WK_OK : WK_FAILED;
+}
+
+static enum wk_status start_live(struct kiosk *kiosk, struct source *source, struct wk_live **out)
+{
+    const struct wk_station *station = kiosk->options->station;
+    struct wk_live_options options = {
+        .open = open_camera,
+        .notify = wake,
+        .context = source,
+        .scan = {.mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = true, .cascade = true},
+    };
+    enum wk_status status = wk_live_new(out, &options);
+
+    wk_key_wipe(&options.scan.key);
+    return status;
+}
+
+/* ---------------------------------------------------------------- effects */
+
+static void step(struct kiosk *kiosk, struct wk_event *event);
+
+static void act(struct kiosk *kiosk, enum wk_action action, int arg)
+{
+    struct wk_event event = {.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}};
+
+    step(kiosk, &event);
+}
+
+static void take_picture_away(struct kiosk *kiosk)
+{
+    if (kiosk->has_picture && wk_ui_picture(kiosk->ui, NULL, 0, 0, 0) == WK_OK)
+        kiosk->has_picture = false;
+}
+
+static void use_side(struct kiosk *kiosk, enum wk_side side)
+{
+    struct wk_live *for_faces = kiosk->live_faces ? kiosk->live_faces : kiosk->live;
+
+    wk_desk_forget(&kiosk->desk);
+    memset(&kiosk->tally, 0, sizeof(kiosk->tally));
+    if (side != WK_SIDE_BACKS)
+        take_picture_away(kiosk);
+    if (kiosk->live_faces)
+        wk_live_look(kiosk->live, side == WK_SIDE_FACES ? WK_SIDE_NONE : side, NULL);
+    if (side == WK_SIDE_FACES || !kiosk->live_faces)
+        wk_live_look(for_faces, side, kiosk->desk.tileset);
+    else
+        wk_live_look(for_faces, WK_SIDE_NONE, NULL);
+}
+
+static void open_cameras(struct kiosk *kiosk, bool other)
+{
+    if (other)
+        choose_next(&kiosk->source);
+    wk_live_reopen(kiosk->live);
+    if (kiosk->live_faces)
+        wk_live_reopen(kiosk->live_faces);
+}
+
+static void open_store(struct kiosk *kiosk)
+{
+    struct wk_event event;
+
+    if (kiosk->desk.station->store && kiosk->app.store == WK_OK && !kiosk->app.store_tried)
+        wk_desk_look(&kiosk->desk, &event); /* the caller had opened it */
+    else
+        wk_desk_open(&kiosk->desk, &event);
+    step(kiosk, &event);
+    wk_desk_tileset(&kiosk->desk, &event);
+    step(kiosk, &event);
+}
+
+static void run_demo_key(struct kiosk *kiosk, enum wk_action action);
+
+static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_NONE};
+
+    switch (effect->kind) {
+    case WK_EFFECT_NONE:
+    case WK_EFFECT_VOLUME:   /* the app's volume is handed over with each sound */
+    case WK_EFFECT_LANGUAGE: /* and its language with each screen */
+        break;
+    case WK_EFFECT_OPEN_CAMERA:
+        open_cameras(kiosk, effect->value == 1);
+        break;
+    case WK_EFFECT_USE_SIDE:
+        use_side(kiosk, (enum wk_side)effect->value);
+        break;
+    case WK_EFFECT_KEEP_BACKS:
+        wk_desk_keep(&kiosk->desk, effect->wind);
+        break;
+    case WK_EFFECT_RECORD_WALL:
+        wk_desk_record(&kiosk->desk, effect->wind, &event);
+        break;
+    case WK_EFFECT_SEAL:
+        wk_desk_seal(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_VERIFY:
+        wk_desk_verify(&kiosk->desk, effect->wind, &event);
+        break;
+    case WK_EFFECT_OPEN_STORE:
+        open_store(kiosk);
+        break;
+    case WK_EFFECT_SOUND:
+        wk_ui_sound(kiosk->ui, (enum wk_sound)effect->value, kiosk->app.volume);
+        break;
+    case WK_EFFECT_CALL_JUDGE:
+        if (wk_desk_note_call(&kiosk->desk) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
+        break;
+    case WK_EFFECT_SHOT:
+        if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
+        break;
+    case WK_EFFECT_DEMO:
+        run_demo_key(kiosk, (enum wk_action)effect->value);
+        break;
+    case WK_EFFECT_QUIT:
+        kiosk->quit = true;
+        break;
+    }
+    if (event.kind != WK_EVENT_NONE)
+        step(kiosk, &event);
+}
+
+static void step(struct kiosk *kiosk, struct wk_event *event)
+{
+    struct wk_effects effects;
+
+    event->t_ns = now();
+    wk_app_step(&kiosk->app, event, &effects);
+    kiosk->changed = true;
+    for (int i = 0; i < effects.n; i++)
+        carry_out(kiosk, &effects.effect[i]);
+}
+
+/* ---------------------------------------------------------------- what comes in */
+
+static void take_camera(struct kiosk *kiosk, struct wk_live *live, bool for_faces)
+{
+    struct wk_live_camera camera;
+    char *name = for_faces ? kiosk->desk.camera_faces : kiosk->desk.camera;
+    struct wk_event event = {.kind = WK_EVENT_CAMERA};
+
+    if (!wk_live_camera(live, &camera))
+        return;
+    if (camera.name[0])
+        snprintf(name, sizeof(kiosk->desk.camera), "%s", camera.name);
+    event.camera.status = camera.status;
+    event.camera.name = camera.name;
+    event.camera.simulated = camera.simulated;
+    event.camera.for_faces = for_faces;
+    step(kiosk, &event);
+}
+
+static void take_backs(struct kiosk *kiosk, const struct wk_live_sight *sight)
+{
+    struct wk_event event = {.kind = WK_EVENT_FRAME};
+
+    kiosk->desk.backs = *sight;
+    event.frame.reading = &kiosk->desk.backs.wall.seen;
+    event.frame.frame_t_ns = sight->t_ns;
+    event.frame.number = sight->number;
+    event.frame.live = sight->live;
+    event.frame.simulated = sight->simulated;
+    step(kiosk, &event);
+}
+
+static void take_faces(struct kiosk *kiosk, const struct wk_live_sight *sight)
+{
+    struct wk_event event = {.kind = WK_EVENT_FACES};
+
+    kiosk->desk.faces = *sight;
+    wk_tally_add(&kiosk->tally, &sight->wall.seen, sight->t_ns);
+    event.faces.reason = kiosk->tally.reason;
+    event.faces.n_seen = kiosk->tally.n_seen;
+    event.faces.n_back_up = kiosk->tally.n_back_up;
+    event.faces.n_blocked = kiosk->tally.n_blocked;
+    event.faces.done = kiosk->tally.done;
+    event.faces.frame_t_ns = sight->t_ns;
+    event.faces.number = sight->number;
+    event.faces.live = sight->live;
+    event.faces.simulated = sight->simulated;
+    step(kiosk, &event);
+}
+
+static void take_sight(struct kiosk *kiosk, struct wk_live *live)
+{
+    struct wk_live_sight sight;
+
+    if (!wk_live_sight(live, &sight))
+        return;
+    kiosk->stats->n_frames++;
+    if (sight.wall.seen.side == WK_SIDE_FACES)
+        take_faces(kiosk, &sight);
+    else
+        take_backs(kiosk, &sight);
+    wk_wipe(&sight, sizeof(sight));
+}
+
+static void take_live(struct kiosk *kiosk)
+{
+    struct wk_image picture;
+
+    take_camera(kiosk, kiosk->live, false);
+    take_sight(kiosk, kiosk->live);
+    if (kiosk->live_faces) {
+        take_camera(kiosk, kiosk->live_faces, true);
+        take_sight(kiosk, kiosk->live_faces);
+    }
+    if (!wk_live_picture(kiosk->live, &picture))
+        return;
+    if (picture.w == kiosk->window.w_px && picture.h == kiosk->window.h_px &&
+        wk_ui_picture(kiosk->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {
+        kiosk->has_picture = true;
+        kiosk->changed = true;
+    }
+}
+
+static void take_input(struct kiosk *kiosk, int timeout_ms)
+{
+    struct wk_event event;
+
+    wk_ui_poll(kiosk->ui, timeout_ms, &event);
+    while (event.kind != WK_EVENT_NONE) {
+        step(kiosk, &event);
+        wk_ui_poll(kiosk->ui, 0, &event);
+    }
+}
+
+static void take_time(struct kiosk *kiosk, int64_t now_ns)
+{
+    struct wk_event event = {.kind = WK_EVENT_TICK};
+
+    if (now_ns - kiosk->tick_ns < TICK_NS)
+        return;
+    kiosk->tick_ns = now_ns;
+    event.tick.wall_s = wall_second(kiosk);
+    step(kiosk, &event);
+    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
+        return;
+    kiosk->disk_ns = now_ns;
+    wk_desk_look(&kiosk->desk, &event);
+    step(kiosk, &event);
+}
+
+/* ---------------------------------------------------------------- script and demo */
+
+static void tell_demo(struct kiosk *kiosk, const char *text)
+{
+    const struct wk_player *player = kiosk->options->player;
+    struct wk_event event = {.kind = WK_EVENT_DEMO};
+
+    if (!kiosk->options->demo)
+        return;
+    event.demo.on = !player->taken_over;
+    event.demo.paused = player->paused;
+    event.demo.step = player->step;
+    event.demo.n_steps = player->script->n_steps;
+    event.demo.text = text;
+    step(kiosk, &event);
+}
+
+static void run_demo_key(struct kiosk *kiosk, enum wk_action action)
+{
+    struct wk_player *player = kiosk->options->player;
+    char text[sizeof(kiosk->app.demo.text)];
+
+    if (!player)
+        return;
+    snprintf(text, sizeof(text), "%s", kiosk->app.demo.text);
+    if (action == WK_ACTION_DEMO_PAUSE)
+        player->paused = !player->paused;
+    else if (action == WK_ACTION_DEMO_NEXT)
+        player->next = true;
+    else if (action == WK_ACTION_DEMO_TAKE_OVER)
+        player->taken_over = true;
+    tell_demo(kiosk, text);
+}
+
+static void play_shot(struct kiosk *kiosk, const char *name)
+{
+    if (wk_ui_show(kiosk->ui, &kiosk->app) != WK_OK || wk_shots_take(&kiosk->shots, kiosk->ui, name) != WK_OK) {
+        fprintf(kiosk->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
+        kiosk->failed = WK_IO;
+        kiosk->quit = true;
+    }
+}
+
+/* Plays what can be played now. */
+static void play(struct kiosk *kiosk)
+{
+    struct wk_player *player = kiosk->options->player;
+    const struct wk_host *host = kiosk->options->host;
+    struct wk_ask ask;
+
+    if (!player || player->taken_over)
+        return;
+    do {
+        wk_player_step(player, &kiosk->app, now(), &ask);
+        switch (ask.kind) {
+        case WK_ASK_NOTHING:
+        case WK_ASK_GO_ON:
+            break;
+        case WK_ASK_STEP:
+            fprintf(host->out, "[%2d/%d] %s\n", player->step, player->script->n_steps, ask.text);
+            fflush(host->out);
+            tell_demo(kiosk, ask.text);
+            break;
+        case WK_ASK_TAP:
+            act(kiosk, ask.action, ask.arg);
+            break;
+        case WK_ASK_KEY:
+            wk_ui_key(kiosk->ui, ask.text);
+            break;
+        case WK_ASK_SHOT:
+            play_shot(kiosk, ask.text);
+            break;
+        case WK_ASK_RIGHT:
+            fprintf(host->out, "        %s: right\n", ask.text);
+            fflush(host->out);
+            break;
+        case WK_ASK_WRONG:
+            fprintf(host->err, "wallkeeper: %s\n", ask.text);
+            kiosk->failed = WK_FAILED;
+            kiosk->quit = true;
+            break;
+        case WK_ASK_END:
+            kiosk->quit = !kiosk->options->demo;
+            player->taken_over = true;
+            tell_demo(kiosk, "");
+            break;
+        }
+    } while (ask.kind != WK_ASK_NOTHING && !kiosk->quit && !player->taken_over);
+}
+
+/* ---------------------------------------------------------------- the loop */
+
+static void want_picture(struct kiosk *kiosk)
+{
+    struct wk_app_picture place;
+    struct wk_picture_window window;
+
+    wk_app_picture(&kiosk->app, &place);
+    window = (struct wk_picture_window){place.x_mm, place.y_mm, place.w_mm, place.h_mm, place.w_px, place.h_px};
+    if (window.w_px == 0)
+        take_picture_away(kiosk);
+    if (memcmp(&window, &kiosk->window, sizeof(window)) == 0)
+        return;
+    kiosk->window = window;
+    wk_live_show(kiosk->live, &window);
+}
+
+static enum wk_status show(struct kiosk *kiosk, int64_t now_ns)
+{
+    enum wk_status status = wk_ui_show(kiosk->ui, &kiosk->app);
+
+    kiosk->changed = false;
+    kiosk->show_ns = now_ns;
+    if (status != WK_OK)
+        return status;
+    kiosk->stats->n_shown++;
+    if (kiosk->stats->first_screen_ns == 0)
+        kiosk->stats->first_screen_ns = now() - kiosk->options->begun_ns;
+    if (kiosk->stats->first_picture_ns == 0 && kiosk->has_picture)
+        kiosk->stats->first_picture_ns = now() - kiosk->options->begun_ns;
+    return WK_OK;
+}
+
+static int ms_until(int64_t t_ns, int64_t now_ns)
+{
+    return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
+}
+
+static enum wk_status run(struct kiosk *kiosk)
+{
+    while (!kiosk->quit) {
+        int64_t now_ns = now();
+        int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
+        enum wk_status status;
+
+        take_input(kiosk, ms_until(due_ns, now_ns));
+        take_live(kiosk);
+        now_ns = now();
+        take_time(kiosk, now_ns);
+        play(kiosk);
+        want_picture(kiosk);
+        if (!kiosk->changed || now_ns - kiosk->show_ns < SHOW_NS)
+            continue;
+        status = show(kiosk, now_ns);
+        if (status == WK_OK)
+            status = wk_shots_watch(&kiosk->shots, kiosk->ui, &kiosk->app, now_ns);
+        if (status != WK_OK)
+            return status;
+    }
+    return kiosk->failed;
+}
+
+static enum wk_status begin(struct kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_config *config = &options->station->config;
+    const char *faces_spec = options->camera_faces          ? options->camera_faces
+                             : config->camera_faces[0] != 0 ? config->camera_faces
+                                                            : NULL;
+    struct wk_app_options app = {.table = options->table,
+                                 .event_name = options->event_name,
+                                 .mat = &options->station->mat,
+                                 .lang = options->lang,
+                                 .volume = options->volume};
+    struct wk_effects effects;
+    enum wk_status status;
+
+    status = init_source(&kiosk->source, options->camera, config->camera, !options->demo, options->stage, kiosk->ui);
+    if (status == WK_OK)
+        status = init_source(&kiosk->source_faces, faces_spec, NULL, false, NULL, kiosk->ui);
+    if (status == WK_OK)
+        status = start_live(kiosk, &kiosk->source, &kiosk->live);
+    if (status == WK_OK && faces_spec)
+        status = start_live(kiosk, &kiosk->source_faces, &kiosk->live_faces);
+    if (status == WK_OK)
+        status = wk_shots_init(&kiosk->shots, options->shots);
+    if (status != WK_OK)
+        return status;
+    wk_ui_size(kiosk->ui, &app.w_px, &app.h_px);
+    wk_app_init(&kiosk->app, &app, &effects);
+    kiosk->changed = true;
+    for (int i = 0; i < effects.n; i++)
+        if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
+            carry_out(kiosk, &effects.effect[i]);
+    return WK_OK;
+}
+
+/* VmHWM of /proc/self/status, in kB; -1 when it cannot be told. */
+static int64_t resident_kb(void)
+{
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[128];
+    long long kb = -1;
+
+    if (!file)
+        return -1;
+    while (kb < 0 && fgets(line, sizeof(line), file))
+        if (sscanf(line, "VmHWM: %lld kB", &kb) != 1)
+            kb = -1;
+    fclose(file);
+    return kb;
+}
+
+enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_kiosk_stats *stats)
+{
+    struct wk_kiosk_stats unused;
+    struct kiosk *kiosk = calloc(1, sizeof(*kiosk));
+    const struct wk_ui_options ui = {.windowed = options->windowed || options->headless,
+                                     .w_px = options->w_px,
+                                     .h_px = options->h_px,
+                                     .sound = !options->headless,
+                                     .software = options->headless};
+    int64_t begun_ns = now();
+    enum wk_status status;
+
+    if (!kiosk)
+        return WK_NO_MEMORY;
+    kiosk->options = options;
+    kiosk->stats = stats ? stats : &unused;
+    memset(kiosk->stats, 0, sizeof(*kiosk->stats));
+    kiosk->failed = WK_OK;
+    kiosk->disk_ns = begun_ns;
+    kiosk->desk.host = options->host;
+    kiosk->desk.station = options->station;
+    kiosk->desk.table = options->table;
+    status = wk_ui_open(&kiosk->ui, &ui);
+    if (status != WK_OK) {
+        fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
+        free(kiosk);
+        return status;
+    }
+    status = begin(kiosk);
+    if (status == WK_OK)
+        status = run(kiosk);
+    wk_live_free(kiosk->live);
+    wk_live_free(kiosk->live_faces);
+    kiosk->stats->run_ns = now() - begun_ns;
+    kiosk->stats->resident_kb = resident_kb();
+    wk_desk_release(&kiosk->desk);
+    wk_ui_close(kiosk->ui);
+    pthread_mutex_destroy(&kiosk->source.mutex);
+    pthread_mutex_destroy(&kiosk->source_faces.mutex);
+    wk_wipe(kiosk, sizeof(*kiosk));
+    free(kiosk);
+    return status;
+}

@@ -1,0 +1,48 @@
+/*
+ * Kiosk: the main loop. Input, camera and clock become events, the app steps, its effects are carried out, its screen is drawn.
+ * It owns the app's state, the window and the store; capture and vision have threads of their own (live.h).
+ */
+#ifndef WK_KIOSK_KIOSK_H
+#define WK_KIOSK_KIOSK_H
+
+#include "kiosk/player.h"
+#include "kiosk/station.h"
+
+#define WK_KIOSK_MAX_CAMERAS 12
+
+/* What was measured on the way, for --stats and benches. */
+struct wk_kiosk_stats {
+    int64_t first_screen_ns, first_picture_ns; /* after begun_ns; 0: never */
+    int64_t n_frames;    /* frames whose reading reached the app */
+    int64_t n_shown;     /* screens drawn */
+    int64_t run_ns;
+    int64_t resident_kb; /* largest, -1: unknown */
+};
+
+struct wk_kiosk_options {
+    const struct wk_host *host;
+    struct wk_station *station; /* its database is opened by the kiosk when it is not yet */
+    int table;                  /* 1..64 */
+    const char *event_name;     /* may be NULL */
+    const char *camera;         /* SPEC; NULL: the configured one, else the first webcam */
+    const char *camera_faces;   /* SPEC or NULL: the same */
+    struct wk_stage *stage;     /* what sim:... shows; NULL: no simulated camera */
+    struct wk_player *player;   /* NULL: people only */
+    bool demo;                  /* the player's banner is shown, and it may be paused and ended by hand */
+    bool windowed, headless;    /* headless: no sound, no GPU */
+    int w_px, h_px;             /* of the window; 0: 1280 x 800 */
+    enum wk_language lang;
+    int volume;                 /* 0..5 */
+    const char *shots;          /* folder for a PNG of each screen, NULL: none */
+    int64_t begun_ns;           /* when the program began, monotonic */
+    int (*wall_s)(void *context); /* the time of day that the screens show, -1 not set; NULL: the host's clock */
+    void *wall_context;
+};
+
+/*
+ * Runs until somebody quits. WK_OK; WK_FAILED: the script failed, said on host->err; the window's or the threads' codes otherwise.
+ * stats may be NULL; filled in any case.
+ */
+enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_kiosk_stats *stats) WK_MUST_CHECK;
+
+#endif
