@@ -1,7 +1,7 @@
 /* Kiosk: one loop around a reducer. */
 #include "kiosk/kiosk.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +21,11 @@
 /* Which of several cameras is to be opened: set by the main thread, asked by the capture thread. */
 struct source {
     const char *spec[WK_KIOSK_MAX_CAMERAS];
-    char device[WK_KIOSK_MAX_CAMERAS][32]; /* "v4l2:/dev/video3" */
+    char device[WK_KIOSK_MAX_CAMERAS][40]; /* "v4l2:/dev/video3" */
     int n;
     struct wk_stage *stage;
     struct wk_ui *ui;
-    pthread_mutex_t mutex;
-    int chosen;
+    atomic_int chosen;
 };
 
 struct kiosk {
@@ -40,7 +39,7 @@ struct kiosk {
     struct wk_tally tally;
     struct wk_shots shots;
     struct wk_picture_window window;
-    bool quit, changed, has_picture;
+    bool quit, changed, has_picture, asked_store;
     int64_t tick_ns, show_ns, disk_ns; /* when each was last */
     enum wk_status failed;             /* WK_OK: nothing has */
 };
@@ -70,11 +69,8 @@ static bool is_simulated(const char *spec)
 static enum wk_status open_camera(void *context, struct wk_camera **out)
 {
     struct source *source = context;
-    const char *spec;
+    const char *spec = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : NULL;
 
-    pthread_mutex_lock(&source->mutex);
-    spec = source->n > 0 ? source->spec[source->chosen % source->n] : NULL;
-    pthread_mutex_unlock(&source->mutex);
     if (!spec)
         return WK_NO_CAMERA;
     if (is_simulated(spec))
@@ -90,13 +86,6 @@ static void wake(void *context)
     wk_ui_wake(source->ui);
 }
 
-static void choose_next(struct source *source)
-{
-    pthread_mutex_lock(&source->mutex);
-    source->chosen++;
-    pthread_mutex_unlock(&source->mutex);
-}
-
 static void add_spec(struct source *source, const char *spec)
 {
     for (int i = 0; i < source->n; i++)
@@ -107,10 +96,9 @@ static void add_spec(struct source *source, const char *spec)
 }
 
 /* The wanted camera first, then the webcams that are plugged in, for "the other camera". */
-static enum wk_status init_source(struct source *source, const char *spec, const char *configured, bool others, struct wk_stage *stage,
-                                  struct wk_ui *ui)
+static void init_source(struct source *source, const char *spec, const char *configured, bool others, struct wk_stage *stage,
+                        struct wk_ui *ui)
 {
-    memset(source, 0, sizeof(*source));
     source->stage = stage;
     source->ui = ui;
     if (spec && spec[0])
@@ -126,7 +114,6 @@ static enum wk_status init_source(struct source *source, const char *spec, const
         snprintf(source->device[i], sizeof(source->device[i]), "v4l2:%s", path);
         add_spec(source, source->device[i]);
     }
-    return pthread_mutex_init(&source->mutex, NULL) == 0 ? WK_OK : WK_FAILED;
 }
 
 static enum wk_status start_live(struct kiosk *kiosk, struct source *source, struct wk_live **out)
@@ -180,7 +167,7 @@ static void use_side(struct kiosk *kiosk, enum wk_side side)
 static void open_cameras(struct kiosk *kiosk, bool other)
 {
     if (other)
-        choose_next(&kiosk->source);
+        atomic_fetch_add(&kiosk->source.chosen, 1);
     wk_live_reopen(kiosk->live);
     if (kiosk->live_faces)
         wk_live_reopen(kiosk->live_faces);
@@ -190,10 +177,11 @@ static void open_store(struct kiosk *kiosk)
 {
     struct wk_event event;
 
-    if (kiosk->desk.station->store && kiosk->app.store == WK_OK && !kiosk->app.store_tried)
+    if (kiosk->desk.station->store && !kiosk->asked_store)
         wk_desk_look(&kiosk->desk, &event); /* the caller had opened it */
     else
         wk_desk_open(&kiosk->desk, &event);
+    kiosk->asked_store = true;
     step(kiosk, &event);
     wk_desk_tileset(&kiosk->desk, &event);
     step(kiosk, &event);
@@ -541,11 +529,9 @@ static enum wk_status begin(struct kiosk *kiosk)
     struct wk_effects effects;
     enum wk_status status;
 
-    status = init_source(&kiosk->source, options->camera, config->camera, !options->demo, options->stage, kiosk->ui);
-    if (status == WK_OK)
-        status = init_source(&kiosk->source_faces, faces_spec, NULL, false, NULL, kiosk->ui);
-    if (status == WK_OK)
-        status = start_live(kiosk, &kiosk->source, &kiosk->live);
+    init_source(&kiosk->source, options->camera, config->camera, !options->demo, options->stage, kiosk->ui);
+    init_source(&kiosk->source_faces, faces_spec, NULL, false, NULL, kiosk->ui);
+    status = start_live(kiosk, &kiosk->source, &kiosk->live);
     if (status == WK_OK && faces_spec)
         status = start_live(kiosk, &kiosk->source_faces, &kiosk->live_faces);
     if (status == WK_OK)
@@ -614,8 +600,6 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->stats->resident_kb = resident_kb();
     wk_desk_release(&kiosk->desk);
     wk_ui_close(kiosk->ui);
-    pthread_mutex_destroy(&kiosk->source.mutex);
-    pthread_mutex_destroy(&kiosk->source_faces.mutex);
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);
     return status;

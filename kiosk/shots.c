@@ -4,24 +4,19 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
+
+#include "labels/folder.h"
 
 #define STANDS_NS 400000000 /* longer than a cross-fade */
 
-static enum wk_status make_dir(const char *path)
+static enum wk_status make_dir(const char *dir)
 {
-    char part[WK_PATH_SIZE];
+    char inside[WK_PATH_SIZE + 2];
+    int error;
 
-    snprintf(part, sizeof(part), "%s", path);
-    for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        if (mkdir(part, 0777) != 0 && errno != EEXIST)
-            return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-        *slash = '/';
-    }
-    if (mkdir(part, 0777) != 0 && errno != EEXIST)
-        return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-    return WK_OK;
+    snprintf(inside, sizeof(inside), "%s/x", dir);
+    error = wk_folders_make(inside);
+    return error == 0 ? WK_OK : error == ENOSPC ? WK_DISK_FULL : WK_IO;
 }
 
 enum wk_status wk_shots_init(struct wk_shots *shots, const char *dir)

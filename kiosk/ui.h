@@ -31,6 +31,9 @@ bool wk_ui_has_sound(const struct wk_ui *ui);
  */
 void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out);
 
+/* Presses a key as a keyboard would: a letter or figure, "space", "enter", "tab", "escape", "left", "right". For scripts. */
+void wk_ui_key(struct wk_ui *ui, const char *key);
+
 /* Ends the wait in wk_ui_poll(). Any thread. */
 void wk_ui_wake(struct wk_ui *ui);
 
