@@ -6,6 +6,7 @@
 
 extern const struct wk_command wk_command_labels;
 extern const struct wk_command wk_command_sim;
+extern const struct wk_command wk_command_enrol;
 extern const struct wk_command wk_command_scan;
 extern const struct wk_command wk_command_deal;
 extern const struct wk_command wk_command_version;

@@ -5,6 +5,8 @@
 #include "kiosk/commands.h"
 
 static const struct wk_command *const table[] = {
+    &wk_command_labels,
+    &wk_command_scan,
     &wk_command_version,
     NULL,
 };
@@ -26,6 +28,7 @@ int main(int argc, char **argv)
         .xdg_data_home = getenv("XDG_DATA_HOME"),
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),
         .clock = clock_now,
+        .random = wk_random_system,
     };
     int code = wk_command_run(&host, table, argc - 1, (const char *const *)argv + 1);
 

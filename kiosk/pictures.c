@@ -77,18 +77,13 @@ static bool is_video(const char *file)
     return true;
 }
 
-static enum wk_status copy_image(const struct wk_image *from, struct wk_image *to)
+enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out)
 {
-    struct wk_image copy;
-    enum wk_status status = wk_image_new(&copy, from->w, from->h, from->channels);
+    enum wk_status status = wk_image_new(out, from->w, from->h, from->channels);
 
-    if (status != WK_OK)
-        return status;
-    for (int y = 0; y < from->h; y++)
-        memcpy(copy.data + y * copy.stride_bytes, from->data + y * from->stride_bytes, (size_t)from->w * (size_t)from->channels);
-    wk_image_free(to);
-    *to = copy;
-    return WK_OK;
+    for (int y = 0; status == WK_OK && y < from->h; y++)
+        memcpy(out->data + y * out->stride_bytes, from->data + y * from->stride_bytes, (size_t)from->w * (size_t)from->channels);
+    return status;
 }
 
 /*
@@ -97,15 +92,15 @@ static enum wk_status copy_image(const struct wk_image *from, struct wk_image *t
  */
 struct shelf {
     struct wk_image frame[WK_VIDEO_FRAMES];
-    int n, every;
+    int room, n, every;
 };
 
 static enum wk_status shelf_take(struct shelf *self, const struct wk_image *image, int number)
 {
     if (number % self->every != 0)
         return WK_OK;
-    if (self->n == WK_VIDEO_FRAMES) {
-        for (int i = 0; i < WK_VIDEO_FRAMES; i++) {
+    if (self->n == self->room) {
+        for (int i = 0; i < self->room; i++) {
             struct wk_image frame = self->frame[i];
             self->frame[i] = (struct wk_image){NULL, 0, 0, 0, 0};
             if (i % 2 == 0)
@@ -113,19 +108,21 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
             else
                 wk_image_free(&frame);
         }
-        self->n /= 2;
+        self->n = (self->room + 1) / 2;
         self->every *= 2;
         if (number % self->every != 0)
             return WK_OK;
     }
-    enum wk_status status = copy_image(image, &self->frame[self->n]);
+    if (self->n == self->room) /* room for one only */
+        return WK_OK;
+    enum wk_status status = wk_picture_copy(image, &self->frame[self->n]);
     self->n += status == WK_OK;
     return status;
 }
 
-static enum wk_status each_frame(const char *file, wk_picture_fn fn, void *context, struct wk_problem *problem)
+static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
-    struct shelf shelf = {.every = 1};
+    struct shelf shelf = {.room = frames, .every = 1};
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     char spec[4096];
@@ -154,7 +151,7 @@ static enum wk_status each_frame(const char *file, wk_picture_fn fn, void *conte
     return status;
 }
 
-enum wk_status wk_pictures_each(const struct wk_words *files, wk_picture_fn fn, void *context, struct wk_problem *problem)
+enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
     for (int i = 0; i < files->n; i++) {
         const char *file = files->word[i];
@@ -162,7 +159,7 @@ enum wk_status wk_pictures_each(const struct wk_words *files, wk_picture_fn fn, 
         enum wk_status status;
 
         if (is_video(file)) {
-            status = each_frame(file, fn, context, problem);
+            status = each_frame(file, frames, fn, context, problem);
         } else {
             status = wk_image_load(&image, file);
             status = status == WK_OK ? fn(context, &image, file, problem) : complain(problem, status, file);
@@ -224,7 +221,7 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
                                  struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner};
-    enum wk_status status = wk_pictures_each(files, gather, &all, problem);
+    enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
     const struct wk_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
 
     if (status == WK_OK && !list)
@@ -242,7 +239,7 @@ enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_wor
                                  struct wk_face_reading *out, struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner, .tileset = tileset};
-    enum wk_status status = wk_pictures_each(files, gather, &all, problem);
+    enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
     const struct wk_face_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
 
     if (status == WK_OK && !list)

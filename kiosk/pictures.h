@@ -9,7 +9,7 @@
 #include "vision/face.h"
 #include "vision/scan.h"
 
-#define WK_VIDEO_FRAMES 12 /* at most so many frames of a video are looked at, spread over its length */
+#define WK_VIDEO_FRAMES 12 /* at most so many frames of a video are looked at */
 
 /*
  * Before anything is opened for writing: every file is there, can be read, is not empty, and none is given twice in either list
@@ -21,10 +21,14 @@ enum wk_status wk_pictures_check(const struct wk_words *a, const struct wk_words
 typedef enum wk_status (*wk_picture_fn)(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem);
 
 /*
- * Hands every image, and of each video up to WK_VIDEO_FRAMES frames, to fn; stops at its first failure and returns that.
- * WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_IMAGE, WK_IMAGE_SIZE, WK_NO_MEMORY.
+ * Hands every image, and of each video up to `frames` (1..WK_VIDEO_FRAMES) spread over its length, to fn; stops at its first
+ * failure and returns that. WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_IMAGE, WK_IMAGE_SIZE, WK_NO_MEMORY.
  */
-enum wk_status wk_pictures_each(const struct wk_words *files, wk_picture_fn fn, void *context, struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_picture_fn fn, void *context,
+                                struct wk_problem *problem) WK_MUST_CHECK;
+
+/* A copy of a picture; freed with wk_image_free(). */
+enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out) WK_MUST_CHECK;
 
 /* All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. */
 enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,

@@ -53,8 +53,6 @@ enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct 
     size_t n = 0;
     enum wk_status status = wk_store_get_tileset(store, name, &bytes, &n);
 
-    if (status == WK_NOT_FOUND)
-        return WK_NOT_ENROLLED;
     if (status != WK_OK)
         return status;
     status = wk_tileset_load(out, bytes, n);
