@@ -54,7 +54,7 @@ static json_t *report_object(const char *name, const struct album *album, const 
     json_t *photos = json_array(), *pairs = json_array();
 
     for (int i = 0; i < album->n; i++)
-        json_array_append_new(photos, json_pack("{s:o,s:o}", "image", wk_json_text(album->file[i]), "slots", slots_list(report, i)));
+        json_array_append_new(photos, json_pack("{s:o,s:o}", "image", wk_json_file(album->file[i]), "slots", slots_list(report, i)));
     for (int i = 0; i < WK_ENROL_N_PAIRS; i++)
         if (report->pair[i].a != WK_FACE_NONE)
             json_array_append_new(pairs, json_pack("{s:s,s:s,s:f}", "a", wk_face_name(report->pair[i].a), "b",
