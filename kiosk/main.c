@@ -5,8 +5,6 @@
 #include "kiosk/commands.h"
 
 static const struct wk_command *const table[] = {
-    &wk_command_labels,
-    &wk_command_scan,
     &wk_command_version,
     NULL,
 };
