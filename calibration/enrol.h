@@ -13,12 +13,6 @@ enum wk_enrol_order {
 #define WK_ENROL_MAX_IMAGES 8
 #define WK_ENROL_N_PAIRS 5
 
-/* Two faces that this set makes hard to tell apart. `margin` is what separates their pictures: 1 less their correlation. */
-struct wk_face_pair {
-    enum wk_face a, b;
-    float margin;
-};
-
 struct wk_enrol_report {
     int n_images;  /* photographs used */
     int n_copies;  /* pictures of tiles taken from them */
@@ -28,6 +22,7 @@ struct wk_enrol_report {
     float margin[WK_ENROL_MAX_IMAGES][WK_N_SLOTS];
     int n_missing;
     enum wk_face missing[WK_N_FACES]; /* faces without any picture */
+    int n_pairs;
     struct wk_face_pair pair[WK_ENROL_N_PAIRS]; /* the closest pairs, closest first */
     int bad_image;       /* after a failure: index of the photograph at fault, else -1 */
     struct wk_tray tray; /* of that photograph, else of the last one */

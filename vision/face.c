@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,6 +101,14 @@ enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, con
     return WK_OK;
 }
 
+int wk_tileset_n_faces(const struct wk_tileset *tileset)
+{
+    int n = 0;
+    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
+        n += copies_of(tileset, (enum wk_face)f) > 0;
+    return n;
+}
+
 enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_face *missing)
 {
     for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
@@ -111,18 +120,32 @@ enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_fac
     return WK_OK;
 }
 
+enum wk_status wk_tileset_size(const struct wk_tileset *tileset, float *w_mm, float *h_mm)
+{
+    if (tileset->tile_w_mm <= 0)
+        return wk_shots_measure(tileset->shots, tileset->n_shots, w_mm, h_mm);
+    *w_mm = tileset->tile_w_mm;
+    *h_mm = tileset->tile_h_mm;
+    return WK_OK;
+}
+
 /*
- * Blob, all numbers big-endian: "WKTS" | version 1 u8 | name length u8 | name | shots u16 | for each shot: face u8, then
- * WK_SHOT_BYTES of B G R. Sizes are measured anew from the pictures, so a hostile blob cannot state false ones.
+ * Blob, all numbers big-endian: "WKTS" | version 1 u8 | name length u8 | name | width and height of a tile's top in half
+ * millimetres u8 u8 | shots u16 | for each shot: face u8, then WK_SHOT_BYTES of B G R. The size is that of wk_shots_measure(), kept
+ * because measuring takes longer than reading a wall; 0 0 when there is no shot to measure.
  */
 static const uint8_t magic[5] = {'W', 'K', 'T', 'S', 1};
+enum { AFTER_NAME = 4 };
 
 enum wk_status wk_tileset_save(const struct wk_tileset *tileset, uint8_t **bytes, size_t *n)
 {
     const size_t name_n = strlen(tileset->name);
-    const size_t total = sizeof(magic) + 1 + name_n + 2 + (size_t)tileset->n_shots * (1 + WK_SHOT_BYTES);
-    uint8_t *p = malloc(total);
+    const size_t total = sizeof(magic) + 1 + name_n + AFTER_NAME + (size_t)tileset->n_shots * (1 + WK_SHOT_BYTES);
+    float w_mm = 0, h_mm = 0;
 
+    if (tileset->n_shots > 0 && wk_tileset_size(tileset, &w_mm, &h_mm) != WK_OK)
+        return WK_NO_MEMORY;
+    uint8_t *p = malloc(total);
     if (!p)
         return WK_NO_MEMORY;
     *bytes = p;
@@ -132,6 +155,8 @@ enum wk_status wk_tileset_save(const struct wk_tileset *tileset, uint8_t **bytes
     *p++ = (uint8_t)name_n;
     memcpy(p, tileset->name, name_n);
     p += name_n;
+    *p++ = (uint8_t)lrintf(2 * w_mm);
+    *p++ = (uint8_t)lrintf(2 * h_mm);
     *p++ = (uint8_t)(tileset->n_shots >> 8);
     *p++ = (uint8_t)(tileset->n_shots & 255);
     for (int i = 0; i < tileset->n_shots; i++) {
@@ -167,12 +192,15 @@ enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, si
 
     if (n < sizeof(magic) + 1 || memcmp(bytes, magic, sizeof(magic)) != 0)
         return WK_BAD_INPUT;
-    const size_t name_n = bytes[sizeof(magic)], head = sizeof(magic) + 1 + name_n + 2;
+    const size_t name_n = bytes[sizeof(magic)], head = sizeof(magic) + 1 + name_n + AFTER_NAME;
     if (name_n > 32 || n < head)
         return WK_BAD_INPUT;
     memcpy(name, bytes + sizeof(magic) + 1, name_n);
+    const float w_mm = bytes[head - 4] / 2.0f, h_mm = bytes[head - 3] / 2.0f;
     const int n_shots = bytes[head - 2] << 8 | bytes[head - 1];
     if (strlen(name) != name_n || n_shots > MAX_COPIES || n != head + (size_t)n_shots * (1 + WK_SHOT_BYTES))
+        return WK_BAD_INPUT;
+    if (n_shots > 0 && !wk_tile_size_ok(w_mm, h_mm))
         return WK_BAD_INPUT;
 
     enum wk_status status = wk_tileset_new(&tileset, name);
@@ -182,6 +210,8 @@ enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, si
         wk_tileset_free(tileset);
         return status;
     }
+    tileset->tile_w_mm = w_mm;
+    tileset->tile_h_mm = h_mm;
     *out = tileset;
     return WK_OK;
 }

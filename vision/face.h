@@ -18,6 +18,9 @@ enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, con
 /* WK_OK when each of 34 faces has a copy, else WK_NOT_ENROLLED; *missing (may be NULL) gets the first face without one. */
 enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_face *missing) WK_MUST_CHECK;
 
+/* How many of the 34 faces have a copy. */
+int wk_tileset_n_faces(const struct wk_tileset *tileset);
+
 /* Bytes for the store (versioned; hostile when read back). *bytes is malloc'ed, the caller frees it. */
 enum wk_status wk_tileset_save(const struct wk_tileset *tileset, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
@@ -27,9 +30,20 @@ enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, si
  * holds the buffers of one thread, so that nothing is allocated per slot.
  */
 struct wk_matcher;
+
+/* WK_NOT_ENROLLED: fewer than two faces. Faces without a copy are never seen: their score is -1. WK_NO_MEMORY. One thread at a time. */
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset) WK_MUST_CHECK;
 void wk_matcher_free(struct wk_matcher *matcher);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
+
+/* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled. */
+struct wk_face_pair {
+    enum wk_face a, b;
+    float margin;
+};
+
+/* The closest pairs of the set's faces, closest first, into pairs[max]; returns how many. Looks at each picture enrolled once. */
+int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max);
 
 /* Margin under which a face is asked for again instead of accepted from one look. */
 extern const float wk_face_margin_accept;

@@ -53,4 +53,10 @@ void wk_planes_sample_light(const struct wk_planes *planes, const struct wk_grid
 /* Finds the tile tops' common size from the straight edges of n >= 1 shots. WK_NO_MEMORY. */
 enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm) WK_MUST_CHECK;
 
+/* Whether wk_shots_measure() could have found this size. */
+bool wk_tile_size_ok(float w_mm, float h_mm);
+
+/* The size of the tile tops, measured unless it is known. The set has at least one shot. WK_NO_MEMORY. */
+enum wk_status wk_tileset_size(const struct wk_tileset *tileset, float *w_mm, float *h_mm) WK_MUST_CHECK;
+
 #endif

@@ -27,10 +27,13 @@ enum {
     F_ROTATIONS = 27, F_SCALES = 11,
     F_PER_C = 2,     /* fine rotations to a coarse one */
     F_SCALE_STEP = 2, /* fine scales to a coarse one */
-    C_STRETCHES = 5, /* coarse scales across, and as many along */
+    C_STRETCHES = 25, /* 5 coarse scales across by 5 along */
     N_CANVASES = 96, /* kept of one look; when they are full the climb ends */
-    CANDIDATES = 8
+    STRETCHED = 16, /* faces that the coarse pass lets stretch */
+    CANDIDATES = 8, MIN_CANDIDATES = 3
 };
+#define BLANK_SHARE 0.06f
+#define HOPELESS 0.25f /* a coarse fit so far behind the best does not win the fine pass */
 #define C_ROTATE_DEG 4.0f
 #define F_ROTATE_DEG (C_ROTATE_DEG / F_PER_C)
 #define F_SCALE 0.04f
@@ -47,7 +50,14 @@ struct fit {
     int rotation, scale_x, scale_y, dx, dy;
 };
 
-/* The patch resampled at one rotation and scale. */
+/* The patch's light resampled for the coarse pass. */
+struct coarse_canvas {
+    bool made;
+    int16_t v[C_CN];
+    float norm[C_SHIFTS * C_SHIFTS]; /* 1 / length of the window there; 0: not known yet */
+};
+
+/* The patch resampled for the fine pass at one rotation and scale. */
 struct canvas {
     int rotation, scale_x, scale_y;
     int16_t v[3][F_CN];
@@ -61,14 +71,14 @@ struct wk_matcher {
     int16_t coarse_surface[N_SURFACE * C_N];
     int16_t fine_surface[N_SURFACE * F_N1];
     int16_t coarse[WAYS][C_N];
-    float coarse_norm[WAYS];
+    float coarse_norm[WAYS]; /* 1 / length */
+    bool has_face[WK_N_FACES];
     enum wk_face *shot_face; /* [n_shots] */
     int16_t (*fine)[2][F_N]; /* [n_shots]: upright, turned */
     float *fine_norm;        /* [n_shots] */
 
     struct wk_planes planes;
-    bool stretched_made[C_ROTATIONS];
-    int16_t stretched[C_ROTATIONS][C_STRETCHES * C_STRETCHES][C_CN];
+    struct coarse_canvas coarse_canvases[C_ROTATIONS][C_STRETCHES];
     int n_canvases;
     struct canvas canvases[N_CANVASES];
 };
@@ -162,6 +172,17 @@ static float zoom(int scale)
     return 1 + F_SCALE * (float)(scale - F_SCALES / 2);
 }
 
+/* Scales of the coarse pass. */
+static int stretch_x(int stretch)
+{
+    return F_SCALES / 2 + (stretch % 5 - 2) * F_SCALE_STEP;
+}
+
+static int stretch_y(int stretch)
+{
+    return F_SCALES / 2 + (stretch / 5 - 2) * F_SCALE_STEP;
+}
+
 static void learn_shot(struct wk_matcher *m, const struct wk_shot *shot, int i, float *fine_energy)
 {
     const struct wk_grid grid = {0, m->step_x_mm / 2, m->step_y_mm / 2, F_W, F_H};
@@ -183,11 +204,24 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* The energy that says nothing: a small share of what the drawing of a middling face has. */
+static float blank_energy(const struct wk_matcher *m, const float energy[WK_N_FACES])
+{
+    float sorted[WK_N_FACES];
+    int n = 0;
+
+    for (int f = 0; f < WK_N_FACES; f++)
+        if (m->has_face[f])
+            sorted[n++] = energy[f];
+    qsort(sorted, (size_t)n, sizeof(*sorted), by_value);
+    return BLANK_SHARE * sorted[n / 2] + 1;
+}
+
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset)
 {
-    if (wk_tileset_complete(tileset, NULL) != WK_OK)
-        return WK_NOT_ENROLLED;
     const int n = tileset->n_shots;
+    if (wk_tileset_n_faces(tileset) < 2)
+        return WK_NOT_ENROLLED;
     struct wk_matcher *m = calloc(1, sizeof(*m));
     if (!m)
         return WK_NO_MEMORY;
@@ -200,7 +234,7 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
         return WK_NO_MEMORY;
     }
     float tile_w_mm, tile_h_mm;
-    if (wk_shots_measure(tileset->shots, n, &tile_w_mm, &tile_h_mm) != WK_OK) {
+    if (wk_tileset_size(tileset, &tile_w_mm, &tile_h_mm) != WK_OK) {
         wk_matcher_free(m);
         return WK_NO_MEMORY;
     }
@@ -209,23 +243,20 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
     make_surfaces(m->coarse_surface, C_W, C_H);
     make_surfaces(m->fine_surface, F_W, F_H);
 
-    float coarse_energy[WK_N_FACES] = {0}, sorted[WK_N_FACES], face_energy[WK_N_FACES] = {0};
+    float coarse_energy[WK_N_FACES] = {0}, face_energy[WK_N_FACES] = {0};
     for (int i = 0; i < n; i++) {
         const int f = (int)tileset->shots[i].face - 1;
         learn_shot(m, &tileset->shots[i], i, &m->fine_norm[i]);
         face_energy[f] = m->fine_norm[i];
+        m->has_face[f] = true;
         halve(m->coarse[2 * f], m->fine[i][0], F_W, C_W, C_H);
         coarse_energy[f] = flatten(m->coarse[2 * f], m->coarse_surface, C_N);
         turn(m->coarse[2 * f + 1], m->coarse[2 * f], C_N);
     }
-    memcpy(sorted, coarse_energy, sizeof(sorted));
-    qsort(sorted, WK_N_FACES, sizeof(*sorted), by_value);
-    m->coarse_blank = 0.06f * sorted[WK_N_FACES / 2];
-    memcpy(sorted, face_energy, sizeof(sorted));
-    qsort(sorted, WK_N_FACES, sizeof(*sorted), by_value);
-    m->fine_blank = 0.06f * sorted[WK_N_FACES / 2];
+    m->coarse_blank = blank_energy(m, coarse_energy);
+    m->fine_blank = blank_energy(m, face_energy);
     for (int f = 0; f < WK_N_FACES; f++)
-        m->coarse_norm[2 * f] = m->coarse_norm[2 * f + 1] = sqrtf(coarse_energy[f] + m->coarse_blank);
+        m->coarse_norm[2 * f] = m->coarse_norm[2 * f + 1] = 1 / sqrtf(coarse_energy[f] + m->coarse_blank);
     for (int i = 0; i < n; i++)
         m->fine_norm[i] = sqrtf(m->fine_norm[i] + m->fine_blank);
     *out = m;
@@ -249,36 +280,51 @@ static inline void cut(int16_t *window, const int16_t *canvas, int stride, int w
         memcpy(window + y * w, canvas + y * stride, (size_t)w * sizeof(*window));
 }
 
-static void coarse_canvas(struct wk_matcher *m, const struct fit *fit, int16_t *canvas)
+static struct coarse_canvas *coarse_canvas(struct wk_matcher *m, int rotation, int stretch)
 {
-    const struct wk_grid grid = {C_ROTATE_DEG * (float)(fit->rotation - C_ROTATIONS / 2),
-                                 m->step_x_mm * zoom(fit->scale_x), m->step_y_mm * zoom(fit->scale_y), C_CW, C_CH};
-    wk_planes_sample_light(&m->planes, &grid, canvas);
+    struct coarse_canvas *canvas = &m->coarse_canvases[rotation][stretch];
+    if (canvas->made)
+        return canvas;
+    const struct wk_grid grid = {C_ROTATE_DEG * (float)(rotation - C_ROTATIONS / 2), m->step_x_mm * zoom(stretch_x(stretch)),
+                                 m->step_y_mm * zoom(stretch_y(stretch)), C_CW, C_CH};
+    wk_planes_sample_light(&m->planes, &grid, canvas->v);
+    memset(canvas->norm, 0, sizeof(canvas->norm));
+    canvas->made = true;
+    return canvas;
+}
+
+/* The window at a shift, and 1 / its length. */
+static float coarse_window(struct wk_matcher *m, int rotation, int stretch, int dx, int dy, int16_t window[C_N])
+{
+    struct coarse_canvas *canvas = coarse_canvas(m, rotation, stretch);
+    float *norm = &canvas->norm[(dy + C_REACH) * C_SHIFTS + dx + C_REACH];
+
+    cut(window, canvas->v + (dy + C_REACH) * C_CW + dx + C_REACH, C_CW, C_W, C_H);
+    if (*norm <= 0)
+        *norm = 1 / sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank);
+    return *norm;
 }
 
 /* Every face both ways up at every shift and rotation. */
 static void look_coarse(struct wk_matcher *m, struct fit best[WK_N_FACES])
 {
-    int16_t canvas[C_CN], window[C_N];
+    int16_t window[C_N];
     struct fit fit = {.scale_x = F_SCALES / 2, .scale_y = F_SCALES / 2};
 
     for (int f = 0; f < WK_N_FACES; f++)
         best[f].score = -2;
-    for (fit.rotation = 0; fit.rotation < C_ROTATIONS; fit.rotation++) {
-        coarse_canvas(m, &fit, canvas);
+    for (fit.rotation = 0; fit.rotation < C_ROTATIONS; fit.rotation++)
         for (int s = 0; s < C_SHIFTS * C_SHIFTS; s++) {
             fit.dx = s % C_SHIFTS - C_REACH;
             fit.dy = s / C_SHIFTS - C_REACH;
-            cut(window, canvas + (fit.dy + C_REACH) * C_CW + fit.dx + C_REACH, C_CW, C_W, C_H);
-            const float norm = 1 / sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank);
+            const float norm = coarse_window(m, fit.rotation, C_STRETCHES / 2, fit.dx, fit.dy, window);
             for (int way = 0; way < WAYS; way++) {
-                fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm / m->coarse_norm[way];
+                fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm * m->coarse_norm[way];
                 fit.way = way & 1;
-                if (fit.score > best[way / 2].score)
+                if (fit.score > best[way / 2].score && m->has_face[way / 2])
                     best[way / 2] = fit;
             }
         }
-    }
 }
 
 /* Lets a face's coarse fit stretch and shrink. */
@@ -289,25 +335,19 @@ static void stretch(struct wk_matcher *m, struct fit *best, int face)
     struct fit fit = from;
     const int way = 2 * face + fit.way;
 
-    for (int s = 0; s < C_STRETCHES * C_STRETCHES; s++) {
-        int16_t *canvas = m->stretched[fit.rotation][s];
-        fit.scale_x = F_SCALES / 2 + (s % C_STRETCHES - C_STRETCHES / 2) * F_SCALE_STEP;
-        fit.scale_y = F_SCALES / 2 + (s / C_STRETCHES - C_STRETCHES / 2) * F_SCALE_STEP;
-        if (!m->stretched_made[fit.rotation])
-            coarse_canvas(m, &fit, canvas);
+    for (int s = 0; s < C_STRETCHES; s++)
         for (int k = 0; k < 9; k++) {
+            fit.scale_x = stretch_x(s);
+            fit.scale_y = stretch_y(s);
             fit.dx = from.dx + k % 3 - 1;
             fit.dy = from.dy + k / 3 - 1;
             if (abs(fit.dx) > C_REACH || abs(fit.dy) > C_REACH)
                 continue;
-            cut(window, canvas + (fit.dy + C_REACH) * C_CW + fit.dx + C_REACH, C_CW, C_W, C_H);
-            fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) /
-                        (sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank) * m->coarse_norm[way]);
+            const float norm = coarse_window(m, fit.rotation, s, fit.dx, fit.dy, window);
+            fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm * m->coarse_norm[way];
             if (fit.score > best->score)
                 *best = fit;
         }
-    }
-    m->stretched_made[fit.rotation] = true;
 }
 
 /* The canvas of a fit; NULL when there is no room for another. */
@@ -407,41 +447,95 @@ static void decide(struct wk_face_obs *out)
     out->best = out->score[first] < 0.6f ? WK_FACE_FOREIGN : (enum wk_face)(first + 1);
 }
 
+/* The faces in the order of their coarse fits, best first. */
+static void rank(const struct fit fits[WK_N_FACES], int order[WK_N_FACES])
+{
+    for (int f = 0; f < WK_N_FACES; f++) {
+        int at = f;
+        for (; at > 0 && fits[order[at - 1]].score < fits[f].score; at--)
+            order[at] = order[at - 1];
+        order[at] = f;
+    }
+}
+
+static void look(struct wk_matcher *m, const uint8_t *bgr, struct wk_face_obs *out)
+{
+    struct fit fits[WK_N_FACES];
+    int order[WK_N_FACES], n_fine = 0;
+    float lowest = 2;
+
+    wk_planes_make(&m->planes, bgr);
+    m->n_canvases = 0;
+    for (int r = 0; r < C_ROTATIONS; r++)
+        for (int s = 0; s < C_STRETCHES; s++)
+            m->coarse_canvases[r][s].made = false;
+    look_coarse(m, fits);
+    rank(fits, order);
+    for (int k = 0; k < STRETCHED && m->has_face[order[k]]; k++)
+        stretch(m, &fits[order[k]], order[k]);
+    rank(fits, order);
+    for (; n_fine < CANDIDATES; n_fine++) {
+        const int f = order[n_fine];
+        if (!m->has_face[f])
+            break;
+        if (n_fine >= MIN_CANDIDATES && fits[f].score < fits[order[0]].score - HOPELESS)
+            break;
+        out->score[f] = -2;
+        for (int i = 0; i < m->n_shots; i++)
+            if ((int)m->shot_face[i] == f + 1) {
+                const float score = look_fine(m, &fits[f], i);
+                out->score[f] = score > out->score[f] ? score : out->score[f];
+            }
+        lowest = out->score[f] < lowest ? out->score[f] : lowest;
+    }
+    for (int k = n_fine; k < WK_N_FACES; k++) {
+        const float score = m->has_face[order[k]] ? fits[order[k]].score : -1;
+        out->score[order[k]] = score < lowest ? score : lowest;
+    }
+    decide(out);
+}
+
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)
 {
     uint8_t bgr[WK_SHOT_BYTES];
-    struct fit fits[WK_N_FACES];
-    bool taken[WK_N_FACES] = {false};
-    float lowest = 2;
 
     *out = (struct wk_face_obs){0};
     if (patch->w != WK_PATCH_W || patch->h != WK_PATCH_H || patch->channels != 3)
         return;
     wk_shot_cut(bgr, patch);
-    wk_planes_make(&matcher->planes, bgr);
-    matcher->n_canvases = 0;
-    memset(matcher->stretched_made, 0, sizeof(matcher->stretched_made));
-    look_coarse(matcher, fits);
-    for (int f = 0; f < WK_N_FACES; f++)
-        stretch(matcher, &fits[f], f);
-    for (int k = 0; k < CANDIDATES; k++) {
-        int best = -1;
-        for (int f = 0; f < WK_N_FACES; f++)
-            if (!taken[f] && (best < 0 || fits[f].score > fits[best].score))
-                best = f;
-        taken[best] = true;
-        out->score[best] = -2;
-        for (int i = 0; i < matcher->n_shots; i++)
-            if ((int)matcher->shot_face[i] == best + 1) {
-                const float score = look_fine(matcher, &fits[best], i);
-                out->score[best] = score > out->score[best] ? score : out->score[best];
-            }
-        lowest = out->score[best] < lowest ? out->score[best] : lowest;
+    look(matcher, bgr, out);
+}
+
+int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max)
+{
+    float near[WK_N_FACES][WK_N_FACES];
+    int n = 0;
+
+    for (int a = 0; a < WK_N_FACES; a++)
+        for (int b = 0; b < WK_N_FACES; b++)
+            near[a][b] = 2;
+    for (int i = 0; i < tileset->n_shots; i++) {
+        const int own = (int)tileset->shots[i].face - 1;
+        struct wk_face_obs obs = {0};
+        look(matcher, tileset->shots[i].bgr, &obs);
+        for (int f = 0; f < WK_N_FACES; f++) {
+            float *at = own < f ? &near[own][f] : &near[f][own];
+            if (f != own && matcher->has_face[f] && obs.score[own] - obs.score[f] < *at)
+                *at = obs.score[own] - obs.score[f];
+        }
     }
-    for (int f = 0; f < WK_N_FACES; f++)
-        if (!taken[f])
-            out->score[f] = fits[f].score < lowest ? fits[f].score : lowest;
-    decide(out);
+    for (int a = 0; a < WK_N_FACES; a++)
+        for (int b = a + 1; b < WK_N_FACES; b++) {
+            int at = n < max ? n++ : max;
+            for (; at > 0 && pairs[at - 1].margin > near[a][b]; at--)
+                if (at < max)
+                    pairs[at] = pairs[at - 1];
+            if (at < max)
+                pairs[at] = (struct wk_face_pair){(enum wk_face)(a + 1), (enum wk_face)(b + 1), near[a][b]};
+        }
+    while (n > 0 && pairs[n - 1].margin > 1.5f)
+        n--;
+    return n;
 }
 
 void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read)

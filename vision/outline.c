@@ -124,3 +124,9 @@ enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_
     free(planes);
     return WK_OK;
 }
+
+bool wk_tile_size_ok(float w_mm, float h_mm)
+{
+    const float w = w_mm * WK_SHOT_PX_PER_MM - MIN_W, h = h_mm * WK_SHOT_PX_PER_MM - MIN_H;
+    return w >= 0 && w < N_W && h >= 0 && h < N_H;
+}
