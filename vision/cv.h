@@ -57,6 +57,12 @@ enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst) WK_M
  */
 enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, const double *back, int how) WK_MUST_CHECK;
 
+/*
+ * Normalised correlation of a pattern at each place of a grey picture: out [h - pattern h + 1][w - pattern w + 1], -1..1, where the
+ * pattern's upper left pixel lies.
+ */
+enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *pattern, float *out) WK_MUST_CHECK;
+
 /* The homography from 4 or more pairs of points (x y)[n] to (u v)[n]; robust: drops outliers beyond reach. WK_NOT_FOUND: none. */
 enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h) WK_MUST_CHECK;
 

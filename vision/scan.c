@@ -7,7 +7,9 @@
 #include "vision/clock.h"
 #include "vision/cv.h"
 #include "vision/face.h"
+#include "vision/look.h"
 #include "vision/plane.h"
+#include "vision/restore.h"
 #include "vision/sticker.h"
 #include "vision/tray.h"
 
@@ -36,12 +38,14 @@ struct wk_scanner {
     struct wk_scan_options options;
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
+    struct wk_restorer *restorer;
     struct wk_image grey;   /* the picture */
     uint8_t *patch, *sharp; /* MAX_PATCH_PX each */
     uint8_t *patches;       /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
     int n_sights; /* the markers' corners; 0: no fit kept */
+    double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_finds;
     struct find finds[MAX_FINDS];
 };
@@ -58,9 +62,7 @@ static const struct level levels[] = {
     {.px_per_mm = 6, .every = 2},
     {.px_per_mm = 8, .unsharp = 1.5, .sigma_px = 1.5, .cubic = true, .every = 1},
     {.px_per_mm = 12, .unsharp = 2.5, .sigma_px = 2, .cubic = true, .every = 1},
-    {.px_per_mm = 8, .cubic = true, .every = 1},
     {.px_per_mm = 10, .otsu = true, .cubic = true, .every = 1},
-    {.px_per_mm = 14, .unsharp = 2.5, .sigma_px = 2.5, .cubic = true, .every = 1},
 };
 #define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
 
@@ -79,6 +81,8 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
     status = wk_tray_finder_new(&scanner->finder);
     if (status == WK_OK)
         status = wk_sticker_reader_new(&scanner->reader);
+    if (status == WK_OK)
+        status = wk_restorer_new(&scanner->restorer);
     if (status != WK_OK)
         goto fail;
     *out = scanner;
@@ -94,6 +98,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
         return;
     wk_tray_finder_free(scanner->finder);
     wk_sticker_reader_free(scanner->reader);
+    wk_restorer_free(scanner->restorer);
     wk_image_free(&scanner->grey);
     free(scanner->patch);
     free(scanner->sharp);
@@ -227,8 +232,61 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
     const struct wk_mat *mat = &scanner->options.mat;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (of_slot[s] < 0)
+        if (of_slot[s] < 0 && (level == 0 || scanner->likeness[s] > 0.3))
             read_rectangle(scanner, fit, mat->slot_mm[s].x - CELL_W_MM / 2, mat->slot_mm[s].y - CELL_H_MM / 2, CELL_W_MM, CELL_H_MM, level);
+    assign(scanner, of_slot);
+}
+
+/* Half a side of what is searched for a code that has to be restored, and how far its middle may lie from the slot's, mm. */
+#define SEARCH_MM 22.0
+#define SEARCH_REACH_MM 8.5
+
+/* The size of a module as the codes read so far have it, else as our stickers are printed. */
+static double module_mm(const struct wk_scanner *scanner)
+{
+    double sum = 0;
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_finds; i++) {
+        const struct find *find = &scanner->finds[i];
+        double x[2], y[2];
+
+        if (find->kind != WK_PAYLOAD_VALID)
+            continue;
+        wk_fit_unproject(&scanner->fit, find->u[0], find->v[0], scanner->fit.top_mm, &x[0], &y[0]);
+        wk_fit_unproject(&scanner->fit, find->u[2], find->v[2], scanner->fit.top_mm, &x[1], &y[1]);
+        sum += hypot(x[1] - x[0], y[1] - y[0]) / sqrt(2) / WK_CODE_MODULES;
+        n++;
+    }
+    return n >= 3 ? sum / n : 24.0 / 25;
+}
+
+/* Searches the misses for codes that zbar does not see, restores them and has it read those. */
+static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    double px_per_mm = WK_RESTORE_PX / module_mm(scanner);
+    struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
+    double side_mm = patch.w / px_per_mm;
+
+    patch.h = patch.w;
+    patch.stride_bytes = patch.w;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_code_place place;
+        struct wk_code code;
+        double back[9];
+
+        if (of_slot[s] >= 0)
+            continue;
+        if (!patch_to_picture(&scanner->fit, mat->slot_mm[s].x - side_mm / 2, mat->slot_mm[s].y - side_mm / 2, side_mm, side_mm,
+                              px_per_mm, back) ||
+            wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
+            !wk_restore_find(scanner->restorer, &patch, SEARCH_REACH_MM * px_per_mm, &place))
+            continue;
+        scanner->likeness[s] = place.likeness;
+        if (place.likeness > 0.35 && wk_restore_read(scanner->restorer, scanner->reader, &patch, &place, &code))
+            add_find(scanner, &scanner->fit, &code, back, 1);
+    }
     assign(scanner, of_slot);
 }
 
@@ -328,7 +386,29 @@ static enum wk_status find_tray(struct wk_scanner *scanner)
                         &scanner->n_sights);
 }
 
-static void describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
+/* The blur that the markers' edges show. */
+static double marker_blur(const struct wk_scanner *scanner)
+{
+    double least = 0;
+
+    for (int i = 0; i + 4 <= scanner->n_sights; i += 4) {
+        double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9;
+
+        for (int k = i; k < i + 4; k++) {
+            x0 = fmin(x0, scanner->sights[k].u_px);
+            y0 = fmin(y0, scanner->sights[k].v_px);
+            x1 = fmax(x1, scanner->sights[k].u_px);
+            y1 = fmax(y1, scanner->sights[k].v_px);
+        }
+        double blur = wk_tray_blur(&scanner->grey, (int)x0 - 5, (int)y0 - 5, (int)(x1 - x0) + 10, (int)(y1 - y0) + 10);
+
+        if (blur > 0 && (least <= 0 || blur < least))
+            least = blur;
+    }
+    return least;
+}
+
+static void describe_tray(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     const struct wk_fit *fit = &scanner->fit;
@@ -340,6 +420,8 @@ static void describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
     if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
         tray->px_per_mm = hypot(u1 - u, v1 - v);
     wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);
+    wk_look_light(bgr, fit, mat, &tray->brightness, &tray->glare);
+    tray->blur_px = marker_blur(scanner);
 }
 
 /* The sticker's outline from its code: two modules of margin, and the label's room below. */
@@ -402,6 +484,32 @@ static int nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm)
     return best;
 }
 
+/* What lies in the slots where no code was read. */
+static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS], struct wk_reading *out)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_look_code codes[WK_N_SLOTS];
+    struct wk_mm free_places[WK_N_ROWS * WK_N_COLUMNS];
+    struct wk_look look;
+    int n_codes = 0, n_free = 0;
+
+    if (misses(of_slot) == 0)
+        return;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] >= 0) {
+            memcpy(codes[n_codes].u, scanner->finds[of_slot[s]].u, sizeof codes[n_codes].u);
+            memcpy(codes[n_codes].v, scanner->finds[of_slot[s]].v, sizeof codes[n_codes].v);
+            n_codes++;
+        }
+    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++)
+        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++)
+            free_places[n_free++] = wk_mat_at(mat, (enum wk_row)row, column);
+    wk_look_learn(&look, bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] < 0)
+            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s]);
+}
+
 /* The free room beyond the ends of the rows, where tiles come to lie that do not belong. */
 static void read_free_room(struct wk_scanner *scanner)
 {
@@ -422,6 +530,8 @@ static void read_all(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
     bool refined = scanner->fit.stickers;
 
     scanner->n_finds = 0;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        scanner->likeness[s] = -1;
     assign(scanner, of_slot);
     read_misses(scanner, &scanner->fit, 0, of_slot);
     if (!refined) {
@@ -445,12 +555,16 @@ static void read_all(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
             assign(scanner, of_slot);
         }
     }
-    if (scanner->options.cascade)
-        for (int level = 1; level < N_LEVELS && misses(of_slot) > 0; level++)
+    if (scanner->options.cascade && misses(of_slot) > 0) {
+        restore_misses(scanner, of_slot);
+        if (!scanner->fit.stickers && refine(scanner)) {
+            assign(scanner, of_slot);
+            if (misses(of_slot) > 0)
+                restore_misses(scanner, of_slot);
+        }
+        /* What looks like a code and was not read after that is worth zbar's own ways. */
+        for (int level = 1; level < N_LEVELS; level++)
             read_misses(scanner, &scanner->fit, level, of_slot);
-    if (!scanner->fit.stickers) {
-        refine(scanner);
-        assign(scanner, of_slot);
     }
     read_free_room(scanner);
     assign(scanner, of_slot);
@@ -475,10 +589,11 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
         return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
     }
     read_all(scanner, of_slot);
-    describe_tray(scanner, &out->tray);
+    describe_tray(scanner, bgr, &out->tray);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
             tell(&scanner->finds[of_slot[s]], &out->slot[s]);
+    look_at_misses(scanner, bgr, of_slot, out);
     for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
         const struct find *find = &scanner->finds[i];
 
@@ -524,7 +639,7 @@ enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image
     tray->reason = status;
     if (status != WK_OK)
         return status;
-    describe_tray(scanner, tray);
+    describe_tray(scanner, bgr, tray);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
         status = cut_patch(scanner, bgr, tray->px_per_mm, s, patches + (size_t)s * WK_PATCH_BYTES);
     return status;

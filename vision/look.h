@@ -1,0 +1,50 @@
+/*
+ * Look: what lies in a place where no code was read: the mat, a tile's bare back, a face, a hand. Colours are judged against white
+ * paper under the same light, which the stickers and the markers' borders show all over the mat.
+ */
+#ifndef WK_VISION_LOOK_H
+#define WK_VISION_LOOK_H
+
+#include "labels/mat.h"
+#include "labels/reading.h"
+#include "vision/fit.h"
+#include "vision/image.h"
+
+#define WK_LOOK_TERMS 6
+
+/* Share of white that a surface throws back, blue green red; 1 is paper. */
+struct wk_shade {
+    double c[3];
+};
+
+/* The light of one picture and the colours to tell apart. A value; nothing is allocated. */
+struct wk_look {
+    const struct wk_image *bgr;
+    const struct wk_fit *fit;
+    const struct wk_mat *mat;
+    double white[3][WK_LOOK_TERMS]; /* log of what white paper shows at (x, y): 1, x, y, x x, x y, y y with x, y in 200 mm from the middle */
+    bool light_known;               /* fitted to enough paper */
+    struct wk_shade ground;         /* the mat between the slots */
+    bool back_known;
+    struct wk_shade back;           /* the backs of this table's tiles */
+};
+
+/* The corners of a code that was read, px, clockwise from its own upper left. */
+struct wk_look_code {
+    double u[4], v[4];
+};
+
+/* Learns light and colours from the codes read [n] (n may be 0) and from the free places [n_free] of the mat. */
+void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
+                   const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
+
+/*
+ * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
+ * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE.
+ */
+void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read);
+
+/* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
+void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare);
+
+#endif
