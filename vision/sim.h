@@ -49,7 +49,7 @@ void wk_sim_deal(struct wk_deal *deal, const char set[WK_SET_SIZE], int table, u
 
 struct wk_sim_conditions {
     int w, h;             /* px */
-    double tilt_deg;      /* positive: the camera stands on the player's side */
+    double tilt_deg;      /* positive: the camera stands on the far side, facing the player */
     double yaw_deg, roll_deg; /* NAN: drawn from the seed, yaw a tenth to a third of the tilt, roll within 2 degrees */
     double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
     int n_glare;

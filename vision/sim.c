@@ -1,0 +1,486 @@
+#include "vision/sim.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels/art.h"
+#include "labels/paper.h"
+#include "vision/cv.h"
+#include "vision/sim_parts.h"
+
+#define PI 3.14159265358979323846
+#define TILE_RADIUS_MM 2.2
+#define BACK_SHARE 0.45 /* of a tile's height that is its coloured back */
+#define RIM_MM 3.5      /* of a raised marker's block around it */
+#define N_ARTS (WK_FACE_FOREIGN + 1)
+#define FORGED 1
+#define OTHER_SETS 2 /* sets whose stickers are kept drawn at a time */
+
+struct sticker_art {
+    char set[WK_SET_SIZE];
+    struct wk_sim_texture label[WK_LABEL_END][2]; /* good, forged */
+};
+
+struct wk_sim {
+    struct wk_mat mat;
+    struct wk_key key;
+    struct wk_art *art;
+    double density;        /* px/mm of the textures below */
+    double tile_w_mm, tile_h_mm, sticker_mm;
+    struct wk_sim_texture page, face[N_ARTS];
+    struct sticker_art sticker[OTHER_SETS];
+    int next_set;          /* of `sticker`, to be reused next */
+    struct wk_sim_noise noise;
+    int16_t *base;         /* the last scene before its noise, [h][w][3] */
+    int base_w, base_h, jpeg;
+    uint64_t seed;
+};
+
+const char *wk_sim_tileset(int index)
+{
+    return wk_art_name(index);
+}
+
+void wk_sim_conditions_default(struct wk_sim_conditions *c)
+{
+    *c = (struct wk_sim_conditions){
+        .w = 1920, .h = 1080, .tilt_deg = 5, .yaw_deg = NAN, .roll_deg = NAN, .blur_px = 0.5, .noise = 3, .shadow = 0.15, .cast = 0.03,
+        .vignette = 0.08, .jitter_mm = 1, .rotate_deg = 4, .turned_share = 0.3, .distance_mm = 600, .tile_w_mm = 26, .tile_h_mm = 36,
+        .tile_height_mm = 22, .sticker_mm = WK_STICKER_MM, .jpeg = 0,
+    };
+}
+
+enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, const char *name)
+{
+    struct wk_sim_conditions c;
+    wk_sim_conditions_default(&c);
+    if (strcmp(name, "mild") == 0) {
+        c.jpeg = 92;
+    } else if (strcmp(name, "medium") == 0) {
+        c.tilt_deg = 12, c.blur_px = 1, c.noise = 5, c.n_glare = 2, c.shadow = 0.35, c.jpeg = 85, c.k1 = -0.04, c.cast = 0.06, c.vignette = 0.15, c.rotate_deg = 6;
+    } else if (strcmp(name, "hard") == 0) {
+        c.tilt_deg = 25, c.blur_px = 1.5, c.noise = 8, c.n_glare = 4, c.shadow = 0.5, c.jpeg = 60, c.motion_px = 3, c.k1 = -0.09, c.k2 = 0.02, c.cast = 0.12, c.vignette = 0.25, c.rotate_deg = 8;
+    } else {
+        return WK_BAD_INPUT;
+    }
+    *conditions = c;
+    return WK_OK;
+}
+
+static bool within(double v, double low, double high)
+{
+    return v >= low && v <= high;
+}
+
+static bool conditions_valid(const struct wk_sim_conditions *c)
+{
+    return c->w >= 160 && c->h >= 120 && c->w <= 8192 && c->h <= 8192 && within(c->tilt_deg, -45, 45) &&
+           (isnan(c->yaw_deg) || within(c->yaw_deg, -30, 30)) && (isnan(c->roll_deg) || within(c->roll_deg, -180, 180)) &&
+           within(c->blur_px, 0, 10) && within(c->motion_px, 0, 30) && within(c->noise, 0, 60) && within(c->shadow, 0, 1) &&
+           within(c->n_glare, 0, 100) && within(c->cast, 0, 1) && within(c->vignette, 0, 0.5) && within(c->jitter_mm, 0, 20) &&
+           within(c->rotate_deg, 0, 180) && within(c->turned_share, 0, 1) && within(c->k1, -0.5, 0.5) && within(c->k2, -0.5, 0.5) &&
+           within(c->distance_mm, 250, 3000) && within(c->tile_w_mm, 10, 60) && within(c->tile_h_mm, 10, 80) &&
+           within(c->tile_height_mm, 1, 60) && within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->jpeg, 0, 100);
+}
+
+/* ---- textures ---- */
+
+enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm, struct wk_canvas **canvas)
+{
+    const int w = (int)ceil(w_mm * px_per_mm), h = (int)ceil(h_mm * px_per_mm);
+    uint8_t *bgra = calloc((size_t)w * (size_t)h, 4);
+    if (!bgra)
+        return WK_NO_MEMORY;
+    const enum wk_status status = wk_canvas_new_pixels(canvas, bgra, w, h, (ptrdiff_t)w * 4, px_per_mm);
+    if (status != WK_OK) {
+        free(bgra);
+        return status;
+    }
+    *texture = (struct wk_sim_texture){bgra, w, h, px_per_mm};
+    return WK_OK;
+}
+
+void wk_sim_texture_free(struct wk_sim_texture *texture)
+{
+    free(texture->bgra);
+    *texture = (struct wk_sim_texture){NULL, 0, 0, 0};
+}
+
+static void forget_stickers(struct sticker_art *art)
+{
+    for (int l = 0; l < WK_LABEL_END; l++)
+        for (int k = 0; k < 2; k++)
+            wk_sim_texture_free(&art->label[l][k]);
+    art->set[0] = 0;
+}
+
+static void forget_textures(struct wk_sim *sim)
+{
+    wk_sim_texture_free(&sim->page);
+    for (int f = 0; f < N_ARTS; f++)
+        wk_sim_texture_free(&sim->face[f]);
+    for (int k = 0; k < OTHER_SETS; k++)
+        forget_stickers(&sim->sticker[k]);
+}
+
+/* Ends a drawing into a texture; on failure the texture is gone. */
+static enum wk_status texture_done(struct wk_sim_texture *texture, struct wk_canvas *canvas, enum wk_status drawn)
+{
+    const enum wk_status finished = wk_canvas_finish(canvas), status = drawn != WK_OK ? drawn : finished;
+    if (status != WK_OK)
+        wk_sim_texture_free(texture);
+    return status;
+}
+
+static enum wk_status want_page(struct wk_sim *sim)
+{
+    struct wk_canvas *canvas = NULL;
+    if (sim->page.bgra)
+        return WK_OK;
+    const enum wk_status status = wk_sim_texture_new(&sim->page, sim->mat.page_w_mm, sim->mat.page_h_mm, sim->density, &canvas);
+    if (status != WK_OK)
+        return status;
+    wk_draw_mat(canvas, &sim->mat);
+    return texture_done(&sim->page, canvas, WK_OK);
+}
+
+static enum wk_status want_face(struct wk_sim *sim, enum wk_face face, const struct wk_sim_texture **out)
+{
+    struct wk_canvas *canvas = NULL;
+    struct wk_sim_texture *t = &sim->face[face];
+    *out = t;
+    if (t->bgra)
+        return WK_OK;
+    const double w = sim->tile_w_mm, h = sim->tile_h_mm;
+    enum wk_status status = wk_sim_texture_new(t, w, h, sim->density, &canvas);
+    if (status != WK_OK)
+        return status;
+    wk_canvas_clear(canvas, wk_art_body(sim->art));
+    status = wk_art_draw(sim->art, canvas, face, 0.09 * w, 0.08 * h, 0.82 * w, 0.84 * h);
+    return texture_done(t, canvas, status);
+}
+
+/* A payload whose check does not fit: its last character moved on by one. */
+static void forge(char payload[WK_PAYLOAD_SIZE])
+{
+    char *last = &payload[WK_PAYLOAD_LEN - 1];
+    *last = (char)(*last == '9' ? 'A' : *last == 'Z' ? '0' : *last + 1);
+}
+
+static enum wk_status want_sticker(struct wk_sim *sim, const struct wk_sim_piece *piece, const struct wk_sim_texture **out)
+{
+    struct wk_canvas *canvas = NULL;
+    char payload[WK_PAYLOAD_SIZE];
+    int k = 0;
+    while (k < OTHER_SETS && strcmp(sim->sticker[k].set, piece->set) != 0)
+        k++;
+    if (k == OTHER_SETS) {
+        k = sim->next_set;
+        sim->next_set = (k + 1) % OTHER_SETS;
+        forget_stickers(&sim->sticker[k]);
+        memcpy(sim->sticker[k].set, piece->set, WK_SET_SIZE);
+    }
+    struct wk_sim_texture *t = &sim->sticker[k].label[piece->label][piece->forged ? FORGED : 0];
+    *out = t;
+    if (t->bgra)
+        return WK_OK;
+    wk_payload_encode(payload, &sim->key, piece->set, piece->label);
+    if (piece->forged)
+        forge(payload);
+    enum wk_status status = wk_sim_texture_new(t, sim->sticker_mm, sim->sticker_mm * WK_STICKER_RATIO, sim->density, &canvas);
+    if (status != WK_OK)
+        return status;
+    status = wk_draw_sticker(canvas, sim->sticker_mm, payload, piece->label);
+    return texture_done(t, canvas, status);
+}
+
+/* ---- object ---- */
+
+enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset)
+{
+    if (!wk_mat_valid(mat))
+        return WK_BAD_INPUT;
+    struct wk_sim *sim = calloc(1, sizeof *sim);
+    if (!sim)
+        return WK_NO_MEMORY;
+    const enum wk_status status = wk_art_new(&sim->art, tileset);
+    if (status != WK_OK) {
+        free(sim);
+        return status;
+    }
+    sim->mat = *mat;
+    sim->key = *key;
+    *out = sim;
+    return WK_OK;
+}
+
+void wk_sim_free(struct wk_sim *sim)
+{
+    if (!sim)
+        return;
+    forget_textures(sim);
+    wk_sim_noise_free(&sim->noise);
+    wk_art_free(sim->art);
+    wk_key_wipe(&sim->key);
+    free(sim->base);
+    free(sim);
+}
+
+/* ---- a scene ---- */
+
+static const wk_rgba tables[] = {0xff305c46, 0xff967860, 0xff48423c, 0xff466078};
+static const wk_rgba backs[] = {0xff268042, 0xffc88228, 0xff285a96, 0xff963c3c};
+static const wk_rgba skins[] = {0xffcd966e, 0xff966446, 0xffe1af8c};
+
+struct placing {
+    struct wk_sim *sim;
+    const struct wk_sim_wall *wall;
+    enum wk_side side;
+    const struct wk_sim_conditions *c;
+    struct wk_sim_scene *scene;
+    wk_rgba back;
+    int back_index;
+    struct wk_rng rng;
+};
+
+/* Lays one piece; `column` may be one where nothing lies, for the same chances are drawn either way. */
+static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge, bool snug,
+                                  struct wk_sim_entry *entry)
+{
+    double chance[5];
+    for (int i = 0; i < 5; i++)
+        chance[i] = wk_rng_between(&p->rng, -1, 1);
+    const bool turned = (wk_rng_between(&p->rng, 0, 1) < p->c->turned_share) != piece->turned;
+    *entry = (struct wk_sim_entry){.piece = piece, .body = -1, .turned = turned, .face_seen = p->side == WK_SIDE_FACES || piece->face_up};
+    if (!piece->present)
+        return WK_OK;
+
+    struct wk_sim_body *b = &p->scene->body[p->scene->n_bodies];
+    const double quarter = piece->sideways ? 90 : 0, loose = snug ? 0.25 : 1;
+    const double angle = (quarter + (turned ? 180 : 0) + chance[2] * p->c->rotate_deg * loose) * PI / 180;
+    const double crooked = chance[3] * 2.5 * PI / 180;
+    const wk_rgba body = wk_art_body(p->sim->art);
+    const wk_rgba back = !piece->foreign ? p->back : p->back_index == 3 ? backs[0] : backs[3];
+    *b = (struct wk_sim_body){
+        .x = x + nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1), .y = y + chance[1] * p->c->jitter_mm,
+        .cosine = cos(angle), .sine = sin(angle),
+        .half_w = p->c->tile_w_mm / 2, .half_h = p->c->tile_h_mm / 2, .radius = TILE_RADIUS_MM, .height = p->c->tile_height_mm,
+    };
+    enum wk_status status = WK_OK;
+    if (entry->face_seen) {
+        b->upper = b->top = body;
+        b->lower = back;
+        b->split = BACK_SHARE * b->height;
+        status = want_face(p->sim, piece->face, &b->face);
+    } else {
+        b->upper = b->top = back;
+        b->lower = body;
+        b->split = (1 - BACK_SHARE) * b->height;
+        if (!piece->bare) {
+            b->sticker_x = chance[3] * 0.6;
+            b->sticker_y = chance[4] * 0.6;
+            b->sticker_cosine = cos(crooked);
+            b->sticker_sine = sin(crooked);
+            b->sticker_w = p->c->sticker_mm;
+            b->sticker_h = p->c->sticker_mm * WK_STICKER_RATIO;
+            status = want_sticker(p->sim, piece, &b->sticker);
+        }
+    }
+    if (status == WK_OK)
+        entry->body = p->scene->n_bodies++;
+    return status;
+}
+
+/* Neighbours of a tile laid sideways make room for it. */
+static double make_room(const struct wk_sim_wall *wall, int slot)
+{
+    const enum wk_row row = wk_slot_row(slot);
+    const int left = wk_slot_at(row, wk_slot_column(slot) - 1), right = wk_slot_at(row, wk_slot_column(slot) + 1);
+    double nudge = 0;
+    if (left != WK_SLOT_NONE && wall->slot[left].present && wall->slot[left].sideways)
+        nudge += 2;
+    if (right != WK_SLOT_NONE && wall->slot[right].present && wall->slot[right].sideways)
+        nudge -= 2;
+    return nudge;
+}
+
+static enum wk_status place_pieces(struct placing *p, struct wk_sim_entry *entry)
+{
+    enum wk_status status = WK_OK;
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
+        const struct wk_mm at = p->sim->mat.slot_mm[s];
+        const double nudge = make_room(p->wall, s);
+        status = place_piece(p, &p->wall->slot[s], at.x, at.y, nudge, p->wall->slot[s].sideways || nudge != 0, &entry[s]);
+    }
+    for (int k = 0; k < p->wall->n_strays && status == WK_OK; k++) {
+        const double column = p->wall->stray[k].column;
+        const struct wk_mm at = wk_mat_at(&p->sim->mat, p->wall->stray[k].row, (int)floor(column));
+        status = place_piece(p, &p->wall->stray[k].piece, at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm, at.y, 0, false,
+                             &entry[WK_N_SLOTS + k]);
+    }
+    return status;
+}
+
+static void place_rim(struct wk_sim_scene *scene)
+{
+    const struct wk_mat *mat = scene->mat;
+    for (int m = 0; m < WK_N_MARKERS && mat->marker_height_mm > 0; m++) {
+        const struct wk_mm *c = mat->marker_mm[m];
+        scene->body[scene->n_bodies++] = (struct wk_sim_body){
+            .x = (c[0].x + c[2].x) / 2, .y = (c[0].y + c[2].y) / 2, .cosine = 1, .half_w = fabs(c[2].x - c[0].x) / 2 + RIM_MM,
+            .half_h = fabs(c[2].y - c[0].y) / 2 + RIM_MM, .radius = 1, .height = mat->marker_height_mm, .top = 0xffffffff,
+            .upper = 0xff8c8778, .lower = 0xff8c8778, .from_mat = true,
+        };
+    }
+}
+
+static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
+                                  const struct wk_sim_conditions *c, uint64_t seed, struct wk_sim_scene *scene,
+                                  struct wk_sim_entry *entry)
+{
+    struct wk_rng rng;
+    struct placing p = {.sim = sim, .wall = wall, .side = side, .c = c, .scene = scene};
+    memset(scene, 0, sizeof *scene);
+    scene->mat = &sim->mat;
+    scene->seed = seed;
+    wk_rng_init(&rng, seed, WK_SIM_STREAM_CAMERA);
+    wk_sim_camera_aim(&scene->camera, &sim->mat, c, &rng);
+
+    /* Textures as fine as the samples, so that neither blurs or aliases the other. */
+    const double ss = c->w < 3000 ? 2 : 1, density = fmin(fmax(round(scene->camera.px_per_mm * ss), 3), 12);
+    if (density != sim->density || c->tile_w_mm != sim->tile_w_mm || c->tile_h_mm != sim->tile_h_mm || c->sticker_mm != sim->sticker_mm) {
+        forget_textures(sim);
+        sim->density = density;
+        sim->tile_w_mm = c->tile_w_mm;
+        sim->tile_h_mm = c->tile_h_mm;
+        sim->sticker_mm = c->sticker_mm;
+    }
+    enum wk_status status = want_page(sim);
+    if (status != WK_OK)
+        return status;
+    scene->page = &sim->page;
+
+    wk_rng_init(&rng, seed, WK_SIM_STREAM_SCENE);
+    const double lamp = wk_rng_between(&rng, 0, 2 * PI);
+    scene->light_x = cos(lamp);
+    scene->light_y = sin(lamp);
+    scene->table = tables[wk_rng_below(&rng, 4)];
+    p.back_index = (int)wk_rng_below(&rng, 4);
+    p.back = backs[p.back_index];
+    scene->skin = skins[wk_rng_below(&rng, 3)];
+    const struct wk_mm at = wk_mat_at(&sim->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
+    scene->hand_at = (struct wk_mm){at.x + wk_rng_between(&rng, -8, 8), at.y + wk_rng_between(&rng, -8, 8)};
+    scene->hand_deg = wk_rng_between(&rng, -20, 20);
+    scene->hand = wall->hand;
+
+    wk_rng_init(&p.rng, seed, WK_SIM_STREAM_PIECES);
+    status = place_pieces(&p, entry);
+    place_rim(scene);
+    return status;
+}
+
+static bool pieces_valid(const struct wk_sim_wall *wall)
+{
+    if (wall->n_strays < 0 || wall->n_strays > WK_SIM_MAX_STRAYS)
+        return false;
+    for (int i = 0; i < WK_N_SLOTS + wall->n_strays; i++) {
+        const struct wk_sim_piece *piece = i < WK_N_SLOTS ? &wall->slot[i] : &wall->stray[i - WK_N_SLOTS].piece;
+        if (!piece->present)
+            continue;
+        if (piece->face < WK_FACE_1M || piece->face > WK_FACE_FOREIGN)
+            return false;
+        if (!piece->bare && (!wk_label_valid(piece->label) || !wk_set_valid(piece->set)))
+            return false;
+        if (i >= WK_N_SLOTS && !within(wall->stray[i - WK_N_SLOTS].column, -5, 20))
+            return false;
+    }
+    return true;
+}
+
+static bool image_valid(const struct wk_image *image, int w, int h)
+{
+    return image->data && image->w == w && image->h == h && image->channels == 3 && image->stride_bytes >= 3 * (ptrdiff_t)w;
+}
+
+static enum wk_status develop(struct wk_sim *sim, int frame, struct wk_image *image)
+{
+    struct wk_rng rng;
+    wk_rng_init(&rng, sim->seed, (uint64_t)WK_SIM_STREAM_FRAME + ((uint64_t)(uint32_t)frame << 8));
+    wk_sim_noise_add(&sim->noise, sim->base, &rng, image);
+    return sim->jpeg > 0 ? wk_cv_jpeg_roundtrip(image, sim->jpeg) : WK_OK;
+}
+
+enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side, const struct wk_sim_conditions *c,
+                             uint64_t seed, int frame, struct wk_image *image, char **truth_json)
+{
+    struct wk_sim_entry entry[WK_N_SLOTS + WK_SIM_MAX_STRAYS];
+    struct wk_sim_scene scene;
+    struct wk_sim_light light = {0, 0, NULL, NULL};
+    struct wk_rng rng, moving;
+    uint8_t *bgr = NULL, *ids = NULL;
+    int16_t *base = NULL;
+    char *truth = NULL;
+    double cast[3];
+    if (!conditions_valid(c) || !pieces_valid(wall) || !image_valid(image, c->w, c->h) || (side != WK_SIDE_BACKS && side != WK_SIDE_FACES))
+        return WK_BAD_INPUT;
+
+    enum wk_status status = build_scene(sim, wall, side, c, seed, &scene, entry);
+    if (status != WK_OK)
+        return status;
+    const int ss = c->w < 3000 ? 2 : 1;
+    const size_t n = (size_t)c->w * (size_t)c->h;
+    status = WK_NO_MEMORY;
+    bgr = malloc(n * 3 * (size_t)(ss * ss));
+    ids = malloc(n);
+    base = malloc(n * 3 * sizeof *base);
+    if (!bgr || !ids || !base)
+        goto done;
+    status = wk_sim_paint(&scene, ss, bgr, ids);
+    if (status != WK_OK)
+        goto done;
+
+    wk_rng_init(&rng, seed, WK_SIM_STREAM_LIGHT);
+    wk_rng_init(&moving, seed, (uint64_t)WK_SIM_STREAM_FRAME + ((uint64_t)(uint32_t)frame << 8) + 1);
+    for (int i = 0; i < 3; i++)
+        cast[i] = 1 + wk_rng_between(&rng, -1, 1) * c->cast;
+    if ((status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK ||
+        (status = wk_sim_expose(bgr, ss, c, &light, cast, wk_rng_between(&moving, 0, PI), base)) != WK_OK ||
+        (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK)
+        goto done;
+    if (truth_json) {
+        truth = wk_sim_truth(&scene, wall, side, c, seed, frame, entry, ids, &light);
+        status = truth ? WK_OK : WK_NO_MEMORY;
+        if (status != WK_OK)
+            goto done;
+    }
+    free(sim->base);
+    sim->base = base;
+    base = NULL;
+    sim->base_w = c->w;
+    sim->base_h = c->h;
+    sim->jpeg = c->jpeg;
+    sim->seed = seed;
+    status = develop(sim, frame, image);
+    if (status == WK_OK && truth_json) {
+        *truth_json = truth;
+        truth = NULL;
+    }
+done:
+    free(truth);
+    free(base);
+    free(bgr);
+    free(ids);
+    wk_sim_light_free(&light);
+    return status;
+}
+
+enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image)
+{
+    if (!sim->base)
+        return WK_NOT_YET;
+    if (!image_valid(image, sim->base_w, sim->base_h))
+        return WK_BAD_INPUT;
+    return develop(sim, frame, image);
+}
