@@ -5,6 +5,11 @@
 #include "kiosk/commands.h"
 
 static const struct wk_command *const table[] = {
+    &wk_command_labels,
+    &wk_command_sim,
+    &wk_command_enrol,
+    &wk_command_scan,
+    &wk_command_deal,
     &wk_command_version,
     NULL,
 };
