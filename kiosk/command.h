@@ -12,6 +12,9 @@
 struct wk_host {
     FILE *out, *err;
     const char *home, *xdg_data_home, *xdg_config_home; /* environment variables, NULL when not set */
+    const char *tmp;    /* folder for what is gone afterwards */
+    const char *locale; /* folder of the translations, see lang.h; NULL when there is none */
+    bool has_display;   /* X or Wayland */
     wk_clock_fn clock;
     wk_random_fn random;
     void *context; /* for clock and random */

@@ -13,6 +13,7 @@
 #include "kiosk/shots.h"
 #include "kiosk/tally.h"
 #include "kiosk/ui.h"
+#include "vision/clock.h"
 
 #define SHOW_NS 16000000      /* not more than 60 screens a second */
 #define TICK_NS 33000000      /* what moves on a screen, moves so often; nothing is painted when nothing does */
@@ -46,7 +47,7 @@ struct kiosk {
 
 static int64_t now(void)
 {
-    return wk_camera_clock_ns();
+    return wk_clock_ns();
 }
 
 static int wall_second(const struct kiosk *kiosk)
@@ -444,7 +445,7 @@ static void play(struct kiosk *kiosk)
             kiosk->quit = true;
             break;
         case WK_ASK_END:
-            kiosk->quit = !kiosk->options->demo;
+            kiosk->quit = !kiosk->options->demo || kiosk->options->headless;
             player->taken_over = true;
             tell_demo(kiosk, "");
             break;
@@ -585,6 +586,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->desk.host = options->host;
     kiosk->desk.station = options->station;
     kiosk->desk.table = options->table;
+    if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
+        fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
     status = wk_ui_open(&kiosk->ui, &ui);
     if (status != WK_OK) {
         fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
@@ -603,4 +606,13 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);
     return status;
+}
+
+void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats)
+{
+    double seconds = stats->run_ns > 0 ? (double)stats->run_ns / 1e9 : 1;
+
+    fprintf(out, "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, %.1f MB resident at most\n",
+            (double)stats->first_screen_ns / 1e6, (double)stats->first_picture_ns / 1e6, (double)stats->n_frames / seconds,
+            (double)stats->n_shown / seconds, (double)stats->resident_kb / 1024);
 }

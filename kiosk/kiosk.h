@@ -19,6 +19,9 @@ struct wk_kiosk_stats {
     int64_t resident_kb; /* largest, -1: unknown */
 };
 
+/* In one line. */
+void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats);
+
 struct wk_kiosk_options {
     const struct wk_host *host;
     struct wk_station *station; /* its database is opened by the kiosk when it is not yet */

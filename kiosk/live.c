@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "vision/clock.h"
 #include "vision/mailbox.h"
 #include "vision/recent.h"
 
@@ -113,7 +114,7 @@ static bool should_close(struct wk_live *live)
  */
 static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera)
 {
-    int64_t heard_ns = wk_camera_clock_ns();
+    int64_t heard_ns = wk_clock_ns();
     bool any = false;
 
     while (!should_close(live)) {
@@ -126,12 +127,12 @@ static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera
             if (!any)
                 tell_camera(live, WK_OK, wk_camera_name(camera));
             any = true;
-            heard_ns = wk_camera_clock_ns();
+            heard_ns = wk_clock_ns();
         } else if (status != WK_NOT_FOUND) {
             return status == WK_END && !any ? WK_CAMERA_LOST : status;
-        } else if (any && wk_camera_clock_ns() - heard_ns > WK_LIVE_LOST_NS) {
+        } else if (any && wk_clock_ns() - heard_ns > WK_LIVE_LOST_NS) {
             return WK_CAMERA_LOST;
-        } else if (wk_camera_clock_ns() - heard_ns > 4 * (int64_t)WK_LIVE_LOST_NS) {
+        } else if (wk_clock_ns() - heard_ns > 4 * (int64_t)WK_LIVE_LOST_NS) {
             return WK_CAMERA_LOST; /* a webcam may take its time before the first frame */
         }
     }
@@ -141,7 +142,7 @@ static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera
 /* Rests before the next attempt, unless something is asked for before. False: the end. */
 static bool rest(struct wk_live *live, int64_t ns)
 {
-    int64_t until_ns = wk_camera_clock_ns() + ns;
+    int64_t until_ns = wk_clock_ns() + ns;
     struct timespec until = {.tv_sec = (time_t)(until_ns / 1000000000), .tv_nsec = (long)(until_ns % 1000000000)};
     bool go;
     int rc = 0;
@@ -385,7 +386,7 @@ void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tiles
 {
     pthread_mutex_lock(&live->mutex);
     live->wish.turn++;
-    live->wish.since_ns = wk_camera_clock_ns();
+    live->wish.since_ns = wk_clock_ns();
     live->wish.side = side;
     live->wish.tileset = tileset;
     live->sight_new = false;

@@ -1,8 +1,11 @@
 /* wallkeeper: sub-commands in git's manner. The only place that asks the environment, the clock and the random source. */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/paths.h"
 
 static const struct wk_command *const table[] = {
     &wk_command_labels,
@@ -22,14 +25,51 @@ static int64_t clock_now(void *context)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+/* The translations lie beside the program in the build folder, and below share/ once installed. */
+static const char *find_locale(char path[WK_PATH_SIZE])
+{
+    static const char *const places[] = {"locale", "../share/locale"};
+    char program[WK_PATH_SIZE];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
+    char *slash;
+
+    program[n > 0 ? n : 0] = 0;
+    slash = strrchr(program, '/');
+    if (!slash)
+        return NULL;
+    *slash = 0;
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+        if (snprintf(path, WK_PATH_SIZE, "%s/%s", program, places[i]) < WK_PATH_SIZE && access(path, R_OK) == 0)
+            return path;
+    return NULL;
+}
+
+static const char *find_tmp(void)
+{
+    const char *tmp = getenv("TMPDIR");
+
+    return tmp && tmp[0] == '/' && strlen(tmp) < WK_PATH_SIZE / 2 ? tmp : "/tmp";
+}
+
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+
+    return value && value[0];
+}
+
 int main(int argc, char **argv)
 {
+    char locale[WK_PATH_SIZE];
     const struct wk_host host = {
         .out = stdout,
         .err = stderr,
         .home = getenv("HOME"),
         .xdg_data_home = getenv("XDG_DATA_HOME"),
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),
+        .tmp = find_tmp(),
+        .locale = find_locale(locale),
+        .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
         .clock = clock_now,
         .random = wk_random_system,
     };

@@ -102,8 +102,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return wall && wall->recorded_seq > 0;
     case WK_CUE_WAIT_PASSED:
         return wall && wall->passed_seq > 0;
-    case WK_CUE_WAIT_AWAY:
-        return app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_AWAY;
+    case WK_CUE_WAIT_TURN:
+        return app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_LOOK;
     case WK_CUE_WAIT_LABEL:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_LABEL) > 0;
     case WK_CUE_WAIT_FAULT:
@@ -134,7 +134,7 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
     case WK_CUE_WAIT_PASSED:
         snprintf(text, n, "wall %c passed", wind);
         break;
-    case WK_CUE_WAIT_AWAY:
+    case WK_CUE_WAIT_TURN:
         snprintf(text, n, "a wall's faces recorded");
         break;
     case WK_CUE_WAIT_LABEL:
@@ -280,7 +280,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_BUILT:
     case WK_CUE_WAIT_RECORDED:
     case WK_CUE_WAIT_PASSED:
-    case WK_CUE_WAIT_AWAY:
+    case WK_CUE_WAIT_TURN:
     case WK_CUE_WAIT_LABEL:
     case WK_CUE_WAIT_FAULT:
     case WK_CUE_WAIT_HAND:

@@ -87,7 +87,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         bool wind;
     } conditions[] = {
         {"built", WK_CUE_WAIT_BUILT, true}, {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
-        {"away", WK_CUE_WAIT_AWAY, false},  {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
+        {"turn", WK_CUE_WAIT_TURN, false},  {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
         {"hand", WK_CUE_WAIT_HAND, false},
     };
 
@@ -197,7 +197,7 @@ static const struct command {
     bool (*parse)(const struct line *line, struct wk_cue *cue);
     const char *usage;
 } commands[] = {
-    {"wait", WK_CUE_WAIT_SCREEN, parse_wait, "wait SCREEN, wait built|recorded|passed WIND, or wait away|label|fault|hand"},
+    {"wait", WK_CUE_WAIT_SCREEN, parse_wait, "wait SCREEN, wait built|recorded|passed WIND, or wait turn|label|fault|hand"},
     {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND]"},
     {"repair", WK_CUE_REPAIR, parse_none, "repair"},
     {"tap", WK_CUE_TAP, parse_tap, "tap ACTION [ARG]"},

@@ -4,7 +4,7 @@
  *
  *   wait SCREEN              until that screen stands: idle seats build faces again sealed playing restore done
  *   wait built|recorded|passed W     until the wall of wind W is
- *   wait away                until the faces of the wall on the mat are on disk
+ *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
  *   repair                   does each move that the screen asks for until the wall has passed
@@ -36,7 +36,7 @@ enum wk_cue_kind {
     WK_CUE_WAIT_BUILT,  /* arg: enum wk_wind */
     WK_CUE_WAIT_RECORDED,
     WK_CUE_WAIT_PASSED,
-    WK_CUE_WAIT_AWAY,
+    WK_CUE_WAIT_TURN,
     WK_CUE_WAIT_LABEL,
     WK_CUE_WAIT_FAULT,
     WK_CUE_WAIT_HAND,

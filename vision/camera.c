@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct wk_camera {
     const struct wk_camera_backend *backend;
@@ -74,12 +73,4 @@ void wk_camera_close(struct wk_camera *camera)
 const char *wk_camera_name(const struct wk_camera *camera)
 {
     return camera->name;
-}
-
-int64_t wk_camera_clock_ns(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }

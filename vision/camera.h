@@ -20,9 +20,6 @@ enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_
 enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
 void wk_camera_close(struct wk_camera *camera);
 
-/* The clock that stamps frames: monotonic, ns. For whoever asks how old a frame is. Any thread. */
-int64_t wk_camera_clock_ns(void);
-
 /* What it is, for the screen and the record: "v4l2:/dev/video0 1920x1080". */
 const char *wk_camera_name(const struct wk_camera *camera);
 

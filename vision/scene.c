@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "vision/camera_backend.h"
+#include "vision/clock.h"
 #include "vision/mailbox.h"
 
 #define FRAME_NS (1000000000 / WK_SCENE_FPS)
@@ -256,7 +257,7 @@ static void sleep_until(int64_t t_ns)
 static enum wk_status camera_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct wk_scene *scene = self;
-    int64_t now_ns = wk_camera_clock_ns();
+    int64_t now_ns = wk_clock_ns();
     struct wk_frame frame;
     enum wk_status status;
 
@@ -273,7 +274,7 @@ static enum wk_status camera_read(void *self, int timeout_ms, struct wk_frame *o
         return WK_CAMERA_LOST;
     if (status != WK_OK && !scene->last.image.data)
         return WK_NOT_FOUND;
-    now_ns = wk_camera_clock_ns();
+    now_ns = wk_clock_ns();
     /* A reader that is late does not get a burst afterwards. */
     scene->due_ns = scene->due_ns + FRAME_NS > now_ns ? scene->due_ns + FRAME_NS : now_ns + FRAME_NS;
     pthread_mutex_lock(&scene->mutex);

@@ -1,0 +1,183 @@
+/* kiosk: the touch screen at a table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/commands.h"
+#include "kiosk/kiosk.h"
+#include "kiosk/lang.h"
+#include "kiosk/station.h"
+#include "vision/clock.h"
+
+#define SCRIPT_MAX_BYTES (256 * 1024)
+
+struct arguments {
+    struct wk_common common;
+    int64_t table;
+    const char *camera, *camera_faces, *shots, *script;
+    bool windowed, stats;
+};
+
+/* The whole of a script file. *text is malloc'ed. */
+static enum wk_status read_script(const char *path, char **text, size_t *n, struct wk_problem *problem)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = file ? malloc(SCRIPT_MAX_BYTES + 1) : NULL;
+    size_t n_bytes;
+
+    if (!file)
+        return wk_problem_set(problem, WK_NO_FILE, "%s: the script cannot be opened", path);
+    n_bytes = bytes ? fread(bytes, 1, SCRIPT_MAX_BYTES + 1, file) : 0;
+    if (!bytes || ferror(file) || n_bytes > SCRIPT_MAX_BYTES) {
+        enum wk_status status = !bytes ? WK_NO_MEMORY : ferror(file) ? WK_UNREADABLE_FILE : WK_BAD_INPUT;
+
+        free(bytes);
+        fclose(file);
+        return wk_problem_set(problem, status, "%s: %s", path,
+                              status == WK_BAD_INPUT ? "a script of more than 256 KiB" : wk_status_text(status));
+    }
+    fclose(file);
+    *text = bytes;
+    *n = n_bytes;
+    return WK_OK;
+}
+
+static enum wk_status load_script(const char *path, struct wk_script *script, struct wk_problem *problem)
+{
+    char *text = NULL;
+    size_t n = 0;
+    enum wk_status status = read_script(path, &text, &n, problem);
+
+    if (status == WK_OK)
+        status = wk_script_parse(script, text, n, path, problem);
+    free(text);
+    return status;
+}
+
+/* The seed of "sim:SEED". */
+static enum wk_status parse_seed(const char *spec, uint64_t *seed, struct wk_problem *problem)
+{
+    char *end;
+    unsigned long long value = strtoull(spec + 4, &end, 10);
+
+    if (spec[4] < '0' || spec[4] > '9' || *end)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--camera %s: sim: is followed by a whole number, its seed", spec);
+    *seed = value;
+    return WK_OK;
+}
+
+/* A simulated table when the camera is a simulated one: the wall of East lies on the mat. */
+static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, struct wk_stage *stage,
+                                 struct wk_problem *problem)
+{
+    struct wk_deal deal;
+    uint64_t seed = 0;
+    enum wk_status status = parse_seed(spec, &seed, problem);
+
+    if (status != WK_OK)
+        return status;
+    wk_sim_deal(&deal, "07A", table, seed);
+    status = wk_stage_open(stage, &station->mat, &station->key, "drawn", &deal, seed, NULL);
+    wk_wipe(&deal, sizeof(deal));
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "--camera %s: %s", spec, wk_status_text(status));
+    wk_stage_lay(stage, WK_WIND_EAST, WK_N_SLOTS);
+    return WK_OK;
+}
+
+static int exit_code(enum wk_status status)
+{
+    return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
+}
+
+static int run_kiosk(const struct wk_host *host, struct wk_station *station, const struct arguments *arguments, int64_t begun_ns)
+{
+    const char *camera = arguments->camera ? arguments->camera : station->config.camera;
+    struct wk_script script = {0};
+    struct wk_stage stage = {0};
+    struct wk_player player = {.script = &script, .stage = &stage, .name = arguments->script, .for_people = true};
+    struct wk_kiosk_stats stats;
+    struct wk_kiosk_options options = {.host = host,
+                                       .station = station,
+                                       .table = (int)arguments->table,
+                                       .camera = arguments->camera,
+                                       .camera_faces = arguments->camera_faces,
+                                       .windowed = arguments->windowed,
+                                       .volume = (station->config.volume + 19) / 20,
+                                       .shots = arguments->shots,
+                                       .begun_ns = begun_ns};
+    struct wk_problem problem;
+    enum wk_status status = WK_OK;
+    int code;
+
+    if (station->config.lang[0] && wk_lang_parse(station->config.lang, &options.lang) != WK_OK)
+        options.lang = WK_LANG_EN;
+    if (arguments->script)
+        status = load_script(arguments->script, &script, &problem);
+    if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
+        status = open_stage(station, camera, options.table, &stage, &problem);
+    if (status != WK_OK) {
+        wk_script_release(&script);
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    }
+    options.stage = stage.scene ? &stage : NULL;
+    player.stage = options.stage;
+    options.player = arguments->script ? &player : NULL;
+    status = wk_kiosk_run(&options, &stats);
+    code = exit_code(status);
+    if (arguments->stats)
+        wk_kiosk_print_stats(host->out, &stats);
+    wk_stage_close(&stage);
+    wk_script_release(&script);
+    return code;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    int64_t begun_ns = wk_clock_ns();
+    struct arguments arguments = {.table = 0};
+    struct wk_station station;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64, "the table it stands at (default: the configured one, else 1)"),
+        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED"),
+        WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "a second camera, below the glass, for the faces"),
+        WK_OPT_FLAG("windowed", &arguments.windowed, "in a window instead of the full screen"),
+        WK_OPT_TEXT("shots", &arguments.shots, "DIR", "save a PNG of each screen that comes up"),
+        WK_OPT_TEXT("script", &arguments.script, "FILE", "do what the file says, line by line; exit 1 when it fails"),
+        WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
+        WK_OPTS_ALL(&arguments.common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!wk_station_begin(&station, host, &arguments.common, &code))
+        return code;
+    if (arguments.table == 0)
+        arguments.table = station.config.table > 0 ? station.config.table : 1;
+    code = run_kiosk(host, &station, &arguments, begun_ns);
+    wk_station_close(&station);
+    return code;
+}
+
+const struct wk_command wk_command_kiosk = {
+    .name = "kiosk",
+    .full = "kiosk",
+    .summary = "The touch screen at a table: build and label, faces, seal, restore.",
+    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--windowed] [--shots DIR] [--script FILE]",
+    .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
+               "  wallkeeper kiosk --camera sim:7 --windowed\n"
+               "\n"
+               "a script, one command a line, # begins a comment:\n"
+               "  wait SCREEN                          idle seats build faces again sealed playing restore done\n"
+               "  wait built|recorded|passed WIND      until that wall is\n"
+               "  wait turn|label|fault|hand           until tiles are to be turned, or the camera sees such a thing\n"
+               "  expect PASS|FAIL|INCOMPLETE [KIND]   the verdict on the wall that lies there, with such a finding\n"
+               "  repair                               does each move that the screen asks for, until PASS\n"
+               "  tap ACTION [ARG]                     start faces start-hand hand-over finish language help back ...\n"
+               "  key K                                a letter, space, enter, tab, escape, left, right\n"
+               "  shot NAME · pause SECONDS · step TEXT · quit\n"
+               "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · fault FAULT · mend\n"
+               "                          hand on|off · camera on|off",
+    .run = run,
+};

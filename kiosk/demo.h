@@ -1,0 +1,31 @@
+/*
+ * Demo: a table played from the first sticker to the last PASS by itself, before a simulated camera, on real vision, store and
+ * screens. It has a data folder of its own and never touches the club's.
+ */
+#ifndef WK_KIOSK_DEMO_H
+#define WK_KIOSK_DEMO_H
+
+#include "kiosk/kiosk.h"
+
+struct wk_demo_options {
+    const struct wk_host *host;
+    const char *folder;   /* for its data; made, emptied and removed by the demo: must not exist */
+    const char *shots;    /* folder for screenshots, NULL: none */
+    const char *script;   /* text, NULL: the demo's own */
+    uint64_t deal_seed;   /* which tiles the walls hold */
+    uint64_t seed;        /* how untidily they lie, and the noise */
+    enum wk_language lang;
+    bool headless;
+    int (*wall_s)(void *context); /* see wk_kiosk_options */
+    void *wall_context;
+};
+
+/*
+ * Runs it. WK_OK: every step's verdict was right, or people took over. WK_FAILED: one was not, said on host->err. stats may be NULL.
+ */
+enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kiosk_stats *stats) WK_MUST_CHECK;
+
+/* The demo's script. Static storage. */
+const char *wk_demo_script(void);
+
+#endif
