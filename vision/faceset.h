@@ -26,13 +26,18 @@ struct wk_tileset {
 /* Halves a patch. */
 void wk_shot_cut(uint8_t *bgr, const struct wk_image *patch);
 
+/* Four floats as one value: gcc and clang make one instruction of an operation on it. */
+typedef float wk_four __attribute__((vector_size(16)));
+
 /*
  * Contrast at each pixel of a shot: light, red against green, blue against yellow, 0. The logarithm makes them independent of
- * exposure; the smoothing makes sharp and soft pictures of a tile alike.
+ * exposure; a light smoothing makes sharp and soft pictures of a tile alike; taking away most of what is coarse brings out the
+ * strokes in which like faces differ.
  */
 struct wk_planes {
-    _Alignas(16) float v[WK_SHOT_H * WK_SHOT_W][4];
-    _Alignas(16) float level[4]; /* mean in the middle, where the tile lies */
+    wk_four v[WK_SHOT_H * WK_SHOT_W];
+    wk_four scratch[WK_SHOT_H * WK_SHOT_W];
+    wk_four level; /* mean in the middle, where the tile lies */
     float light[WK_SHOT_H / 2 * (WK_SHOT_W / 2)]; /* the light at half the resolution */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);

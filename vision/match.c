@@ -32,6 +32,11 @@ enum {
     STRETCHED = 16, /* faces that the coarse pass lets stretch */
     CANDIDATES = 8, MIN_CANDIDATES = 3
 };
+/*
+ * A tile whose best face reaches no more than this, margin included, is none of the set's. Flowers against five sets reach 0.58 at
+ * most (0.45 to 0.52 with a small margin); right tiles of another session, cropped differently, 0.63 at least.
+ */
+#define FOREIGN_LEVEL 0.61f
 #define BLANK_SHARE 0.06f
 #define HOPELESS 0.25f /* a coarse fit so far behind the best does not win the fine pass */
 #define C_ROTATE_DEG 4.0f
@@ -41,7 +46,7 @@ enum {
 #define TILE_STEPS_H 36.0f
 #define BASIS_UNITS 8192.0f
 
-const float wk_face_margin_accept = 0.04f;
+const float wk_face_margin_accept = 0.025f;
 
 /* How a tile is taken to lie: indices of rotation and of the scales across and along, shifts in px of the pass. */
 struct fit {
@@ -444,7 +449,7 @@ static void decide(struct wk_face_obs *out)
         }
     }
     out->margin = out->score[first] - out->score[second];
-    out->best = out->score[first] < 0.6f ? WK_FACE_FOREIGN : (enum wk_face)(first + 1);
+    out->best = out->score[first] + out->margin < FOREIGN_LEVEL ? WK_FACE_FOREIGN : (enum wk_face)(first + 1);
 }
 
 /* The faces in the order of their coarse fits, best first. */

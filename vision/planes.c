@@ -10,33 +10,56 @@
 /* Chroma against light: art is told apart by shape first, and casts and JPEG blur chroma. */
 #define CHROMA_WEIGHT 0.7f
 
-/* Smooths by 1 2 1 both ways: about 0.35 mm. */
-static void blur_121(float v[WK_SHOT_H * WK_SHOT_W][4])
-{
-    float above[WK_SHOT_W][4], left[4], here[4];
+/* What is coarse: a bell of two boxes of 2 x COARSE_RADIUS + 1 px, of which COARSE_SHARE is taken away. */
+#define COARSE_RADIUS 5
+#define COARSE_SHARE 0.65f
 
-    for (int y = 0; y < WK_SHOT_H; y++) {
-        float(*row)[4] = v + y * WK_SHOT_W;
-        memcpy(left, row[0], sizeof(left));
-        for (int x = 0; x < WK_SHOT_W; x++) {
-            const float *right = row[x + 1 < WK_SHOT_W ? x + 1 : x];
-            memcpy(here, row[x], sizeof(here));
-            for (int c = 0; c < 4; c++)
-                row[x][c] = 0.25f * (left[c] + right[c]) + 0.5f * here[c];
-            memcpy(left, here, sizeof(left));
-        }
+/* Smooths a line of n pixels by 1 2 1. */
+static void smooth_line(wk_four *v, int n, int step)
+{
+    wk_four before = v[0];
+    for (int i = 0; i < n; i++) {
+        const wk_four here = v[i * step], after = v[(i + 1 < n ? i + 1 : i) * step];
+        v[i * step] = 0.25f * (before + after) + 0.5f * here;
+        before = here;
     }
-    memcpy(above, v, sizeof(above));
-    for (int y = 0; y < WK_SHOT_H; y++) {
-        float(*row)[4] = v + y * WK_SHOT_W;
-        const int down = y + 1 < WK_SHOT_H ? WK_SHOT_W : 0;
-        for (int x = 0; x < WK_SHOT_W; x++) {
-            memcpy(here, row[x], sizeof(here));
-            for (int c = 0; c < 4; c++)
-                row[x][c] = 0.25f * (above[x][c] + row[x + down][c]) + 0.5f * here[c];
-            memcpy(above[x], here, sizeof(here));
-        }
+}
+
+/* The running mean of a line of n pixels; beyond its ends the line goes on as it ends. */
+static void box_line(wk_four *out, const wk_four *in, int n, int step)
+{
+    wk_four sum = (float)(COARSE_RADIUS + 1) * in[0];
+    for (int i = 1; i <= COARSE_RADIUS; i++)
+        sum += in[i * step];
+    for (int i = 0; i < n; i++) {
+        const int first = i > COARSE_RADIUS ? i - COARSE_RADIUS : 0, next = i + COARSE_RADIUS + 1 < n ? i + COARSE_RADIUS + 1 : n - 1;
+        out[i * step] = sum * (1.0f / (2 * COARSE_RADIUS + 1));
+        sum += in[next * step] - in[first * step];
     }
+}
+
+static void box(wk_four *v, wk_four *scratch)
+{
+    for (int y = 0; y < WK_SHOT_H; y++)
+        box_line(scratch + y * WK_SHOT_W, v + y * WK_SHOT_W, WK_SHOT_W, 1);
+    for (int x = 0; x < WK_SHOT_W; x++)
+        box_line(v + x, scratch + x, WK_SHOT_H, WK_SHOT_W);
+}
+
+static void bring_out_strokes(struct wk_planes *planes)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    wk_four coarse[N];
+
+    for (int y = 0; y < WK_SHOT_H; y++)
+        smooth_line(planes->v + y * WK_SHOT_W, WK_SHOT_W, 1);
+    for (int x = 0; x < WK_SHOT_W; x++)
+        smooth_line(planes->v + x, WK_SHOT_H, WK_SHOT_W);
+    memcpy(coarse, planes->v, sizeof(coarse));
+    box(coarse, planes->scratch);
+    box(coarse, planes->scratch);
+    for (int i = 0; i < N; i++)
+        planes->v[i] -= COARSE_SHARE * coarse[i];
 }
 
 static void halve_light(struct wk_planes *planes)
@@ -44,36 +67,30 @@ static void halve_light(struct wk_planes *planes)
     float *out = planes->light;
     for (int y = 0; y < WK_SHOT_H; y += 2)
         for (int x = 0; x < WK_SHOT_W; x += 2) {
-            const float(*p)[4] = (const float(*)[4])planes->v + y * WK_SHOT_W + x;
+            const wk_four *p = planes->v + y * WK_SHOT_W + x;
             *out++ = (p[0][0] + p[1][0] + p[WK_SHOT_W][0] + p[WK_SHOT_W + 1][0]) / 4;
         }
 }
 
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
 {
-    float table[256], sum[4] = {0};
+    float table[256];
+    wk_four sum = {0};
 
     for (int i = 0; i < 256; i++)
         table[i] = LOG_UNITS * logf(((float)i + LOG_FLOOR) / LOG_FLOOR);
     for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++, bgr += 3) {
         const float b = table[bgr[0]], g = table[bgr[1]], r = table[bgr[2]];
-        planes->v[i][0] = (b + 2 * g + r) / 4;
-        planes->v[i][1] = CHROMA_WEIGHT * (r - g);
-        planes->v[i][2] = CHROMA_WEIGHT * (b - (r + g) / 2);
-        planes->v[i][3] = 0;
+        planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
     }
-    blur_121(planes->v);
+    bring_out_strokes(planes);
     halve_light(planes);
     for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
         for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
-            for (int c = 0; c < 4; c++)
-                sum[c] += planes->v[y * WK_SHOT_W + x][c];
-    for (int c = 0; c < 4; c++)
-        planes->level[c] = sum[c] / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
+            sum += planes->v[y * WK_SHOT_W + x];
+    planes->level = sum / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
 }
 
-/* Four floats as one value: gcc and clang make one instruction of it. */
-typedef float four __attribute__((vector_size(16)));
 typedef int32_t four_int __attribute__((vector_size(16)));
 /* Makes every value positive, so that cutting the fraction off rounds to the nearest. */
 #define ROUND_UP 8192
@@ -114,7 +131,7 @@ static inline int16_t nearest(float value)
 void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n)
 {
     const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM, WK_SHOT_W, WK_SHOT_H);
-    const four bias = ROUND_UP + 0.5f - *(const four *)planes->level;
+    const wk_four bias = ROUND_UP + 0.5f - planes->level;
 
     for (int j = 0; j < grid->h; j++)
         for (int i = 0; i < grid->w; i++, out++) {
@@ -122,8 +139,8 @@ void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid
             const float y = clamp(walk.y0 + (float)i * walk.along_y + (float)j * walk.down_y, walk.max_y);
             const int ix = (int)x, iy = (int)y;
             const float fx = x - (float)ix, fy = y - (float)iy;
-            const four *p = (const four *)planes->v + iy * WK_SHOT_W + ix, *q = p + WK_SHOT_W;
-            const four top = p[0] + fx * (p[1] - p[0]), low = q[0] + fx * (q[1] - q[0]);
+            const wk_four *p = planes->v + iy * WK_SHOT_W + ix, *q = p + WK_SHOT_W;
+            const wk_four top = p[0] + fx * (p[1] - p[0]), low = q[0] + fx * (q[1] - q[0]);
             const four_int value = __builtin_convertvector(top + fy * (low - top) + bias, four_int);
             for (int c = 0; c < 3; c++)
                 out[c * plane_n] = (int16_t)(value[c] - ROUND_UP);
