@@ -1,4 +1,4 @@
-/* What a kiosk keeps beside the tables: records of any kind, tile sets, the director's PIN; and the check of it all. */
+/* What a kiosk keeps beside the tables: records of any kind, tile sets, the director's PIN. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,40 +140,5 @@ enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin)
     if (status == WK_NOT_FOUND)
         status = set_pin(store, digits);
     wk_wipe(digits, sizeof digits);
-    return status;
-}
-
-/* SQLite's own check of the file: pages, indexes, constraints. */
-static enum wk_status check_file(struct wk_store *store)
-{
-    struct wk_query query;
-    wk_query_open(&query, store, "PRAGMA integrity_check(1)");
-    enum wk_status status = wk_query_step(&query);
-    if (status == WK_OK) {
-        const char *said = wk_query_text(&query, 0);
-        if (!said || strcmp(said, "ok") != 0)
-            status = WK_DB_BROKEN;
-    }
-    wk_query_close(&query);
-    return status == WK_END ? WK_DB_BROKEN : status;
-}
-
-enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad)
-{
-    int64_t n = 0, first_bad = 0;
-    /* One transaction, so that all three look at the same state. */
-    enum wk_status status = wk_sql_run(store, "BEGIN");
-    if (status != WK_OK)
-        return status;
-    status = wk_journal_walk(store, NULL, &n, &first_bad);
-    if (status == WK_OK)
-        status = wk_state_check(store, &first_bad);
-    if (status == WK_OK)
-        status = check_file(store);
-    status = wk_sql_end(store, status);
-    if (n_records)
-        *n_records = n;
-    if (status == WK_DB_BROKEN && bad)
-        *bad = first_bad;
     return status;
 }

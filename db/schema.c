@@ -1,11 +1,57 @@
 #include "db/schema.h"
 
+#define TILESETS                                                                                                                 \
+    "tilesets("                                                                                                                  \
+    " name TEXT PRIMARY KEY,"                                                                                                    \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */                                 \
+    ") STRICT, WITHOUT ROWID;"
+
+#define WALLS                                                                                                                    \
+    "walls(" /* of deals that are not sealed yet */                                                                              \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4)," /* E S W N */                                                         \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */                               \
+    " set_name TEXT NOT NULL," /* table set on its stickers */                                                                   \
+    " PRIMARY KEY (table_no, wind)"                                                                                              \
+    ") STRICT, WITHOUT ROWID;"
+
+#define DEALS                                                                                                                    \
+    "deals("                                                                                                                     \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */                                          \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                                \
+    " set_name TEXT NOT NULL," /* table set on its stickers */                                                                   \
+    " tileset TEXT NOT NULL," /* enrolled tile set that its faces were read with */                                              \
+    " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */                  \
+    " t_ns INTEGER NOT NULL," /* of its sealing, ns since 1970 UTC */                                                            \
+    " opened_seq INTEGER REFERENCES journal(seq)," /* the record of its first opening, NULL while sealed */                      \
+    " UNIQUE (table_no, round)"                                                                                                  \
+    ") STRICT;"
+
+#define VERDICTS                                                                                                                 \
+    "verdicts("                                                                                                                  \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of the verdict */                                          \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                                \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* E S W N from 1; 0: which wall it was could not be told */          \
+    " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                                \
+    " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                                  \
+    " t_ns INTEGER NOT NULL," /* ns since 1970 UTC */                                                                            \
+    " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                  \
+    ") STRICT;"
+
+#define PIN                                                                                                                      \
+    "pin("                                                                                                                       \
+    " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */                                                                  \
+    " seq INTEGER NOT NULL REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                              \
+    ") STRICT;"
+
 const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* The journal: nothing in it is ever changed. */
     "CREATE TABLE kiosk("
     " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */
     " id TEXT NOT NULL UNIQUE CHECK (length(id) = 16)," /* hexadecimal digits, random, made with the database */
-    " made_ns INTEGER NOT NULL" /* ns since 1970 UTC */
+    " made_ns INTEGER NOT NULL" /* when, ns since 1970 UTC */
     ") STRICT;"
     "CREATE TABLE journal("
     " seq INTEGER PRIMARY KEY CHECK (seq >= 1)," /* 1, 2, 3 ... without gaps */
@@ -26,43 +72,24 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE TRIGGER kiosk_no_update BEFORE UPDATE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     "CREATE TRIGGER kiosk_no_delete BEFORE DELETE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     /* The state of now: rebuilt from the journal at any time, never more than it. */
-    "CREATE TABLE tilesets("
-    " name TEXT PRIMARY KEY,"
-    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE walls(" /* of deals that are not sealed yet */
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"
-    " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4)," /* E S W N */
-    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */
-    " set_name TEXT NOT NULL," /* table set on its stickers */
-    " PRIMARY KEY (table_no, wind)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE deals("
-    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"
-    " round INTEGER NOT NULL CHECK (round >= 1),"
-    " set_name TEXT NOT NULL,"
-    " tileset TEXT NOT NULL,"
-    " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */
-    " t_ns INTEGER NOT NULL," /* of its sealing, ns since 1970 UTC */
-    " opened_seq INTEGER REFERENCES journal(seq)," /* the record of its first opening, NULL while sealed */
-    " UNIQUE (table_no, round)"
-    ") STRICT;"
-    "CREATE TABLE verdicts("
-    " seq INTEGER PRIMARY KEY REFERENCES journal(seq),"
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"
-    " round INTEGER NOT NULL CHECK (round >= 1),"
-    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* 0: which wall it was could not be told */
-    " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"
-    " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"
-    " t_ns INTEGER NOT NULL," /* ns since 1970 UTC */
-    " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */
-    ") STRICT;"
-    "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);"
-    "CREATE TABLE pin("
-    " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */
-    " seq INTEGER NOT NULL REFERENCES journal(seq)" /* the record that holds its hash, encrypted */
-    ") STRICT;",
+    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE " PIN
+    "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
 };
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM deals; DELETE FROM walls; DELETE FROM tilesets; DELETE FROM pin;";
+
+const char *const wk_schema_shadow =
+    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN;
+
+const char *const wk_schema_difference =
+    "SELECT min(seq) FROM ("
+    " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.pin EXCEPT SELECT * FROM temp.pin)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.pin EXCEPT SELECT * FROM main.pin))";

@@ -11,4 +11,11 @@ extern const char *const wk_schema_steps[WK_SCHEMA_VERSION];
 /* Empties the tables that are rebuilt from the journal, in an order that the references allow. */
 extern const char *const wk_schema_clear;
 
+/*
+ * The same tables once more in SQLite's temporary schema, where they hide the real ones from statements that do not name a
+ * schema; and the least seq of the rows in which the two differ.
+ */
+extern const char *const wk_schema_shadow;
+extern const char *const wk_schema_difference;
+
 #endif

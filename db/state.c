@@ -2,9 +2,6 @@
 
 #include <string.h>
 
-#include "db/journal.h"
-#include "db/schema.h"
-
 #define TABLE_MAX 64
 
 enum wk_status wk_body_load(const char *body, json_t **out)
@@ -197,38 +194,4 @@ enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *re
         return status;
     }
     return WK_OK;
-}
-
-enum wk_status wk_state_check(struct wk_store *store, int64_t *bad)
-{
-    static const char lost[] =
-        "SELECT min(row.seq) FROM ("
-        " SELECT seq, '" WK_KIND_WALL "' AS kind FROM walls"
-        " UNION ALL SELECT seq, '" WK_KIND_SEALED "' FROM deals"
-        " UNION ALL SELECT opened_seq, '" WK_KIND_OPENED "' FROM deals WHERE opened_seq IS NOT NULL"
-        " UNION ALL SELECT seq, '" WK_KIND_VERDICT "' FROM verdicts"
-        " UNION ALL SELECT deal_seq, '" WK_KIND_SEALED "' FROM verdicts WHERE deal_seq IS NOT NULL"
-        " UNION ALL SELECT seq, '" WK_KIND_TILESET "' FROM tilesets"
-        " UNION ALL SELECT seq, '" WK_KIND_PIN "' FROM pin"
-        ") AS row LEFT JOIN journal ON journal.seq = row.seq WHERE journal.seq IS NULL OR journal.kind <> row.kind";
-    enum wk_status status = wk_sql_int(store, lost, 0, 0, bad);
-    if (status == WK_NOT_FOUND)
-        return WK_OK;
-    return status == WK_OK ? WK_DB_BROKEN : status;
-}
-
-enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad)
-{
-    int64_t n = 0, first_bad = 0;
-    enum wk_status status = wk_sql_begin(store);
-    if (status == WK_OK)
-        status = wk_sql_run(store, wk_schema_clear);
-    if (status == WK_OK)
-        status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
-    status = wk_sql_end(store, status);
-    if (status == WK_OK && n_records)
-        *n_records = n;
-    if (status == WK_DB_BROKEN && bad)
-        *bad = first_bad;
-    return status;
 }

@@ -25,9 +25,6 @@ bool wk_state_kind_reserved(const char *kind);
  */
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 
-/* Every row of the tables has its record, of the right kind. WK_DB_BROKEN: *bad is the seq that a row refers to in vain. */
-enum wk_status wk_state_check(struct wk_store *store, int64_t *bad) WK_MUST_CHECK;
-
 /* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
 enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;
 enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out) WK_MUST_CHECK;

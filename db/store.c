@@ -15,6 +15,7 @@
 #include "labels/folder.h"
 
 #define BUSY_TIMEOUT_MS 3000
+#define SQLITE_HEADER_BYTES 100
 
 /* What an errno of the file system means for a database that is to be written. */
 static enum wk_status status_of_errno(int error)
@@ -50,6 +51,7 @@ static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
     case SQLITE_FULL:
         return WK_DISK_FULL;
     case SQLITE_CORRUPT:
+    case SQLITE_CONSTRAINT: /* what this room writes keeps to the constraints, so a stored row does not */
         return WK_DB_BROKEN;
     case SQLITE_NOTADB:
         return WK_DB_FOREIGN;
@@ -62,7 +64,7 @@ static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
             return WK_UNREADABLE_FILE;
         return error ? status_of_errno(error) : WK_DB_READ_ONLY;
     case SQLITE_IOERR:
-        return status_of_errno(error);
+        return status_of_errno(error); /* a full disk comes as SQLITE_FULL; a quota or a limit on files may come here */
     default:
         return WK_FAILED;
     }
@@ -319,13 +321,15 @@ static enum wk_status look_at_file(const char *path, bool read_only)
         return WK_DB_FOREIGN;
     if (access(path, R_OK) != 0)
         return WK_UNREADABLE_FILE;
-    return read_only && st.st_size == 0 ? WK_EMPTY_FILE : WK_OK;
+    if (st.st_size == 0)
+        return read_only ? WK_EMPTY_FILE : WK_OK;
+    /* SQLite itself would take a file of one byte for an empty one. */
+    return st.st_size < SQLITE_HEADER_BYTES ? WK_DB_FOREIGN : WK_OK;
 }
 
-static enum wk_status connect_to(struct wk_store *store, bool read_only)
+static enum wk_status connect_to(struct wk_store *store, const char *name, int flags)
 {
-    int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-    int rc = sqlite3_open_v2(store->path, &store->handle, flags, NULL);
+    int rc = sqlite3_open_v2(name, &store->handle, flags, NULL);
     if (rc != SQLITE_OK)
         return store->handle ? status_of_sqlite(store, rc) : WK_NO_MEMORY;
     rc = sqlite3_busy_timeout(store->handle, BUSY_TIMEOUT_MS);
@@ -355,6 +359,66 @@ static enum wk_status prepare(struct wk_store *store, bool read_only)
     return status == WK_OK ? load_kiosk_id(store) : status;
 }
 
+static enum wk_status open_to_write(struct wk_store *store)
+{
+    enum wk_status status = make_file(store->path);
+    if (status == WK_OK)
+        status = look_at_file(store->path, false);
+    if (status == WK_OK)
+        status = connect_to(store, store->path, SQLITE_OPEN_READWRITE);
+    return status == WK_OK ? prepare(store, false) : status;
+}
+
+/* "file:PATH?immutable=1", and PATH with its special characters escaped. */
+static char *immutable_uri(const char *path)
+{
+    size_t size = 3 * strlen(path) + sizeof "file:?immutable=1", n = 0;
+    char *uri = malloc(size);
+    if (!uri)
+        return NULL;
+    n = (size_t)snprintf(uri, size, "file:");
+    for (; *path; path++)
+        n += (size_t)snprintf(uri + n, size - n, *path == '%' || *path == '?' || *path == '#' ? "%%%02X" : "%c", (unsigned char)*path);
+    snprintf(uri + n, size - n, "?immutable=1");
+    return uri;
+}
+
+/*
+ * SQLite wants to lay its files of the write-ahead log beside the database even to read it. Where it may not, a stick that is
+ * write-protected say, and there is no log, nobody is writing and the file is all there is.
+ */
+static enum wk_status open_immutable(struct wk_store *store)
+{
+    size_t size = strlen(store->path) + sizeof "-wal";
+    char *wal = malloc(size), *uri = immutable_uri(store->path);
+    enum wk_status status = WK_NO_MEMORY;
+    if (!wal || !uri)
+        goto done;
+    snprintf(wal, size, "%s-wal", store->path);
+    status = WK_DB_READ_ONLY;
+    if (access(wal, F_OK) == 0)
+        goto done;
+    (void)sqlite3_close(store->handle);
+    store->handle = NULL;
+    status = connect_to(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    if (status == WK_OK)
+        status = prepare(store, true);
+done:
+    free(wal);
+    free(uri);
+    return status;
+}
+
+static enum wk_status open_to_read(struct wk_store *store)
+{
+    enum wk_status status = look_at_file(store->path, true);
+    if (status == WK_OK)
+        status = connect_to(store, store->path, SQLITE_OPEN_READONLY);
+    if (status == WK_OK)
+        status = prepare(store, true);
+    return status == WK_DB_READ_ONLY ? open_immutable(store) : status;
+}
+
 /* The path such that SQLite takes it for a file's name, whatever it begins with (":memory:", "file:"). */
 static char *plain_path(const char *path)
 {
@@ -382,13 +446,7 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->path = plain_path(options->path);
     if (!store->path)
         goto fail;
-    status = options->read_only ? WK_OK : make_file(store->path);
-    if (status == WK_OK)
-        status = look_at_file(store->path, options->read_only);
-    if (status == WK_OK)
-        status = connect_to(store, options->read_only);
-    if (status == WK_OK)
-        status = prepare(store, options->read_only);
+    status = options->read_only ? open_to_read(store) : open_to_write(store);
     if (status != WK_OK)
         goto fail;
     *out = store;

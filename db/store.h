@@ -131,9 +131,9 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 
 /*
- * Walks the whole journal: chain, hashes, sequence; then looks whether the tables beside it refer to records that are there, and
- * whether SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq, 0 when the journal holds and only the file around
- * it does not. *n_records counts the records that hold, in either case. Both may be NULL.
+ * Walks the whole journal: chain, hashes, sequence; then whether the tables beside it say what its records say, and whether SQLite
+ * finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that a wrong row of a table names), 0 when all of
+ * that holds and only the file around it does not. *n_records counts the records that hold, in any case. Both may be NULL.
  * A chain cannot tell by itself that its newest records were cut off: that takes the hash of a receipt kept elsewhere. Here it
  * shows only when a table still refers to one of them.
  */

@@ -1,0 +1,111 @@
+/* kill -9 at random moments: whatever a program said was stored is there afterwards, and the chain holds. */
+#include <signal.h>
+
+#include "tests/db/store_test.h"
+
+#define N_KILLS 200
+
+/* Appends for ever, and says each seq only after the call has returned: notes, verdicts and whole deals by turns. */
+static void append_until_killed(struct world *world, int to_parent)
+{
+    struct wk_store *store = NULL;
+    struct wk_deal deal;
+    struct wk_wall_record wall;
+    make_deal(&deal, 1, 1, 1);
+    make_wall(&wall, &deal, WK_WIND_EAST);
+    if (world_try_open(world, &store) != WK_OK)
+        _exit(1);
+    for (int i = 0;; i++) {
+        struct wk_receipt receipt = {0};
+        enum wk_status status;
+        wall.table = 1 + i % 64;
+        if (i % 3 == 0)
+            status = wk_store_record_wall(store, &wall, &a_source, &receipt);
+        else if (i % 3 == 1)
+            status = wk_store_put_tileset(store, "drawn", "some bytes", 10, &receipt);
+        else
+            status = wk_store_append(store, "note", "{\"a\":1}", NULL, 0, &receipt);
+        if (status != WK_OK)
+            _exit(2);
+        if (write(to_parent, &receipt, sizeof receipt) != (ssize_t)sizeof receipt)
+            _exit(3);
+    }
+}
+
+static void expect_hash(sqlite3_stmt *statement, const struct wk_receipt *receipt)
+{
+    assert_int_equal(sqlite3_bind_int64(statement, 1, receipt->seq), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_bytes(statement, 0), WK_HASH_SIZE);
+    assert_memory_equal(sqlite3_column_blob(statement, 0), receipt->hash, WK_HASH_SIZE);
+    assert_int_equal(sqlite3_reset(statement), SQLITE_OK);
+}
+
+static void what_was_said_is_there(void **state)
+{
+    struct world *world = *state;
+    uint64_t seed = (uint64_t)time(NULL);
+    const char *given = getenv("WK_TEST_SEED");
+    if (given)
+        seed = strtoull(given, NULL, 10);
+    print_message("WK_TEST_SEED=%llu\n", (unsigned long long)seed);
+    int64_t n_said = 0, n_before = 0;
+    int n_unsaid = 0, n_at_opening = 0;
+    for (int k = 0; k < N_KILLS; k++) {
+        int pipes[2];
+        struct wk_receipt receipt = {0};
+        assert_int_equal(pipe(pipes), 0);
+        world->seed = world_next(&seed);
+        pid_t pid = fork();
+        assert_true(pid >= 0);
+        if (pid == 0) {
+            close(pipes[0]);
+            append_until_killed(world, pipes[1]);
+        }
+        close(pipes[1]);
+        /* From the very start (opening, recovery) to some dozens of records later. */
+        long us = (long)(world_next(&seed) % (k % 4 == 0 ? 4000 : 40000));
+        nanosleep(&(struct timespec){0, us * 1000}, NULL);
+        assert_int_equal(kill(pid, SIGKILL), 0);
+        int code = 0;
+        assert_int_equal(waitpid(pid, &code, 0), pid);
+        assert_true(WIFSIGNALED(code)); /* it had not ended by itself, by a failure */
+
+        struct wk_store *store = world_open(world);
+        sqlite3 *db = NULL;
+        sqlite3_stmt *statement = NULL;
+        assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
+        assert_int_equal(sqlite3_prepare_v2(db, "SELECT hash FROM journal WHERE seq = ?1", -1, &statement, NULL), SQLITE_OK);
+        int64_t said_now = 0, n = 0;
+        while (read(pipes[0], &receipt, sizeof receipt) == (ssize_t)sizeof receipt) {
+            assert_int_equal(receipt.seq, n_before + ++said_now);
+            expect_hash(statement, &receipt);
+        }
+        close(pipes[0]);
+        sqlite3_finalize(statement);
+        sqlite3_close(db);
+        n = world_int(world, "SELECT count(*) FROM journal");
+        assert_true(n == n_before + said_now || n == n_before + said_now + 1); /* at most the one it was about to say */
+        n_unsaid += n != n_before + said_now;
+        n_at_opening += said_now == 0;
+        if (k % 10 == 9 || k < 10)
+            assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+        n_said += said_now;
+        n_before = n;
+        wk_store_close(store);
+    }
+    struct wk_store *store = world_open(world);
+    int64_t n = 0;
+    assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
+    assert_int_equal(n, n_before);
+    wk_store_close(store);
+    print_message("%d kills, %lld receipts, none lost; %d before the first, %d between COMMIT and receipt\n", N_KILLS, (long long)n_said,
+                  n_at_opening, n_unsaid);
+    assert_true(n_said > N_KILLS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(what_was_said_is_there, world_setup, world_teardown)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
