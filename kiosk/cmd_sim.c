@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "calibration/enrol.h"
 #include "kiosk/commands.h"
 #include "kiosk/station.h"
 #include "labels/outfile.h"
@@ -9,13 +10,14 @@
 #include "vision/sim.h"
 
 struct request {
-    const char *set, *wind, *side, *tileset, *size, *out, *truth;
-    int64_t seed, glare;
+    const char *set, *wind, *side, *tileset, *layout, *size, *out, *truth;
+    int64_t seed, glare, frame;
     struct wk_words faults;
     struct wk_sim_conditions conditions;
     /* found from the words above */
     enum wk_wind of;
     enum wk_side shown;
+    bool shelf; /* one tile of each face, as for enrolment */
 };
 
 static bool parse_size(const char *text, int *w, int *h)
@@ -37,6 +39,11 @@ static int check(const struct wk_host *host, struct request *r)
 {
     if (!r->set || !wk_set_valid(r->set))
         return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", r->set ? r->set : "is missing");
+    r->shelf = r->layout && strcmp(r->layout, "enrol") == 0;
+    if (r->layout && !r->shelf && strcmp(r->layout, "wall") != 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--layout %s: wall or enrol is wanted", r->layout);
+    if (r->shelf && !r->wind)
+        r->wind = "E";
     if (!r->wind || wk_wind_parse(r->wind, &r->of) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", r->wind ? r->wind : "is missing");
     r->shown = !r->side ? WK_SIDE_NONE
@@ -61,7 +68,7 @@ static int draw(const struct wk_host *host, const struct request *r, const struc
     enum wk_status status = wk_image_new(&image, r->conditions.w, r->conditions.h, 3);
 
     if (status == WK_OK)
-        status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, 0, &image, r->truth ? &truth : NULL);
+        status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, (int)r->frame, &image, r->truth ? &truth : NULL);
     if (status == WK_OK)
         status = wk_image_save(r->out, &image);
     if (status == WK_OK && r->truth) {
@@ -103,8 +110,10 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("set", &r.set, "07A", "the table set on the stickers"),
         WK_OPT_TEXT("wind", &r.wind, "E|S|W|N", "whose wall"),
         WK_OPT_TEXT("side", &r.side, "backs|faces", "which side of the tiles is up"),
+        WK_OPT_TEXT("layout", &r.layout, "wall|enrol", "enrol: one tile of each face, in the order of enrolment (default: wall)"),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "tile art: drawn (default) or an installed KDE set (default, classic, ...)"),
         WK_OPT_WHOLE("seed", &r.seed, "N", 0, 9007199254740991, "shuffle and disorder; the four winds of a seed are one deal (default 1)"),
+        WK_OPT_WHOLE("frame", &r.frame, "N", 0, 1000000, "another frame of the same scene: only the noise differs (default 0)"),
         WK_OPT_REPEAT("fault", &r.faults, "F", "plants a fault, for instance swap:25,26; may be repeated"),
         WK_OPT_NUMBER("tilt", &r.conditions.tilt_deg, "DEG", -40, 40, "how far the camera leans"),
         WK_OPT_NUMBER("blur", &r.conditions.blur_px, "PX", 0, 20, "sigma of the blur"),
@@ -126,6 +135,8 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
     if (code != WK_EXIT_DONE)
         return code;
     wk_sim_deal(&deal, r.set, 1, (uint64_t)r.seed);
+    for (int s = 0; s < WK_N_SLOTS && r.shelf; s++)
+        deal.face[r.of - WK_WIND_EAST][s] = (uint8_t)wk_enrol_face_at(s);
     wk_sim_wall_init(&wall, r.of, &deal);
     for (int i = 0; i < r.faults.n; i++)
         if (wk_sim_wall_fault(&wall, r.faults.word[i], (uint64_t)r.seed) != WK_OK)
@@ -149,7 +160,8 @@ static const struct wk_command wall_command = {
     .full = "sim wall",
     .summary = "Draws a photograph of a wall on the mat, with faults when asked.",
     .usage = "--set 07A --wind E --side backs|faces --out W.png [--fault F]... [OPTIONS]",
-    .example = "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json",
+    .example = "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
+               "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png",
     .run = run_wall,
 };
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/scan.h"
+
 static bool place_valid(int table, enum wk_wind wind)
 {
     return table >= 1 && table <= 64 && wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
@@ -106,6 +108,30 @@ static enum wk_status not_sealed(struct wk_store *store, int table)
     return status;
 }
 
+/*
+ * A wall recorded a second time is one more look at the same tiles: the looks are fused where no tile contradicts the earlier one,
+ * so that showing a wall again makes doubtful tiles clearer instead of trading them for others.
+ */
+static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_record *wall)
+{
+    struct wk_wall_record earlier;
+    struct wk_face_reading both;
+    enum wk_status status = wk_store_get_wall(store, wall->table, wall->wind, &earlier);
+    bool same = status == WK_OK && strcmp(earlier.set, wall->set) == 0 && strcmp(earlier.tileset, wall->tileset) == 0;
+
+    if (same) {
+        const struct wk_face_reading *looks[] = {&earlier.faces, &wall->faces};
+        wk_fuse_faces(looks, 2, &both);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            same = same && face_seen(&both, s);
+    }
+    if (same)
+        wall->faces = both;
+    wk_wipe(&earlier, sizeof earlier);
+    wk_wipe(&both, sizeof both);
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
 enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording *in, const struct wk_reading_source *source,
                               struct wk_answer *out)
 {
@@ -139,7 +165,9 @@ enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording 
     strcpy(wall.tileset, in->tileset);
     wall.backs = *in->backs;
     wall.faces = *in->faces;
-    status = wk_store_record_wall(store, &wall, source, &answer.receipt);
+    status = add_earlier_look(store, &wall);
+    if (status == WK_OK)
+        status = wk_store_record_wall(store, &wall, source, &answer.receipt);
     wk_wipe(&wall, sizeof wall);
     if (status != WK_OK)
         return status;

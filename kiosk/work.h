@@ -32,6 +32,7 @@ struct wk_recording {
  * out->receipt.seq > 0: recorded. Else the verdict says what is in the way: FAIL or INCOMPLETE with findings and repair; faces
  * that were not seen are `unreadable` findings with a look-again each. PASS with seq 0 means that only the faces are lacking
  * (in->faces NULL).
+ * Recording a wall again adds a look: it is fused with the one before unless a tile contradicts that, and then replaces it.
  * The table's set is the one of the walls recorded before for this deal, else the one that most labels belong to.
  * WK_ALREADY: the table's deal is sealed and not opened. WK_BAD_INPUT: table or wind out of range. Else the store's codes.
  */
