@@ -1,0 +1,178 @@
+#include <math.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "labels/art.h"
+#include "labels/canvas.h"
+#include "labels/outfile.h"
+#include "tests/labels/scratch.h"
+
+#define W 320
+#define H 120
+
+struct board {
+    uint8_t pixels[H][W][4];
+};
+
+static void draw(struct board *board)
+{
+    struct wk_canvas *canvas = NULL;
+    const struct wk_text_style style = {.size = 24, .colour = 0xff204060}, zh = {.size = 24, .bold = true, .colour = 0xff000000, .lang = "zh"};
+    assert_int_equal(wk_canvas_new_pixels(&canvas, board->pixels[0][0], W, H, sizeof board->pixels[0], 1), WK_OK);
+    wk_canvas_clear(canvas, 0xffffffff);
+    wk_canvas_text(canvas, 10, 40, "Swap 25 and 26", &style);
+    wk_canvas_text(canvas, 10, 90, "交换 25 和 26", &zh);
+    wk_canvas_rect(canvas, 250, 10, 40, 30, 5, 0xffff8000, 0xff000000, 2);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+}
+
+static void *draw_often(void *argument)
+{
+    struct board *board = argument;
+    for (int i = 0; i < 20; i++)
+        draw(board);
+    return NULL;
+}
+
+static void canvases_in_threads_draw_the_same(void **state)
+{
+    (void)state;
+    static struct board boards[4], alone;
+    pthread_t thread[4];
+    draw(&alone);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, draw_often, &boards[i]), 0);
+    for (int i = 0; i < 4; i++) {
+        pthread_join(thread[i], NULL);
+        assert_memory_equal(&boards[i], &alone, sizeof alone);
+    }
+    int n_dark = 0;
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < 240; x++)
+            n_dark += alone.pixels[y][x][1] < 128;
+    assert_true(n_dark > 800);
+    assert_int_equal(alone.pixels[25][270][2], 255);
+    assert_int_equal(alone.pixels[25][270][0], 0);
+}
+
+static void figures_are_tabular_and_widths_scale(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct wk_canvas *canvas = NULL;
+    struct wk_text_style style = {.size = 10, .colour = 0xff000000};
+    assert_int_equal(wk_canvas_new_pixels(&canvas, board.pixels[0][0], W, H, sizeof board.pixels[0], 1), WK_OK);
+    const double one = wk_canvas_text_width(canvas, "111", &style);
+    assert_true(fabs(one - wk_canvas_text_width(canvas, "888", &style)) < 0.01);
+    assert_true(one > 12 && one < 24);
+    style.size = 0.5;
+    assert_true(fabs(one / 20 - wk_canvas_text_width(canvas, "111", &style)) < 0.001);
+    assert_true(wk_canvas_text_width(canvas, "", &style) == 0);
+    for (int i = 0; i < 3000; i++) { /* more texts than the cache keeps */
+        char text[16];
+        (void)snprintf(text, sizeof text, "%d", i);
+        assert_true(wk_canvas_text_width(canvas, text, &style) > 0);
+    }
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+}
+
+static void codes_are_of_the_version_asked_for(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct wk_canvas *canvas = NULL;
+    assert_int_equal(wk_canvas_new_pixels(&canvas, board.pixels[0][0], W, H, sizeof board.pixels[0], 1), WK_OK);
+    wk_canvas_clear(canvas, 0xffffffff);
+    assert_int_equal(wk_canvas_qr(canvas, 0, 0, 105, "W07A29ABCD", 1, 'H', 0xff000000), WK_OK);
+    assert_int_equal(wk_canvas_qr(canvas, 0, 0, 105, "W07A29ABCD0", 1, 'H', 0xff000000), WK_BAD_INPUT);
+    assert_int_equal(wk_canvas_qr(canvas, 0, 0, 105, "W07A29ABCD", 1, 'X', 0xff000000), WK_BAD_INPUT);
+    assert_int_equal(wk_canvas_qr(canvas, 0, 0, 105, "", 1, 'H', 0xff000000), WK_BAD_INPUT);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    /* 21 modules of 5 px: the finder's ring and the white within it, whole pixels without a seam. */
+    for (int i = 0; i < 35; i++)
+        assert_int_equal(board.pixels[2][i][0], 0);
+    assert_int_equal(board.pixels[7][7][0], 255);
+    assert_int_equal(board.pixels[17][17][0], 0);
+    assert_int_equal(board.pixels[2][37][0], 255);
+}
+
+static void files_are_written_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    static struct board board;
+    struct wk_canvas *canvas = NULL;
+    size_t n;
+    draw(&board);
+    assert_int_equal(wk_canvas_save_png(scratch_path("a.png"), board.pixels[0][0], W, H, sizeof board.pixels[0]), WK_OK);
+    char *png = scratch_read(scratch_path("a.png"), &n);
+    assert_true(n > 500 && memcmp(png, "\x89PNG", 4) == 0);
+    free(png);
+    assert_int_equal(wk_canvas_save_png(scratch_path("no/a.png"), board.pixels[0][0], W, H, sizeof board.pixels[0]), WK_IO);
+    scratch_write(scratch_path("a.pdf"), "old");
+    assert_int_equal(wk_canvas_new_pdf(&canvas, scratch_path("a.pdf"), 100, 100), WK_OK);
+    wk_canvas_free(canvas);
+    char *old = scratch_read(scratch_path("a.pdf"), &n);
+    assert_string_equal(old, "old");
+    free(old);
+    assert_int_equal(wk_canvas_new_pdf(&canvas, scratch_path("a.pdf"), 100, 100), WK_OK);
+    wk_canvas_rect(canvas, 1, 1, 5, 5, 0, 0xff000000, 0, 0);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    char *pdf = scratch_read(scratch_path("a.pdf"), &n);
+    assert_true(memcmp(pdf, "%PDF-", 5) == 0);
+    free(pdf);
+    assert_int_equal(scratch_count(), 2);
+    if (access("/dev/full", W_OK) == 0) {
+        assert_int_equal(wk_canvas_save_png("/dev/full", board.pixels[0][0], W, H, sizeof board.pixels[0]), WK_DISK_FULL);
+        assert_int_equal(wk_canvas_new_pdf(&canvas, "/dev/full", 100, 100), WK_OK);
+        assert_int_equal(wk_canvas_finish(canvas), WK_DISK_FULL);
+        assert_int_equal(wk_outfile_save("/dev/full", "x", 1), WK_DISK_FULL);
+    }
+}
+
+static void every_art_has_every_face(void **state)
+{
+    (void)state;
+    static struct board board;
+    assert_string_equal(wk_art_name(0), "drawn");
+    for (int k = 0; wk_art_name(k); k++) {
+        struct wk_art *art = NULL;
+        assert_int_equal(wk_art_new(&art, wk_art_name(k)), WK_OK);
+        int n_blank = 0;
+        for (int f = WK_FACE_1M; f <= WK_FACE_FOREIGN; f++) {
+            struct wk_canvas *canvas = NULL;
+            memset(&board, 0, sizeof board);
+            assert_int_equal(wk_canvas_new_pixels(&canvas, board.pixels[0][0], W, H, sizeof board.pixels[0], 1), WK_OK);
+            assert_int_equal(wk_art_draw(art, canvas, (enum wk_face)f, 10, 10, 72, 100), WK_OK);
+            assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+            int n = 0;
+            for (int y = 0; y < H; y++)
+                for (int x = 0; x < W; x++) {
+                    n += board.pixels[y][x][3] > 100;
+                    assert_true(board.pixels[y][x][3] == 0 || (x >= 8 && x <= 84 && y >= 8 && y <= 112));
+                }
+            n_blank += n < 100;
+            assert_true(n >= 100 || f == WK_FACE_WHITE);
+        }
+        assert_true(n_blank <= 1);
+        assert_int_equal(wk_art_draw(art, NULL, WK_FACE_NONE, 0, 0, 1, 1), WK_BAD_INPUT);
+        wk_art_free(art);
+    }
+    struct wk_art *art = NULL;
+    assert_int_equal(wk_art_new(&art, "../default"), WK_NOT_FOUND);
+    assert_null(wk_art_name(-1));
+    assert_null(wk_art_name(100));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(canvases_in_threads_draw_the_same), cmocka_unit_test(figures_are_tabular_and_widths_scale),
+        cmocka_unit_test(codes_are_of_the_version_asked_for), cmocka_unit_test(files_are_written_whole_or_not_at_all),
+        cmocka_unit_test(every_art_has_every_face),
+    };
+    return cmocka_run_group_tests(tests, scratch_open, scratch_close);
+}
