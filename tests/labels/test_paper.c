@@ -1,0 +1,207 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <jansson.h>
+
+#include "labels/paper.h"
+#include "tests/labels/scratch.h"
+
+static const struct wk_key key = {{7, 1, 9}};
+
+static void the_sheet_holds_every_sticker(void **state)
+{
+    (void)state;
+    static const double widths[] = {10, 15, 20, 24, 26.5, 40};
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        struct wk_sticker_place place[WK_MAX_PLACES];
+        int n_pages = 0, n_first[WK_LABEL_END] = {0}, n_spare[WK_LABEL_END] = {0};
+        const double w = widths[i], h = w * WK_STICKER_RATIO;
+        const int n = wk_sheet_plan(w, place, &n_pages);
+        assert_in_range(n, 136 + 88, WK_MAX_PLACES);
+        assert_int_equal(place[n - 1].page, n_pages);
+        for (int k = 0; k < n; k++) {
+            const struct wk_sticker_place *p = &place[k];
+            (p->spare ? n_spare : n_first)[p->label]++;
+            assert_true(p->x_mm >= 5 && p->y_mm >= 12 && p->x_mm + w <= WK_SHEET_W_MM - 5 && p->y_mm + h <= WK_SHEET_H_MM - 14);
+            for (int j = 0; j < k; j++)
+                assert_true(place[j].page != p->page || fabs(place[j].x_mm - p->x_mm) >= w + 1 || fabs(place[j].y_mm - p->y_mm) >= h + 1);
+        }
+        for (wk_label label = 0; label < WK_LABEL_END; label++) {
+            assert_int_equal(n_first[label], wk_label_copies(label));
+            if (wk_label_valid(label))
+                assert_in_range(n_spare[label], wk_label_copies(label) > 1 ? 4 : 1, 40);
+        }
+    }
+    struct wk_sticker_place place[WK_MAX_PLACES];
+    int n_pages = 0;
+    (void)wk_sheet_plan(WK_STICKER_MM, place, &n_pages);
+    assert_int_equal(n_pages, 5);
+    for (int k = 0; k < 11; k++) /* row 2 first, from the left as on the mat */
+        assert_int_equal(place[k].label, wk_layout_label(WK_WIND_EAST, wk_slot_at(WK_ROW_2, k)));
+}
+
+static double mm(const json_t *json, const char *field)
+{
+    return json_number_value(json_object_get(json, field));
+}
+
+static void the_json_says_what_is_printed(void **state)
+{
+    (void)state;
+    struct wk_sticker_place place[WK_MAX_PLACES];
+    int n_pages = 0;
+    size_t size;
+    const int n = wk_sheet_plan(20, place, &n_pages);
+    assert_int_equal(wk_paper_sheet(scratch_path("s.pdf"), scratch_path("s.json"), &key, "07A", 20), WK_OK);
+    char *pdf = scratch_read(scratch_path("s.pdf"), &size);
+    assert_true(size > 10000 && memcmp(pdf, "%PDF-", 5) == 0);
+    free(pdf);
+    json_t *root = json_load_file(scratch_path("s.json"), 0, NULL);
+    const json_t *list = json_object_get(root, "stickers"), *page = json_object_get(root, "page_mm");
+    assert_true(json_number_value(json_array_get(page, 0)) == WK_SHEET_W_MM && json_number_value(json_array_get(page, 1)) == WK_SHEET_H_MM);
+    assert_int_equal(json_array_size(list), n);
+    for (int k = 0; k < n; k++) {
+        const json_t *s = json_array_get(list, (size_t)k);
+        char label[3], set[WK_SET_SIZE] = "";
+        wk_label got = 0;
+        wk_label_format(place[k].label, label);
+        assert_string_equal(json_string_value(json_object_get(s, "label")), label);
+        assert_int_equal(json_integer_value(json_object_get(s, "page")), place[k].page);
+        assert_true(fabs(mm(s, "x_mm") - place[k].x_mm) < 1e-6 && fabs(mm(s, "y_mm") - place[k].y_mm) < 1e-6);
+        assert_true(mm(s, "w_mm") == 20 && fabs(mm(s, "h_mm") - 27.5) < 1e-9);
+        const char *payload = json_string_value(json_object_get(s, "payload"));
+        assert_int_equal(wk_payload_decode(payload, strlen(payload), &key, set, &got), WK_PAYLOAD_VALID);
+        assert_int_equal(got, place[k].label);
+        assert_string_equal(set, "07A");
+    }
+    json_decref(root);
+}
+
+static void the_same_sheet_is_the_same_file(void **state)
+{
+    (void)state;
+    size_t n1, n2;
+    assert_int_equal(wk_paper_sheet(scratch_path("a.pdf"), NULL, &key, "07A", 24), WK_OK);
+    assert_int_equal(wk_paper_sheet(scratch_path("b.pdf"), NULL, &key, "07A", 24), WK_OK);
+    char *a = scratch_read(scratch_path("a.pdf"), &n1), *b = scratch_read(scratch_path("b.pdf"), &n2);
+    assert_int_equal(n1, n2);
+    assert_memory_equal(a, b, n1);
+    free(a), free(b);
+}
+
+static void bad_sheets_write_nothing(void **state)
+{
+    (void)state;
+    const int before = scratch_count();
+    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "7-A", 24), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07a", 24), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07A", 9), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07A", NAN), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), scratch_path("no/x.json"), &key, "07A", 24), WK_IO);
+    assert_int_equal(wk_paper_sheet(scratch_path("no/x.pdf"), scratch_path("x.json"), &key, "07A", 24), WK_IO);
+    if (access("/dev/full", W_OK) == 0)
+        assert_int_equal(wk_paper_sheet("/dev/full", scratch_path("x.json"), &key, "07A", 24), WK_DISK_FULL);
+    assert_int_equal(scratch_count(), before);
+}
+
+#define SCALE 10
+#define STICKER_W 240
+#define STICKER_H 330
+
+static void a_sticker_keeps_its_quiet_zone(void **state)
+{
+    (void)state;
+    static uint8_t pixels[STICKER_H][STICKER_W][4];
+    for (wk_label label = 1; label < WK_LABEL_END; label++) {
+        struct wk_canvas *canvas = NULL;
+        char payload[WK_PAYLOAD_SIZE];
+        if (!wk_label_valid(label))
+            continue;
+        wk_payload_encode(payload, &key, "07A", label);
+        assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], STICKER_W, STICKER_H, sizeof pixels[0], SCALE), WK_OK);
+        assert_int_equal(wk_draw_sticker(canvas, WK_STICKER_MM, payload, label), WK_OK);
+        assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+        const double module = STICKER_W / 25.0;
+        int n_dark = 0;
+        for (int y = 0; y < STICKER_H; y++)
+            for (int x = 0; x < STICKER_W; x++) {
+                const bool code = x > 2 * module - 1 && x < 23 * module + 1 && y > 2 * module - 1 && y < 23 * module + 1;
+                assert_int_equal(pixels[y][x][3], 255);
+                if (!code && (y < STICKER_W || x < 15 || x > STICKER_W - 15 || y > STICKER_H - 4))
+                    assert_int_equal(pixels[y][x][1], 255);
+                n_dark += y > STICKER_W && pixels[y][x][1] < 64;
+            }
+        assert_true(n_dark > 400); /* the label itself, in print that can be read across a table */
+    }
+}
+
+static void the_mat_is_drawn_where_its_json_says(void **state)
+{
+    (void)state;
+    enum { PPM = 4, W = 420 * PPM, H = 297 * PPM };
+    uint8_t *pixels = calloc((size_t)W * H, 4);
+    struct wk_canvas *canvas = NULL;
+    struct wk_mat mat;
+    wk_mat_default(&mat);
+    assert_int_equal(wk_paper_mat(scratch_path("m.pdf"), scratch_path("m.json"), &mat), WK_OK);
+    assert_int_equal(wk_mat_load(&mat, scratch_path("m.json")), WK_OK);
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels, W, H, W * 4, PPM), WK_OK);
+    wk_draw_mat(canvas, &mat);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        for (int row = -1; row <= WK_MARKER_MODULES; row++)
+            for (int col = -1; col <= WK_MARKER_MODULES; col++) {
+                const struct wk_mm *c = mat.marker_mm[m];
+                const double side = (c[1].x - c[0].x) / WK_MARKER_MODULES;
+                const int x = (int)((c[0].x + (col + 0.5) * side) * PPM), y = (int)((c[0].y + (row + 0.5) * side) * PPM);
+                const bool inner = row > 0 && row < 5 && col > 0 && col < 5, outer = row < 0 || col < 0 || row > 5 || col > 5;
+                const bool white = outer || (inner && wk_mat_marker_bits[m] >> (15 - 4 * (row - 1) - (col - 1)) & 1);
+                assert_int_equal(pixels[((size_t)y * W + (size_t)x) * 4], white ? 255 : 0);
+            }
+    /* Within a slot nothing stands out: an empty one must look empty. */
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        int low = 255, high = 0;
+        for (int y = (int)((mat.slot_mm[s].y - 20.5) * PPM); y < (mat.slot_mm[s].y + 20.5) * PPM; y++)
+            for (int x = (int)((mat.slot_mm[s].x - 15.3) * PPM); x < (mat.slot_mm[s].x + 15.3) * PPM; x++) {
+                const int g = pixels[((size_t)y * W + (size_t)x) * 4 + 1];
+                low = g < low ? g : low;
+                high = g > high ? g : high;
+            }
+        assert_true(high - low <= 45 && low > 120 && high < 200);
+    }
+    /* Printers leave 5 mm white. */
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++)
+            if (x < 5 * PPM || y < 5 * PPM || x >= W - 5 * PPM || y >= H - 5 * PPM)
+                assert_int_equal(pixels[((size_t)y * W + (size_t)x) * 4 + 1], 255);
+    free(pixels);
+}
+
+static void the_chart_comes_in_both_languages(void **state)
+{
+    (void)state;
+    static const char *const languages[] = {"en", "zh"};
+    for (int i = 0; i < 2; i++) {
+        size_t n;
+        assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), languages[i]), WK_OK);
+        char *pdf = scratch_read(scratch_path("c.pdf"), &n);
+        assert_true(n > 5000 && memcmp(pdf, "%PDF-", 5) == 0);
+        free(pdf);
+    }
+    assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), "xx"), WK_BAD_INPUT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sheet_holds_every_sticker), cmocka_unit_test(the_json_says_what_is_printed),
+        cmocka_unit_test(the_same_sheet_is_the_same_file), cmocka_unit_test(bad_sheets_write_nothing),
+        cmocka_unit_test(a_sticker_keeps_its_quiet_zone), cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
+        cmocka_unit_test(the_chart_comes_in_both_languages),
+    };
+    return cmocka_run_group_tests(tests, scratch_open, scratch_close);
+}
