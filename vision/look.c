@@ -354,7 +354,8 @@ static bool tile_shaped(const struct view *view, const struct wk_shade *body, bo
     double far_in = share_like(view, body, -8, 8, -17, -16), near_in = share_like(view, body, -8, 8, 16, 17);
 
     *sideways = left > 0.7 && right > 0.7 && fmin(far_in, near_in) < 0.4;
-    return *sideways ? fmax(far, near) < 0.4 : fmin(left, right) < 0.5 && fmin(far, near) < 0.5;
+    /* A tile seen from the side shows its own body in one gap, at most in part in another. */
+    return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1;
 }
 
 static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
@@ -386,15 +387,24 @@ static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
     return (a[0] * b[0] + a[1] * b[1]) < 0.72 * hypot(a[0], a[1]) * hypot(b[0], b[1]);
 }
 
-void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read)
+double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+{
+    struct view view;
+
+    take_view(look, at, &view);
+    return share_like(&view, shade, -HALF_W, HALF_W, -HALF_H, HALF_H);
+}
+
+void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade)
 {
     struct view view;
     double values[3][(2 * BODY_W + 1) * (2 * BODY_H + 1)], white[3];
     struct wk_shade body;
-    int n = 0, whites = 0, grounds = 0, matter = 0, cell = 0;
+    int n = 0, whites = 0, matter = 0, cell = 0;
     bool sideways = false;
 
     *read = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NONE};
+    *shade = (struct wk_shade){{0, 0, 0}};
     take_view(look, at, &view);
     if (view.n_seen < view.n_body * 7 / 10)
         return;
@@ -428,13 +438,13 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
             if (!in_body)
                 continue;
             whites += white_here;
-            grounds += ground_here;
             for (int c = 0; c < 3; c++)
                 values[c][n] = s->c[c];
             n++;
         }
     for (int c = 0; c < 3; c++)
         body.c[c] = median(values[c], n);
+    *shade = body;
     double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
     bool shaped = tile_shaped(&view, &body, &sideways);
 
@@ -454,7 +464,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         tile_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (matter > 0.3 * cell) {
+    if (matter > 0.3 * cell && !shaped) {
         read->state = WK_READ_BLOCKED;
         return;
     }

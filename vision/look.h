@@ -40,9 +40,12 @@ void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struc
 
 /*
  * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
- * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE.
+ * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
  */
-void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read);
+void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade);
+
+/* Share (0..1) of the place and the gaps around it that has this shade. */
+double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
 
 /* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare);

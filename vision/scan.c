@@ -484,12 +484,41 @@ static int nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm)
     return best;
 }
 
+static bool neighbours(int a, int b)
+{
+    return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
+}
+
+/*
+ * A hand does not end where a slot does: what lies beside a covered slot, was not read and shows something of the same shade is
+ * covered too, whatever it looked like by itself.
+ */
+static void spread_blocked(const struct wk_look *look, const struct wk_mat *mat, const struct wk_shade shade[WK_N_SLOTS],
+                           struct wk_read slot[WK_N_SLOTS])
+{
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (int a = 0; a < WK_N_SLOTS; a++)
+            for (int b = 0; b < WK_N_SLOTS; b++) {
+                if (slot[a].state != WK_READ_BLOCKED || shade[a].c[1] <= 0 || !neighbours(a, b) ||
+                    slot[b].state == WK_READ_LABEL || slot[b].state == WK_READ_BLOCKED || slot[b].why == WK_WHY_OTHER_EVENT ||
+                    slot[b].why == WK_WHY_OTHER_SCHEME || wk_look_share(look, mat->slot_mm[b], &shade[a]) < 0.12)
+                    continue;
+                slot[b] = (struct wk_read){.state = WK_READ_BLOCKED};
+                more = true;
+            }
+    }
+}
+
 /* What lies in the slots where no code was read. */
 static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS], struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_mm free_places[WK_N_ROWS * WK_N_COLUMNS];
+    struct wk_shade shade[WK_N_SLOTS];
     struct wk_look look;
     int n_codes = 0, n_free = 0;
 
@@ -507,7 +536,8 @@ static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bg
     wk_look_learn(&look, bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
-            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s]);
+            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
+    spread_blocked(&look, mat, shade, out->slot);
 }
 
 /* The free room beyond the ends of the rows, where tiles come to lie that do not belong. */
