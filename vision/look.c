@@ -358,6 +358,21 @@ static bool tile_shaped(const struct view *view, const struct wk_shade *body, bo
     return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1;
 }
 
+/* A face has a plain light border all around, which a patch of glare has not. */
+static bool light_border(const struct view *view)
+{
+    int n = 0, whites = 0;
+
+    for (int y = -14; y <= 14; y++)
+        for (int x = -10; x <= 10; x++) {
+            if (abs(x) < 9 && abs(y) < 13)
+                continue;
+            n++;
+            whites += view->seen[y + HALF_H][x + HALF_W] && is_white(&view->s[y + HALF_H][x + HALF_W]);
+        }
+    return whites > 0.6 * n;
+}
+
 static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
 {
     double w = (sideways ? tile_h_mm : tile_w_mm) / 2, h = (sideways ? tile_w_mm : tile_h_mm) / 2;
@@ -458,7 +473,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         tile_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (whites > 0.38 * n && likeness < 0.4 && shaped) {
+    if (whites > 0.38 * n && likeness < 0.4 && shaped && light_border(&view) && view.n_burnt == 0) {
         read->state = WK_READ_FACE;
         read->sideways = sideways;
         tile_corners(look, at, sideways, read->corners_px);

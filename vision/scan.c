@@ -17,7 +17,9 @@
 #define MIN_PICTURE_PX 320
 #define CELL_W_MM 34.0 /* what is cut out around a slot's centre: the tile and how untidily it may lie */
 #define CELL_H_MM 44.0
+#define KNOWN_MM 2.0 /* less is enough where the stickers have told where the tile tops are */
 #define CODE_DOWN 0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
+#define MIN_LIKENESS 0.35 /* of a place worth restoring */
 #define MAX_PATCH_PX (1500 * 700)
 
 /* A sticker decoded somewhere in the picture. */
@@ -231,9 +233,11 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
 {
     const struct wk_mat *mat = &scanner->options.mat;
 
+    double w_mm = CELL_W_MM - (fit->stickers ? KNOWN_MM : 0), h_mm = CELL_H_MM - (fit->stickers ? KNOWN_MM : 0);
+
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (of_slot[s] < 0 && (level == 0 || scanner->likeness[s] > 0.3))
-            read_rectangle(scanner, fit, mat->slot_mm[s].x - CELL_W_MM / 2, mat->slot_mm[s].y - CELL_H_MM / 2, CELL_W_MM, CELL_H_MM, level);
+        if (of_slot[s] < 0 && (level == 0 || scanner->likeness[s] > MIN_LIKENESS))
+            read_rectangle(scanner, fit, mat->slot_mm[s].x - w_mm / 2, mat->slot_mm[s].y - h_mm / 2, w_mm, h_mm, level);
     assign(scanner, of_slot);
 }
 
@@ -261,32 +265,32 @@ static double module_mm(const struct wk_scanner *scanner)
     return n >= 3 ? sum / n : 24.0 / 25;
 }
 
-/* Searches the misses for codes that zbar does not see, restores them and has it read those. */
-static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code. */
+static double restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
-    double px_per_mm = WK_RESTORE_PX / module_mm(scanner);
     struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
-    double side_mm = patch.w / px_per_mm;
+    double side_mm = patch.w / px_per_mm, back[9];
+    struct wk_code_place place;
+    struct wk_code code;
 
     patch.h = patch.w;
     patch.stride_bytes = patch.w;
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_code_place place;
-        struct wk_code code;
-        double back[9];
+    if (!patch_to_picture(&scanner->fit, at.x - side_mm / 2, at.y - side_mm / 2, side_mm, side_mm, px_per_mm, back) ||
+        wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
+        !wk_restore_find(scanner->restorer, &patch, SEARCH_REACH_MM * px_per_mm, &place))
+        return -1;
+    if (place.likeness > MIN_LIKENESS && wk_restore_read(scanner->restorer, scanner->reader, &patch, &place, &code))
+        add_find(scanner, &scanner->fit, &code, back, 1);
+    return place.likeness;
+}
 
-        if (of_slot[s] >= 0)
-            continue;
-        if (!patch_to_picture(&scanner->fit, mat->slot_mm[s].x - side_mm / 2, mat->slot_mm[s].y - side_mm / 2, side_mm, side_mm,
-                              px_per_mm, back) ||
-            wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
-            !wk_restore_find(scanner->restorer, &patch, SEARCH_REACH_MM * px_per_mm, &place))
-            continue;
-        scanner->likeness[s] = place.likeness;
-        if (place.likeness > 0.35 && wk_restore_read(scanner->restorer, scanner->reader, &patch, &place, &code))
-            add_find(scanner, &scanner->fit, &code, back, 1);
-    }
+static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+{
+    double px_per_mm = WK_RESTORE_PX / module_mm(scanner);
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] < 0)
+            scanner->likeness[s] = restore_place(scanner, scanner->options.mat.slot_mm[s], px_per_mm);
     assign(scanner, of_slot);
 }
 
@@ -512,17 +516,113 @@ static void spread_blocked(const struct wk_look *look, const struct wk_mat *mat,
     }
 }
 
-/* What lies in the slots where no code was read. */
-static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS], struct wk_reading *out)
+/* A place beside the slots. */
+struct aside {
+    struct wk_mm at;
+    bool on_mat;       /* beyond a row's end, where the mat itself is the ground */
+    double likeness;
+};
+
+#define MAX_ASIDE (WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 2 * (WK_N_COLUMNS + 2))
+
+/* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
+static int list_asides(const struct wk_mat *mat, bool around, struct aside asides[MAX_ASIDE])
+{
+    int n = 0;
+
+    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
+        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++)
+            asides[n++] = (struct aside){.at = wk_mat_at(mat, (enum wk_row)row, column), .on_mat = true, .likeness = -1};
+        for (int side = 0; around && side < 2; side++)
+            asides[n++] = (struct aside){.at = wk_mat_at(mat, (enum wk_row)row, side ? WK_N_COLUMNS : -1), .likeness = -1};
+    }
+    for (int side = 0; around && side < 2; side++)
+        for (int column = -1; column <= WK_N_COLUMNS; column++) {
+            struct wk_mm at = wk_mat_at(mat, side ? WK_ROW_HAND : WK_ROW_2, column);
+
+            at.y += side ? mat->pitch_y_mm : -mat->pitch_y_mm;
+            asides[n++] = (struct aside){.at = at, .likeness = -1};
+        }
+    return n;
+}
+
+/* Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. */
+static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at)
+{
+    int histogram[256] = {0}, n = 0, low = 0, high = 255;
+
+    for (double y = -16; y <= 16; y += 1.5)
+        for (double x = -13; x <= 13; x += 1.5) {
+            double u, v;
+
+            if (!wk_fit_project(&scanner->fit, at.x + x, at.y + y, scanner->fit.top_mm, &u, &v) || !(u >= 0) || !(v >= 0) ||
+                u >= scanner->grey.w || v >= scanner->grey.h)
+                continue;
+            histogram[scanner->grey.data[(int)v * scanner->grey.stride_bytes + (int)u]]++;
+            n++;
+        }
+    if (n < 100)
+        return false;
+    for (int sum = 0; low < 255 && (sum += histogram[low]) < n / 16; low++)
+        continue;
+    for (int sum = 0; high > 0 && (sum += histogram[high]) < n / 16; high--)
+        continue;
+    return (high - low) * 3 > high && high - low > 12;
+}
+
+/* Beside the slots, where tiles come to lie that do not belong. */
+static void read_asides(struct wk_scanner *scanner, struct aside *asides, int n)
+{
+    double px_per_mm = WK_RESTORE_PX / module_mm(scanner);
+
+    for (int i = 0; i < n; i++) {
+        struct wk_mm at = asides[i].at;
+        int before = scanner->n_finds;
+
+        if (!has_contrast(scanner, at))
+            continue;
+        read_rectangle(scanner, &scanner->fit, at.x - CELL_W_MM / 2 - 4, at.y - CELL_H_MM / 2, CELL_W_MM + 8, CELL_H_MM, 0);
+        if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
+            asides[i].likeness = restore_place(scanner, at, px_per_mm);
+    }
+}
+
+/* A tile beside the slots that no code tells of: bare, face up or with a damaged sticker. Only where the mat is its ground. */
+static void look_aside(const struct wk_scanner *scanner, const struct wk_look *look, const struct aside *aside, struct wk_reading *out)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_shade shade;
+    struct wk_read read;
+
+    if (!aside->on_mat || out->n_strays >= WK_MAX_STRAYS)
+        return;
+    for (int i = 0; i < scanner->n_finds; i++)
+        if (hypot(scanner->finds[i].x_mm - aside->at.x, scanner->finds[i].y_mm - aside->at.y) < mat->pitch_x_mm * 0.8)
+            return;
+    wk_look_place(look, aside->at, aside->likeness, &read, &shade);
+    if (read.state != WK_READ_FACE && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
+        !(read.why == WK_WHY_DAMAGED && aside->likeness > 0.6))
+        return;
+    out->stray[out->n_strays++] = (struct wk_stray){.read = read, .near_slot = nearest_slot(mat, aside->at.x, aside->at.y)};
+}
+
+/* What lies where no code was read: in the slots, and beyond the rows' ends. */
+static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
+                           const struct aside *asides, int n_asides, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_look_code codes[WK_N_SLOTS];
-    struct wk_mm free_places[WK_N_ROWS * WK_N_COLUMNS];
-    struct wk_shade shade[WK_N_SLOTS];
+    struct wk_mm free_places[MAX_ASIDE];
+    struct wk_shade shade[WK_N_SLOTS] = {0};
     struct wk_look look;
-    int n_codes = 0, n_free = 0;
+    int n_codes = 0, n_free = 0, n_odd = 0;
 
-    if (misses(of_slot) == 0)
+    for (int i = 0; i < n_asides; i++) {
+        if (asides[i].on_mat)
+            free_places[n_free++] = asides[i].at;
+        n_odd += asides[i].on_mat && has_contrast(scanner, asides[i].at);
+    }
+    if (misses(of_slot) == 0 && n_odd == 0)
         return;
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0) {
@@ -530,31 +630,17 @@ static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bg
             memcpy(codes[n_codes].v, scanner->finds[of_slot[s]].v, sizeof codes[n_codes].v);
             n_codes++;
         }
-    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++)
-        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++)
-            free_places[n_free++] = wk_mat_at(mat, (enum wk_row)row, column);
     wk_look_learn(&look, bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
     spread_blocked(&look, mat, shade, out->slot);
+    for (int i = 0; i < n_asides; i++)
+        if (has_contrast(scanner, asides[i].at))
+            look_aside(scanner, &look, &asides[i], out);
 }
 
-/* The free room beyond the ends of the rows, where tiles come to lie that do not belong. */
-static void read_free_room(struct wk_scanner *scanner)
-{
-    const struct wk_mat *mat = &scanner->options.mat;
-
-    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
-        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++) {
-            struct wk_mm at = wk_mat_at(mat, (enum wk_row)row, column);
-
-            read_rectangle(scanner, &scanner->fit, at.x - CELL_W_MM / 2 - 4, at.y - CELL_H_MM / 2, CELL_W_MM + 8, CELL_H_MM, 0);
-        }
-    }
-}
-
-static void read_all(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
+static void read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->options.mat;
     bool refined = scanner->fit.stickers;
@@ -596,13 +682,12 @@ static void read_all(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
         for (int level = 1; level < N_LEVELS; level++)
             read_misses(scanner, &scanner->fit, level, of_slot);
     }
-    read_free_room(scanner);
-    assign(scanner, of_slot);
 }
 
 enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
 {
-    int of_slot[WK_N_SLOTS];
+    struct aside asides[MAX_ASIDE];
+    int of_slot[WK_N_SLOTS], n_asides;
     double start = now_ms();
 
     wk_reading_init(out, WK_SIDE_BACKS);
@@ -618,12 +703,14 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
         out->tray.reason = status;
         return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
     }
-    read_all(scanner, of_slot);
+    read_slots(scanner, of_slot);
+    n_asides = list_asides(&scanner->options.mat, scanner->options.cascade && !scanner->options.keep_fit, asides);
+    read_asides(scanner, asides, n_asides);
+    assign(scanner, of_slot);
     describe_tray(scanner, bgr, &out->tray);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
             tell(&scanner->finds[of_slot[s]], &out->slot[s]);
-    look_at_misses(scanner, bgr, of_slot, out);
     for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
         const struct find *find = &scanner->finds[i];
 
@@ -633,6 +720,7 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
         out->stray[out->n_strays].near_slot = nearest_slot(&scanner->options.mat, find->x_mm, find->y_mm);
         out->n_strays++;
     }
+    look_at_misses(scanner, bgr, of_slot, asides, n_asides, out);
     out->wind = wk_reading_wind(out);
     out->read_ms = now_ms() - start - out->tray_ms;
     return WK_OK;
