@@ -486,6 +486,41 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
     read->why = WK_WHY_DAMAGED;
 }
 
+double wk_look_outlines(const struct wk_look *look)
+{
+    double sum = 0;
+    int n = 0;
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        for (int side = 0; side < 4; side++) {
+            double part[2] = {0};
+            int seen[2] = {0};
+
+            /* Along each side of the outline: 1.5 mm inside it, and the middle of the gap outside. */
+            for (int where = 0; where < 2; where++)
+                for (int i = -4; i <= 4; i++) {
+                    double out = side < 2 ? (where ? (tile_w_mm + look->mat->pitch_x_mm) / 4 : tile_w_mm / 2 - 1.5)
+                                          : (where ? (tile_h_mm + look->mat->pitch_y_mm) / 4 : tile_h_mm / 2 - 1.5);
+                    double x = side < 2 ? (side ? -out : out) : i * 2.4, y = side < 2 ? i * 3.4 : (side == 2 ? -out : out);
+                    struct wk_shade s;
+                    bool burnt;
+
+                    if (!shade_at(look, look->mat->slot_mm[slot].x + x, look->mat->slot_mm[slot].y + y, look->fit->top_mm, &s, &burnt) ||
+                        burnt)
+                        continue;
+                    part[where] += luma(&s);
+                    seen[where]++;
+                }
+            if (seen[0] < 5 || seen[1] < 5)
+                continue;
+            part[0] /= seen[0];
+            part[1] /= seen[1];
+            sum += fabs(part[0] - part[1]) / (part[0] + part[1] + 1e-6);
+            n++;
+        }
+    return n ? sum / n : 0;
+}
+
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare)
 {
     int histogram[256] = {0}, n = 0, burnt = 0, level = 0;

@@ -47,6 +47,12 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
 /* Share (0..1) of the place and the gaps around it that has this shade. */
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
 
+/*
+ * How well tiles stand out in the slots if their tops were at look->fit->top_mm: 0..1, the mean contrast between just inside their
+ * outlines and the gaps around them. For telling heights from one another, not for anything else.
+ */
+double wk_look_outlines(const struct wk_look *look);
+
 /* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare);
 

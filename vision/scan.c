@@ -746,6 +746,35 @@ static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_imag
     return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
 }
 
+/*
+ * How high the tiles are, by their outlines, where no stickers tell: around the height that the mat's geometry gives, for a wrong
+ * focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody mentioned.
+ */
+static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr)
+{
+    static const double steps[] = {0, -3, 3, -6, 6};
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_fit fit = scanner->fit;
+    double given = fit.top_mm, best = given, most = -1;
+    struct wk_look look;
+
+    if (fit.stickers)
+        return;
+    wk_look_learn(&look, bgr, &fit, mat, NULL, 0, NULL, 0);
+    for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)
+        for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+            fit.top_mm = (rim ? 0 : given) + steps[i];
+            double score = wk_look_outlines(&look) * (rim || i ? 1 : 1.05);
+
+            if (score > most) {
+                most = score;
+                best = fit.top_mm;
+            }
+        }
+    if (most > 0.08)
+        scanner->fit.top_mm = best;
+}
+
 enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
 {
     memset(tray, 0, sizeof *tray);
@@ -757,6 +786,7 @@ enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image
     tray->reason = status;
     if (status != WK_OK)
         return status;
+    settle_height(scanner, bgr);
     describe_tray(scanner, bgr, tray);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
         status = cut_patch(scanner, bgr, tray->px_per_mm, s, patches + (size_t)s * WK_PATCH_BYTES);
@@ -786,6 +816,11 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
 {
     double start = now_ms();
     struct wk_matcher *matcher = NULL;
+    struct aside asides[MAX_ASIDE];
+    struct wk_mm free_places[MAX_ASIDE];
+    struct wk_shade shade[WK_N_SLOTS];
+    struct wk_look look;
+    int n_asides;
 
     memset(out, 0, sizeof *out);
     wk_reading_init(&out->seen, WK_SIDE_FACES);
@@ -802,12 +837,21 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     status = wk_matcher_new(&matcher, tileset);
     if (status != WK_OK)
         return status;
+    n_asides = list_asides(&scanner->options.mat, false, asides);
+    for (int i = 0; i < n_asides; i++)
+        free_places[i] = asides[i].at;
+    wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
                                  .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
         struct wk_face_obs *obs = &out->face[s];
-        struct wk_read *read = &out->seen.slot[s];
+        struct wk_read *read = &out->seen.slot[s], seen;
 
+        wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen, &shade[s]);
+        if (seen.state == WK_READ_EMPTY) {
+            *read = seen;
+            continue;
+        }
         wk_matcher_look(matcher, &patch, obs);
         read->score = obs->margin;
         tile_corners(scanner, s, read->corners_px);
@@ -820,6 +864,12 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
             read->state = sure ? WK_READ_FACE : WK_READ_UNREADABLE;
             read->why = sure ? WK_WHY_NONE : WK_WHY_LOW_MARGIN;
         }
+        if (read->state == WK_READ_FACE)
+            continue;
+        if (seen.state == WK_READ_BLOCKED)
+            *read = seen;
+        else if (seen.why == WK_WHY_GLARE || seen.why == WK_WHY_DARK)
+            read->why = seen.why;
     }
     wk_matcher_free(matcher);
     out->seen.read_ms = now_ms() - start - out->seen.tray_ms;
