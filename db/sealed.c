@@ -41,6 +41,18 @@ static void walk_number(struct walk *walk, uint64_t *value, int n_bytes)
     }
 }
 
+/* Room that this value does not need: zeros, so that it has one size and one form. */
+static void walk_zeros(struct walk *walk, size_t n)
+{
+    uint8_t *here = walk_on(walk, n);
+    for (size_t i = 0; here && i < n; i++) {
+        if (walk->writing)
+            here[i] = 0;
+        else if (here[i] != 0)
+            walk->ok = false;
+    }
+}
+
 static int walk_int(struct walk *walk, int value, int n_bytes, int least, int most)
 {
     uint64_t number = (uint64_t)(uint32_t)value;
@@ -138,11 +150,13 @@ static void walk_wall(struct walk *walk, struct wk_face_reading *faces)
     walk_double(walk, &seen->read_ms);
     seen->n_strays = walk_int(walk, seen->n_strays, 1, 0, WK_MAX_STRAYS);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        int unused = 0;
-        walk_read(walk, &seen->slot[s], &unused);
+        int own = s;
+        walk_read(walk, &seen->slot[s], &own);
+        walk->ok = walk->ok && own == s;
     }
-    for (int i = 0; i < WK_MAX_STRAYS; i++)
+    for (int i = 0; i < seen->n_strays; i++)
         walk_read(walk, &seen->stray[i].read, &seen->stray[i].near_slot);
+    walk_zeros(walk, (size_t)(WK_MAX_STRAYS - seen->n_strays) * WK_SEALED_READ_SIZE);
     for (int s = 0; s < WK_N_SLOTS; s++)
         walk_face(walk, &faces->face[s]);
     walk->ok = walk->ok && walk->n_left == 0;
@@ -152,8 +166,6 @@ enum wk_status wk_sealed_wall_encode(const struct wk_face_reading *faces, uint8_
 {
     struct wk_face_reading copy = *faces;
     struct walk walk = {bytes, WK_SEALED_WALL_SIZE, true, true};
-    for (int i = copy.seen.n_strays > 0 ? copy.seen.n_strays : 0; i < WK_MAX_STRAYS; i++)
-        copy.seen.stray[i] = (struct wk_stray){0};
     walk_wall(&walk, &copy);
     wk_wipe(&copy, sizeof copy);
     return walk.ok ? WK_OK : WK_BAD_INPUT;

@@ -10,7 +10,7 @@
 
 /* Version, side, tray (found, reason, 14 reals), wind, n_images, 2 times, n_strays. */
 #define WK_SEALED_HEAD_SIZE (1 + 1 + 1 + 2 + 14 * 8 + 1 + 4 + 2 * 8 + 1)
-/* State, why, label, set, sideways, score, 8 corners, near slot (strays). */
+/* State, why, label, set, sideways, score, 8 corners, slot (a stray's nearest). */
 #define WK_SEALED_READ_SIZE (1 + 1 + 1 + WK_SET_SIZE + 1 + 4 + 8 * 4 + 1)
 /* Best, margin, 34 scores. */
 #define WK_SEALED_FACE_SIZE (1 + 4 + WK_N_FACES * 4)
