@@ -1,0 +1,121 @@
+/* What a stored answer costs: append, COMMIT to the disk, read-back and hash, beside a plain INSERT of the same bytes. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "db/store.h"
+
+static int64_t clock_of_wall(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void report(const char *name, double *ms, int n)
+{
+    qsort(ms, (size_t)n, sizeof *ms, by_value);
+    printf("%-44s n %4d  median %8.3f ms  p95 %8.3f ms\n", name, n, ms[n / 2], ms[n * 95 / 100]);
+}
+
+static void need(int ok, const char *what)
+{
+    if (!ok) {
+        fprintf(stderr, "bench_store: %s failed\n", what);
+        exit(1);
+    }
+}
+
+#define N 200
+
+static void a_reading(struct wk_reading *reading)
+{
+    wk_reading_init(reading, WK_SIDE_BACKS);
+    reading->tray.found = true;
+    reading->tray.reason = WK_OK;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        float x = (float)s * 31.37f;
+        reading->slot[s] = (struct wk_read){.state = WK_READ_LABEL, .label = wk_layout_label(WK_WIND_EAST, s), .set = "07A", .score = 0.97f,
+                                            .corners_px = {{x, 1.5f}, {x + 9, 1.5f}, {x + 9, 9}, {x, 9}}};
+    }
+}
+
+static void plain_inserts(const char *path, const char *body, double *ms)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *insert = NULL;
+    need(sqlite3_open(path, &db) == SQLITE_OK, "sqlite3_open");
+    need(sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t(id INTEGER PRIMARY KEY, body TEXT)", NULL, NULL,
+                      NULL) == SQLITE_OK, "schema");
+    need(sqlite3_prepare_v2(db, "INSERT INTO t(body) VALUES (?1)", -1, &insert, NULL) == SQLITE_OK, "prepare");
+    for (int i = 0; i < N; i++) {
+        double t = now_ms();
+        need(sqlite3_bind_text(insert, 1, body, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(insert) == SQLITE_DONE, "insert");
+        sqlite3_reset(insert);
+        ms[i] = now_ms() - t;
+    }
+    sqlite3_finalize(insert);
+    sqlite3_close(db);
+}
+
+int main(void)
+{
+    char folder[] = "/var/tmp/wk-bench-XXXXXX", path[64], plain[64], command[80]; /* a disk: /tmp may be memory */
+    static double ms[N];
+    static char body[6000];
+    struct wk_store *store = NULL;
+    struct wk_receipt receipt;
+    struct wk_reading reading;
+    struct wk_wall_record wall = {.table = 1, .wind = WK_WIND_EAST, .set = "07A", .tileset = "drawn"};
+    struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_EAST, .n_right = WK_N_SLOTS};
+    const struct wk_reading_source source = {.camera = "v4l2:/dev/video0 1920x1080", .calibration = "", .simulated = false};
+    need(mkdtemp(folder) != NULL, "mkdtemp");
+    snprintf(path, sizeof path, "%s/event.db", folder);
+    snprintf(plain, sizeof plain, "%s/plain.db", folder);
+    struct wk_store_options options = {.path = path, .version = "bench", .clock = clock_of_wall, .random = wk_random_system};
+    double t = now_ms();
+    need(wk_store_open(&store, &options) == WK_OK, "wk_store_open");
+    printf("%-44s n %4d  median %8.3f ms\n", "store: making and opening a database", 1, now_ms() - t);
+    a_reading(&reading);
+    wall.backs = reading;
+    wall.faces.seen = reading;
+    for (int i = 0; i < N; i++) {
+        t = now_ms();
+        need(wk_store_put_verdict(store, 1, "record", &verdict, &reading, &source, &receipt) == WK_OK, "wk_store_put_verdict");
+        ms[i] = now_ms() - t;
+    }
+    report("store: verdict, COMMIT, read-back, hash", ms, N);
+    for (int i = 0; i < N; i++) {
+        t = now_ms();
+        need(wk_store_record_wall(store, &wall, &source, &receipt) == WK_OK, "wk_store_record_wall");
+        ms[i] = now_ms() - t;
+    }
+    report("store: wall with faces encrypted, the same", ms, N);
+    memset(body, 'x', sizeof body - 1);
+    plain_inserts(plain, body, ms);
+    report("rival: SQLite INSERT of 6 KB, no read-back", ms, N);
+    int64_t n = 0;
+    t = now_ms();
+    need(wk_store_verify(store, &n, NULL) == WK_OK, "wk_store_verify");
+    printf("%-44s n %4lld  median %8.3f ms a record\n", "store: verify, per record", (long long)n, (now_ms() - t) / (double)n);
+    wk_store_close(store);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command) != 0;
+}
