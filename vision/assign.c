@@ -9,6 +9,8 @@
  * there are. Costs are whole micro-units of score: exact, and the order of additions cannot change the result.
  */
 
+const float wk_face_margin_seal = 0.10f;
+
 enum { MAX_TILES = WK_N_TILES };
 static const int64_t NO_WAY = INT64_MAX / 4;
 
@@ -95,18 +97,22 @@ static void all_paths(const struct assignment *a, int64_t way[WK_N_FACES][WK_N_F
 
 /*
  * The loss when tile i may not keep its face: it goes to another, and from there the cheapest path leads back into the place that
- * it left or into any face with room. No path gains by going through the place it left and on, for the assignment is best as it is.
+ * it left; or into any face with room, and then the tile that gains most by it may take the place. room[g] is the cheapest
+ * path from g to a face with room. Paths through the place and on need no
+ * thought, for the assignment is best as it is.
  */
 static int64_t loss_without(const struct assignment *a, int64_t way[WK_N_FACES][WK_N_FACES], const int64_t room[WK_N_FACES], int i)
 {
     const int own = a->face[i];
-    int64_t best = NO_WAY;
+    int64_t best = NO_WAY, gain = 0;
 
+    for (int h = 0; h < WK_N_FACES; h++)
+        gain = way[h][own] < gain ? way[h][own] : gain;
     for (int g = 0; g < WK_N_FACES; g++) {
         if (g == own)
             continue;
-        const int64_t rest = way[g][own] < room[g] ? way[g][own] : room[g];
-        const int64_t loss = a->cost[i][g] - a->cost[i][own] + rest;
+        const int64_t apart = room[g] >= NO_WAY ? NO_WAY : room[g] + gain;
+        const int64_t loss = a->cost[i][g] - a->cost[i][own] + (way[g][own] < apart ? way[g][own] : apart);
         best = loss < best ? loss : best;
     }
     return best;

@@ -59,9 +59,17 @@ void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read);
 void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_face_obs *out);
 
 /*
- * Joint decoding: the best assignment of n observations to faces with at most `copies` of each (n <= 34 * copies). face[n] gets the
- * assigned faces; margin[n] what the total would lose if this tile had to be another face. Pure. Source: stickers-and-mat.md.
+ * Joint decoding: the best assignment of n observations (1..136) to faces with at most `copies` of each (n <= 34 * copies): the
+ * greatest sum of scores. An observation whose best is WK_FACE_NONE says nothing and takes what is left. face[n] gets the assigned
+ * faces 1..34; margin[n] what the total would lose if this tile had to be another face. Equal observations have margin 0 between
+ * them. WK_BAD_INPUT: n or copies out of range, a score that is no number. Pure. Source: stickers-and-mat.md.
+ *
+ * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept, and every tile that was not read
+ * by itself (best NONE or FOREIGN, or an own margin under it) unless its margin here is at least wk_face_margin_seal: the counts
+ * alone then leave no other place for it. When the best assignment differs from what a tile looked like by itself with a sure
+ * margin, a tile of the table is missing, doubled or foreign: show that one again too.
  */
+extern const float wk_face_margin_seal;
 enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;
 
 #endif

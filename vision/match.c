@@ -25,7 +25,7 @@ enum {
     F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH, F_CN = F_CW * F_CH,
     F_SHIFTS = 2 * F_REACH + 1,
     F_ROTATIONS = 27, F_SCALES = 11,
-    F_PER_C = 2,     /* fine rotations to a coarse one */
+    F_PER_C = 4,     /* fine rotations to a coarse one */
     F_SCALE_STEP = 2, /* fine scales to a coarse one */
     C_STRETCHES = 25, /* 5 coarse scales across by 5 along */
     N_CANVASES = 96, /* kept of one look; when they are full the climb ends */
@@ -41,6 +41,7 @@ enum {
 #define HOPELESS 0.25f /* a coarse fit so far behind the best does not win the fine pass */
 #define C_ROTATE_DEG 4.0f
 #define F_ROTATE_DEG (C_ROTATE_DEG / F_PER_C)
+#define START_ROTATIONS 3 /* fine steps to either side where a climb may start */
 #define F_SCALE 0.04f
 #define TILE_STEPS_W 26.0f /* coarse px across a tile and along it */
 #define TILE_STEPS_H 36.0f
@@ -407,7 +408,31 @@ static float score_of(struct wk_matcher *m, const struct fit *fit, int shot)
            (sqrtf(*energy + m->fine_blank) * m->fine_norm[shot]) - strangeness(fit);
 }
 
-/* Climbs from a coarse fit of one shot to its best pose nearby. */
+/* How much higher the top of the parabola through three scores one step apart is than the middle one. */
+static float top_of(float before, float here, float after)
+{
+    const float bend = 2 * here - before - after;
+    return before > -1 && after > -1 && bend > 1e-6f ? (after - before) * (after - before) / (8 * bend) : 0;
+}
+
+/* What the best pose gains between the steps of shift and rotation. */
+static float between(struct wk_matcher *m, const struct fit *best, int shot)
+{
+    float gain = 0;
+
+    for (int axis = 0; axis < 3; axis++) {
+        float score[2];
+        for (int k = 0; k < 2; k++) {
+            struct fit fit = *best;
+            *(axis == 0 ? &fit.dx : axis == 1 ? &fit.dy : &fit.rotation) += 2 * k - 1;
+            score[k] = score_of(m, &fit, shot);
+        }
+        gain += top_of(score[0], best->score, score[1]);
+    }
+    return gain;
+}
+
+/* Climbs from around a coarse fit of one shot to its best pose nearby: rotation and shift make ridges, so it starts from several. */
 static float look_fine(struct wk_matcher *m, const struct fit *from, int shot)
 {
     static const int8_t steps[][5] = {{0, 0, 0, 1, 0}, {0, 0, 0, -1, 0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, -1}, {1, 0, 0, 0, 0},
@@ -417,7 +442,17 @@ static float look_fine(struct wk_matcher *m, const struct fit *from, int shot)
     best.rotation = (from->rotation - C_ROTATIONS / 2) * F_PER_C + F_ROTATIONS / 2;
     best.dx = 2 * from->dx;
     best.dy = 2 * from->dy;
-    best.score = score_of(m, &best, shot);
+    best.score = -2;
+    const struct fit start = best;
+    for (int k = 0; k < 27; k++) {
+        struct fit fit = start;
+        fit.rotation += (k / 9 - 1) * START_ROTATIONS;
+        fit.dx += k % 3 - 1;
+        fit.dy += k / 3 % 3 - 1;
+        fit.score = score_of(m, &fit, shot);
+        if (fit.score > best.score)
+            best = fit;
+    }
     for (bool moved = true; moved;) {
         moved = false;
         for (size_t k = 0; k < sizeof(steps) / sizeof(*steps); k++) {
@@ -434,7 +469,7 @@ static float look_fine(struct wk_matcher *m, const struct fit *from, int shot)
             }
         }
     }
-    return best.score;
+    return best.score + between(m, &best, shot);
 }
 
 static void decide(struct wk_face_obs *out)

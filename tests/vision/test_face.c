@@ -1,0 +1,325 @@
+/* Tile sets and the matcher on drawn tiles: every face at every unkindness of the mat, blank and foreign tiles, hostile blobs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "tests/vision/patches.h"
+
+static struct wk_art *art;
+static struct wk_tileset *tileset;
+static struct wk_matcher *matcher;
+
+static int set_up(void **state)
+{
+    (void)state;
+    return wk_art_new(&art, "drawn") == WK_OK && (tileset = patch_tileset(art, "drawn")) && wk_matcher_new(&matcher, tileset) == WK_OK
+               ? 0
+               : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    wk_matcher_free(matcher);
+    wk_tileset_free(tileset);
+    wk_art_free(art);
+    return 0;
+}
+
+static struct wk_face_obs look_at(struct wk_matcher *with, enum wk_face face, const struct patch_look *look)
+{
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+    struct wk_face_obs obs;
+
+    assert_true(patch_draw(art, face, look, patch));
+    wk_matcher_look(with, &image, &obs);
+    return obs;
+}
+
+/* All 34 under these conditions: none wrong, at most `asked` not accepted. */
+static void reads_all(struct wk_matcher *with, const char *name, struct patch_look look, int asked)
+{
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        struct wk_read read = {0};
+        look.seed = 100 + f;
+        const struct wk_face_obs obs = look_at(with, (enum wk_face)f, &look);
+        wk_face_judge(&obs, &read);
+        if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE) {
+            if (obs.best != (enum wk_face)f)
+                fail_msg("%s: %s read as %s, margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best), (double)obs.margin);
+        } else if (--asked < 0) {
+            fail_msg("%s: %s not read, best %s score %f margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best),
+                     (double)obs.score[f - 1], (double)obs.margin);
+        }
+    }
+}
+
+static void reads_tiles_as_they_lie(void **state)
+{
+    static const struct {
+        const char *name;
+        struct patch_look look;
+    } cases[] = {
+        {"straight", {.light = 1, .noise = 3}},
+        {"turned round", {.rotate_deg = 180, .light = 0.9, .noise = 3}},
+        {"off and askew", {.x_mm = 2, .y_mm = -2, .rotate_deg = 8, .light = 0.9, .noise = 5}},
+        {"askew the other way, turned", {.x_mm = -1.5, .y_mm = 2, .rotate_deg = 172, .light = 0.9, .noise = 5}},
+        {"dark", {.light = 0.35, .noise = 4, .rotate_deg = 3}},
+        {"colour cast", {.light = 0.9, .noise = 4, .cast = {0.75, 1, 1.1}}},
+        {"glare", {.light = 0.8, .noise = 4, .glare = 110, .rotate_deg = -4}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        reads_all(matcher, cases[i].name, cases[i].look, 0);
+}
+
+static void foreign_tiles_are_no_faces(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k < 8; k++) {
+        const struct patch_look look = {.light = 0.9, .noise = 3, .rotate_deg = 5.0 * k - 20, .seed = k};
+        const struct wk_face_obs obs = look_at(matcher, WK_FACE_FOREIGN, &look);
+        struct wk_read read = {0};
+
+        wk_face_judge(&obs, &read);
+        assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
+    }
+}
+
+/* A set whose white dragon is blank: it is read, and no drawn tile is taken for it. */
+static void blank_dragon_is_a_face(void **state)
+{
+    struct patch_look look = {.light = 0.95, .noise = 2, .blank = true};
+    struct wk_tileset *blank = NULL;
+    struct wk_matcher *with = NULL;
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&blank, "blank"), WK_OK);
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        look.blank = f == WK_FACE_WHITE;
+        look.seed = f;
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        assert_int_equal(wk_tileset_add(blank, (enum wk_face)f, &image), WK_OK);
+    }
+    assert_int_equal(wk_matcher_new(&with, blank), WK_OK);
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        look = (struct patch_look){.light = 0.7, .noise = 5, .rotate_deg = 4, .x_mm = 1, .blank = f == WK_FACE_WHITE, .seed = 50 + f};
+        const struct wk_face_obs obs = look_at(with, (enum wk_face)f, &look);
+        assert_int_equal(obs.best, f);
+        assert_true(obs.margin >= wk_face_margin_accept);
+    }
+    const struct patch_look flower = {.light = 0.9, .noise = 3};
+    assert_int_equal(look_at(with, WK_FACE_FOREIGN, &flower).best, WK_FACE_FOREIGN);
+    wk_matcher_free(with);
+    wk_tileset_free(blank);
+}
+
+/* Dark tiles with light drawing: nothing assumes that tiles are bright. */
+static void dark_tiles_are_read(void **state)
+{
+    struct wk_tileset *dark = NULL;
+    struct wk_matcher *with = NULL;
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&dark, "dark"), WK_OK);
+    for (int pass = 0; pass < 2; pass++)
+        for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+            const struct patch_look look = {.light = 0.9, .noise = 3, .rotate_deg = pass * 185.0, .seed = f};
+            struct wk_face_obs obs;
+            assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+            for (int i = 0; i < WK_PATCH_BYTES; i++)
+                patch[i] = (uint8_t)(255 - patch[i]);
+            if (pass == 0) {
+                assert_int_equal(wk_tileset_add(dark, (enum wk_face)f, &image), WK_OK);
+                continue;
+            }
+            if (!with)
+                assert_int_equal(wk_matcher_new(&with, dark), WK_OK);
+            wk_matcher_look(with, &image, &obs);
+            assert_int_equal(obs.best, f);
+            assert_true(obs.margin >= wk_face_margin_accept);
+        }
+    wk_matcher_free(with);
+    wk_tileset_free(dark);
+}
+
+/* Patches of one colour, of noise and of the wrong size are no face, and no crash. */
+static void nothing_to_see_is_no_face(void **state)
+{
+    static uint8_t patch[WK_PATCH_BYTES];
+    struct wk_image image = patch_image(patch);
+    struct wk_face_obs obs;
+    struct wk_read read = {0};
+    unsigned seed = 3;
+
+    (void)state;
+    for (int level = 0; level < 256; level += 85) {
+        memset(patch, level, sizeof patch);
+        wk_matcher_look(matcher, &image, &obs);
+        wk_face_judge(&obs, &read);
+        assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
+    }
+    for (size_t i = 0; i < sizeof patch; i++)
+        patch[i] = (uint8_t)(patch_random(&seed) * 255);
+    wk_matcher_look(matcher, &image, &obs);
+    wk_face_judge(&obs, &read);
+    assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
+    image.h--;
+    wk_matcher_look(matcher, &image, &obs);
+    assert_int_equal(obs.best, WK_FACE_NONE);
+}
+
+static void set_tells_what_it_lacks(void **state)
+{
+    struct wk_tileset *part = NULL;
+    struct wk_matcher *with = NULL;
+    uint8_t patch[WK_PATCH_BYTES];
+    struct wk_image image = patch_image(patch);
+    enum wk_face missing = WK_FACE_NONE;
+    const struct patch_look look = {.light = 1, .noise = 2};
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&part, "Part"), WK_BAD_INPUT);
+    assert_int_equal(wk_tileset_new(&part, ""), WK_BAD_INPUT);
+    assert_int_equal(wk_tileset_new(&part, "a23456789012345678901234567890123"), WK_BAD_INPUT);
+    assert_int_equal(wk_tileset_new(&part, "part"), WK_OK);
+    assert_string_equal(wk_tileset_name(part), "part");
+    assert_int_equal(wk_tileset_complete(part, &missing), WK_NOT_ENROLLED);
+    assert_int_equal(missing, WK_FACE_1M);
+    assert_int_equal(wk_matcher_new(&with, part), WK_NOT_ENROLLED);
+    for (unsigned f = WK_FACE_1M; f <= 5; f++) {
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        assert_int_equal(wk_tileset_add(part, (enum wk_face)f, &image), WK_OK);
+    }
+    assert_int_equal(wk_tileset_complete(part, &missing), WK_NOT_ENROLLED);
+    assert_int_equal(missing, 6);
+    assert_int_equal(wk_tileset_n_faces(part), 5);
+    assert_int_equal(wk_matcher_new(&with, part), WK_OK);
+    assert_int_equal(look_at(with, (enum wk_face)3, &look).best, 3);
+    assert_true(look_at(with, (enum wk_face)3, &look).score[20] <= -1);
+    assert_int_equal(look_at(with, WK_FACE_RED, &look).best, WK_FACE_FOREIGN);
+    wk_matcher_free(with);
+    assert_int_equal(wk_tileset_add(part, WK_FACE_FOREIGN, &image), WK_BAD_INPUT);
+    assert_int_equal(wk_tileset_add(part, WK_FACE_NONE, &image), WK_BAD_INPUT);
+    image.w--;
+    assert_int_equal(wk_tileset_add(part, WK_FACE_RED, &image), WK_BAD_INPUT);
+    image.w++;
+    memset(patch, 200, sizeof patch);
+    assert_int_equal(wk_tileset_add(part, WK_FACE_RED, &image), WK_BAD_INPUT);
+    wk_tileset_free(part);
+    wk_tileset_free(NULL);
+    wk_matcher_free(NULL);
+}
+
+/* What was saved reads as what was built; every shortened or altered head is refused or harmless. */
+static void saves_and_loads(void **state)
+{
+    const struct patch_look look = {.light = 0.9, .noise = 3, .rotate_deg = 2, .seed = 9};
+    struct wk_tileset *again = NULL;
+    struct wk_matcher *with = NULL;
+    uint8_t *bytes = NULL, *twice = NULL;
+    size_t n = 0, n_twice = 0;
+
+    (void)state;
+    assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
+    assert_int_equal(wk_tileset_load(&again, bytes, n), WK_OK);
+    assert_string_equal(wk_tileset_name(again), "drawn");
+    assert_int_equal(wk_tileset_save(again, &twice, &n_twice), WK_OK);
+    assert_int_equal(n, n_twice);
+    assert_memory_equal(bytes, twice, n);
+    assert_int_equal(wk_matcher_new(&with, again), WK_OK);
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f += 3) {
+        const struct wk_face_obs a = look_at(matcher, (enum wk_face)f, &look), b = look_at(with, (enum wk_face)f, &look);
+        assert_memory_equal(a.score, b.score, sizeof a.score);
+    }
+    wk_matcher_free(with);
+    wk_tileset_free(again);
+
+    again = NULL;
+    for (size_t k = 0; k < n; k += k < 40 ? 1 : 9973) {
+        assert_int_equal(wk_tileset_load(&again, bytes, k), WK_BAD_INPUT);
+        assert_null(again);
+    }
+    static const struct {
+        size_t at;
+        uint8_t value;
+    } altered[] = {{0, 'w'}, {4, 2}, {5, 0}, {5, 33}, {5, 255}, {6, 'D'}, {6, 0}, {11, 0}, {12, 255}, {13, 255}, {14, 35}, {15, 0}, {15, 35}};
+    for (size_t i = 0; i < sizeof altered / sizeof altered[0]; i++) {
+        const uint8_t kept = bytes[altered[i].at];
+        bytes[altered[i].at] = altered[i].value;
+        if (wk_tileset_load(&again, bytes, n) == WK_OK)
+            fail_msg("byte %zu altered to %d was taken", altered[i].at, altered[i].value);
+        bytes[altered[i].at] = kept;
+    }
+    free(bytes);
+    free(twice);
+}
+
+static void names_the_closest_pairs(void **state)
+{
+    struct wk_face_pair pair[5];
+
+    (void)state;
+    assert_int_equal(wk_matcher_closest(matcher, tileset, pair, 5), 5);
+    for (int i = 0; i < 5; i++) {
+        assert_true(pair[i].a < pair[i].b && pair[i].margin > 0 && pair[i].margin < 1);
+        assert_true(i == 0 || pair[i - 1].margin <= pair[i].margin);
+    }
+}
+
+static void judges_and_fuses(void **state)
+{
+    struct wk_face_obs a = {.best = (enum wk_face)3, .margin = 0.2f}, none = {.best = WK_FACE_NONE}, b, sum;
+    const struct wk_face_obs *two[] = {&a, &b}, *with_none[] = {&none, &a}, *only_none[] = {&none, &none};
+    struct wk_read read = {0};
+
+    (void)state;
+    wk_face_judge(&none, &read);
+    assert_int_equal(read.state, WK_READ_UNREADABLE);
+    wk_face_judge(&a, &read);
+    assert_int_equal(read.state, WK_READ_FACE);
+    assert_int_equal(read.why, WK_WHY_NONE);
+    a.margin = wk_face_margin_accept / 2;
+    wk_face_judge(&a, &read);
+    assert_int_equal(read.state, WK_READ_UNREADABLE);
+    assert_int_equal(read.why, WK_WHY_LOW_MARGIN);
+    a.best = WK_FACE_FOREIGN;
+    wk_face_judge(&a, &read);
+    assert_int_equal(read.state, WK_READ_FACE);
+    assert_int_equal(read.why, WK_WHY_FOREIGN);
+
+    a.best = (enum wk_face)3;
+    a.score[2] = 0.80f;
+    a.score[4] = 0.81f;
+    b = a;
+    b.score[2] = 0.90f;
+    wk_face_obs_fuse(two, 2, &sum);
+    assert_int_equal(sum.best, 3);
+    assert_true(sum.margin > 0.039f && sum.margin < 0.041f);
+    wk_face_obs_fuse(with_none, 2, &sum);
+    assert_int_equal(sum.best, 5);
+    wk_face_obs_fuse(only_none, 2, &sum);
+    assert_int_equal(sum.best, WK_FACE_NONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_tiles_as_they_lie), cmocka_unit_test(foreign_tiles_are_no_faces),
+        cmocka_unit_test(blank_dragon_is_a_face),  cmocka_unit_test(dark_tiles_are_read),
+        cmocka_unit_test(nothing_to_see_is_no_face), cmocka_unit_test(set_tells_what_it_lacks),
+        cmocka_unit_test(saves_and_loads),         cmocka_unit_test(names_the_closest_pairs),
+        cmocka_unit_test(judges_and_fuses),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
