@@ -200,7 +200,7 @@ enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, si
     const int n_shots = bytes[head - 2] << 8 | bytes[head - 1];
     if (strlen(name) != name_n || n_shots > MAX_COPIES || n != head + (size_t)n_shots * (1 + WK_SHOT_BYTES))
         return WK_BAD_INPUT;
-    if (n_shots > 0 && !wk_tile_size_ok(w_mm, h_mm))
+    if (n_shots > 0 ? !wk_tile_size_ok(w_mm, h_mm) : w_mm > 0 || h_mm > 0)
         return WK_BAD_INPUT;
 
     enum wk_status status = wk_tileset_new(&tileset, name);
