@@ -78,6 +78,29 @@ static int run_mat(const struct wk_host *host, const struct wk_command *self, in
     return code;
 }
 
+static int run_chart(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {NULL};
+    struct wk_station station;
+    const char *out = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("out", &out, "FILE", "the PDF, one page A4"),
+        WK_OPTS_PLAIN(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!targets_fit(host, out, NULL))
+        return WK_EXIT_USAGE;
+    if (!wk_station_begin(&station, host, &common, &code))
+        return code;
+    code = written(host, wk_paper_chart(out, station.config.lang), out);
+    wk_station_close(&station);
+    return code;
+}
+
 static const struct wk_command sheet = {
     .name = "sheet",
     .full = "labels sheet",
@@ -96,7 +119,16 @@ static const struct wk_command mat = {
     .run = run_mat,
 };
 
-static const struct wk_command *const subs[] = {&sheet, &mat, NULL};
+static const struct wk_command chart = {
+    .name = "chart",
+    .full = "labels chart",
+    .summary = "Prints the labelling diagram for players, one page.",
+    .usage = "--out C.pdf [--lang en|zh]",
+    .example = "  wallkeeper labels chart --lang zh --out chart.pdf",
+    .run = run_chart,
+};
+
+static const struct wk_command *const subs[] = {&sheet, &mat, &chart, NULL};
 
 const struct wk_command wk_command_labels = {
     .name = "labels",

@@ -6,11 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "vision/camera.h"
 #include "vision/cv.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
-#define FRAME_TIMEOUT_MS 5000
 
 static enum wk_status complain(struct wk_problem *problem, enum wk_status status, const char *file)
 {
@@ -123,20 +121,17 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
 static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
     struct shelf shelf = {.room = frames, .every = 1};
-    struct wk_camera *camera = NULL;
-    struct wk_frame frame;
-    char spec[4096];
-    enum wk_status status = WK_BAD_INPUT;
+    struct wk_cv_capture *capture = NULL; /* not a camera, which would play it at its own pace */
+    struct wk_image frame;
     int number = 0;
+    enum wk_status status = wk_cv_capture_open(&capture, file, false, 0, 0, 0);
 
-    if (snprintf(spec, sizeof spec, "file:%s", file) < (int)sizeof spec)
-        status = wk_camera_open(&camera, spec);
     while (status == WK_OK && number < MAX_VIDEO_FRAMES) {
-        status = wk_camera_read(camera, FRAME_TIMEOUT_MS, &frame);
+        status = wk_cv_capture_read(capture, &frame);
         if (status == WK_OK)
-            status = shelf_take(&shelf, &frame.image, number++);
+            status = shelf_take(&shelf, &frame, number++);
     }
-    wk_camera_close(camera);
+    wk_cv_capture_close(capture);
     if (status == WK_END)
         status = WK_OK;
     if (status == WK_OK && shelf.n == 0)

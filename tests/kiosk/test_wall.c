@@ -5,6 +5,8 @@
  */
 #include "tests/kiosk/table_test.h"
 
+#include <jansson.h>
+
 #include "calibration/enrol.h"
 #include "vision/cv.h"
 #include "vision/scan.h"
@@ -20,6 +22,7 @@ static struct {
     struct wk_tileset *tileset;
     struct wk_deal deal;
     struct wk_image image;
+    json_t *truth; /* of the picture taken last */
     void *world; /* struct table_world, its deal sealed */
 } g;
 
@@ -36,7 +39,19 @@ static void photograph(const struct wk_sim_wall *wall, enum wk_side side, const 
         wk_image_free(&g.image);
         assert_int_equal(wk_image_new(&g.image, conditions->w, conditions->h, 3), WK_OK);
     }
-    assert_int_equal(wk_sim_render(g.sim, wall, side, conditions, seed, 0, &g.image, NULL), WK_OK);
+    char *truth = NULL;
+    assert_int_equal(wk_sim_render(g.sim, wall, side, conditions, seed, 0, &g.image, &truth), WK_OK);
+    json_decref(g.truth);
+    g.truth = json_loads(truth, 0, NULL);
+    assert_non_null(g.truth);
+    free(truth);
+}
+
+/* True when the picture shows the slot's sticker whole and not burnt out: what a reader may be asked for. */
+static bool shown(int slot)
+{
+    const json_t *row = json_array_get(json_object_get(g.truth, "slots"), (size_t)slot);
+    return json_number_value(json_object_get(row, "visible")) >= 0.97 && json_number_value(json_object_get(row, "burnt")) <= 0.01;
 }
 
 static void read_backs(const struct wk_sim_wall *wall, const struct wk_sim_conditions *conditions, uint64_t seed, struct wk_reading *out)
@@ -119,6 +134,7 @@ static int group_teardown(void **state)
     wk_scanner_free(g.scanner);
     wk_tileset_free(g.tileset);
     wk_image_free(&g.image);
+    json_decref(g.truth);
     (void)state;
     return table_teardown(&g.world);
 }
@@ -128,7 +144,7 @@ static bool shows_label(const struct wk_sim_piece *piece)
     return piece->present && !piece->face_up && !piece->bare && !piece->forged && !piece->foreign;
 }
 
-/* Right + missing + extra over 34 slots: extra is a label said that does not lie there, missing one that lies there unsaid. */
+/* Right + missing + extra over 34 slots: extra is a label said that does not lie there, missing one that the picture shows unsaid. */
 static void account(const struct wk_sim_wall *wall, const struct wk_reading *reading, int *n_missing, int *n_extra)
 {
     *n_missing = *n_extra = 0;
@@ -137,7 +153,7 @@ static void account(const struct wk_sim_wall *wall, const struct wk_reading *rea
         const struct wk_read *read = &reading->slot[s];
         bool right = shows_label(piece) && read->state == WK_READ_LABEL && read->label == piece->label && strcmp(read->set, piece->set) == 0;
         *n_extra += read->state == WK_READ_LABEL && !right;
-        *n_missing += shows_label(piece) && !right;
+        *n_missing += shows_label(piece) && shown(s) && !right;
     }
 }
 
@@ -168,7 +184,8 @@ static void test_right_walls_pass_at_every_grade(void **state)
             account(&wall, &backs, &missing, &extra);
             if (missing || extra || backs.n_strays || backs.wind != w)
                 fail_msg("%s, wall %c: %d missing, %d extra, %d strays", grades[k], wk_wind_letter(w), missing, extra, backs.n_strays);
-            assert_int_equal(verify(WK_WIND_NONE, &backs, NULL).verdict.kind, WK_PASS);
+            enum wk_verdict_kind kind = verify(WK_WIND_NONE, &backs, NULL).verdict.kind;
+            assert_true(kind == WK_PASS || (k > 0 && kind == WK_INCOMPLETE)); /* glare may hide a sticker */
         }
 }
 
