@@ -256,6 +256,30 @@ enum wk_trouble {
     WK_N_TROUBLES
 };
 
+/* How one slot looks against the wall that it belongs to; zero is the doubt. */
+enum wk_slot_look { WK_LOOK_AGAIN = 0, WK_LOOK_RIGHT, WK_LOOK_WRONG, WK_LOOK_BLOCKED, WK_LOOK_EMPTY };
+
+/* One thing to do, as a player would say it: what the screen's first line is made from. */
+enum wk_task_kind {
+    WK_TASK_NONE = 0,  /* nothing to do: the wall is right */
+    WK_TASK_LAY,       /* lay a wall on the mat */
+    WK_TASK_HAND,      /* take the hand away */
+    WK_TASK_MOVE,      /* move: one step of the repair */
+    WK_TASK_REPLACE,   /* move.a holds `label`; move.label belongs there (take away and bring in one) */
+    WK_TASK_SHIFT,     /* the row lies one or more places off: shift it by `places` columns (right is positive) */
+    WK_TASK_MIRROR,    /* the row lies back to front */
+    WK_TASK_FILL       /* n slots of the row are empty or without a sticker */
+};
+struct wk_task {
+    enum wk_task_kind kind;
+    struct wk_move move; /* MOVE, REPLACE; the first step of SHIFT and MIRROR */
+    enum wk_row row;     /* SHIFT, MIRROR, FILL */
+    int places;          /* SHIFT */
+    int n;               /* FILL: slots to go; SHIFT and MIRROR: steps of the repair that it stands for */
+    wk_label label;      /* MOVE: what lies at move.a; REPLACE: likewise */
+    wk_label label_b;    /* MOVE, swap: what lies at move.b */
+};
+
 struct wk_app {
     /* fixed at the start */
     int table;             /* 1..64 */
@@ -309,19 +333,27 @@ struct wk_app {
     struct wk_reading reading;
     struct wk_verdict verdict; /* guidance only; never shown as PASS */
     int n_same;                /* frames that said the same, the newest included */
-    enum wk_status tray_held;  /* tray reason that has held for a while: what the trouble screen shows */
-    int n_tray;                /* frames with the newest tray reason */
+    enum wk_status tray;       /* why the newest frame shows no mat, WK_OK: it does */
+    int64_t tray_since_ns;     /* since when */
+    int n_other_set, n_other_event; /* stickers of another set or club on the mat */
     enum wk_wind seen_wind;    /* wall that the labels tell, and for how many frames */
     int n_seen_wind;
+    enum wk_wind left_wind;    /* wall whose screen was left by Back while it lay on the mat: it does not come back by itself */
+    struct wk_point stray_mark[WK_MAX_STRAYS]; /* mm on the page, for reading.n_strays pieces beside the slots */
     struct wk_point mark[WK_N_SLOTS]; /* mm on the page: where the tile lies, steadied; the slot's centre when unknown */
 
-    /* repair */
-    struct wk_move move;       /* the step that is being asked for now, steadied */
-    int move_number;           /* 1.. of the present repair */
-    int n_moves_done;
-    int64_t move_since_ns;
-    int n_doubt;               /* frames since a fault or doubt stands (for the sound) */
-    bool doubt_told;
+    enum wk_slot_look look[WK_N_SLOTS];
+    bool in_order;             /* 34 right, nothing beside them */
+    bool fail_asked;           /* this laying of the wall has been judged as FAIL already */
+
+    /* what to do, steadied: the first thing and the one after it */
+    struct wk_task task[2];
+    int n_repairs;             /* things to mend that are left, the present one included; without FILL */
+    int n_repairs_done;        /* of the present repair */
+    int64_t task_since_ns;
+    int64_t blocked_since_ns;  /* a hand is in the way, 0: none */
+    bool task_told;            /* the sound for a fault that lasts has been played */
+    int n_rows_done;           /* rows complete, for their sound */
 
     /* faces */
     enum wk_faces_step faces_step;
@@ -344,6 +376,7 @@ struct wk_app {
     const char *words[WK_APP_N_WORDS];
     int64_t pass_shown_ns;     /* since when the PASS of `wind` stands on the screen, 0: it does not */
     int64_t playing_since_ns;
+    enum wk_trouble told;      /* trouble whose sound has been played */
 };
 
 struct wk_app_options {
@@ -363,6 +396,12 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
 /* One event. *effects is written whole. One thread. */
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
+/*
+ * What is to be done about the wall on the mat, most urgent first, from app->reading, look and verdict; at most max of them are
+ * written, the number there is is returned. Repairs come first, then rows to fill.
+ */
+int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
+
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
@@ -376,6 +415,9 @@ struct wk_app_picture {
     double x_mm, y_mm, w_mm, h_mm;
 };
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
+
+/* The same geometry whether or not a picture is wanted: where marks go. */
+void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
 
 /* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
 const char *wk_screen_word(enum wk_screen screen);

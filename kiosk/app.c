@@ -1,0 +1,698 @@
+#include "kiosk/app_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TRAY_NS 1200000000LL        /* no mat for so long before a screen says so: hands reach in all the time */
+#define TRAY_PARTLY_NS 3000000000LL
+#define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
+
+void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value)
+{
+    if (effects && effects->n < WK_MAX_EFFECTS)
+        effects->effect[effects->n++] = (struct wk_effect){.kind = kind, .wind = wind, .value = value};
+}
+
+void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound)
+{
+    if (!app->muted && app->volume > 0)
+        wk_app_effect(effects, WK_EFFECT_SOUND, WK_WIND_NONE, (int)sound);
+}
+
+struct wk_app_wall *wk_app_wall(struct wk_app *app)
+{
+    return app->wind == WK_WIND_NONE ? NULL : &app->wall[app->wind - 1];
+}
+
+bool wk_app_all_built(const struct wk_app *app)
+{
+    return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
+}
+
+bool wk_app_all_recorded(const struct wk_app *app)
+{
+    return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
+           app->wall[3].recorded_seq > 0;
+}
+
+bool wk_app_all_passed(const struct wk_app *app)
+{
+    return app->wall[0].passed_seq > 0 && app->wall[1].passed_seq > 0 && app->wall[2].passed_seq > 0 && app->wall[3].passed_seq > 0;
+}
+
+void wk_app_forget_reading(struct wk_app *app)
+{
+    app->read = app->in_order = false;
+    app->n_same = app->n_seen_wind = 0;
+    app->seen_wind = WK_WIND_NONE;
+    app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
+    app->n_other_set = app->n_other_event = 0;
+    app->blocked_since_ns = 0;
+    app->fail_asked = app->task_told = false;
+    app->pass_shown_ns = 0;
+    app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
+    app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+    memset(app->look, 0, sizeof(app->look));
+}
+
+void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *effects)
+{
+    app->side = side;
+    app->tray = WK_OK;
+    app->tray_since_ns = app->now_ns;
+    wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
+}
+
+void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+{
+    bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
+    bool backs = screen == WK_SCREEN_SEATS || screen == WK_SCREEN_BUILD || screen == WK_SCREEN_FACES || screen == WK_SCREEN_AGAIN ||
+                 screen == WK_SCREEN_RESTORE;
+    enum wk_side side = backs ? WK_SIDE_BACKS : WK_SIDE_NONE;
+    app->screen = screen;
+    app->screen_since_ns = app->now_ns;
+    app->focus = 0;
+    app->faces_step = WK_FACES_LAY;
+    if (!keep) { /* a wall that lies there is recognised anew */
+        app->wind = WK_WIND_NONE;
+        wk_app_forget_reading(app);
+    }
+    if (side != app->side)
+        wk_app_use_side(app, side, effects);
+}
+
+void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
+{
+    memset(app, 0, sizeof(*app));
+    app->table = options->table;
+    if (options->event_name) {
+        size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
+        memcpy(app->event_name, options->event_name, n);
+    }
+    if (options->mat)
+        app->mat = *options->mat;
+    else
+        wk_mat_default(&app->mat);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        app->mark[slot] = (struct wk_point){(float)app->mat.slot_mm[slot].x, (float)app->mat.slot_mm[slot].y};
+    app->n_still = options->n_still > 0 ? options->n_still : WK_APP_STILL;
+    app->lang = options->lang;
+    app->volume = options->volume;
+    app->muted = options->muted;
+    app->less_motion = options->less_motion;
+    app->w_px = options->w_px > 0 ? options->w_px : 1280;
+    app->h_px = options->h_px > 0 ? options->h_px : 800;
+    app->round = app->hand = 1;
+    app->wall_s = app->camera_since_s = app->sealed_s = app->judge_called_s = -1;
+    app->free_bytes = -1;
+    app->tray = WK_OK;
+    app->task[0].kind = WK_TASK_LAY;
+    if (effects) {
+        effects->n = 0;
+        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+    }
+}
+
+/* ---------------------------------------------------------------- answers of the store */
+
+static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], const char *const words[WK_APP_N_WORDS])
+{
+    memcpy(app->hash, hash, WK_APP_HASH_SIZE);
+    for (int i = 0; i < WK_APP_N_WORDS; i++)
+        app->words[i] = words[i];
+}
+
+static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
+{
+    app->faces_step = WK_FACES_AWAY;
+    if (wk_app_all_recorded(app)) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_SEAL, WK_WIND_NONE, 0);
+    } else if (app->side != WK_SIDE_BACKS) {
+        wk_app_forget_reading(app);
+        wk_app_use_side(app, WK_SIDE_BACKS, effects);
+    }
+}
+
+static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE;
+    app->store_tried = true;
+    app->store = event->store.status;
+    app->free_bytes = event->store.free_bytes;
+    if (app->store != WK_OK)
+        return;
+    if (first || (event->store.sealed && app->sealed_seq == 0)) {
+        app->round = event->store.round > 0 ? event->store.round : 1;
+        for (int i = 0; i < WK_N_WINDS; i++) {
+            struct wk_app_wall *wall = &app->wall[i];
+            memset(wall, 0, sizeof(*wall));
+            wall->passed_s = -1;
+            wall->recorded_seq = event->store.recorded >> i & 1U;
+            wall->passed_seq = event->store.passed >> i & 1U;
+            wall->built = wall->recorded_seq > 0;
+        }
+        app->set[0] = 0;
+        if (event->store.set && wk_set_valid(event->store.set))
+            memcpy(app->set, event->store.set, WK_SET_SIZE);
+        app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        if (event->store.sealed)
+            take_hash(app, event->store.hash, event->store.words);
+        if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
+            wk_app_go(app, WK_SCREEN_SEALED, effects);
+        return;
+    }
+    /* The store is back in the middle of the work: ask again for what it failed to do. */
+    if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
+    } else if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting) {
+        next_wall_or_seal(app, effects);
+    }
+}
+
+/* Slots that are to be seen again, from the repair and the findings of a verdict. */
+static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_verdict *verdict)
+{
+    bool again[WK_N_SLOTS] = {false};
+    for (int i = 0; i < verdict->n_moves; i++) {
+        int slot = verdict->move[i].a;
+        if (verdict->move[i].what == WK_DO_LOOK_AGAIN && slot >= 0 && slot < WK_N_SLOTS)
+            again[slot] = true;
+    }
+    app->n_again = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (again[slot])
+            app->again[app->n_again++] = (struct wk_app_place){wind, slot};
+}
+
+static void step_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        if (event->stored.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* sealed before: read what is there */
+        else if (event->stored.status == WK_NOT_ENROLLED)
+            app->tileset = WK_NOT_ENROLLED;
+        else
+            app->store = event->stored.status;
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    if (event->stored.seq > 0) {
+        app->wall[wind - 1].recorded_seq = event->stored.seq;
+        app->wall[wind - 1].built = true;
+        app->n_again = 0;
+        if (app->screen == WK_SCREEN_AGAIN) {
+            app->screen = WK_SCREEN_FACES;
+            app->screen_since_ns = app->now_ns;
+        }
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        next_wall_or_seal(app, effects);
+        return;
+    }
+    if (event->stored.verdict && event->stored.verdict->kind == WK_INCOMPLETE) {
+        take_again(app, wind, event->stored.verdict);
+        if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
+            app->screen = WK_SCREEN_AGAIN;
+            app->screen_since_ns = app->now_ns;
+            app->faces_step = WK_FACES_LOOK;
+            app->n_faces = 0;
+            wk_app_use_side(app, WK_SIDE_FACES, effects);
+            return;
+        }
+    }
+    /* The backs were not in order after all: lay the wall once more. */
+    app->wall[wind - 1].built = false;
+    app->faces_step = WK_FACES_LAY;
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    wk_app_use_side(app, WK_SIDE_BACKS, effects);
+}
+
+static void step_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->sealed.status == WK_NOT_YET) {
+        for (int i = 0; i < WK_N_WINDS; i++)
+            if (!(event->sealed.walls >> i & 1U))
+                app->wall[i].recorded_seq = 0;
+        wk_app_go(app, WK_SCREEN_FACES, effects);
+        return;
+    }
+    if (event->sealed.status != WK_OK) {
+        if (event->sealed.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        else
+            app->store = event->sealed.status;
+        return;
+    }
+    if (event->sealed.seq > 0) {
+        app->sealed_seq = event->sealed.seq;
+        app->sealed_s = event->sealed.stored_s;
+        if (event->sealed.round > 0)
+            app->round = event->sealed.round;
+        take_hash(app, event->sealed.hash, event->sealed.words);
+        app->n_again = 0;
+        app->hand = 1;
+        for (int i = 0; i < WK_N_WINDS; i++)
+            app->wall[i].passed_seq = 0;
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+        wk_app_go(app, WK_SCREEN_SEALED, effects);
+        return;
+    }
+    app->n_again = 0;
+    for (int i = 0; i < event->sealed.n_again && i < WK_N_TILES && event->sealed.again; i++) {
+        struct wk_app_place place = event->sealed.again[i];
+        if (place.wind < WK_WIND_EAST || place.wind > WK_WIND_NORTH || place.slot < 0 || place.slot >= WK_N_SLOTS)
+            continue;
+        app->again[app->n_again++] = place;
+        app->wall[place.wind - 1].recorded_seq = 0;
+    }
+    wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
+}
+
+static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        app->store = event->stored.status;
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (event->stored.seq <= 0 || !event->stored.verdict || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+    if (event->stored.verdict->kind != WK_PASS) {
+        wall->passed_seq = 0;
+        return;
+    }
+    wall->passed_seq = event->stored.seq;
+    wall->passed_s = event->stored.stored_s;
+    app->fail_asked = false;
+    if (wind == app->wind)
+        app->pass_shown_ns = app->now_ns;
+    wk_app_sound(app, effects, WK_SOUND_PASS);
+}
+
+/* ---------------------------------------------------------------- what people ask for */
+
+static void go_back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->overlay != WK_OVERLAY_NONE) {
+        app->overlay = WK_OVERLAY_NONE;
+        return;
+    }
+    switch (app->screen) {
+    case WK_SCREEN_IDLE:
+    case WK_N_SCREENS:
+        break;
+    case WK_SCREEN_SEATS:
+    case WK_SCREEN_SEALED:
+        wk_app_go(app, WK_SCREEN_IDLE, effects);
+        break;
+    case WK_SCREEN_BUILD:
+    case WK_SCREEN_FACES:
+    case WK_SCREEN_AGAIN: {
+        enum wk_wind left = app->wind;
+        wk_app_go(app, WK_SCREEN_SEATS, effects);
+        app->left_wind = left;
+        break;
+    }
+    case WK_SCREEN_PLAYING:
+        wk_app_go(app, WK_SCREEN_SEALED, effects);
+        break;
+    case WK_SCREEN_RESTORE:
+        wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        break;
+    case WK_SCREEN_DONE:
+        wk_app_go(app, WK_SCREEN_RESTORE, effects);
+        break;
+    }
+}
+
+static void start(struct wk_app *app, struct wk_effects *effects)
+{
+    bool some_passed = false;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        some_passed |= app->wall[i].passed_seq > 0;
+    if (app->sealed_seq > 0 && some_passed && !wk_app_all_passed(app))
+        wk_app_go(app, WK_SCREEN_RESTORE, effects); /* begun before a restart */
+    else if (app->sealed_seq > 0)
+        wk_app_go(app, WK_SCREEN_SEALED, effects);
+    else if (wk_app_all_built(app))
+        wk_app_go(app, WK_SCREEN_FACES, effects);
+    else
+        wk_app_go(app, WK_SCREEN_SEATS, effects);
+}
+
+static void set_language(struct wk_app *app, enum wk_language lang, struct wk_effects *effects)
+{
+    app->lang = lang;
+    wk_app_effect(effects, WK_EFFECT_LANGUAGE, WK_WIND_NONE, (int)lang);
+}
+
+static void step_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    int arg = event->action.arg;
+    app->hint = false;
+    app->focus = 0;
+    switch (event->action.action) {
+    case WK_ACTION_NONE:
+    case WK_N_ACTIONS:
+        break;
+    case WK_ACTION_BACK:
+        go_back(app, effects);
+        break;
+    case WK_ACTION_HELP:
+        app->overlay = app->overlay == WK_OVERLAY_HELP ? WK_OVERLAY_NONE : WK_OVERLAY_HELP;
+        break;
+    case WK_ACTION_CALL_JUDGE:
+        app->overlay = WK_OVERLAY_JUDGE;
+        if (!app->judge_called) {
+            app->judge_called = true;
+            app->judge_called_s = app->wall_s;
+            wk_app_effect(effects, WK_EFFECT_CALL_JUDGE, WK_WIND_NONE, 0);
+        }
+        break;
+    case WK_ACTION_JUDGE_CAME:
+        app->judge_called = false;
+        app->overlay = WK_OVERLAY_NONE;
+        break;
+    case WK_ACTION_CLOSE:
+        app->overlay = WK_OVERLAY_NONE;
+        break;
+    case WK_ACTION_LANGUAGE:
+        set_language(app, app->lang == WK_LANG_EN ? WK_LANG_ZH : WK_LANG_EN, effects);
+        break;
+    case WK_ACTION_SET_LANGUAGE:
+        if (arg >= 0 && arg < WK_N_LANGS)
+            set_language(app, (enum wk_language)arg, effects);
+        break;
+    case WK_ACTION_SETTINGS:
+        app->overlay = app->overlay == WK_OVERLAY_SETTINGS ? WK_OVERLAY_NONE : WK_OVERLAY_SETTINGS;
+        break;
+    case WK_ACTION_SOUND:
+        app->muted = !app->muted;
+        wk_app_effect(effects, WK_EFFECT_VOLUME, WK_WIND_NONE, app->muted ? 0 : app->volume);
+        break;
+    case WK_ACTION_VOLUME:
+        if (arg >= 0 && arg <= 5) {
+            app->volume = arg;
+            app->muted = arg == 0;
+            wk_app_effect(effects, WK_EFFECT_VOLUME, WK_WIND_NONE, arg);
+            wk_app_sound(app, effects, WK_SOUND_DONE);
+        }
+        break;
+    case WK_ACTION_LESS_MOTION:
+        app->less_motion = !app->less_motion;
+        break;
+    case WK_ACTION_START:
+        if (app->screen == WK_SCREEN_IDLE)
+            start(app, effects);
+        break;
+    case WK_ACTION_WIND:
+        if (app->screen == WK_SCREEN_SEATS && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+            app->wind = (enum wk_wind)arg;
+            wk_app_go(app, WK_SCREEN_BUILD, effects);
+        }
+        break;
+    case WK_ACTION_FACES:
+        if (wk_app_all_built(app) && app->sealed_seq == 0)
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        break;
+    case WK_ACTION_START_HAND:
+        if (app->sealed_seq > 0) {
+            app->playing_since_ns = app->now_ns;
+            wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        }
+        break;
+    case WK_ACTION_HAND_OVER:
+        if (app->sealed_seq > 0) {
+            for (int i = 0; i < WK_N_WINDS; i++) {
+                app->wall[i].passed_seq = 0;
+                app->wall[i].n_right = 0;
+                memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
+            }
+            wk_app_go(app, WK_SCREEN_RESTORE, effects);
+        }
+        break;
+    case WK_ACTION_FINISH:
+        if (app->screen == WK_SCREEN_DONE) {
+            if (app->hand < 4)
+                app->hand++;
+            wk_app_go(app, WK_SCREEN_IDLE, effects);
+        }
+        break;
+    case WK_ACTION_TRY_AGAIN:
+        if (app->store != WK_OK)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        if (app->camera != WK_OK || wk_app_trouble(app) == WK_TROUBLE_OLD_FRAME)
+            wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 0);
+        break;
+    case WK_ACTION_OTHER_CAMERA:
+        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 1);
+        break;
+    case WK_ACTION_SHOT:
+        wk_app_effect(effects, WK_EFFECT_SHOT, WK_WIND_NONE, 0);
+        break;
+    case WK_ACTION_QUIT:
+        wk_app_effect(effects, WK_EFFECT_QUIT, WK_WIND_NONE, 0);
+        break;
+    case WK_ACTION_DEMO_PAUSE:
+    case WK_ACTION_DEMO_NEXT:
+    case WK_ACTION_DEMO_TAKE_OVER:
+        wk_app_effect(effects, WK_EFFECT_DEMO, WK_WIND_NONE, (int)event->action.action);
+        break;
+    case WK_ACTION_NOT_YET:
+        app->hint = true;
+        break;
+    }
+}
+
+/* ---------------------------------------------------------------- the step */
+
+static void step_camera(struct wk_app *app, const struct wk_event *event)
+{
+    if (event->camera.for_faces && event->camera.status == WK_OK)
+        return;
+    if (event->camera.status != WK_OK && app->camera != event->camera.status)
+        app->camera_since_s = app->wall_s;
+    app->camera = event->camera.status;
+    app->camera_tried = true;
+    app->frame_number = 0;
+    app->frame_ns = 0;
+    app->opened_ns = app->now_ns;
+    app->simulated = event->camera.simulated;
+    if (event->camera.status == WK_OK && event->camera.name)
+        snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
+    if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES)
+        wk_app_forget_reading(app);
+}
+
+static void step_demo(struct wk_app *app, const struct wk_event *event)
+{
+    app->demo.on = event->demo.on;
+    app->demo.paused = event->demo.paused;
+    app->demo.step = event->demo.step;
+    app->demo.n_steps = event->demo.n_steps;
+    snprintf(app->demo.text, sizeof(app->demo.text), "%s", event->demo.text ? event->demo.text : "");
+}
+
+/* One sound when something begins to be the matter. */
+static void tell_trouble(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_trouble trouble = wk_app_trouble(app);
+    if (trouble != app->told && trouble != WK_TROUBLE_NONE)
+        wk_app_sound(app, effects, trouble < WK_TROUBLE_NO_MAT ? WK_SOUND_TROUBLE : WK_SOUND_AGAIN);
+    app->told = trouble;
+}
+
+void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    effects->n = 0;
+    if (event->t_ns > app->now_ns)
+        app->now_ns = event->t_ns;
+    switch (event->kind) {
+    case WK_EVENT_NONE:
+    case WK_N_EVENTS:
+        break;
+    case WK_EVENT_TICK:
+        app->wall_s = event->tick.wall_s;
+        break;
+    case WK_EVENT_RESIZE:
+        if (event->resize.w_px > 0 && event->resize.h_px > 0) {
+            app->w_px = event->resize.w_px;
+            app->h_px = event->resize.h_px;
+        }
+        break;
+    case WK_EVENT_ACTION:
+        step_action(app, event, effects);
+        break;
+    case WK_EVENT_PRESS:
+        app->pressed = event->action.action;
+        break;
+    case WK_EVENT_FOCUS:
+        app->focus += event->action.arg >= 0 ? 1 : -1;
+        if (app->focus < 0)
+            app->focus = 0;
+        break;
+    case WK_EVENT_CAMERA:
+        step_camera(app, event);
+        break;
+    case WK_EVENT_FRAME:
+        wk_app_frame(app, event, effects);
+        break;
+    case WK_EVENT_FACES:
+        wk_app_faces(app, event, effects);
+        break;
+    case WK_EVENT_STORE:
+        step_store(app, event, effects);
+        break;
+    case WK_EVENT_TILESET:
+        app->tileset = event->tileset.status;
+        snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
+        break;
+    case WK_EVENT_RECORDED:
+        step_recorded(app, event, effects);
+        break;
+    case WK_EVENT_SEALED:
+        step_sealed(app, event, effects);
+        break;
+    case WK_EVENT_VERIFIED:
+        step_verified(app, event, effects);
+        break;
+    case WK_EVENT_DEMO:
+        step_demo(app, event);
+        break;
+    }
+    tell_trouble(app, effects);
+}
+
+/* ---------------------------------------------------------------- what is derived */
+
+static enum wk_trouble store_trouble(const struct wk_app *app)
+{
+    if (!app->store_tried || app->store == WK_OK)
+        return WK_TROUBLE_NONE;
+    static const struct {
+        enum wk_status status;
+        enum wk_trouble trouble;
+    } table[] = {
+        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},   {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
+        {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN}, {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},
+    };
+    for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+        if (table[i].status == app->store)
+            return table[i].trouble;
+    return WK_TROUBLE_DB_OTHER;
+}
+
+static enum wk_trouble camera_trouble(const struct wk_app *app)
+{
+    if (app->camera_tried && app->camera != WK_OK) {
+        if (app->camera == WK_CAMERA_BUSY)
+            return WK_TROUBLE_CAMERA_BUSY;
+        return app->camera_seen ? WK_TROUBLE_CAMERA_LOST : WK_TROUBLE_NO_CAMERA;
+    }
+    if (!app->camera_tried)
+        return WK_TROUBLE_NONE;
+    int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = app->frame_ns > 0 ? WK_APP_OLD_NS : CAMERA_START_NS;
+    return app->now_ns - since > limit ? WK_TROUBLE_OLD_FRAME : WK_TROUBLE_NONE;
+}
+
+static enum wk_trouble tray_trouble(const struct wk_app *app)
+{
+    int64_t lasts = app->now_ns - app->tray_since_ns;
+    if (app->tray == WK_OK || lasts < (app->tray == WK_TRAY_PARTLY ? TRAY_PARTLY_NS : TRAY_NS))
+        return WK_TROUBLE_NONE;
+    static const struct {
+        enum wk_status status;
+        enum wk_trouble trouble;
+    } table[] = {
+        {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},    {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
+        {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED},    {WK_TOO_DARK, WK_TROUBLE_TOO_DARK},
+        {WK_GLARE, WK_TROUBLE_GLARE},               {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS},
+        {WK_NOT_ENROLLED, WK_TROUBLE_NOT_ENROLLED},
+    };
+    for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+        if (table[i].status == app->tray)
+            return table[i].trouble;
+    return WK_TROUBLE_NO_MAT;
+}
+
+enum wk_trouble wk_app_trouble(const struct wk_app *app)
+{
+    enum wk_trouble trouble = store_trouble(app);
+    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE)
+        return trouble;
+    trouble = camera_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        return trouble;
+    bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN;
+    if (faces && app->tileset == WK_NOT_ENROLLED)
+        return WK_TROUBLE_NOT_ENROLLED;
+    trouble = tray_trouble(app);
+    if (trouble != WK_TROUBLE_NONE || app->side != WK_SIDE_BACKS || !app->read)
+        return trouble;
+    if (app->n_other_event > WK_N_SLOTS / 3 && app->n_same >= app->n_still)
+        return WK_TROUBLE_OTHER_EVENT;
+    if (app->n_other_set > WK_N_SLOTS / 2 && app->n_same >= app->n_still)
+        return WK_TROUBLE_OTHER_SET;
+    return WK_TROUBLE_NONE;
+}
+
+void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
+{
+    bool wanted = app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE;
+    if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
+        wk_app_mat_view(app, out);
+    else
+        memset(out, 0, sizeof(*out));
+}
+
+void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
+{
+    /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
+    double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
+    double w = app->w_px / scale - 164 - 32, h = app->h_px / scale - 204 - 186;
+    const struct wk_mat *mat = &app->mat;
+    double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        left = fmin(left, mat->slot_mm[slot].x);
+        right = fmax(right, mat->slot_mm[slot].x);
+        top = fmin(top, mat->slot_mm[slot].y);
+        bottom = fmax(bottom, mat->slot_mm[slot].y);
+    }
+    double wide = right - left + mat->pitch_x_mm + 18, high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
+    double per_mm = fmin(w / wide, h / high);
+    out->x_px = (int)lround(164 * scale);
+    out->y_px = (int)lround(186 * scale);
+    out->w_px = (int)lround(w * scale);
+    out->h_px = (int)lround(h * scale);
+    out->w_mm = w / per_mm;
+    out->h_mm = h / per_mm;
+    out->x_mm = (left + right - out->w_mm) / 2;
+    out->y_mm = (top + bottom - out->h_mm) / 2;
+}
+
+const char *wk_screen_word(enum wk_screen screen)
+{
+    static const char *const words[WK_N_SCREENS] = {"idle", "seats", "build", "faces", "again", "sealed", "playing", "restore", "done"};
+    return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
+}
+
+const char *wk_trouble_word(enum wk_trouble trouble)
+{
+    static const char *const words[WK_N_TROUBLES] = {
+        "none",         "db-locked", "db-read-only",  "db-newer",  "db-foreign",   "db-broken",    "db-key",      "disk-full",
+        "db-other",     "no-camera", "camera-busy",   "camera-lost", "old-frame",  "not-enrolled", "no-mat",      "mat-partly",
+        "upside-down",  "mirrored",  "too-dark",      "glare",     "out-of-focus", "other-set",    "other-event",
+    };
+    return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
+}

@@ -1,0 +1,29 @@
+/* Inside the app: what app.c, app_frame.c and app_task.c share. */
+#ifndef WK_KIOSK_APP_PARTS_H
+#define WK_KIOSK_APP_PARTS_H
+
+#include "kiosk/app.h"
+
+/* Adds an effect; one that does not fit is a bug that the tests look for (n > WK_MAX_EFFECTS is never reached). */
+void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value);
+/* A sound, unless muted. */
+void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound);
+/* Goes to a screen and asks the camera for the side that it needs. */
+void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *effects);
+/* Forgets what was read: another wall, another screen. */
+void wk_app_forget_reading(struct wk_app *app);
+bool wk_app_all_built(const struct wk_app *app);
+bool wk_app_all_recorded(const struct wk_app *app);
+bool wk_app_all_passed(const struct wk_app *app);
+/* The wall of app->wind; NULL without one. */
+struct wk_app_wall *wk_app_wall(struct wk_app *app);
+
+/* A frame of backs, a count of faces. */
+void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/* Brings app->task up to date after a new reading; tells of what was mended. */
+void wk_app_update_task(struct wk_app *app, struct wk_effects *effects);
+
+#endif

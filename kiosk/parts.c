@@ -1,0 +1,370 @@
+#include "kiosk/parts.h"
+
+#include <math.h>
+#include <string.h>
+
+const struct wk_type wk_type_text = {.size = 28, .colour = WK_C_IVORY};
+const struct wk_type wk_type_bold = {.size = 28, .bold = true, .colour = WK_C_IVORY};
+const struct wk_type wk_type_quiet = {.size = 28, .colour = WK_C_STONE};
+const struct wk_type wk_type_tag = {.size = 24, .colour = WK_C_STONE};
+const struct wk_type wk_type_large = {.size = 36, .colour = WK_C_STONE};
+
+struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align)
+{
+    type.colour = colour;
+    type.align = align;
+    return type;
+}
+
+double wk_zone_right(const struct wk_draw *draw)
+{
+    return (double)draw->w - WK_MARGIN;
+}
+
+double wk_zone_bar_y(const struct wk_draw *draw)
+{
+    return (double)draw->h - 96;
+}
+
+double wk_zone_strip_y(const struct wk_draw *draw)
+{
+    return (double)draw->h - 196;
+}
+
+double wk_zone_picture_h(const struct wk_draw *draw)
+{
+    return wk_zone_strip_y(draw) - 8 - WK_PICTURE_Y;
+}
+
+const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind)
+{
+    static const char *const names[] = {WK_N("nobody"), WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};
+    return T(names[(unsigned)wind <= WK_N_WINDS ? wind : 0]);
+}
+
+const char *wk_wind_han(enum wk_wind wind)
+{
+    static const char *const han[] = {"", "\u6771", "\u5357", "\u897f", "\u5317"};
+    return han[(unsigned)wind <= WK_N_WINDS ? wind : 0];
+}
+
+const char *wk_row_text(const struct wk_draw *draw, enum wk_row row)
+{
+    static const char *const names[] = {WK_N("near row"), WK_N("middle row"), WK_N("far row")};
+    return T(names[(unsigned)row < WK_N_ROWS ? row : 0]);
+}
+
+const char *wk_row_short(const struct wk_draw *draw, enum wk_row row)
+{
+    static const char *const names[] = {WK_N("near"), WK_N("middle"), WK_N("far")};
+    return T(names[(unsigned)row < WK_N_ROWS ? row : 0]);
+}
+
+void wk_time_text(char text[12], int time_s, bool with_seconds)
+{
+    if (time_s < 0 || time_s >= 86400)
+        snprintf(text, 12, "%s", with_seconds ? "--:--:--" : "--:--");
+    else if (with_seconds)
+        snprintf(text, 12, "%02d:%02d:%02d", time_s / 3600 % 24, time_s / 60 % 60, time_s % 60);
+    else
+        snprintf(text, 12, "%02d:%02d", time_s / 3600 % 24, time_s / 60 % 60);
+}
+
+/* ---------------------------------------------------------------- tiles */
+
+void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h)
+{
+    double edge = fmax(2, h * .05);
+    wk_draw_rect(draw, x, y + edge, w, h - edge, w * .13, WK_C_TILE_EDGE);
+    wk_draw_rect(draw, x, y, w, h - edge, w * .13, WK_C_IVORY);
+}
+
+void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+{
+    double h = w * 4 / 3;
+    wk_part_blank_tile(draw, x, y, w, h);
+    wk_draw_text(draw, x + w / 2, y + h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE}, wk_wind_han(wind));
+}
+
+void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number)
+{
+    double h = w * 4 / 3, size = w * (number > 9 ? .6 : .72);
+    wk_part_blank_tile(draw, x, y, w, h);
+    wk_draw_textf(draw, x + w / 2, y + h / 2 + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d", number);
+}
+
+/* ---------------------------------------------------------------- keys */
+
+void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+{
+    static const struct {
+        enum wk_colour fill, down, text, edge;
+        bool bold;
+    } looks[] = {
+        [WK_KEY_PLAIN] = {WK_C_KEY, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_NONE, false},
+        [WK_KEY_PRIMARY] = {WK_C_ACCENT, WK_C_ACCENT_DOWN, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_CHOICE] = {WK_C_NONE, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_EDGE, false},
+        [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_WHITE, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_KEY, WK_C_EDGE, WK_C_LINE, false},
+    };
+    bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
+    struct wk_cmd *cmd = wk_draw_rect(draw, x, y, w, h, 12, down ? looks[key->look].down : looks[key->look].fill);
+    cmd->stroke = (uint8_t)looks[key->look].edge;
+    cmd->line_w = looks[key->look].edge ? 2 : 0;
+    cmd->dashed = key->look == WK_KEY_NOT_YET;
+    double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0, cy = y + h / 2;
+    double text_w = key->text ? wk_text_width(key->text, 28, looks[key->look].bold) : 0, left = x + (w - text_w - icon_w) / 2;
+    if (key->icon >= 0)
+        wk_draw_icon(draw, (enum wk_icon)key->icon, left + 14, cy, 1, looks[key->look].text);
+    if (key->text)
+        wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10, (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE},
+                     key->text);
+    /* Keys of the top bar are drawn 56 high and touched 72. */
+    double touch_h = fmax(h, 72);
+    wk_draw_area(draw, x, cy - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
+}
+
+/* ---------------------------------------------------------------- the frame of all screens */
+
+static void alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
+{
+    double w = wk_text_width(text, 28, true) + 66, x = right - w;
+    wk_draw_rect(draw, x, 12, w, 48, 8, wrong ? WK_C_WRONG : WK_C_BLOCKED);
+    if (wrong) {
+        wk_draw_segment(draw, x + 20, 28, x + 36, 44, WK_C_INK, 4.5);
+        wk_draw_segment(draw, x + 36, 28, x + 20, 44, WK_C_INK, 4.5);
+    } else {
+        wk_draw_icon(draw, WK_ICON_BELL, x + 28, 35, .9, WK_C_INK);
+    }
+    wk_draw_text(draw, x + 50, 46, wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
+}
+
+/* Short words for the top bar; they stand beside the clock as long as the trouble lasts. */
+static const char *const trouble_tags[WK_N_TROUBLES] = {
+    [WK_TROUBLE_DB_LOCKED] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_READ_ONLY] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_NEWER] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_FOREIGN] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_BROKEN] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_KEY] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DISK_FULL] = WK_N("Disk full"),
+    [WK_TROUBLE_DB_OTHER] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_NO_CAMERA] = WK_N("No camera"),
+    [WK_TROUBLE_CAMERA_BUSY] = WK_N("Camera busy"),
+    [WK_TROUBLE_CAMERA_LOST] = WK_N("No camera"),
+    [WK_TROUBLE_OLD_FRAME] = WK_N("Picture stopped"),
+    [WK_TROUBLE_NOT_ENROLLED] = WK_N("Tiles not known"),
+    [WK_TROUBLE_NO_MAT] = WK_N("No mat"),
+    [WK_TROUBLE_MAT_PARTLY] = WK_N("Mat partly hidden"),
+    [WK_TROUBLE_UPSIDE_DOWN] = WK_N("Mat turned round"),
+    [WK_TROUBLE_MIRRORED] = WK_N("Picture mirrored"),
+    [WK_TROUBLE_TOO_DARK] = WK_N("Too dark"),
+    [WK_TROUBLE_GLARE] = WK_N("Too bright"),
+    [WK_TROUBLE_OUT_OF_FOCUS] = WK_N("Out of focus"),
+    [WK_TROUBLE_OTHER_SET] = WK_N("Another table's stickers"),
+    [WK_TROUBLE_OTHER_EVENT] = WK_N("Another club's stickers"),
+};
+
+static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, double right)
+{
+    struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
+                     next = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_NEXT, 0, WK_ICON_NEXT},
+                     pause = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_PAUSE, 0, app->demo.paused ? WK_ICON_PLAY : WK_ICON_PAUSE};
+    double w = wk_text_width(over.text, 28, false) + 40;
+    wk_part_key(draw, right - w, 8, w, 56, &over);
+    wk_part_key(draw, right - w - 84, 8, 72, 56, &next);
+    wk_part_key(draw, right - w - 168, 8, 72, 56, &pause);
+    struct wk_type head = {24, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
+    char text[64];
+    snprintf(text, sizeof(text), T("Demo %d of %d"), app->demo.step, app->demo.n_steps);
+    wk_draw_text(draw, x, 29, head, text);
+    wk_draw_text(draw, x, 60, body, app->demo.text[0] ? T(app->demo.text) : "");
+}
+
+void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
+{
+    double right = wk_zone_right(draw), x = WK_MARGIN;
+    char text[96], clock[12];
+    struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0, app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
+                     language = {draw->lang == WK_LANG_ZH ? "English" : "\u4e2d\u6587", WK_KEY_PLAIN, WK_ACTION_LANGUAGE, 0, -1},
+                     settings = {NULL, WK_KEY_PLAIN, WK_ACTION_SETTINGS, 0, WK_ICON_GEAR};
+    wk_part_key(draw, right - 72, 8, 72, 56, &sound);
+    wk_part_key(draw, right - 208, 8, 124, 56, &language);
+    wk_part_key(draw, right - 292, 8, 72, 56, &settings);
+    wk_draw_segment(draw, 0, 72, (double)draw->w, 72, WK_C_LINE, 1);
+    snprintf(text, sizeof(text), T("Table %d"), app->table);
+    x += wk_draw_text(draw, x, 47, wk_type_bold, text) + 24;
+    if (app->demo.on) {
+        top_demo(app, draw, x, right - 312);
+        return;
+    }
+    if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
+        snprintf(text, sizeof(text), "%s", app->event_name);
+    else
+        snprintf(text, sizeof(text), T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+    wk_draw_text(draw, x, 47, wk_type_quiet, text);
+    wk_time_text(clock, app->wall_s, false);
+    wk_draw_text(draw, right - 312, 47, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
+    right -= 312 + wk_text_width(clock, 28, false) + 20;
+    enum wk_trouble trouble = wk_app_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        alert_tag(draw, right, T(trouble_tags[trouble]), true);
+    else if (app->judge_called)
+        alert_tag(draw, right, T("Judge called"), false);
+    else if (app->free_bytes >= 0 && app->store_tried && app->free_bytes < 200000000)
+        alert_tag(draw, right, T("Disk nearly full"), true);
+    else if (app->wall_s < 0)
+        alert_tag(draw, right, T("Clock not set"), true);
+}
+
+void wk_part_order(struct wk_draw *draw, const struct wk_order *order)
+{
+    double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
+    double unit_w = order->unit ? wk_text_width(order->unit, 36, false) + 6 : 0;
+    double gauge_w = order->gauge ? wk_text_width(order->gauge, 76, true) + unit_w + 32 : 0;
+    while (size > 40 && wk_text_width(order->text, size, true) > right - x - gauge_w)
+        size--;
+    wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, order->text);
+    for (int i = 0; i < order->n_ticks && i < 6; i++, x += 34)
+        wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
+    if (order->step) {
+        double w = wk_text_width(order->step, 24, true) + 28;
+        wk_draw_frame(draw, x, 144, w, 36, 8, WK_C_ACCENT, 2);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, order->step);
+        x += w + 20;
+    }
+    if (order->next && order->next[0]) {
+        x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
+        wk_draw_text(draw, x, 171, wk_type_quiet, order->next);
+    }
+    if (order->gauge) {
+        if (order->unit)
+            wk_draw_text(draw, right, 158, wk_type_in(wk_type_large, WK_C_STONE, WK_RIGHT), order->unit);
+        wk_draw_text(draw, right - unit_w, 158, (struct wk_type){76, true, WK_C_IVORY, WK_RIGHT}, order->gauge);
+    }
+}
+
+void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
+{
+    double y = wk_zone_bar_y(draw), x = WK_MARGIN, right = wk_zone_right(draw);
+    wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, 1);
+    y += 12;
+    if (app->screen != WK_SCREEN_IDLE || app->overlay != WK_OVERLAY_NONE) {
+        wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
+        x += 164;
+    }
+    wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
+    wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
+    for (int i = 0; i < n_keys; i++) {
+        double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));
+        right -= w;
+        wk_part_key(draw, right, y, w, 72, &keys[i]);
+        right -= 12;
+    }
+}
+
+/* ---------------------------------------------------------------- four walls */
+
+static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, double x, double y, double w, bool one, int n)
+{
+    static const enum wk_row rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
+    double unit = one ? w / WK_N_SLOTS : (w - 16) / WK_N_SLOTS;
+    for (int i = 0; i < (one ? 1 : 3); i++) {
+        int length = one ? WK_N_SLOTS : wk_row_length(rows[i]), got = one ? n : wall->row_right[rows[i]];
+        wk_draw_rect(draw, x, y, unit * length, 12, 3, WK_C_LINE);
+        if (got > 0)
+            wk_draw_rect(draw, x, y, unit * got, 12, 3, got == length ? WK_C_OK : WK_C_IVORY);
+        x += unit * length + 8;
+    }
+}
+
+void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
+{
+    double y = wk_zone_strip_y(draw), w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_app_wall *wall = &app->wall[i];
+        enum wk_wind wind = (enum wk_wind)(i + 1);
+        bool now = app->wind == wind;
+        double x = WK_MARGIN + i * (w + 16), right = x + w - 16;
+        struct wk_cmd *card = wk_draw_rect(draw, x, y, w, 88, 12, WK_C_PANEL);
+        if (now) {
+            card->stroke = WK_C_IVORY;
+            card->line_w = 3;
+        }
+        wk_part_wind_tile(draw, x + 14, y + 12, 48, wind);
+        wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
+        bool done = mode == WK_STRIP_BUILD ? wall->built : mode == WK_STRIP_FACES ? wall->recorded_seq > 0 : wall->passed_seq > 0;
+        int n = mode == WK_STRIP_FACES ? (done ? WK_N_SLOTS : now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0)
+                                       : (done ? WK_N_SLOTS : wall->n_right);
+        if (done) {
+            const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : mode == WK_STRIP_FACES ? T("stored") : "34";
+            double word_w = wk_text_width(word, 28, true);
+            wk_draw_text(draw, right, y + 38,
+                         wk_type_in(wk_type_bold, mode == WK_STRIP_BUILD ? WK_C_IVORY : WK_C_OK, WK_RIGHT), word);
+            wk_draw_mark(draw, WK_MARK_OK, right - word_w - 22, y + 28, 28, false);
+        } else {
+            wk_draw_text(draw, right, y + 38, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
+            wk_draw_textf(draw, right - wk_text_width("/34", 24, false) - 2, y + 38, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d",
+                          n);
+        }
+        strip_bars(draw, wall, x + 78, y + 58, w - 94, mode == WK_STRIP_FACES || done, n);
+    }
+}
+
+/* ---------------------------------------------------------------- small pieces */
+
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width)
+{
+    double head = width * 2.5, a = atan2((double)(points[n - 1].y - points[n - 2].y), (double)(points[n - 1].x - points[n - 2].x));
+    double c = cos(a), s = sin(a), tx = (double)points[n - 1].x, ty = (double)points[n - 1].y;
+    struct wk_point barbs[3] = {{(float)(tx - head * c + head * .66 * s), (float)(ty - head * s - head * .66 * c)},
+                                points[n - 1],
+                                {(float)(tx - head * c - head * .66 * s), (float)(ty - head * s + head * .66 * c)}};
+    wk_draw_line(draw, points, n, WK_C_GROUND, width + 6);
+    wk_draw_line(draw, barbs, 3, WK_C_GROUND, width + 6);
+    wk_draw_line(draw, points, n, colour, width);
+    wk_draw_line(draw, barbs, 3, colour, width);
+}
+
+void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below)
+{
+    double w = wk_text_width(text, 32, true) + 32, up = below ? -1 : 1, top = below ? y + 12 : y - 54;
+    struct wk_point tip[3] = {{(float)x, (float)y}, {(float)(x - 13), (float)(y - up * 14)}, {(float)(x + 13), (float)(y - up * 14)}};
+    struct wk_point outer[3] = {{(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
+    wk_draw_poly(draw, outer, 3, WK_C_GROUND);
+    wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 48, 11, WK_C_GROUND);
+    wk_draw_rect(draw, x - w / 2, top, w, 42, 8, WK_C_ACCENT);
+    wk_draw_poly(draw, tip, 3, WK_C_ACCENT);
+    wk_draw_text(draw, x, top + 33, (struct wk_type){32, true, WK_C_INK, WK_MIDDLE}, text);
+}
+
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy)
+{
+    const char *text = T("Live picture");
+    struct wk_type type = {draw->lang == WK_LANG_ZH ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
+    double w = wk_text_width(text, type.size, false) + 48;
+    wk_draw_rect(draw, cx - w / 2, cy - 16, w, 32, 16, WK_C_GROUND);
+    wk_draw_circle(draw, cx - w / 2 + 19, cy, 5, WK_C_IVORY, WK_C_NONE, 0);
+    wk_draw_text(draw, cx - w / 2 + 34, cy + 8, type, text);
+}
+
+double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!steps[i])
+            continue;
+        struct wk_type type = {32, i == 0, WK_C_IVORY, WK_LEFT};
+        wk_draw_circle(draw, x + 28, y + 28, 26, WK_C_NONE, WK_C_IVORY, 3);
+        wk_draw_textf(draw, x + 28, y + 38, (struct wk_type){28, true, WK_C_IVORY, WK_MIDDLE}, "%d", i + 1);
+        int lines = wk_draw_wrapped(draw, x + 76, y + 20, w - 76, 40, type, steps[i]);
+        y += lines > 1 ? 28 + 40 * lines : 108;
+    }
+    return y;
+}
+
+double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text)
+{
+    wk_draw_mark(draw, WK_MARK_OK, x + 16, y - 10, 30, false);
+    wk_draw_text(draw, x + 48, y, wk_type_text, text);
+    return y + 48;
+}

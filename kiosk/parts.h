@@ -1,0 +1,77 @@
+/* Parts: the frame that all screens share, and the pieces that several screens are made of. Source: mockups' README and tokens. */
+#ifndef WK_KIOSK_PARTS_H
+#define WK_KIOSK_PARTS_H
+
+#include "kiosk/draw.h"
+#include "kiosk/lang.h"
+
+/* The text of the screen's language. */
+#define T(id) wk_text(draw->lang, id)
+
+/* Zones, in units; what is left over in width or height goes to the picture. */
+#define WK_MARGIN 32.0
+#define WK_PICTURE_X 164.0
+#define WK_PICTURE_Y 186.0
+double wk_zone_right(const struct wk_draw *draw);       /* right edge of everything */
+double wk_zone_bar_y(const struct wk_draw *draw);       /* line above the action bar */
+double wk_zone_strip_y(const struct wk_draw *draw);     /* top of the four-wall strip */
+double wk_zone_picture_h(const struct wk_draw *draw);   /* of the live picture, from WK_PICTURE_Y */
+
+/* Type of tokens.md. */
+extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
+struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align);
+
+/* "East" / the Chinese name with "wind"; the traditional character of the tile. Static storage. */
+const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind);
+const char *wk_wind_han(enum wk_wind wind);
+/* "far row" ..., and "far" for the row heads. */
+const char *wk_row_text(const struct wk_draw *draw, enum wk_row row);
+const char *wk_row_short(const struct wk_draw *draw, enum wk_row row);
+
+enum wk_key_look { WK_KEY_PLAIN = 0, WK_KEY_PRIMARY, WK_KEY_CHOICE, WK_KEY_CHOSEN, WK_KEY_NOT_YET };
+struct wk_keycap {
+    const char *text;      /* translated; NULL: none */
+    enum wk_key_look look;
+    enum wk_action action;
+    int arg;
+    int icon;              /* enum wk_icon, or -1 */
+};
+void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
+
+void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
+
+/* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
+struct wk_order {
+    const char *text, *next;
+    const char *gauge, *unit;
+    const char *step; /* "Move 1 of 2" */
+    int n_ticks;      /* moves done already: small ticks before the step */
+};
+void wk_part_order(struct wk_draw *draw, const struct wk_order *order);
+
+/* Back, Help, Call judge, and at the right up to three keys, the first of them outermost. */
+void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
+
+/* What the strip says of a wall. */
+enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
+void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode);
+
+void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h);
+void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
+void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number);
+
+/* Poly-line with an open head at its end; width of the line; with a ground halo of 3 around it. */
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width);
+/* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
+void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
+/* Pill with a dot: "Live picture". */
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy);
+/* Numbered steps, the first one bold; returns the y below them. */
+double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
+/* A line with an ok mark before it; returns the y of the next line. */
+double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
+
+/* "14:31:07" or "14:31", "--:--" when the clock is not set. */
+void wk_time_text(char text[12], int time_s, bool with_seconds);
+
+#endif

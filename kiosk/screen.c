@@ -1,0 +1,63 @@
+#include "kiosk/screen.h"
+
+static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
+{
+    switch (app->overlay) {
+    case WK_OVERLAY_HELP:
+        wk_screen_help(app, draw);
+        return;
+    case WK_OVERLAY_SETTINGS:
+        wk_screen_settings(app, draw);
+        return;
+    case WK_OVERLAY_JUDGE:
+        wk_screen_judge(app, draw);
+        return;
+    case WK_OVERLAY_NONE:
+        break;
+    }
+    if (wk_app_trouble(app) != WK_TROUBLE_NONE) {
+        wk_screen_trouble(app, draw);
+        return;
+    }
+    switch (app->screen) {
+    case WK_SCREEN_IDLE:
+    case WK_N_SCREENS:
+        wk_screen_idle(app, draw);
+        break;
+    case WK_SCREEN_SEATS:
+        wk_screen_seats(app, draw);
+        break;
+    case WK_SCREEN_BUILD:
+        wk_screen_build(app, draw);
+        break;
+    case WK_SCREEN_FACES:
+        wk_screen_faces(app, draw);
+        break;
+    case WK_SCREEN_AGAIN:
+        wk_screen_again(app, draw);
+        break;
+    case WK_SCREEN_SEALED:
+        wk_screen_sealed(app, draw);
+        break;
+    case WK_SCREEN_PLAYING:
+        wk_screen_playing(app, draw);
+        break;
+    case WK_SCREEN_RESTORE:
+        wk_screen_restore(app, draw);
+        break;
+    case WK_SCREEN_DONE:
+        wk_screen_done(app, draw);
+        break;
+    }
+}
+
+void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_draw_begin(draw, app->w_px, app->h_px, app->lang);
+    draw->pressed = app->pressed;
+    draw_screen(app, draw);
+    if (app->focus > 0 && draw->n_areas > 0) {
+        const struct wk_area *area = &draw->area[(app->focus - 1) % draw->n_areas];
+        wk_draw_frame(draw, (double)area->x - 4, (double)area->y - 4, (double)area->w + 8, (double)area->h + 8, 15, WK_C_ACCENT, 4);
+    }
+}

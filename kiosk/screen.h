@@ -1,0 +1,34 @@
+/*
+ * Screens: the app's state as a draw list. Pure: the same state gives the same list. Each takes its part of the state through
+ * struct wk_app, which can hold no face (law 4).
+ */
+#ifndef WK_KIOSK_SCREEN_H
+#define WK_KIOSK_SCREEN_H
+
+#include "kiosk/draw.h"
+
+/* The whole screen for the state: the right one of those below, with its overlay, and the focus of the keyboard. */
+void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
+
+void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_build(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_again(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_done(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);
+
+/* The mat with its marks: on the live picture, or on a drawn mat (schematic) where no picture may be shown. */
+void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);
+/* What a task asks for, in one line; text [n] is written whole. */
+void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
+/* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
+void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
+
+#endif
