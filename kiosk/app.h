@@ -273,6 +273,7 @@ enum wk_task_kind {
 struct wk_task {
     enum wk_task_kind kind;
     struct wk_move move; /* MOVE, REPLACE; the first step of SHIFT and MIRROR */
+    struct wk_move step; /* the step of the verdict's repair that it begins with; WK_DO_NONE: none */
     enum wk_row row;     /* SHIFT, MIRROR, FILL */
     int places;          /* SHIFT */
     int n;               /* FILL: slots to go; SHIFT and MIRROR: steps of the repair that it stands for */
@@ -348,6 +349,7 @@ struct wk_app {
 
     /* what to do, steadied: the first thing and the one after it */
     struct wk_task task[2];
+    struct wk_move move;       /* task[0]'s first step, WK_DO_NONE: there is none */
     int n_repairs;             /* things to mend that are left, the present one included; without FILL */
     int n_repairs_done;        /* of the present repair */
     int64_t task_since_ns;

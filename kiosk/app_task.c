@@ -71,7 +71,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
         n_gaps += is_gap(app, slot);
     for (int i = 0; i < verdict->n_moves; i++) {
         const struct wk_move *move = &verdict->move[i];
-        struct wk_task task = {.kind = WK_TASK_MOVE, .move = *move, .label = label_at(app, move->a), .label_b = label_at(app, move->b)};
+        struct wk_task task = {.kind = WK_TASK_MOVE, .move = *move, .step = *move, .label = label_at(app, move->a), .label_b = label_at(app, move->b)};
         bool gap = (move->what == WK_DO_BRING && is_gap(app, move->b) && move->from == WK_WIND_NONE) ||
                    (move->what == WK_DO_RESTICK && is_gap(app, move->a));
         if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || app->screen == WK_SCREEN_BUILD))
@@ -171,6 +171,7 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
             app->task_since_ns = app->now_ns;
         app->task[1] = n > 0 ? tasks[0] : (struct wk_task){.kind = WK_TASK_NONE};
         app->task[0] = (struct wk_task){.kind = WK_TASK_HAND, .n = n_blocked};
+        app->move = (struct wk_move){.what = WK_DO_NONE, .a = WK_SLOT_NONE, .b = WK_SLOT_NONE};
         return;
     }
     app->blocked_since_ns = 0;
@@ -187,6 +188,9 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
         app->n_repairs_done = 0;
     app->n_repairs = n_repairs;
     app->task[0] = now;
+    app->move = now.step;
+    if (now.kind == WK_TASK_FILL && app->verdict.n_moves > 0)
+        app->move = app->verdict.move[0];
     app->task[1] = n > 1 ? tasks[1] : (struct wk_task){.kind = WK_TASK_NONE};
     if (changed) {
         app->task_since_ns = app->now_ns;
