@@ -109,6 +109,14 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner);
 }
 
+enum wk_status wk_scanner_lens(const struct wk_scanner *scanner, struct wk_lens *out)
+{
+    if (scanner->n_sights == 0)
+        return WK_NOT_YET;
+    *out = scanner->fit.lens;
+    return WK_OK;
+}
+
 /*
  * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens bends
  * less than a fifth of a pixel away from it. False: not in the picture.

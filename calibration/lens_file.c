@@ -1,0 +1,163 @@
+#include "calibration/lens_file.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "labels/outfile.h"
+
+enum { FILE_MAX_BYTES = 16384, MAX_SIDE_PX = 20000, MAX_FRAMES = 256 };
+
+bool wk_lens_valid(const struct wk_lens *lens)
+{
+    const double numbers[] = {lens->fx, lens->fy, lens->cx, lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3};
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (!isfinite(numbers[i]))
+            return false;
+    if (lens->w < 16 || lens->h < 16 || lens->w > MAX_SIDE_PX || lens->h > MAX_SIDE_PX)
+        return false;
+    /* Width over focal length is twice the tangent of half the angle of view. */
+    if (!(lens->fx > lens->w / 7.5 && lens->fx < lens->w * 3.8 && fabs(lens->fy / lens->fx - 1) < 0.2))
+        return false;
+    if (lens->cx < 0 || lens->cy < 0 || lens->cx > lens->w || lens->cy > lens->h || fabs(lens->p1) > 0.1 || fabs(lens->p2) > 0.1)
+        return false;
+    double x = fmax(lens->cx, lens->w - lens->cx) / lens->fx, y = fmax(lens->cy, lens->h - lens->cy) / lens->fy;
+    double last = 0, edge = hypot(x, y);
+
+    /* From the middle outwards a picture may be squeezed, but it must not turn back on itself. */
+    for (int i = 1; i <= 32; i++) {
+        double r = edge * i / 32, r2 = r * r, bent = r * (1 + r2 * (lens->k1 + r2 * (lens->k2 + r2 * lens->k3)));
+
+        if (bent <= last || bent > 4 * r)
+            return false;
+        last = bent;
+    }
+    return true;
+}
+
+static bool number(const json_t *root, const char *key, double absent, double *out)
+{
+    const json_t *value = json_object_get(root, key);
+
+    *out = absent;
+    if (!value)
+        return true;
+    if (!json_is_number(value))
+        return false;
+    *out = json_number_value(value);
+    return true;
+}
+
+enum wk_status wk_lens_parse(struct wk_lens *lens, const char *text, size_t n)
+{
+    struct wk_lens got = {0};
+    json_t *root = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *size = json_object_get(root, "size_px"), *version = json_object_get(root, "wallkeeper_lens");
+    enum wk_status status = WK_BAD_INPUT;
+
+    if (!json_is_integer(version) || json_integer_value(version) != 1 || json_array_size(size) != 2 ||
+        !json_is_integer(json_array_get(size, 0)) || !json_is_integer(json_array_get(size, 1)))
+        goto done;
+    json_int_t w = json_integer_value(json_array_get(size, 0)), h = json_integer_value(json_array_get(size, 1));
+
+    if (w < 1 || h < 1 || w > MAX_SIDE_PX || h > MAX_SIDE_PX)
+        goto done;
+    got.w = (int)w;
+    got.h = (int)h;
+    if (!number(root, "fx", 0, &got.fx) || !number(root, "fy", got.fx, &got.fy) || !number(root, "cx", (got.w - 1) / 2.0, &got.cx) ||
+        !number(root, "cy", (got.h - 1) / 2.0, &got.cy) || !number(root, "k1", 0, &got.k1) || !number(root, "k2", 0, &got.k2) ||
+        !number(root, "p1", 0, &got.p1) || !number(root, "p2", 0, &got.p2) || !number(root, "k3", 0, &got.k3) || !wk_lens_valid(&got))
+        goto done;
+    *lens = got;
+    status = WK_OK;
+done:
+    json_decref(root);
+    return status;
+}
+
+enum wk_status wk_lens_load(struct wk_lens *lens, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+
+    if (!file)
+        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    enum wk_status status = WK_NO_MEMORY;
+    char *text = malloc(FILE_MAX_BYTES + 1);
+
+    if (text) {
+        size_t n = fread(text, 1, FILE_MAX_BYTES + 1, file);
+
+        if (ferror(file))
+            status = WK_UNREADABLE_FILE;
+        else if (n == 0)
+            status = WK_EMPTY_FILE;
+        else
+            status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_lens_parse(lens, text, n);
+    }
+    free(text);
+    (void)fclose(file);
+    return status;
+}
+
+enum wk_status wk_lens_save(const struct wk_lens *lens, const char *path)
+{
+    if (!wk_lens_valid(lens))
+        return WK_BAD_INPUT;
+    json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "wallkeeper_lens", 1, "size_px", lens->w,
+                             lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx, "cy", lens->cy, "k1", lens->k1, "k2", lens->k2,
+                             "p1", lens->p1, "p2", lens->p2, "k3", lens->k3);
+    char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
+    enum wk_status status = text ? wk_outfile_save(path, text, strlen(text)) : WK_NO_MEMORY;
+
+    free(text);
+    json_decref(root);
+    return status;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+static double median_at(const struct wk_lens *lenses, int n, size_t offset, double *spread)
+{
+    double values[MAX_FRAMES];
+
+    for (int i = 0; i < n; i++)
+        memcpy(&values[i], (const char *)&lenses[i] + offset, sizeof values[i]);
+    qsort(values, (size_t)n, sizeof *values, by_value);
+    if (spread)
+        *spread = (values[n * 3 / 4] - values[n / 4]) / 2 / values[n / 2];
+    return values[n / 2];
+}
+
+enum wk_status wk_lens_average(const struct wk_lens *lenses, int n, struct wk_lens *out, double *spread)
+{
+    if (n < 3 || n > MAX_FRAMES)
+        return WK_BAD_INPUT;
+    for (int i = 0; i < n; i++)
+        if (!wk_lens_valid(&lenses[i]) || lenses[i].w != lenses[0].w || lenses[i].h != lenses[0].h)
+            return WK_BAD_INPUT;
+    struct wk_lens got = lenses[0];
+
+    got.fx = median_at(lenses, n, offsetof(struct wk_lens, fx), spread);
+    got.fy = median_at(lenses, n, offsetof(struct wk_lens, fy), NULL);
+    got.cx = median_at(lenses, n, offsetof(struct wk_lens, cx), NULL);
+    got.cy = median_at(lenses, n, offsetof(struct wk_lens, cy), NULL);
+    got.k1 = median_at(lenses, n, offsetof(struct wk_lens, k1), NULL);
+    got.k2 = median_at(lenses, n, offsetof(struct wk_lens, k2), NULL);
+    got.p1 = median_at(lenses, n, offsetof(struct wk_lens, p1), NULL);
+    got.p2 = median_at(lenses, n, offsetof(struct wk_lens, p2), NULL);
+    got.k3 = median_at(lenses, n, offsetof(struct wk_lens, k3), NULL);
+    if (!wk_lens_valid(&got))
+        return WK_BAD_INPUT;
+    *out = got;
+    return WK_OK;
+}
