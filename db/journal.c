@@ -168,6 +168,7 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
     status = wk_sql_end(store, status);
     if (status != WK_OK)
         return status;
+    wk_sql_forget(store);
     status = wk_entry_open(&entry, store, draft->seq);
     if (status == WK_NOT_FOUND)
         return WK_DB_BROKEN;

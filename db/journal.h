@@ -28,7 +28,7 @@ enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *
                               struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
- * Ends the transaction. With status WK_OK: commits, reads record draft->seq back with a new statement, compares its hash, and only
+ * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares its hash, and only
  * then fills *receipt. Otherwise rolls back. Returns status or what came in between; *receipt is unchanged on failure.
  */
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,

@@ -67,4 +67,7 @@ enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
 /* Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then). */
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
 
+/* Drops the pages that are held in memory, so that the next statement reads the file again. */
+void wk_sql_forget(struct wk_store *store);
+
 #endif

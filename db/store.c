@@ -207,6 +207,12 @@ enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
     return status;
 }
 
+void wk_sql_forget(struct wk_store *store)
+{
+    /* Its return value only says how it went with the memory; what is read next is right in any case. */
+    (void)sqlite3_db_release_memory(store->handle);
+}
+
 /* What lies at the path, as far as SQLite can tell. */
 struct identity {
     bool fresh; /* no tables and no marks: a new file, or one of 0 bytes */

@@ -198,6 +198,26 @@ static void a_record_that_does_not_hold_is_not_used(void **state)
     wk_store_close(store);
 }
 
+/* Something that changes a record while it is written is noticed before anything is said. */
+static void what_is_read_back_must_be_what_was_written(void **state)
+{
+    struct world *world = *state;
+    static const char *const meddlers[] = {
+        "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{\"number\":8}' WHERE seq = NEW.seq; END",
+        "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN DELETE FROM journal WHERE seq = NEW.seq; END",
+        "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN UPDATE journal SET seq = 4000 WHERE seq = NEW.seq; END",
+    };
+    for (size_t i = 0; i < sizeof meddlers / sizeof *meddlers; i++) {
+        snprintf(world->path, sizeof world->path, "%s/%zu.db", world->folder, i);
+        struct wk_store *store = damageable(world);
+        struct wk_receipt receipt = {.seq = -5};
+        world_sql(world, meddlers[i]);
+        assert_int_equal(wk_store_append(store, "note", "{\"number\":7}", NULL, 0, &receipt), WK_DB_BROKEN);
+        assert_int_equal(receipt.seq, -5);
+        wk_store_close(store);
+    }
+}
+
 static size_t load(const char *path, uint8_t **bytes)
 {
     struct stat st;
@@ -282,6 +302,7 @@ int main(void)
         TEST(any_changed_byte_names_its_record),        TEST(moved_missing_and_forged_records_are_found),
         TEST(an_end_cut_off_leaves_a_chain_that_holds), TEST(a_forged_record_breaks_the_chain_after_it),
         TEST(a_box_opens_in_its_own_record_only),       TEST(a_record_that_does_not_hold_is_not_used),
+        TEST(what_is_read_back_must_be_what_was_written),
         TEST(a_flipped_bit_of_the_file_is_reported_or_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
