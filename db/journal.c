@@ -45,7 +45,7 @@ enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int
     if (status == WK_OK)
         status = take_row(entry);
     else if (status == WK_END)
-        status = WK_NOT_FOUND;
+        status = WK_DB_BROKEN;
     if (status != WK_OK)
         wk_query_close(&entry->query);
     return status;
@@ -170,8 +170,6 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
         return status;
     wk_sql_forget(store);
     status = wk_entry_open(&entry, store, draft->seq);
-    if (status == WK_NOT_FOUND)
-        return WK_DB_BROKEN;
     if (status != WK_OK)
         return status;
     bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0;

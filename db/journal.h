@@ -13,7 +13,7 @@ struct wk_entry {
     struct wk_query query;
 };
 
-/* Record seq of the journal. WK_NOT_FOUND; WK_DB_BROKEN: it does not fit its own hash. */
+/* Record seq, which something refers to. WK_DB_BROKEN: it is not there, or does not fit its own hash. */
 enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int64_t seq) WK_MUST_CHECK;
 void wk_entry_close(struct wk_entry *entry);
 

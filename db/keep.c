@@ -71,7 +71,7 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
         return status;
     status = wk_entry_open(&entry, store, seq);
     if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+        return status;
     size_t size = entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
     plain = size ? malloc(size) : NULL;
     status = !size ? WK_DB_BROKEN : !plain ? WK_NO_MEMORY : wk_entry_unbox(&entry, plain, size);
@@ -96,7 +96,7 @@ static enum wk_status compare_pin(struct wk_store *store, const char *pin)
         return status;
     status = wk_entry_open(&entry, store, seq);
     if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+        return status;
     status = wk_entry_unbox(&entry, stored, sizeof stored);
     wk_entry_close(&entry);
     if (status == WK_OK)

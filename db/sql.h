@@ -59,9 +59,6 @@ enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK
 /* The integer in the first column of the first row, with at most the parameters :a and :b. WK_NOT_FOUND: no row, or NULL. */
 enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
 
-/* 1..32 characters a-z 0-9 - _ . : */
-bool wk_tileset_name_valid(const char *name);
-
 /* Takes the write lock (waits a few seconds: WK_DB_LOCKED). */
 enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
 /* Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then). */

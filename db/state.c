@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#define TABLE_MAX 64
-
 enum wk_status wk_body_load(const char *body, json_t **out)
 {
     json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
@@ -62,7 +60,7 @@ static enum wk_status apply_wall(struct wk_store *store, const struct wk_record 
     enum wk_wind wind = WK_WIND_NONE;
     char set[WK_SET_SIZE];
     struct wk_query query;
-    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
         wind == WK_WIND_NONE || wk_body_text(body, "set", sizeof set, set) != WK_OK)
         return WK_DB_BROKEN;
     wk_query_open(&query, store,
@@ -81,7 +79,7 @@ static enum wk_status apply_sealed(struct wk_store *store, const struct wk_recor
     char set[WK_SET_SIZE], tileset[33];
     uint8_t commitment[WK_HASH_SIZE];
     struct wk_query query;
-    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
         wk_body_text(body, "set", sizeof set, set) != WK_OK || wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
         wk_body_hash(body, "commitment", commitment) != WK_OK)
         return WK_DB_BROKEN;
@@ -122,7 +120,7 @@ static enum wk_status apply_verdict(struct wk_store *store, const struct wk_reco
     char purpose[16], verdict[16];
     struct wk_query query;
     bool of_deal = !json_is_null(json_object_get(body, "deal_seq"));
-    if (wk_body_int(body, "table", 1, TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
         wk_body_wind(body, "wind", &wind) != WK_OK || wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
         wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK ||
         (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK))

@@ -9,6 +9,11 @@
 
 #include "db/sql.h"
 
+#define WK_TABLE_MAX 64 /* tables are numbered from 1 */
+
+/* 1..32 characters a-z 0-9 - _ . : */
+bool wk_tileset_name_valid(const char *name);
+
 /* Kinds of records that change the state; wk_store_append() refuses them. */
 #define WK_KIND_WALL "wall"
 #define WK_KIND_SEALED "deal-sealed"

@@ -437,7 +437,7 @@ static char *plain_path(const char *path)
 
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)
 {
-    if (!options->path || !options->path[0] || !options->version || !options->clock || !options->random ||
+    if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock || !options->random ||
         strlen(options->version) > WK_VERSION_MAX)
         return WK_BAD_INPUT;
     struct wk_store *store = calloc(1, sizeof *store);

@@ -1,6 +1,6 @@
 /*
  * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
- * The only file of the program that knows SQLite. One handle belongs to one thread.
+ * Only db/store.c knows SQLite. One handle belongs to one thread.
  */
 #ifndef WK_DB_STORE_H
 #define WK_DB_STORE_H
@@ -17,7 +17,7 @@ typedef int64_t (*wk_clock_fn)(void *context);
 struct wk_store_options {
     const char *path;     /* made when missing, with its folders */
     struct wk_key key;    /* club key: faces are kept only encrypted under it */
-    const char *version;  /* of the program, kept in each record */
+    const char *version;  /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;        /* handed to clock and random */
@@ -34,6 +34,12 @@ void wk_store_close(struct wk_store *store); /* NULL is allowed */
 
 /* The kiosk's id: 16 hexadecimal digits, made with the database. Borrowed. */
 const char *wk_store_kiosk_id(const struct wk_store *store);
+
+/*
+ * What is in clear and what is not: records say in clear which table, wall, slots and labels, how the pictures of backs were taken,
+ * verdicts and repairs. Encrypted under the club key, bound to their record, and of one size whatever they hold: all that was
+ * measured on a picture of faces, a sealed deal with its salt, the PIN's hash; tile sets as well.
+ */
 
 /* What a reading rests on, kept in its record. Strings are borrowed during the call, "" where unknown. */
 struct wk_reading_source {
@@ -66,11 +72,11 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
 
 /* A wall of a deal that is being recorded: backs in order, and what was seen of the faces (kept encrypted until the seal). */
 struct wk_wall_record {
-    int table;
+    int table; /* 1..64 */
     enum wk_wind wind;
-    char set[WK_SET_SIZE];
-    char tileset[33];
-    struct wk_reading backs;
+    char set[WK_SET_SIZE];  /* table set on the stickers */
+    char tileset[33];       /* enrolled set that the faces were read with */
+    struct wk_reading backs; /* comes back with corners to 0.01 px, scores to 0.001 */
     struct wk_face_reading faces;
 };
 

@@ -10,7 +10,7 @@
 
 static bool table_valid(int table)
 {
-    return table >= 1 && table <= 64;
+    return table >= 1 && table <= WK_TABLE_MAX;
 }
 
 static bool wind_valid(enum wk_wind wind)
@@ -98,14 +98,13 @@ static bool put_head(json_t *body, int table, int round, enum wk_wind wind, cons
 }
 
 /*
- * What may be said in clear of a picture of faces: how its markers were seen. Blur, brightness, margins, states and the number of
- * looks depend on the faces and stand in the encrypted part.
+ * What is said in clear of a picture of faces. All else that was measured on it, margins and states but also blur, brightness, fit,
+ * scale (it is refined by the tiles' outlines) and the number of looks, can depend on the faces and stands in the encrypted part.
  */
 static json_t *faces_conditions(const struct wk_tray *tray)
 {
-    json_t *reason = tray->found ? json_null() : json_string(wk_status_word(tray->reason));
-    return json_pack("{s:s, s:b, s:o, s:o, s:o}", "side", "faces", "found", (int)tray->found, "reason", reason, "residual_px",
-                     wk_json_real(tray->residual_px, 3), "px_per_mm", wk_json_real(tray->px_per_mm, 4));
+    return json_pack("{s:s, s:b, s:o}", "side", "faces", "found", (int)tray->found, "reason",
+                     tray->found ? json_null() : json_string(wk_status_word(tray->reason)));
 }
 
 static enum wk_status wall_body(const struct wk_wall_record *wall, int round, const struct wk_reading_source *source, json_t **out)
@@ -163,7 +162,7 @@ static enum wk_status read_wall(const struct wk_entry *entry, struct wk_wall_rec
     int64_t table = 0;
     enum wk_status status = wk_body_load(entry->record.body, &body);
     if (status == WK_OK)
-        status = wk_body_int(body, "table", 1, 64, &table);
+        status = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table);
     if (status == WK_OK)
         status = wk_body_wind(body, "wind", &out->wind);
     if (status == WK_OK)
@@ -192,7 +191,7 @@ enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind
         return status;
     status = wk_entry_open(&entry, store, seq);
     if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+        return status;
     status = read_wall(&entry, &wall);
     wk_entry_close(&entry);
     if (status == WK_OK)
@@ -289,7 +288,7 @@ static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sea
     struct wk_entry entry;
     enum wk_status status = wk_entry_open(&entry, store, sealed->seq);
     if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_DB_BROKEN : status;
+        return status;
     status = wk_entry_unbox(&entry, secret, sizeof secret);
     wk_entry_close(&entry);
     if (status == WK_OK && wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK)

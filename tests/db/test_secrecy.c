@@ -22,6 +22,8 @@ static void play(struct world *world, const struct wk_deal *deal)
 static void colour_wall(struct wk_wall_record *wall, const struct wk_deal *deal, int seed)
 {
     make_wall(wall, deal, wall->wind);
+    wall->faces.seen.tray.residual_px += 0.01 * seed;
+    wall->faces.seen.tray.px_per_mm += 0.001 * seed;
     wall->faces.seen.tray.blur_px += 0.01 * seed;
     wall->faces.seen.tray.brightness += seed;
     wall->faces.seen.tray.glare += 0.001 * seed;

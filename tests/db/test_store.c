@@ -83,6 +83,15 @@ static void the_first_pin_stays(void **state)
     assert_int_equal(wk_store_check_pin(store, "2468"), WK_OK);
     wk_store_close(store);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'pin-set'"), 1);
+    uint8_t a[WK_PIN_SIZE], b[WK_PIN_SIZE];
+    assert_int_equal(wk_pin_hash(a, "2468", world_random, world), WK_OK);
+    assert_int_equal(wk_pin_hash(b, "2468", world_random, world), WK_OK);
+    assert_memory_not_equal(a, b, sizeof a); /* salted */
+    assert_int_equal(wk_pin_check(a, "2468"), WK_OK);
+    a[WK_PIN_SIZE - 1] ^= 1;
+    assert_int_equal(wk_pin_check(a, "2468"), WK_BAD_INPUT);
+    b[0]++;
+    assert_int_equal(wk_pin_check(b, "2468"), WK_DB_BROKEN);
 }
 
 static void the_kiosk_keeps_its_id(void **state)
