@@ -26,6 +26,7 @@ struct painter {
     const struct wk_sim_scene *scene;
     int ss, w, h; /* samples */
     uint8_t *bgr, *ids;
+    uint8_t *taken; /* [h][w], 1 where a body has been painted */
     struct plane mat, tops, hand;
     uint8_t *shadow; /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
     int shadow_w, shadow_h;
@@ -98,6 +99,7 @@ static inline void put(struct painter *p, int sx, int sy, const int colour[3], f
 
 static inline void put_id(struct painter *p, int sx, int sy, uint8_t id)
 {
+    p->taken[(size_t)sy * (size_t)p->w + (size_t)sx] = 1;
     if (sx % p->ss == 0 && sy % p->ss == 0)
         p->ids[(size_t)(sy / p->ss) * (size_t)(p->w / p->ss) + (size_t)(sx / p->ss)] = id;
 }
@@ -221,26 +223,39 @@ static inline float cloth_at(const struct painter *p, float x, float y)
     return top + v * (bottom - top);
 }
 
+static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, float y, const int table[3])
+{
+    const float shadow = shadow_at(p, x, y);
+    int colour[3];
+    if (x >= 0 && y >= 0 && x < (float)p->scene->mat->page_w_mm && y < (float)p->scene->mat->page_h_mm) {
+        texture_at(p->scene->page, x, y, colour);
+        put(p, sx, sy, colour, PAPER * shadow);
+        return;
+    }
+    const int rough = (int)(0.10f * cloth_at(p, x * 0.35f, y * 0.35f) + 0.06f * cloth_at(p, x * 1.7f, y * 1.7f));
+    for (int c = 0; c < 3; c++)
+        colour[c] = table[c] + rough;
+    put(p, sx, sy, colour, shadow);
+}
+
+/* The mat and what it lies on, where no body hides it: a row of crossings at a time, as it is most of the picture. */
 static void paint_ground(struct painter *p)
 {
-    const float page_w = (float)p->scene->mat->page_w_mm, page_h = (float)p->scene->mat->page_h_mm;
-    int table[3], colour[3];
+    int table[3];
     split_colour(p->scene->table, table);
-    for (int sy = 0; sy < p->h; sy++)
-        for (int sx = 0; sx < p->w; sx++) {
-            float x, y;
-            plane_at(&p->mat, sx, sy, &x, &y);
-            const float shadow = shadow_at(p, x, y);
-            if (x >= 0 && y >= 0 && x < page_w && y < page_h) {
-                texture_at(p->scene->page, x, y, colour);
-                put(p, sx, sy, colour, PAPER * shadow);
-            } else {
-                const int rough = (int)(0.10f * cloth_at(p, x * 0.35f, y * 0.35f) + 0.06f * cloth_at(p, x * 1.7f, y * 1.7f));
-                for (int c = 0; c < 3; c++)
-                    colour[c] = table[c] + rough;
-                put(p, sx, sy, colour, shadow);
-            }
+    for (int sy = 0; sy < p->h; sy++) {
+        const float *a = p->mat.xy + 2 * (sy >> STEP_SHIFT) * p->mat.nx, *b = a + 2 * p->mat.nx;
+        const float v = (float)(sy & (STEP - 1)) / STEP_F;
+        const uint8_t *taken = p->taken + (size_t)sy * (size_t)p->w;
+        for (int block = 0; block < p->w; block += STEP, a += 2, b += 2) {
+            const float x0 = a[0] + v * (b[0] - a[0]), y0 = a[1] + v * (b[1] - a[1]);
+            const float dx = (a[2] + v * (b[2] - a[2]) - x0) / STEP_F, dy = (a[3] + v * (b[3] - a[3]) - y0) / STEP_F;
+            const int n = p->w - block < STEP ? p->w - block : STEP;
+            for (int i = 0; i < n; i++)
+                if (!taken[block + i])
+                    paint_ground_at(p, block + i, sy, x0 + dx * (float)i, y0 + dy * (float)i, table);
         }
+    }
 }
 
 /* ---- tiles ---- */
@@ -470,8 +485,13 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, uint8_t *b
         goto done;
     if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
-    paint_ground(&p);
+    p.taken = calloc((size_t)p.w * (size_t)p.h, 1);
+    if (!p.taken) {
+        status = WK_NO_MEMORY;
+        goto done;
+    }
     paint_bodies(&p, &raised);
+    paint_ground(&p);
     if (scene->hand)
         paint_hand(&p);
 done:
@@ -479,6 +499,7 @@ done:
     free(p.tops.xy);
     free(p.hand.xy);
     free(raised.xy);
+    free(p.taken);
     free(p.shadow);
     free(p.cloth);
     free(p.field);
