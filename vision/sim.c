@@ -404,6 +404,21 @@ static bool image_valid(const struct wk_image *image, int w, int h)
     return image->data && image->w == w && image->h == h && image->channels == 3 && image->stride_bytes >= 3 * (ptrdiff_t)w;
 }
 
+/* Room for a scene of this size; one of another size is forgotten. */
+static enum wk_status want_base(struct wk_sim *sim, int w, int h)
+{
+    if (sim->base && sim->base_w == w && sim->base_h == h)
+        return WK_OK;
+    int16_t *base = malloc((size_t)w * (size_t)h * 3 * sizeof *base);
+    if (!base)
+        return WK_NO_MEMORY;
+    free(sim->base);
+    sim->base = base;
+    sim->base_w = w;
+    sim->base_h = h;
+    return WK_OK;
+}
+
 static enum wk_status develop(struct wk_sim *sim, int frame, struct wk_image *image)
 {
     struct wk_rng rng;
@@ -420,7 +435,6 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     struct wk_sim_light light = {0, 0, NULL, NULL};
     struct wk_rng rng, moving;
     uint8_t *bgr = NULL, *ids = NULL;
-    int16_t *base = NULL;
     char *truth = NULL;
     double cast[3];
     if (!conditions_valid(c) || !pieces_valid(wall) || !image_valid(image, c->w, c->h) || (side != WK_SIDE_BACKS && side != WK_SIDE_FACES))
@@ -434,8 +448,7 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     status = WK_NO_MEMORY;
     bgr = malloc(n * 3 * (size_t)(ss * ss));
     ids = malloc(n);
-    base = malloc(n * 3 * sizeof *base);
-    if (!bgr || !ids || !base)
+    if (!bgr || !ids)
         goto done;
     status = wk_sim_paint(&scene, ss, bgr, ids);
     if (status != WK_OK)
@@ -445,9 +458,7 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     wk_rng_init(&moving, seed, (uint64_t)WK_SIM_STREAM_FRAME + ((uint64_t)(uint32_t)frame << 8) + 1);
     for (int i = 0; i < 3; i++)
         cast[i] = 1 + wk_rng_between(&rng, -1, 1) * c->cast;
-    if ((status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK ||
-        (status = wk_sim_expose(bgr, ss, c, &light, cast, wk_rng_between(&moving, 0, PI), base)) != WK_OK ||
-        (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK)
+    if ((status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK || (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK)
         goto done;
     if (truth_json) {
         truth = wk_sim_truth(&scene, wall, side, c, seed, frame, entry, ids, &light);
@@ -455,11 +466,15 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
         if (status != WK_OK)
             goto done;
     }
-    free(sim->base);
-    sim->base = base;
-    base = NULL;
-    sim->base_w = c->w;
-    sim->base_h = c->h;
+    status = want_base(sim, c->w, c->h);
+    if (status != WK_OK)
+        goto done;
+    status = wk_sim_expose(bgr, ss, c, &light, cast, wk_rng_between(&moving, 0, PI), sim->base);
+    if (status != WK_OK) {
+        free(sim->base);
+        sim->base = NULL;
+        goto done;
+    }
     sim->jpeg = c->jpeg;
     sim->seed = seed;
     status = develop(sim, frame, image);
@@ -469,7 +484,6 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     }
 done:
     free(truth);
-    free(base);
     free(bgr);
     free(ids);
     wk_sim_light_free(&light);

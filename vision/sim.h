@@ -82,7 +82,10 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
                              const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
                              char **truth_json) WK_MUST_CHECK;
 
-/* A new frame of the last scene rendered: only the noise is drawn anew (for live simulated video at 30 frames a second). */
+/*
+ * A new frame of the last scene rendered: only the noise is drawn anew (for live simulated video at 30 frames a second; with
+ * conditions->jpeg it is compressed as well, which takes longer). WK_NOT_YET: nothing has been rendered; WK_BAD_INPUT: other size.
+ */
 enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image) WK_MUST_CHECK;
 
 /* Lists the tile arts that can be drawn, one after another; NULL after the last. Static storage. */
