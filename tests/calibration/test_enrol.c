@@ -1,0 +1,246 @@
+/* Enrolment: from patches in order and in any order, with copies and gaps; from a rendered photograph of the mat. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "calibration/enrol.h"
+#include "tests/vision/patches.h"
+#include "vision/cv.h"
+#include "vision/sim.h"
+
+enum { MAX_PHOTOS = 3 };
+
+static struct wk_art *art;
+static uint8_t patches[MAX_PHOTOS * WK_N_SLOTS * WK_PATCH_BYTES];
+static bool present[MAX_PHOTOS * WK_N_SLOTS];
+static struct wk_enrol_report report;
+
+static int set_up(void **state)
+{
+    (void)state;
+    return wk_art_new(&art, "drawn") == WK_OK ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    wk_art_free(art);
+    return 0;
+}
+
+/* The face that a photograph of a shuffled mat has in a slot: 7 and 34 have no common divisor. */
+static int shuffled(int slot, int photo)
+{
+    return (slot * 7 + 5 * photo) % WK_N_SLOTS + 1;
+}
+
+static void draw_photo(int photo, bool in_order)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct patch_look look = {.light = 0.95 - 0.1 * photo, .noise = 3, .seed = (unsigned)(100 * photo + s)};
+        look.x_mm = 2 * patch_random(&look.seed) - 1;
+        look.rotate_deg = 4 * patch_random(&look.seed) - 2 + (!in_order && s % 4 == 0 ? 180 : 0);
+        const enum wk_face face = in_order ? wk_enrol_face_at(s) : (enum wk_face)shuffled(s, photo);
+        assert_true(patch_draw(art, face, &look, patches + (photo * WK_N_SLOTS + s) * WK_PATCH_BYTES));
+        present[photo * WK_N_SLOTS + s] = true;
+    }
+}
+
+static void reads_every_face(const struct wk_tileset *tileset)
+{
+    struct wk_matcher *matcher = NULL;
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+    struct wk_face_obs obs;
+
+    assert_int_equal(wk_matcher_new(&matcher, tileset), WK_OK);
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        const struct patch_look look = {.light = 0.8, .noise = 4, .rotate_deg = -5, .y_mm = 1, .seed = 900 + f};
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        wk_matcher_look(matcher, &image, &obs);
+        assert_int_equal(obs.best, f);
+        assert_true(obs.margin >= wk_face_margin_accept);
+    }
+    wk_matcher_free(matcher);
+}
+
+static void takes_the_order_of_the_contract(void **state)
+{
+    (void)state;
+    assert_int_equal(wk_enrol_face_at(0), WK_FACE_1M);
+    assert_int_equal(wk_enrol_face_at(wk_slot_at(WK_ROW_HAND, 9)), WK_FACE_1S);
+    assert_int_equal(wk_enrol_face_at(wk_slot_at(WK_ROW_2, 10)), WK_FACE_WHITE);
+    assert_int_equal(wk_enrol_face_at(-1), WK_FACE_NONE);
+    assert_int_equal(wk_enrol_face_at(WK_N_SLOTS), WK_FACE_NONE);
+}
+
+static void enrols_copies_in_order(void **state)
+{
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, true);
+    draw_photo(1, true);
+    assert_int_equal(wk_enrol_patches(&tileset, "two", patches, present, 2, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_int_equal(report.n_images, 2);
+    assert_int_equal(report.n_copies, 2 * WK_N_SLOTS);
+    assert_int_equal(report.n_missing, 0);
+    assert_false(report.to_confirm);
+    assert_int_equal(report.n_pairs, WK_ENROL_N_PAIRS);
+    assert_true(report.pair[0].margin > 0 && report.pair[0].margin <= report.pair[4].margin);
+    assert_int_equal(wk_tileset_complete(tileset, NULL), WK_OK);
+    reads_every_face(tileset);
+    wk_tileset_free(tileset);
+}
+
+/* A second photograph that is not in the order it should be in is noticed. */
+static void doubts_a_second_photograph_out_of_order(void **state)
+{
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, true);
+    draw_photo(1, false);
+    assert_int_equal(wk_enrol_patches(&tileset, "odd", patches, present, 2, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_true(report.to_confirm);
+    wk_tileset_free(tileset);
+}
+
+static void labels_a_free_order_itself(void **state)
+{
+    struct wk_tileset *known = NULL, *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, false);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE, NULL, &report), WK_NOT_ENROLLED);
+    assert_null(tileset);
+    known = patch_tileset(art, "known");
+    assert_non_null(known);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE, known, &report), WK_OK);
+    assert_true(report.to_confirm);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        assert_int_equal(report.face[0][s], shuffled(s, 0));
+        assert_true(report.margin[0][s] > 0);
+    }
+    reads_every_face(tileset);
+    wk_tileset_free(tileset);
+    wk_tileset_free(known);
+
+    tileset = NULL;
+    draw_photo(0, true);
+    draw_photo(1, false);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 2, WK_ENROL_FREE, NULL, &report), WK_OK);
+    assert_true(report.to_confirm);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        assert_int_equal(report.face[1][s], shuffled(s, 1));
+    wk_tileset_free(tileset);
+}
+
+static void names_faces_that_are_missing(void **state)
+{
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, true);
+    present[3] = present[33] = false;
+    assert_int_equal(wk_enrol_patches(&tileset, "part", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_int_equal(report.n_copies, WK_N_SLOTS - 2);
+    assert_int_equal(report.n_missing, 2);
+    assert_int_equal(report.missing[0], 4);
+    assert_int_equal(report.missing[1], WK_FACE_WHITE);
+    assert_int_equal(wk_tileset_complete(tileset, NULL), WK_NOT_ENROLLED);
+    wk_tileset_free(tileset);
+
+    tileset = NULL;
+    memset(present, 0, sizeof present);
+    present[0] = true;
+    assert_int_equal(wk_enrol_patches(&tileset, "one", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
+    assert_null(tileset);
+}
+
+static void refuses_nonsense(void **state)
+{
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, true);
+    assert_int_equal(wk_enrol_patches(&tileset, "x", patches, present, 0, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
+    assert_int_equal(wk_enrol_patches(&tileset, "x", patches, present, WK_ENROL_MAX_IMAGES + 1, WK_ENROL_CANONICAL, NULL, &report),
+                     WK_BAD_INPUT);
+    assert_int_equal(wk_enrol_patches(&tileset, "A B", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
+    assert_null(tileset);
+}
+
+/* The whole way: a rendered photograph of the mat, enrolled, and another one read with it. */
+static void render(struct wk_sim *sim, bool in_order, uint64_t seed, struct wk_image *image)
+{
+    struct wk_sim_conditions conditions;
+    struct wk_sim_wall wall = {.wind = WK_WIND_EAST, .set = "07A"};
+
+    wk_sim_conditions_default(&conditions);
+    conditions.w = image->w;
+    conditions.h = image->h;
+    if (in_order)
+        conditions.turned_share = 0;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        wall.slot[s].present = true;
+        wall.slot[s].label = wk_layout_label(WK_WIND_EAST, s);
+        wall.slot[s].face = in_order ? wk_enrol_face_at(s) : (enum wk_face)shuffled(s, 1);
+        memcpy(wall.slot[s].set, "07A", 4);
+    }
+    assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, seed, 0, image, NULL), WK_OK);
+}
+
+static void enrols_from_a_photograph_of_the_mat(void **state)
+{
+    static struct wk_face_reading reading;
+    struct wk_scan_options options = {.cascade = false};
+    struct wk_scanner *scanner = NULL;
+    struct wk_tileset *tileset = NULL;
+    struct wk_image photo = {0};
+    struct wk_sim *sim = NULL;
+    int right = 0;
+
+    (void)state;
+    wk_mat_default(&options.mat);
+    assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+    render(sim, true, 5, &photo);
+    assert_int_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_true(report.tray.found);
+    assert_int_equal(report.n_missing, 0);
+    render(sim, false, 6, &photo);
+    assert_int_equal(wk_scan_faces(scanner, &photo, tileset, &reading), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const bool accepted = reading.seen.slot[s].state == WK_READ_FACE && reading.seen.slot[s].why == WK_WHY_NONE;
+        assert_true(!accepted || (int)reading.face[s].best == shuffled(s, 1));
+        right += accepted;
+    }
+    assert_true(right >= WK_N_SLOTS - 1);
+    wk_tileset_free(tileset);
+
+    tileset = NULL;
+    memset(photo.data, 90, (size_t)photo.stride_bytes * (size_t)photo.h);
+    assert_int_not_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_null(tileset);
+    assert_int_equal(report.bad_image, 0);
+    wk_scanner_free(scanner);
+    wk_sim_free(sim);
+    wk_image_free(&photo);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(takes_the_order_of_the_contract), cmocka_unit_test(enrols_copies_in_order),
+        cmocka_unit_test(doubts_a_second_photograph_out_of_order), cmocka_unit_test(labels_a_free_order_itself),
+        cmocka_unit_test(names_faces_that_are_missing),    cmocka_unit_test(refuses_nonsense),
+        cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
