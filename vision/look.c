@@ -358,19 +358,23 @@ static bool tile_shaped(const struct view *view, const struct wk_shade *body, bo
     return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1;
 }
 
-/* A face has a plain light border all around, which a patch of glare has not. */
-static bool light_border(const struct view *view)
+/* How much of a plain light border there is all around, as a face has it, 0..1; a patch of glare is white too, and fades: 0. */
+static double light_border(const struct view *view)
 {
+    double level[21 * 29];
     int n = 0, whites = 0;
 
     for (int y = -14; y <= 14; y++)
         for (int x = -10; x <= 10; x++) {
-            if (abs(x) < 9 && abs(y) < 13)
+            if ((abs(x) < 9 && abs(y) < 13) || !view->seen[y + HALF_H][x + HALF_W])
                 continue;
-            n++;
-            whites += view->seen[y + HALF_H][x + HALF_W] && is_white(&view->s[y + HALF_H][x + HALF_W]);
+            level[n++] = luma(&view->s[y + HALF_H][x + HALF_W]);
+            whites += is_white(&view->s[y + HALF_H][x + HALF_W]);
         }
-    return whites > 0.6 * n;
+    if (n < 100)
+        return 0;
+    qsort(level, (size_t)n, sizeof *level, by_value);
+    return level[n * 3 / 4] < 1.45 * level[n / 4] ? (double)whites / n : 0;
 }
 
 static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
@@ -461,6 +465,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         body.c[c] = median(values[c], n);
     *shade = body;
     double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
+    double border = light_border(&view);
     bool shaped = tile_shaped(&view, &body, &sideways);
 
     if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
@@ -473,7 +478,8 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         tile_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (whites > 0.38 * n && likeness < 0.4 && shaped && light_border(&view) && view.n_burnt == 0) {
+    if (whites > 0.38 * n && likeness < 0.4 && shaped && border > 0.6 && view.n_burnt * 20 <= view.n_body) {
+        read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;
         tile_corners(look, at, sideways, read->corners_px);

@@ -390,7 +390,7 @@ static enum wk_status take_picture(struct wk_scanner *scanner, const struct wk_i
 static enum wk_status find_tray(struct wk_scanner *scanner)
 {
     if (scanner->options.keep_fit && scanner->n_sights > 0 &&
-        wk_tray_still(scanner->finder, &scanner->grey, scanner->sights, scanner->n_sights))
+        wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights))
         return WK_OK;
     scanner->n_sights = 0;
     scanner->fit = (struct wk_fit){0};
@@ -608,7 +608,7 @@ static void look_aside(const struct wk_scanner *scanner, const struct wk_look *l
         if (hypot(scanner->finds[i].x_mm - aside->at.x, scanner->finds[i].y_mm - aside->at.y) < mat->pitch_x_mm * 0.8)
             return;
     wk_look_place(look, aside->at, aside->likeness, &read, &shade);
-    if (read.state != WK_READ_FACE && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
+    if (!(read.state == WK_READ_FACE && read.score > 0.9F) && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
         !(read.why == WK_WHY_DAMAGED && aside->likeness > 0.6))
         return;
     out->stray[out->n_strays++] = (struct wk_stray){.read = read, .near_slot = nearest_slot(mat, aside->at.x, aside->at.y)};
@@ -692,6 +692,41 @@ static void read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
     }
 }
 
+/*
+ * A mat that was found in a picture in which nothing on it can be read: what is wrong with the picture is the answer then, and no
+ * slot says anything.
+ */
+static void judge_picture(const struct wk_scanner *scanner, struct wk_reading *reading)
+{
+    struct wk_tray *tray = &reading->tray;
+    double blur_modules = tray->px_per_mm > 0 ? tray->blur_px / (tray->px_per_mm * module_mm(scanner)) : 0;
+    enum wk_status reason = WK_OK;
+    int n_doubts = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n_doubts += reading->slot[s].state == WK_READ_UNREADABLE && reading->slot[s].why != WK_WHY_NO_STICKER &&
+                    reading->slot[s].why != WK_WHY_FOREIGN;
+    if (scanner->n_finds > 0 || n_doubts < WK_N_SLOTS / 2)
+        return;
+    if (tray->glare > 0.4)
+        reason = WK_GLARE;
+    else if (tray->brightness < 25)
+        reason = WK_TOO_DARK;
+    else if (blur_modules > 0.6)
+        reason = WK_OUT_OF_FOCUS;
+    if (reason == WK_OK)
+        return;
+    struct wk_reading nothing;
+
+    wk_reading_init(&nothing, WK_SIDE_BACKS);
+    nothing.n_images = reading->n_images;
+    nothing.tray = *tray;
+    nothing.tray.found = false;
+    nothing.tray.reason = reason;
+    nothing.tray_ms = reading->tray_ms;
+    *reading = nothing;
+}
+
 enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
 {
     struct aside asides[MAX_ASIDE];
@@ -730,6 +765,7 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     }
     look_at_misses(scanner, bgr, of_slot, asides, n_asides, out);
     out->wind = wk_reading_wind(out);
+    judge_picture(scanner, out);
     out->read_ms = now_ms() - start - out->tray_ms;
     return WK_OK;
 }

@@ -210,13 +210,12 @@ static void to_full(const struct wk_image *grey, int shrink, struct wk_cv_marker
 }
 
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
-static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat, int n_ours)
+static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, int n_ours)
 {
     int histogram[256] = {0}, n = 0, sum = 0, bright = 0, middle = 0;
     struct wk_cv_marker seen[MAX_SEEN];
     const struct wk_image *small = &finder->small;
 
-    (void)mat;
     for (int y = 0; y < grey->h; y += 4)
         for (int x = 0; x < grey->w; x += 4, n++)
             histogram[grey->data[y * grey->stride_bytes + x]]++;
@@ -279,31 +278,63 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         *fit = found;
         return WK_OK;
     }
-    return why_not(finder, grey, mat, most);
+    return why_not(finder, grey, most);
 }
 
-bool wk_tray_still(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_sight *sights, int n)
+/* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say so. */
+static bool border_there(const struct wk_image *grey, const float *xy)
+{
+    double cx = 0, cy = 0;
+    int good = 0, looked = 0;
+
+    for (int k = 0; k < 4; k++) {
+        cx += (double)xy[2 * k] / 4;
+        cy += (double)xy[2 * k + 1] / 4;
+    }
+    for (int k = 0; k < 4; k++)
+        for (int i = 0; i < 5; i++) {
+            double t = 0.2 + 0.15 * i, level[2];
+            double x = (double)xy[2 * k] * (1 - t) + (double)xy[2 * ((k + 1) % 4)] * t;
+            double y = (double)xy[2 * k + 1] * (1 - t) + (double)xy[2 * ((k + 1) % 4) + 1] * t;
+            bool inside = true;
+
+            /* Half a module inwards is black, a little outwards is white; from the middle of a side the centre is 3 modules away. */
+            for (int out = 0; out < 2; out++) {
+                double f = out ? 0.13 : -1.0 / 6;
+                int u = (int)lround(x + (x - cx) * f), v = (int)lround(y + (y - cy) * f);
+
+                inside = inside && u >= 0 && v >= 0 && u < grey->w && v < grey->h;
+                level[out] = inside ? grey->data[v * grey->stride_bytes + u] : 0;
+            }
+            if (!inside)
+                continue;
+            looked++;
+            good += level[1] > level[0] + 12 && level[0] < 0.75 * level[1];
+        }
+    return looked >= 10 && good * 10 >= looked * 8;
+}
+
+bool wk_tray_still(const struct wk_image *grey, const struct wk_sight *sights, int n)
 {
     int still = 0;
 
-    (void)finder;
     for (int i = 0; i + 4 <= n; i += 4) {
-        float xy[8];
-        int good = 0;
         double side = hypot(sights[i].u_px - sights[i + 1].u_px, sights[i].v_px - sights[i + 1].v_px);
-        int reach = (int)(side / 12);
+        int reach = (int)(side / 12), good = 0;
+        float xy[8];
 
         for (int k = 0; k < 4; k++) {
             xy[2 * k] = (float)sights[i + k].u_px;
             xy[2 * k + 1] = (float)sights[i + k].v_px;
         }
+        /* The search for corners stays where it was when it finds none, so the border has to be there first. */
         reach = reach < 3 ? 3 : reach > 12 ? 12 : reach;
-        if (wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
+        if (!border_there(grey, xy) || wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
             continue;
         for (int k = 0; k < 4; k++)
             good += hypot((double)xy[2 * k] - sights[i + k].u_px, (double)xy[2 * k + 1] - sights[i + k].v_px) <
                     0.6 * grey->w / 1920.0 + 0.1;
         still += good >= 3;
     }
-    return still >= 3 || still * 4 >= n;
+    return still >= 3;
 }

@@ -20,8 +20,11 @@ void wk_tray_finder_free(struct wk_tray_finder *finder);
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights) WK_MUST_CHECK;
 
-/* Whether the markers are where `sights` [n] saw them, looking only around them: true when most have moved less than 0.6 px. */
-bool wk_tray_still(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_sight *sights, int n);
+/*
+ * Whether the markers are where `sights` [n] saw them, looking only around them: true when three or more
+ * markers have moved by less than 0.6 px.
+ */
+bool wk_tray_still(const struct wk_image *grey, const struct wk_sight *sights, int n);
 
 /* Sigma of the blur of a picture's strongest edges inside a rectangle, px; 0 when there is no edge of contrast. */
 double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h);

@@ -1,0 +1,215 @@
+/* Scanning: simulated photographs through the real decoders, the truth held against what is missing and what is too much. */
+#include "tests/vision/table_view.h"
+
+static struct table_view view;
+
+static int open_view(void **state)
+{
+    (void)state;
+    table_view_open(&view);
+    return 0;
+}
+
+static int close_view(void **state)
+{
+    (void)state;
+    table_view_close(&view);
+    return 0;
+}
+
+static void reads_whole_walls(void **state)
+{
+    static const struct {
+        const char *grade;
+        enum wk_wind wind;
+        uint64_t seed;
+        int least;
+    } cases[] = {
+        {"mild", WK_WIND_EAST, 1, 34},   {"mild", WK_WIND_NORTH, 2, 34}, {"medium", WK_WIND_SOUTH, 3, 33},
+        {"medium", WK_WIND_WEST, 4, 33}, {"hard", WK_WIND_EAST, 5, 29},  {"hard", WK_WIND_SOUTH, 6, 29},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int n_right, n_wrong;
+
+        table_view_shoot(&view, cases[i].grade, cases[i].wind, NULL, cases[i].seed, &wall);
+        table_view_scan(&view, &reading);
+        assert_true(reading.tray.found);
+        assert_int_equal(reading.tray.reason, WK_OK);
+        table_view_count(&wall, &reading, &n_right, &n_wrong);
+        assert_int_equal(n_wrong, 0);
+        assert_in_range(n_right, cases[i].least, WK_N_SLOTS);
+        assert_int_equal(reading.wind, cases[i].wind);
+        assert_int_equal(reading.n_strays, 0);
+        assert_true(reading.tray.px_per_mm > 3 && reading.tray.px_per_mm < 6);
+        assert_true(reading.tray.residual_px < 2);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            assert_true(reading.slot[s].state != WK_READ_EMPTY && reading.slot[s].state != WK_READ_FACE);
+    }
+}
+
+static void tells_what_lies_there(void **state)
+{
+    static const struct {
+        const char *fault, *slot;
+        enum wk_read_state state;
+        enum wk_read_why why;
+    } cases[] = {
+        {"missing:h.4", "h.4", WK_READ_EMPTY, WK_WHY_NONE},
+        {"missing:2.0", "2.0", WK_READ_EMPTY, WK_WHY_NONE},
+        {"bare:2.3", "2.3", WK_READ_UNREADABLE, WK_WHY_NO_STICKER},
+        {"faceup:1.3", "1.3", WK_READ_FACE, WK_WHY_NONE},
+        {"foreign:h.2", "h.2", WK_READ_UNREADABLE, WK_WHY_FOREIGN},
+        {"forged:25", "2.4", WK_READ_UNREADABLE, WK_WHY_OTHER_EVENT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int slot, n_right, n_wrong;
+
+        table_view_shoot(&view, i % 2 ? "medium" : "mild", WK_WIND_EAST, cases[i].fault, 20 + i, &wall);
+        table_view_scan(&view, &reading);
+        table_view_count(&wall, &reading, &n_right, &n_wrong);
+        assert_int_equal(wk_slot_parse(cases[i].slot, &slot), WK_OK);
+        assert_int_equal(reading.slot[slot].state, cases[i].state);
+        assert_int_equal(reading.slot[slot].why, cases[i].why);
+        assert_int_equal(reading.slot[slot].label, WK_LABEL_NONE);
+        assert_int_equal(n_wrong, 0);
+        assert_int_equal(n_right, WK_N_SLOTS - 1);
+        assert_int_equal(reading.n_strays, 0);
+    }
+}
+
+static void sees_tiles_turned_and_beside(void **state)
+{
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+    int n_right, n_wrong, slot;
+
+    (void)state;
+    assert_int_equal(wk_slot_parse("1.4", &slot), WK_OK);
+    table_view_shoot(&view, "mild", WK_WIND_WEST, "sideways:1.4", 31, &wall);
+    table_view_scan(&view, &reading);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        assert_int_equal(reading.slot[s].sideways, s == slot);
+    assert_int_equal(reading.slot[slot].state, WK_READ_LABEL);
+
+    table_view_shoot(&view, "medium", WK_WIND_WEST, "extra", 32, &wall);
+    table_view_scan(&view, &reading);
+    table_view_count(&wall, &reading, &n_right, &n_wrong);
+    assert_int_equal(n_wrong, 0);
+    assert_int_equal(n_right, WK_N_SLOTS);
+    assert_int_equal(reading.n_strays, 1);
+    assert_int_equal(reading.stray[0].read.label, wall.stray[0].piece.label);
+}
+
+static void sees_a_hand(void **state)
+{
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+    int n_right, n_wrong, n_blocked = 0;
+
+    (void)state;
+    table_view_shoot(&view, "medium", WK_WIND_EAST, "hand", 41, &wall);
+    table_view_scan(&view, &reading);
+    table_view_count(&wall, &reading, &n_right, &n_wrong);
+    assert_int_equal(n_wrong, 0);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        n_blocked += reading.slot[s].state == WK_READ_BLOCKED;
+        assert_true(reading.slot[s].state != WK_READ_EMPTY && reading.slot[s].state != WK_READ_FACE);
+        assert_true(reading.slot[s].why != WK_WHY_NO_STICKER && reading.slot[s].why != WK_WHY_FOREIGN);
+    }
+    assert_in_range(n_blocked, 2, 20);
+    assert_in_range(n_right, 10, WK_N_SLOTS - n_blocked);
+}
+
+/* Another club's key: every code is decoded, and not one is believed. */
+static void believes_no_other_club(void **state)
+{
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+
+    (void)state;
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 51, &wall);
+    view.options.key.bytes[0] ^= 1;
+    table_view_scan(&view, &reading);
+    view.options.key.bytes[0] ^= 1;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        assert_int_equal(reading.slot[s].state, WK_READ_UNREADABLE);
+        assert_int_equal(reading.slot[s].why, WK_WHY_OTHER_EVENT);
+    }
+    assert_int_equal(reading.wind, WK_WIND_NONE);
+}
+
+/* The mat is pushed after the fit was kept: the fit must not be kept then. */
+static void keeps_the_fit_only_while_still(void **state)
+{
+    struct wk_sim_wall wall;
+    struct wk_reading first, again, moved;
+    struct wk_scanner *scanner;
+    struct wk_image shifted;
+    int n_right, n_wrong;
+
+    (void)state;
+    table_view_shoot(&view, "mild", WK_WIND_SOUTH, NULL, 61, &wall);
+    view.options.keep_fit = true;
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    view.options.keep_fit = false;
+    assert_int_equal(wk_scan_backs(scanner, &view.image, &first), WK_OK);
+    assert_int_equal(wk_scan_backs(scanner, &view.image, &again), WK_OK);
+    assert_memory_equal(first.tray.mm_to_px, again.tray.mm_to_px, sizeof first.tray.mm_to_px);
+    table_view_count(&wall, &again, &n_right, &n_wrong);
+    assert_int_equal(n_right, WK_N_SLOTS);
+
+    assert_int_equal(wk_image_new(&shifted, view.image.w, view.image.h, 3), WK_OK);
+    memset(shifted.data, 90, (size_t)shifted.stride_bytes * (size_t)shifted.h);
+    for (int y = 9; y < shifted.h; y++)
+        memcpy(shifted.data + y * shifted.stride_bytes + 24, view.image.data + (y - 9) * view.image.stride_bytes,
+               (size_t)shifted.stride_bytes - 24);
+    assert_int_equal(wk_scan_backs(scanner, &shifted, &moved), WK_OK);
+    assert_true(moved.tray.found);
+    assert_true(memcmp(first.tray.mm_to_px, moved.tray.mm_to_px, sizeof first.tray.mm_to_px) != 0);
+    table_view_count(&wall, &moved, &n_right, &n_wrong);
+    assert_int_equal(n_right, WK_N_SLOTS);
+    assert_int_equal(n_wrong, 0);
+    wk_image_free(&shifted);
+    wk_scanner_free(scanner);
+}
+
+static void refuses_what_is_no_picture(void **state)
+{
+    struct wk_scanner *scanner;
+    struct wk_reading reading;
+    struct wk_image tiny;
+
+    (void)state;
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    assert_int_equal(wk_image_new(&tiny, 64, 48, 3), WK_OK);
+    memset(tiny.data, 0, (size_t)tiny.stride_bytes * 48);
+    assert_int_equal(wk_scan_backs(scanner, &tiny, &reading), WK_BAD_INPUT);
+    assert_false(reading.tray.found);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        assert_int_equal(reading.slot[s].state, WK_READ_UNREADABLE);
+    wk_image_free(&tiny);
+    wk_scanner_free(scanner);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_whole_walls),
+        cmocka_unit_test(tells_what_lies_there),
+        cmocka_unit_test(sees_tiles_turned_and_beside),
+        cmocka_unit_test(sees_a_hand),
+        cmocka_unit_test(believes_no_other_club),
+        cmocka_unit_test(keeps_the_fit_only_while_still),
+        cmocka_unit_test(refuses_what_is_no_picture),
+    };
+
+    return cmocka_run_group_tests(tests, open_view, close_view);
+}

@@ -1,0 +1,116 @@
+/* The tray: why there is none, each from a picture that shows just that. */
+#include "tests/vision/table_view.h"
+
+#include <stdio.h>
+
+static struct table_view view;
+static struct wk_image clean; /* a good photograph, to be spoilt */
+
+static int open_view(void **state)
+{
+    struct wk_sim_wall wall;
+
+    (void)state;
+    table_view_open(&view);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 3, &wall);
+    assert_int_equal(wk_image_new(&clean, view.image.w, view.image.h, 3), WK_OK);
+    memcpy(clean.data, view.image.data, (size_t)clean.stride_bytes * (size_t)clean.h);
+    return 0;
+}
+
+static int close_view(void **state)
+{
+    (void)state;
+    wk_image_free(&clean);
+    table_view_close(&view);
+    return 0;
+}
+
+/* Each spoils the photograph at (x, y) in view.image. */
+static void plain(int x, int y, uint8_t *to)
+{
+    memcpy(to, clean.data + y * clean.stride_bytes + 3 * x, 3);
+}
+static void half_out(int x, int y, uint8_t *to)
+{
+    if (x < clean.w / 2)
+        plain(x + clean.w / 2, y, to);
+    else
+        memset(to, 70, 3);
+}
+static void turned(int x, int y, uint8_t *to)
+{
+    plain(clean.w - 1 - x, clean.h - 1 - y, to);
+}
+static void mirrored(int x, int y, uint8_t *to)
+{
+    plain(clean.w - 1 - x, y, to);
+}
+static void dark(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    for (int c = 0; c < 3; c++)
+        to[c] = (uint8_t)(to[c] / 16 + (x * 7 + y * 13) % 5);
+}
+static void burnt(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    for (int c = 0; c < 3; c++)
+        to[c] = (uint8_t)(to[c] + 250 > 255 ? 255 : to[c] + 250);
+}
+static void table_only(int x, int y, uint8_t *to)
+{
+    memset(to, 80 + (x * 31 + y * 17) % 9, 3);
+}
+/* One marker behind a cup: three are enough. */
+static void one_hidden(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    if (x < clean.w / 5 && y < clean.h / 4)
+        memset(to, 60, 3);
+}
+
+static void says_why(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*spoil)(int x, int y, uint8_t *to);
+        double blur_px;
+        enum wk_status reason;
+    } cases[] = {
+        {"plain", plain, 0, WK_OK},
+        {"one marker hidden", one_hidden, 0, WK_OK},
+        {"half out", half_out, 0, WK_TRAY_PARTLY},
+        {"turned", turned, 0, WK_TRAY_UPSIDE_DOWN},
+        {"mirrored", mirrored, 0, WK_TRAY_MIRRORED},
+        {"dark", dark, 0, WK_TOO_DARK},
+        {"burnt", burnt, 0, WK_GLARE},
+        {"no mat", table_only, 0, WK_NO_TRAY},
+        {"out of focus", plain, 14, WK_OUT_OF_FOCUS},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_reading reading;
+
+        for (int y = 0; y < clean.h; y++)
+            for (int x = 0; x < clean.w; x++)
+                cases[i].spoil(x, y, view.image.data + y * view.image.stride_bytes + 3 * x);
+        if (cases[i].blur_px > 0)
+            assert_int_equal(wk_cv_blur(&view.image, &view.image, cases[i].blur_px), WK_OK);
+        table_view_scan(&view, &reading);
+        if (reading.tray.reason != cases[i].reason)
+            printf("%s: %s\n", cases[i].name, wk_status_word(reading.tray.reason));
+        assert_int_equal(reading.tray.reason, cases[i].reason);
+        assert_int_equal(reading.tray.found, cases[i].reason == WK_OK);
+        for (int s = 0; s < WK_N_SLOTS && cases[i].reason != WK_OK; s++)
+            assert_int_equal(reading.slot[s].state, WK_READ_UNREADABLE);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(says_why)};
+
+    return cmocka_run_group_tests(tests, open_view, close_view);
+}
