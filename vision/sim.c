@@ -14,6 +14,7 @@
 #define TILE_RADIUS_MM 2.2
 #define BACK_SHARE 0.45 /* of a tile's height that is its coloured back */
 #define RIM_MM 3.5      /* of a raised marker's block around it */
+#define PAGE_SHARE 0.75  /* density of the mat's texture beside that of stickers and faces: it is large, and nothing on it is finer than 2.5 mm */
 #define N_ARTS (WK_FACE_FOREIGN + 1)
 #define FORGED 1
 #define OTHER_SETS 2 /* sets whose stickers are kept drawn at a time */
@@ -139,7 +140,7 @@ static enum wk_status want_page(struct wk_sim *sim)
     struct wk_canvas *canvas = NULL;
     if (sim->page.bgra)
         return WK_OK;
-    const enum wk_status status = wk_sim_texture_new(&sim->page, sim->mat.page_w_mm, sim->mat.page_h_mm, sim->density, &canvas);
+    const enum wk_status status = wk_sim_texture_new(&sim->page, sim->mat.page_w_mm, sim->mat.page_h_mm, PAGE_SHARE * sim->density, &canvas);
     if (status != WK_OK)
         return status;
     wk_draw_mat(canvas, &sim->mat);
@@ -336,6 +337,12 @@ static void place_rim(struct wk_sim_scene *scene)
     }
 }
 
+/* Samples a pixel, each way. */
+static int samples(int w)
+{
+    return w < 3000 ? 2 : 1;
+}
+
 static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
                                   const struct wk_sim_conditions *c, uint64_t seed, struct wk_sim_scene *scene,
                                   struct wk_sim_entry *entry)
@@ -349,7 +356,7 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
     wk_sim_camera_aim(&scene->camera, &sim->mat, c, &rng);
 
     /* Textures as fine as the samples, so that neither blurs or aliases the other. */
-    const double ss = c->w < 3000 ? 2 : 1, density = fmin(fmax(round(scene->camera.px_per_mm * ss), 3), 12);
+    const double density = fmin(fmax(round(scene->camera.px_per_mm * samples(c->w)), 3), 12);
     if (density != sim->density || c->tile_w_mm != sim->tile_w_mm || c->tile_h_mm != sim->tile_h_mm || c->sticker_mm != sim->sticker_mm) {
         forget_textures(sim);
         sim->density = density;
@@ -434,7 +441,7 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     struct wk_sim_scene scene;
     struct wk_sim_light light = {0, 0, NULL, NULL};
     struct wk_rng rng, moving;
-    uint8_t *bgr = NULL, *ids = NULL;
+    uint8_t *ids = NULL;
     char *truth = NULL;
     double cast[3];
     if (!conditions_valid(c) || !pieces_valid(wall) || !image_valid(image, c->w, c->h) || (side != WK_SIDE_BACKS && side != WK_SIDE_FACES))
@@ -443,37 +450,24 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     enum wk_status status = build_scene(sim, wall, side, c, seed, &scene, entry);
     if (status != WK_OK)
         return status;
-    const int ss = c->w < 3000 ? 2 : 1;
-    const size_t n = (size_t)c->w * (size_t)c->h;
-    status = WK_NO_MEMORY;
-    bgr = malloc(n * 3 * (size_t)(ss * ss));
-    ids = malloc(n);
-    if (!bgr || !ids)
-        goto done;
-    status = wk_sim_paint(&scene, ss, bgr, ids);
-    if (status != WK_OK)
-        goto done;
-
     wk_rng_init(&rng, seed, WK_SIM_STREAM_LIGHT);
     wk_rng_init(&moving, seed, (uint64_t)WK_SIM_STREAM_FRAME + ((uint64_t)(uint32_t)frame << 8) + 1);
     for (int i = 0; i < 3; i++)
         cast[i] = 1 + wk_rng_between(&rng, -1, 1) * c->cast;
-    if ((status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK || (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK)
+    status = WK_NO_MEMORY;
+    ids = malloc((size_t)c->w * (size_t)c->h);
+    if (!ids)
         goto done;
+    if ((status = want_base(sim, c->w, c->h)) != WK_OK || (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK ||
+        (status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK ||
+        (status = wk_sim_paint(&scene, samples(c->w), sim->base, ids)) != WK_OK ||
+        (status = wk_sim_expose(c, &light, cast, wk_rng_between(&moving, 0, PI), sim->base)) != WK_OK)
+        goto forget;
     if (truth_json) {
         truth = wk_sim_truth(&scene, wall, side, c, seed, frame, entry, ids, &light);
         status = truth ? WK_OK : WK_NO_MEMORY;
         if (status != WK_OK)
-            goto done;
-    }
-    status = want_base(sim, c->w, c->h);
-    if (status != WK_OK)
-        goto done;
-    status = wk_sim_expose(bgr, ss, c, &light, cast, wk_rng_between(&moving, 0, PI), sim->base);
-    if (status != WK_OK) {
-        free(sim->base);
-        sim->base = NULL;
-        goto done;
+            goto forget;
     }
     sim->jpeg = c->jpeg;
     sim->seed = seed;
@@ -482,9 +476,12 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
         *truth_json = truth;
         truth = NULL;
     }
+    goto done;
+forget: /* half a scene is none */
+    free(sim->base);
+    sim->base = NULL;
 done:
     free(truth);
-    free(bgr);
     free(ids);
     wk_sim_light_free(&light);
     return status;

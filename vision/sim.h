@@ -77,6 +77,7 @@ void wk_sim_free(struct wk_sim *sim);
  * Draws a frame: B G R, conditions->w x h, into image (data allocated by the caller). The same seed gives the same bytes;
  * `frame` varies only what varies between frames of one scene (noise, motion).
  * truth_json (may be NULL) gets a malloc'ed JSON text: per slot what lies there, corners in px, camera; the caller frees it.
+ * WK_BAD_INPUT: conditions, pieces or picture that cannot be; WK_NO_MEMORY: wk_sim_again() has nothing to show then.
  */
 enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
                              const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,

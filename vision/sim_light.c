@@ -67,22 +67,6 @@ void wk_sim_light_at(const struct wk_sim_light *light, double x_px, double y_px,
 
 /* ---- lens ---- */
 
-/* Averages ss x ss samples of one channel. */
-static void shrink(const uint8_t *bgr, int channel, int ss, int w, int h, float *out)
-{
-    const size_t row = (size_t)(w * ss) * 3;
-    const float k = 1.0f / (float)(ss * ss);
-    for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++) {
-            const uint8_t *at = bgr + (size_t)(y * ss) * row + (size_t)(x * ss) * 3 + channel;
-            int sum = 0;
-            for (int j = 0; j < ss; j++)
-                for (int i = 0; i < ss; i++)
-                    sum += at[(size_t)j * row + (size_t)i * 3];
-            out[(size_t)y * (size_t)w + (size_t)x] = (float)sum * k;
-        }
-}
-
 static int between(int v, int low, int high)
 {
     return v < low ? low : v > high ? high : v;
@@ -163,8 +147,8 @@ static void expose_channel(const float *plane, int channel, int w, int h, const 
     }
 }
 
-enum wk_status wk_sim_expose(const uint8_t *bgr, int ss, const struct wk_sim_conditions *c, const struct wk_sim_light *light,
-                             const double cast[3], double motion_rad, int16_t *base)
+enum wk_status wk_sim_expose(const struct wk_sim_conditions *c, const struct wk_sim_light *light, const double cast[3],
+                             double motion_rad, int16_t *base)
 {
     const int w = c->w, h = c->h;
     const size_t n = (size_t)w * (size_t)h;
@@ -178,7 +162,8 @@ enum wk_status wk_sim_expose(const uint8_t *bgr, int ss, const struct wk_sim_con
     if (n_blur > 0)
         (void)gauss_taps(c->blur_px, true, down);
     for (int channel = 0; channel < 3; channel++) {
-        shrink(bgr, channel, ss, w, h, plane);
+        for (size_t i = 0; i < n; i++)
+            plane[i] = (float)base[3 * i + (size_t)channel] * (1.0f / WK_SIM_UNIT);
         if (n_path > 0) {
             convolve(plane, other, w, h, path, n_path);
             memcpy(plane, other, n * sizeof *plane);

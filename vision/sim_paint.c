@@ -11,6 +11,7 @@
 #define STEP_SHIFT 4
 #define STEP (1 << STEP_SHIFT)
 #define STEP_F ((float)STEP)
+#define BAND (8 * STEP) /* rows of samples painted at a time: few enough to stay in the cache */
 
 #define AROUND_MM 60    /* how far beyond the page shadows are kept */
 #define SHADOW_MM 6.0f  /* a tile's shadow reaches this far */
@@ -24,9 +25,11 @@ struct plane {
 
 struct painter {
     const struct wk_sim_scene *scene;
-    int ss, w, h; /* samples */
-    uint8_t *bgr, *ids;
-    uint8_t *taken; /* [h][w], 1 where a body has been painted */
+    int ss, w, h;   /* samples */
+    int y0, y1;     /* the band of rows that is painted now, at most BAND of them */
+    uint8_t *bgr;   /* [BAND][w][3] */
+    uint8_t *taken; /* [BAND][w], 1 where a body has been painted */
+    uint8_t *ids;   /* [h / ss][w / ss] */
     struct plane mat, tops, hand;
     uint8_t *shadow; /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
     int shadow_w, shadow_h;
@@ -92,14 +95,14 @@ static inline uint8_t clamp_byte(float v)
 
 static inline void put(struct painter *p, int sx, int sy, const int colour[3], float shade)
 {
-    uint8_t *at = p->bgr + ((size_t)sy * (size_t)p->w + (size_t)sx) * 3;
+    uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
     for (int c = 0; c < 3; c++)
         at[c] = clamp_byte((float)colour[c] * shade);
 }
 
 static inline void put_id(struct painter *p, int sx, int sy, uint8_t id)
 {
-    p->taken[(size_t)sy * (size_t)p->w + (size_t)sx] = 1;
+    p->taken[(size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx] = 1;
     if (sx % p->ss == 0 && sy % p->ss == 0)
         p->ids[(size_t)(sy / p->ss) * (size_t)(p->w / p->ss) + (size_t)(sx / p->ss)] = id;
 }
@@ -243,10 +246,10 @@ static void paint_ground(struct painter *p)
 {
     int table[3];
     split_colour(p->scene->table, table);
-    for (int sy = 0; sy < p->h; sy++) {
+    for (int sy = p->y0; sy < p->y1; sy++) {
         const float *a = p->mat.xy + 2 * (sy >> STEP_SHIFT) * p->mat.nx, *b = a + 2 * p->mat.nx;
         const float v = (float)(sy & (STEP - 1)) / STEP_F;
-        const uint8_t *taken = p->taken + (size_t)sy * (size_t)p->w;
+        const uint8_t *taken = p->taken + (size_t)(sy - p->y0) * (size_t)p->w;
         for (int block = 0; block < p->w; block += STEP, a += 2, b += 2) {
             const float x0 = a[0] + v * (b[0] - a[0]), y0 = a[1] + v * (b[1] - a[1]);
             const float dx = (a[2] + v * (b[2] - a[2]) - x0) / STEP_F, dy = (a[3] + v * (b[3] - a[3]) - y0) / STEP_F;
@@ -260,7 +263,7 @@ static void paint_ground(struct painter *p)
 
 /* ---- tiles ---- */
 
-/* Samples that a body may cover: its corners below and above, and the bend that a lens puts between them. */
+/* Samples of the band that a body may cover: its corners below and above, and the bend that a lens puts between them. */
 static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0, int *y0, int *x1, int *y1)
 {
     float lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY;
@@ -269,9 +272,9 @@ static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0
         const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->height : 0);
         lo_x = fminf(lo_x, px.x), hi_x = fmaxf(hi_x, px.x), lo_y = fminf(lo_y, px.y), hi_y = fmaxf(hi_y, px.y);
     }
-    const float ss = (float)p->ss, w = (float)p->w, h = (float)p->h;
+    const float ss = (float)p->ss, w = (float)p->w, low = (float)p->y0, high = (float)p->y1;
     *x0 = (int)fmaxf(0, fminf(w, (lo_x - 3) * ss)), *x1 = (int)fmaxf(0, fminf(w, (hi_x + 4) * ss));
-    *y0 = (int)fmaxf(0, fminf(h, (lo_y - 3) * ss)), *y1 = (int)fmaxf(0, fminf(h, (hi_y + 4) * ss));
+    *y0 = (int)fmaxf(low, fminf(high, (lo_y - 3) * ss)), *y1 = (int)fmaxf(low, fminf(high, (hi_y + 4) * ss));
 }
 
 /* Colour of the top at its own (u, v), `inside` mm from its edge. */
@@ -447,7 +450,7 @@ static void paint_hand(struct painter *p)
     const float c = (float)cos(scene->hand_deg * 3.14159265358979323846 / 180), s = (float)sin(scene->hand_deg * 3.14159265358979323846 / 180);
     int skin[3];
     split_colour(scene->skin, skin);
-    for (int sy = 0; sy < p->h; sy++)
+    for (int sy = p->y0; sy < p->y1; sy++)
         for (int sx = 0; sx < p->w; sx++) {
             float x, y;
             plane_at(&p->tops, sx, sy, &x, &y);
@@ -462,44 +465,68 @@ static void paint_hand(struct painter *p)
                 put_id(p, sx, sy, WK_SIM_HAND_ID);
             } else if (cast < 9) {
                 const float k = 1 - 0.34f * (cast < -9 ? 1 : (9 - cast) / 18);
-                uint8_t *at = p->bgr + ((size_t)sy * (size_t)p->w + (size_t)sx) * 3;
+                uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
                 for (int i = 0; i < 3; i++)
                     at[i] = clamp_byte((float)at[i] * k);
             }
         }
 }
 
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, uint8_t *bgr, uint8_t *ids)
+/* Averages the band's samples into pixels. */
+static void shrink(const struct painter *p, int16_t *base)
 {
-    struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .bgr = bgr, .ids = ids};
+    const int w = p->w / p->ss, k = WK_SIM_UNIT / (p->ss * p->ss);
+    const size_t row = (size_t)p->w * 3;
+    for (int y = p->y0 / p->ss; y < p->y1 / p->ss; y++)
+        for (int x = 0; x < w; x++) {
+            const uint8_t *at = p->bgr + (size_t)(y * p->ss - p->y0) * row + (size_t)(x * p->ss) * 3;
+            int16_t *to = base + ((size_t)y * (size_t)w + (size_t)x) * 3;
+            for (int c = 0; c < 3; c++) {
+                int sum = 0;
+                for (int j = 0; j < p->ss; j++)
+                    for (int i = 0; i < p->ss; i++)
+                        sum += at[(size_t)j * row + (size_t)(i * 3 + c)];
+                to[c] = (int16_t)(sum * k);
+            }
+        }
+}
+
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *base, uint8_t *ids)
+{
+    struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .ids = ids};
     struct plane raised = {NULL, 0, 0};
     double height = 0;
-    enum wk_status status;
+    enum wk_status status = WK_NO_MEMORY;
     for (int i = 0; i < scene->n_bodies; i++)
         if (!scene->body[i].from_mat)
             height = scene->body[i].height;
-    memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
+    p.bgr = malloc((size_t)BAND * (size_t)p.w * 3);
+    p.taken = malloc((size_t)BAND * (size_t)p.w);
+    if (!p.bgr || !p.taken)
+        goto done;
     if ((status = plane_new(&p, 0, &p.mat)) != WK_OK || (status = plane_new(&p, height, &p.tops)) != WK_OK ||
         (status = plane_new(&p, scene->mat->marker_height_mm, &raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
         (status = cloth_new(&p)) != WK_OK)
         goto done;
     if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
-    p.taken = calloc((size_t)p.w * (size_t)p.h, 1);
-    if (!p.taken) {
-        status = WK_NO_MEMORY;
-        goto done;
+    memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
+    for (p.y0 = 0; p.y0 < p.h; p.y0 = p.y1) {
+        p.y1 = p.y0 + BAND < p.h ? p.y0 + BAND : p.h;
+        memset(p.taken, 0, (size_t)BAND * (size_t)p.w);
+        paint_bodies(&p, &raised);
+        paint_ground(&p);
+        if (scene->hand)
+            paint_hand(&p);
+        shrink(&p, base);
     }
-    paint_bodies(&p, &raised);
-    paint_ground(&p);
-    if (scene->hand)
-        paint_hand(&p);
 done:
+    free(p.bgr);
+    free(p.taken);
     free(p.mat.xy);
     free(p.tops.xy);
     free(p.hand.xy);
     free(raised.xy);
-    free(p.taken);
     free(p.shadow);
     free(p.cloth);
     free(p.field);

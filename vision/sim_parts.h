@@ -71,11 +71,14 @@ struct wk_sim_scene {
 /* Where the sticker's point (u, v), or without a sticker the top's, lies on the page; u, v in 0..1 of its own width and height. */
 struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, double u, double v);
 
+/* Values of a picture before its noise are kept in 64ths of a grey level. */
+#define WK_SIM_UNIT 64
+
 /*
- * Paints a scene at ss x the camera's size: bgr [h ss][w ss][3], and ids [h][w], body index + 1 in the middle of each pixel, 0 the mat
- * or beyond, WK_SIM_HAND_ID the hand. WK_NO_MEMORY.
+ * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0 the mat
+ * or beyond, WK_SIM_HAND_ID the hand. WK_NO_MEMORY: base and ids are as they were.
  */
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, uint8_t *bgr, uint8_t *ids) WK_MUST_CHECK;
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *base, uint8_t *ids) WK_MUST_CHECK;
 
 /* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */
 #define WK_SIM_LIGHT_STEP 8
@@ -88,14 +91,12 @@ enum wk_status wk_sim_light_new(struct wk_sim_light *light, const struct wk_sim_
 void wk_sim_light_free(struct wk_sim_light *light);
 void wk_sim_light_at(const struct wk_sim_light *light, double x_px, double y_px, double *factor, double *glare);
 
-/* Values of a picture before its noise are kept in 64ths of a grey level. */
-#define WK_SIM_UNIT 64
 /*
- * Lens and exposure: averages the painted samples, adds motion and blur, and lights the result. base [h][w][3] in 1 / WK_SIM_UNIT.
- * motion_rad: the direction of the motion. WK_NO_MEMORY.
+ * Lens and exposure, in place: adds motion and blur to base [h][w][3], and lights it. motion_rad: the direction of the motion.
+ * WK_NO_MEMORY: base is as it was.
  */
-enum wk_status wk_sim_expose(const uint8_t *bgr, int ss, const struct wk_sim_conditions *c, const struct wk_sim_light *light,
-                             const double cast[3], double motion_rad, int16_t *base) WK_MUST_CHECK;
+enum wk_status wk_sim_expose(const struct wk_sim_conditions *c, const struct wk_sim_light *light, const double cast[3],
+                             double motion_rad, int16_t *base) WK_MUST_CHECK;
 
 /* Noise ready to be added: brightness noise (each value three times) and colour noise of half its strength. */
 #define WK_SIM_NOISE_LENGTH (1 << 17)
