@@ -259,7 +259,9 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
         live->tray_seen_ns = 0;
         live->turn = wish->turn;
     }
-    if (scan(live, wish, frame, &now) != WK_OK || is_short_loss(live, &now.seen, frame->t_ns))
+    if (scan(live, wish, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
+        wk_reading_init(&now.seen, wish->side);
+    if (is_short_loss(live, &now.seen, frame->t_ns))
         goto out;
     if (now.seen.tray.found)
         wk_recent_add(&live->recent, &now, frame->t_ns);

@@ -135,7 +135,7 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         snprintf(text, n, "wall %c passed", wind);
         break;
     case WK_CUE_WAIT_TURN:
-        snprintf(text, n, "a wall's faces recorded");
+        snprintf(text, n, "tiles to be turned");
         break;
     case WK_CUE_WAIT_LABEL:
         snprintf(text, n, "a label seen");
@@ -179,10 +179,18 @@ static bool same_move(const struct wk_move *a, const struct wk_move *b)
     return a->what == b->what && a->a == b->a && a->b == b->b && a->stray == b->stray && a->label == b->label;
 }
 
+/* What the screen asks for; where it sums several steps up ("shift the row"), the first of them. NULL: nothing. */
+static const struct wk_move *next_move(const struct wk_app *app)
+{
+    if (app->task[0].kind == WK_TASK_MOVE)
+        return &app->task[0].move;
+    return app->read && app->verdict.n_moves > 0 ? &app->verdict.move[0] : NULL;
+}
+
 static void play_repair(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                         struct wk_ask *out)
 {
-    const struct wk_move *move = &app->move;
+    const struct wk_move *move = next_move(app);
     int64_t pause_ns = player->for_people ? (int64_t)(MOVE_PAUSE_MS / speed(player)) * MS : 0;
 
     if (player->repair.wind == WK_WIND_NONE) {
@@ -205,7 +213,7 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
                   now_ns, out);
         return;
     }
-    if (!is_fresh(player, app) || move->what == WK_DO_NONE || move->what == WK_DO_LOOK_AGAIN)
+    if (!is_fresh(player, app) || !move || move->what == WK_DO_LOOK_AGAIN)
         return;
     if (same_move(move, &player->repair.last) && now_ns - player->repair.due_ns < MOVE_AGAIN_MS * MS)
         return;

@@ -1,0 +1,379 @@
+/*
+ * Live: camera lost and back, newest sight wins, nothing of faces comes through to the picture, clean shutdown. The camera of the
+ * first tests is a FAKE back end made here, with blank frames, because a plug has to be pulled at will; the later ones look at the
+ * simulator through the real vision.
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "kiosk/live.h"
+#include "vision/camera_backend.h"
+#include "vision/clock.h"
+#include "vision/scene.h"
+
+#define MS ((int64_t)1000000)
+#define PATIENCE_NS (30000 * MS)
+
+static void nap(int ms)
+{
+    struct timespec t = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+
+    nanosleep(&t, NULL);
+}
+
+/* ---------------------------------------------------------------- a fake camera */
+
+enum plight { WORKS = 0, GONE, SILENT, ENDS };
+
+struct fake {
+    atomic_int plight;
+    atomic_int n_opened, n_closed, n_notified;
+    int64_t number;
+    uint8_t pixels[640 * 480 * 3];
+};
+
+static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out)
+{
+    struct fake *fake = self;
+    int plight = atomic_load(&fake->plight);
+
+    if (plight == GONE)
+        return WK_CAMERA_LOST;
+    if (plight == ENDS)
+        return WK_END;
+    if (plight == SILENT) {
+        nap(timeout_ms);
+        return WK_NOT_FOUND;
+    }
+    nap(5);
+    *out = (struct wk_frame){.image = {fake->pixels, 640, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(), .number = ++fake->number, .live = true};
+    return WK_OK;
+}
+
+static void fake_close(void *self)
+{
+    struct fake *fake = self;
+
+    atomic_fetch_add(&fake->n_closed, 1);
+}
+
+static const struct wk_camera_backend fake_backend = {.scheme = "fake", .read = fake_read, .close = fake_close};
+
+static enum wk_status fake_open(void *context, struct wk_camera **out)
+{
+    struct fake *fake = context;
+
+    atomic_fetch_add(&fake->n_opened, 1);
+    if (atomic_load(&fake->plight) == GONE)
+        return WK_NO_CAMERA;
+    return wk_camera_wrap(out, &fake_backend, fake, "fake:1 640x480");
+}
+
+static void fake_notify(void *context)
+{
+    struct fake *fake = context;
+
+    atomic_fetch_add(&fake->n_notified, 1);
+}
+
+static struct wk_live *start_fake(struct fake *fake)
+{
+    struct wk_live_options options = {.open = fake_open, .notify = fake_notify, .context = fake};
+    struct wk_live *live;
+
+    memset(fake, 0, sizeof(*fake));
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_live_new(&live, &options), WK_OK);
+    return live;
+}
+
+/* Waits for a camera's status; returns how long that took. */
+static int64_t wait_for(struct wk_live *live, enum wk_status status)
+{
+    int64_t begun_ns = wk_clock_ns();
+    struct wk_live_camera camera;
+
+    do {
+        nap(2);
+        wk_live_camera(live, &camera);
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+    } while (camera.status != status);
+    return wk_clock_ns() - begun_ns;
+}
+
+static bool wait_sight(struct wk_live *live, struct wk_live_sight *sight, int64_t patience_ns)
+{
+    int64_t begun_ns = wk_clock_ns();
+
+    while (!wk_live_sight(live, sight)) {
+        nap(2);
+        if (wk_clock_ns() - begun_ns > patience_ns)
+            return false;
+    }
+    return true;
+}
+
+static void camera_is_lost_and_comes_back(void **state)
+{
+    const enum plight plights[] = {GONE, SILENT};
+    struct fake fake;
+    struct wk_live_camera camera;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct wk_live *live = start_fake(&fake);
+
+        wait_for(live, WK_OK);
+        wk_live_camera(live, &camera);
+        assert_string_equal(camera.name, "fake:1 640x480");
+        assert_false(wk_live_camera(live, &camera));
+        atomic_store(&fake.plight, plights[i]);
+        assert_true(wait_for(live, plights[i] == GONE ? WK_NO_CAMERA : WK_CAMERA_LOST) < 2000 * MS);
+        atomic_store(&fake.plight, WORKS);
+        assert_true(wait_for(live, WK_OK) < 5000 * MS);
+        wk_live_free(live);
+        assert_true(atomic_load(&fake.n_closed) >= 2);
+        assert_true(atomic_load(&fake.n_notified) >= 3);
+    }
+}
+
+static void loss_is_noticed_within_a_second(void **state)
+{
+    struct fake fake;
+    struct wk_live *live = start_fake(&fake);
+    struct wk_live_camera camera;
+    int64_t pulled_ns;
+
+    (void)state;
+    wait_for(live, WK_OK);
+    wk_live_camera(live, &camera);
+    pulled_ns = wk_clock_ns();
+    atomic_store(&fake.plight, SILENT);
+    while (!wk_live_camera(live, &camera))
+        nap(1);
+    assert_int_equal(camera.status, WK_CAMERA_LOST);
+    assert_true(wk_clock_ns() - pulled_ns < 1100 * MS);
+    wk_live_free(live);
+}
+
+static void nothing_is_read_before_it_is_asked_for(void **state)
+{
+    struct fake fake;
+    struct wk_live *live = start_fake(&fake);
+    struct wk_live_sight sight;
+
+    (void)state;
+    wait_for(live, WK_OK);
+    assert_false(wait_sight(live, &sight, 100 * MS));
+    wk_live_look(live, WK_SIDE_BACKS, NULL);
+    assert_true(wait_sight(live, &sight, PATIENCE_NS));
+    assert_false(sight.wall.seen.tray.found);
+    assert_true(sight.live);
+    assert_false(sight.simulated);
+    wk_live_look(live, WK_SIDE_NONE, NULL);
+    nap(50);
+    assert_false(wk_live_sight(live, &sight));
+    wk_live_free(live);
+}
+
+static void sights_are_of_the_newest_frames(void **state)
+{
+    struct fake fake;
+    struct wk_live *live = start_fake(&fake);
+    struct wk_live_sight sight;
+    int64_t asked_ns, number = 0;
+
+    (void)state;
+    wait_for(live, WK_OK);
+    asked_ns = wk_clock_ns();
+    wk_live_look(live, WK_SIDE_BACKS, NULL);
+    for (int i = 0; i < 5; i++) {
+        assert_true(wait_sight(live, &sight, PATIENCE_NS));
+        assert_true(sight.t_ns >= asked_ns);
+        assert_true(sight.number > number);
+        number = sight.number;
+        nap(100); /* about 20 frames pass by */
+    }
+    assert_true(number > 50);
+    wk_live_free(live);
+}
+
+static void clip_begins_anew_without_a_word(void **state)
+{
+    struct fake fake;
+    struct wk_live *live = start_fake(&fake);
+    struct wk_live_camera camera;
+
+    (void)state;
+    wait_for(live, WK_OK);
+    wk_live_camera(live, &camera);
+    atomic_store(&fake.plight, ENDS);
+    while (atomic_load(&fake.n_closed) == 0)
+        nap(1);
+    atomic_store(&fake.plight, WORKS);
+    nap(100);
+    wk_live_camera(live, &camera);
+    wk_live_free(live);
+    assert_true(atomic_load(&fake.n_opened) >= 2);
+}
+
+static void ends_at_once_in_any_state(void **state)
+{
+    const enum plight plights[] = {WORKS, GONE, SILENT};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct fake fake;
+        struct wk_live *live = start_fake(&fake);
+        int64_t begun_ns;
+
+        atomic_store(&fake.plight, plights[i]);
+        wk_live_look(live, WK_SIDE_BACKS, NULL);
+        nap(20 * i);
+        begun_ns = wk_clock_ns();
+        wk_live_free(live);
+        assert_true(wk_clock_ns() - begun_ns < 1500 * MS);
+    }
+}
+
+/* ---------------------------------------------------------------- the simulator */
+
+struct rig {
+    struct wk_mat mat;
+    struct wk_key key;
+    struct wk_deal deal;
+    struct wk_scene_view view;
+    struct wk_scene *scene;
+    struct wk_live *live;
+};
+
+static enum wk_status open_scene(void *context, struct wk_camera **out)
+{
+    return wk_scene_open(context, out);
+}
+
+static void start_rig(struct rig *rig)
+{
+    struct wk_live_options options = {.open = open_scene};
+
+    memset(rig, 0, sizeof(*rig));
+    wk_mat_default(&rig->mat);
+    wk_sim_deal(&rig->deal, "07A", 1, 1);
+    wk_sim_wall_init(&rig->view.wall, WK_WIND_EAST, &rig->deal);
+    rig->view.side = WK_SIDE_BACKS;
+    wk_sim_conditions_default(&rig->view.conditions);
+    assert_int_equal(wk_scene_new(&rig->scene, &rig->mat, &rig->key, "drawn", 7, &rig->view), WK_OK);
+    options.context = rig->scene;
+    options.scan = (struct wk_scan_options){.mat = rig->mat, .key = rig->key, .keep_fit = true, .cascade = true};
+    assert_int_equal(wk_live_new(&rig->live, &options), WK_OK);
+}
+
+static void stop_rig(struct rig *rig)
+{
+    wk_live_free(rig->live);
+    wk_scene_free(rig->scene);
+}
+
+static int n_labels(const struct wk_live_sight *sight)
+{
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += sight->wall.seen.slot[s].state == WK_READ_LABEL;
+    return n;
+}
+
+static void wait_shown(struct rig *rig, int64_t view, struct wk_live_sight *sight)
+{
+    int64_t begun_ns = wk_clock_ns(), shown_ns = 0;
+
+    for (;;) {
+        bool is_new = wait_sight(rig->live, sight, PATIENCE_NS);
+
+        assert_true(is_new);
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+        if (shown_ns == 0 && wk_scene_shown(rig->scene) >= view)
+            shown_ns = wk_clock_ns();
+        if (shown_ns != 0 && sight->t_ns > shown_ns)
+            return;
+    }
+}
+
+static void wall_is_read_and_followed(void **state)
+{
+    struct rig rig;
+    struct wk_live_sight sight;
+    struct wk_image picture;
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+    bool seen = false;
+
+    (void)state;
+    start_rig(&rig);
+    wk_live_show(rig.live, &window);
+    wk_live_look(rig.live, WK_SIDE_BACKS, NULL);
+    wait_shown(&rig, 1, &sight);
+    assert_int_equal(n_labels(&sight), WK_N_SLOTS);
+    assert_true(sight.simulated);
+    for (int i = 0; i < 500 && !seen; i++) {
+        seen = wk_live_picture(rig.live, &picture);
+        nap(10);
+    }
+    assert_true(seen);
+    assert_int_equal(picture.w, 840);
+    assert_int_equal(picture.channels, 4);
+    rig.view.wall.slot[5].present = false;
+    wait_shown(&rig, wk_scene_set(rig.scene, &rig.view), &sight);
+    assert_int_equal(sight.wall.seen.slot[5].state, WK_READ_EMPTY);
+    assert_int_equal(n_labels(&sight), WK_N_SLOTS - 1);
+    stop_rig(&rig);
+}
+
+/* Tiles that lie face up show in no picture: after a look at faces there is none until they are gone. */
+static void no_picture_of_faces(void **state)
+{
+    struct rig rig;
+    struct wk_live_sight sight;
+    struct wk_image picture;
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+
+    (void)state;
+    start_rig(&rig);
+    wk_live_show(rig.live, &window);
+    wk_live_look(rig.live, WK_SIDE_FACES, NULL);
+    rig.view.side = WK_SIDE_FACES;
+    wk_scene_set(rig.scene, &rig.view);
+    nap(1500);
+    assert_false(wk_live_picture(rig.live, &picture));
+    wk_live_look(rig.live, WK_SIDE_BACKS, NULL);
+    for (int i = 0; i < 10; i++) {
+        assert_true(wait_sight(rig.live, &sight, PATIENCE_NS));
+        if (wk_scene_shown(rig.scene) == 2 && i > 2)
+            assert_int_equal(n_labels(&sight), 0);
+    }
+    stop_rig(&rig);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(camera_is_lost_and_comes_back),
+        cmocka_unit_test(loss_is_noticed_within_a_second),
+        cmocka_unit_test(nothing_is_read_before_it_is_asked_for),
+        cmocka_unit_test(sights_are_of_the_newest_frames),
+        cmocka_unit_test(clip_begins_anew_without_a_word),
+        cmocka_unit_test(ends_at_once_in_any_state),
+        cmocka_unit_test(wall_is_read_and_followed),
+        cmocka_unit_test(no_picture_of_faces),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
