@@ -9,6 +9,8 @@ extern const struct wk_command wk_command_sim;
 extern const struct wk_command wk_command_enrol;
 extern const struct wk_command wk_command_scan;
 extern const struct wk_command wk_command_deal;
+extern const struct wk_command wk_command_kiosk;
+extern const struct wk_command wk_command_demo;
 extern const struct wk_command wk_command_version;
 
 #endif

@@ -34,7 +34,7 @@ static const char demo_script[] =
     "step A hand reaches over the wall\n"
     "hand on\n"
     "wait hand\n"
-    "expect INCOMPLETE blocked\n"
+    "expect FAIL blocked\n"
     "shot hand\n"
     "pause 2\n"
     "hand off\n"

@@ -572,7 +572,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
                                      .w_px = options->w_px,
                                      .h_px = options->h_px,
                                      .sound = !options->headless,
-                                     .software = options->headless};
+                                     .software = options->headless,
+                                     .headless = options->headless};
     int64_t begun_ns = now();
     enum wk_status status;
 

@@ -106,6 +106,8 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
+    if (options->headless)
+        SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
     status = WK_FAILED;
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         goto fail;

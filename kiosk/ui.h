@@ -14,6 +14,7 @@ struct wk_ui_options {
     int w_px, h_px; /* of the window; 0: 1280 x 800 */
     bool sound;     /* open an audio device; without one the kiosk is silent */
     bool software;  /* no GPU: for tests and headless runs */
+    bool headless;  /* no display either: SDL's dummy driver, unless SDL_VIDEODRIVER names another */
 };
 
 /* WK_FAILED: no display or no renderer; why: wk_ui_error(). */
