@@ -1,0 +1,157 @@
+/* The wrapper of OpenCV: hostile pictures are refused by name, and nothing is written half. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "vision/cv.h"
+
+static char folder[] = "/tmp/wk-cv-XXXXXX";
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int drop_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+static const char *name(const char *file)
+{
+    static char path[128];
+
+    snprintf(path, sizeof path, "%s/%s", folder, file);
+    return path;
+}
+
+static void write_file(const char *file, const void *bytes, size_t n)
+{
+    FILE *f = fopen(name(file), "wb");
+
+    assert_non_null(f);
+    assert_int_equal(fwrite(bytes, 1, n, f), n);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void expect(const char *file, enum wk_status status)
+{
+    struct wk_image image = {0};
+
+    assert_int_equal(wk_image_load(&image, name(file)), status);
+    assert_int_equal(image.data != NULL, status == WK_OK);
+    wk_image_free(&image);
+}
+
+static void keeps_pixels(void **state)
+{
+    static const char *const files[] = {"a.png", "a.jpg"};
+    struct wk_image image, back;
+
+    (void)state;
+    assert_int_equal(wk_image_new(&image, 40, 30, 3), WK_OK);
+    for (int i = 0; i < 40 * 30 * 3; i++)
+        image.data[i] = (uint8_t)(i / 90);
+    for (int k = 0; k < 2; k++) {
+        assert_int_equal(wk_image_save(name(files[k]), &image), WK_OK);
+        assert_int_equal(wk_image_load(&back, name(files[k])), WK_OK);
+        assert_int_equal(back.w, 40);
+        assert_int_equal(back.h, 30);
+        assert_int_equal(back.channels, 3);
+        for (int i = 0; i < 40 * 30 * 3; i++)
+            assert_in_range(abs(back.data[i] - image.data[i]), 0, k ? 12 : 0);
+        wk_image_free(&back);
+        assert_int_equal(remove(name(files[k])), 0);
+    }
+    assert_int_equal(wk_cv_jpeg_roundtrip(&image, 50), WK_OK);
+    assert_int_equal(wk_cv_jpeg_roundtrip(&image, 0), WK_BAD_INPUT);
+    assert_int_equal(wk_image_save(name("a.gif"), &image), WK_BAD_INPUT);
+    assert_int_equal(wk_image_save("/no/such/folder/a.png", &image), WK_IO);
+    wk_image_free(&image);
+}
+
+static void refuses_bad_files(void **state)
+{
+    struct wk_image image;
+    uint8_t bytes[200];
+
+    (void)state;
+    expect("nothing.png", WK_NO_FILE);
+    assert_int_equal(wk_image_load(&image, "/tmp"), WK_UNREADABLE_FILE);
+    write_file("empty.png", "", 0);
+    expect("empty.png", WK_EMPTY_FILE);
+    write_file("text.png", "This is no picture at all, whatever it is called.", 49);
+    expect("text.png", WK_BAD_IMAGE);
+    /* A PNG whose header claims 60000 x 60000 pixels, and one of 2^31 - 1. */
+    static const uint8_t huge[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\x02\0\0\0";
+    memset(bytes, 0, sizeof bytes);
+    memcpy(bytes, huge, sizeof huge);
+    write_file("huge.png", bytes, sizeof bytes);
+    expect("huge.png", WK_IMAGE_SIZE);
+    memcpy(bytes + 16, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8);
+    write_file("huge.png", bytes, sizeof bytes);
+    expect("huge.png", WK_IMAGE_SIZE);
+    assert_int_equal(remove(name("empty.png")), 0);
+    assert_int_equal(remove(name("text.png")), 0);
+    assert_int_equal(remove(name("huge.png")), 0);
+}
+
+static void refuses_cut_files(void **state)
+{
+    static const char *const files[] = {"cut.png", "cut.jpg"};
+    struct wk_image image;
+
+    (void)state;
+    assert_int_equal(wk_image_new(&image, 160, 120, 3), WK_OK);
+    for (int i = 0; i < 160 * 120 * 3; i++)
+        image.data[i] = (uint8_t)((unsigned)i * 2654435761U >> 24);
+    for (int k = 0; k < 2; k++)
+        for (int share = 1; share < 10; share += 2) {
+            assert_int_equal(wk_image_save(name(files[k]), &image), WK_OK);
+            FILE *f = fopen(name(files[k]), "rb");
+
+            assert_non_null(f);
+            assert_int_equal(fseek(f, 0, SEEK_END), 0);
+            long n = ftell(f);
+
+            fclose(f);
+            assert_int_equal(truncate(name(files[k]), n * share / 10), 0);
+            expect(files[k], WK_BAD_IMAGE);
+        }
+    assert_int_equal(remove(name("cut.png")), 0);
+    assert_int_equal(remove(name("cut.jpg")), 0);
+    wk_image_free(&image);
+}
+
+static void limits_sizes(void **state)
+{
+    struct wk_image image = {0};
+
+    (void)state;
+    assert_int_equal(wk_image_new(&image, 0, 10, 3), WK_IMAGE_SIZE);
+    assert_int_equal(wk_image_new(&image, 10, -1, 3), WK_IMAGE_SIZE);
+    assert_int_equal(wk_image_new(&image, 2000000000, 2000000000, 3), WK_IMAGE_SIZE);
+    assert_int_equal(wk_image_new(&image, 10, 10, 2), WK_BAD_INPUT);
+    assert_null(image.data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keeps_pixels),
+        cmocka_unit_test(refuses_bad_files),
+        cmocka_unit_test(refuses_cut_files),
+        cmocka_unit_test(limits_sizes),
+    };
+
+    return cmocka_run_group_tests(tests, make_folder, drop_folder);
+}
