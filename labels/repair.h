@@ -24,6 +24,7 @@ struct wk_board {
     enum wk_wind wind;
     enum wk_lies lies[WK_N_SLOTS];
     wk_label label[WK_N_SLOTS]; /* TILE only: a label of this wind's block */
+    bool likely[WK_N_SLOTS];    /* of copies between which the moves do not decide, this one stays */
     int loose[WK_LABEL_END];    /* how many tiles with this label lie beside the slots */
 };
 

@@ -165,20 +165,23 @@ static int count_fits(const struct view *v, enum wk_row row, int shift, bool mir
     return fits;
 }
 
-static bool fits_at_home_only(const struct view *v, enum wk_row row, int shift, bool mirrored)
+/*
+ * Tiles that lie right in a row said to be shifted or mirrored speak against it. One may be a second fault's chance; none when
+ * the row has a gap in its midst, for then a part of it was pushed, and the rest never moved.
+ */
+static bool is_refuted(const struct view *v, enum wk_row row, int shift, bool mirrored)
 {
-    int n = wk_row_length(row), first = wk_row_first(row);
-    for (int c = 0; c < n; c++)
-        if (v->board.lies[first + c] == WK_LIES_TILE && v->board.label[first + c] == wk_layout_label(v->wind, first + c) &&
-            source_of(c, n, shift, mirrored) != c)
-            return true;
-    return false;
+    int n = wk_row_length(row), first = wk_row_first(row), n_right = 0;
+    bool gap = false;
+    for (int c = 0; c < n; c++) {
+        bool is_tile = v->board.lies[first + c] == WK_LIES_TILE, wraps = shift <= n / 2 ? c < shift : c >= shift;
+        n_right += is_tile && v->board.label[first + c] == wk_layout_label(v->wind, first + c) && source_of(c, n, shift, mirrored) != c;
+        gap = gap || (!wraps && (v->board.lies[first + c] == WK_LIES_NOTHING || v->board.lies[first + c] == WK_LIES_UNFIT));
+    }
+    return n_right > (gap && !mirrored ? 0 : 1);
 }
 
-/*
- * A row counts as shifted or mirrored when no tile in it is right by chance of another kind, and at least four, and six
- * tenths, of the labels read in it say so.
- */
+/* A row counts as shifted or mirrored when at least four, and six tenths, of the labels read in it say so. */
 static void tidy_row(struct view *v, enum wk_row row)
 {
     int n = wk_row_length(row), first = wk_row_first(row), seen = 0, best = 0, best_shift = 0;
@@ -187,7 +190,7 @@ static void tidy_row(struct view *v, enum wk_row row)
         seen += v->board.lies[first + c] == WK_LIES_TILE;
     for (int i = 1; i < 2 * n; i++) {
         int fits = count_fits(v, row, i % n, i >= n);
-        if (fits > best && !fits_at_home_only(v, row, i % n, i >= n)) {
+        if (fits > best && !is_refuted(v, row, i % n, i >= n)) {
             best = fits;
             best_shift = i % n;
             best_mirrored = i >= n;
@@ -247,10 +250,16 @@ static void look(struct view *v, const char set[WK_SET_SIZE])
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         v->tidy.lies[slot] = v->board.lies[v->lies_at[slot]];
         v->tidy.label[slot] = v->board.label[v->lies_at[slot]];
+        v->board.likely[v->lies_at[slot]] = v->tidy.label[slot] == wk_layout_label(v->wind, slot);
     }
 }
 
 /* ---- naming what is wrong ---- */
+
+static bool is_right(const struct view *v, int slot)
+{
+    return v->board.lies[slot] == WK_LIES_TILE && v->board.label[slot] == wk_layout_label(v->wind, slot);
+}
 
 static void name_rows(struct view *v)
 {
@@ -298,18 +307,38 @@ static bool is_hand_pushed(const struct view *v, int slot, int stray)
     return (slot == 0 && near == last) || (slot == last && near == 0);
 }
 
+/* A tile of another set that carries the very label which the trail lacks stands in for it. */
+static bool is_closed_by_other_set(const struct view *v, const struct wk_trail *trail)
+{
+    int start = v->lies_at[trail->slot[0]];
+    return trail->n > 1 && v->fault[start] == WK_FINDING_OTHER_SET && v->reading->slot[start].label == trail->label;
+}
+
+static struct wk_finding *finding_of_open_trail(struct view *v, const struct wk_trail *trail)
+{
+    if (is_pushed(trail))
+        return new_finding(v->out, WK_FINDING_SHIFTED);
+    if (!is_closed_by_other_set(v, trail))
+        return finding_of(v->out, WK_FINDING_WRONG_LABEL);
+    struct wk_finding *finding = new_finding(v->out, trail->n == 2 ? WK_FINDING_SWAPPED : WK_FINDING_CYCLE);
+    add_tile(finding, v->lies_at[trail->slot[0]], trail->label);
+    return finding;
+}
+
 static void name_open_trail(struct view *v, const struct wk_trail *trail, const char set[WK_SET_SIZE])
 {
     int hole = v->lies_at[trail->slot[0]];
     bool pushed = is_pushed(trail), row_shifted = v->shifted[wk_slot_row(hole)];
     bool free = v->board.lies[hole] == WK_LIES_NOTHING, certain = !v->doubt[hole];
     bool told = false; /* the tile beside the slots is explained */
-    if (trail->n > 1) {
-        struct wk_finding *finding =
-            pushed ? new_finding(v->out, WK_FINDING_SHIFTED) : finding_of(v->out, WK_FINDING_WRONG_LABEL);
-        for (int i = 1; i < trail->n; i++)
-            if (!v->guess[v->lies_at[trail->slot[i]]])
-                add_tile(finding, v->lies_at[trail->slot[i]], v->tidy.label[trail->slot[i]]);
+    struct wk_finding *finding = NULL;
+    for (int i = 1; i < trail->n; i++) {
+        int lies_at = v->lies_at[trail->slot[i]];
+        if (v->guess[lies_at] || is_right(v, lies_at))
+            continue;
+        if (!finding)
+            finding = finding_of_open_trail(v, trail);
+        add_tile(finding, lies_at, v->board.label[lies_at]);
     }
     int stray = trail->loose ? find_stray(v, trail->label, set, v->told) : -1;
     if (free && stray >= 0 && (pushed || (row_shifted && trail->n == 1))) {
@@ -342,6 +371,8 @@ static void name_closed_trail(struct view *v, const struct wk_trail *trail, int 
             smallest = i;
     for (int i = 0; i < trail->n; i++) {
         int k = (smallest + i) % trail->n, slot = trail->slot[k];
+        if (is_right(v, v->lies_at[slot])) /* by chance, in a shifted or mirrored row */
+            continue;
         if (k > 0 || !unknown)
             add_tile(finding, v->lies_at[slot], v->tidy.label[slot]);
         else if (certain)
@@ -359,11 +390,6 @@ static void name_trails(struct view *v, const struct wk_plan *plan, const char s
             name_closed_trail(v, &plan->trail[i], n_unknown);
         else
             name_open_trail(v, &plan->trail[i], set);
-}
-
-static bool is_right(const struct view *v, int slot)
-{
-    return v->board.lies[slot] == WK_LIES_TILE && v->board.label[slot] == wk_layout_label(v->wind, slot);
 }
 
 /* A label that is there too often: the copies in wrong slots. Where none is in its own, nobody can say which one is right. */
