@@ -1,0 +1,172 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "labels/deal.h"
+#include "labels/words.h"
+
+static struct wk_deal some_deal(void)
+{
+    struct wk_deal deal = {.set = "07A", .table = 1, .round = 1};
+    for (int i = 0; i < WK_N_TILES; i++)
+        deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = (uint8_t)(i * 5 % WK_N_FACES + 1);
+    return deal;
+}
+
+static const char some_text[] =
+    "wallkeeper-deal 1\n"
+    "set 07A\n"
+    "table 1\n"
+    "round 1\n"
+    "E hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\n"
+    "S hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\n"
+    "W hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\n"
+    "N hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\n";
+
+static void the_canonical_text_is_the_vector(void **state)
+{
+    (void)state;
+    struct wk_deal deal = some_deal();
+    char text[WK_DEAL_TEXT_SIZE];
+    assert_int_equal(wk_deal_check(&deal), WK_OK);
+    assert_int_equal(wk_deal_canonical(&deal, text), (int)strlen(some_text));
+    assert_string_equal(text, some_text);
+}
+
+static void the_order_in_a_hand_makes_no_difference(void **state)
+{
+    (void)state;
+    struct wk_deal deal = some_deal(), other = some_deal();
+    char text[WK_DEAL_TEXT_SIZE];
+    uint8_t face = other.face[2][1];
+    other.face[2][1] = other.face[2][11];
+    other.face[2][11] = face;
+    wk_deal_canonical(&other, text);
+    assert_string_equal(text, some_text);
+    face = deal.face[2][13];
+    deal.face[2][13] = deal.face[2][14];
+    deal.face[2][14] = face;
+    wk_deal_canonical(&deal, text);
+    assert_string_not_equal(text, some_text);
+}
+
+static void canonical_text_reads_back(void **state)
+{
+    (void)state;
+    struct wk_deal got;
+    char text[WK_DEAL_TEXT_SIZE];
+    memset(&got, 0, sizeof got);
+    assert_int_equal(wk_deal_parse(&got, some_text, strlen(some_text)), WK_OK);
+    assert_string_equal(got.set, "07A");
+    assert_int_equal(got.face[0][0], WK_FACE_1M);
+    assert_int_equal(got.face[3][33], WK_FACE_WEST);
+    wk_deal_canonical(&got, text);
+    assert_string_equal(text, some_text);
+}
+
+/* One byte changed, left out or put in anywhere: refused, or another deal that is canonical again. */
+static void only_canonical_bytes_are_read(void **state)
+{
+    (void)state;
+    size_t n = strlen(some_text);
+    char text[WK_DEAL_TEXT_SIZE + 1], again[WK_DEAL_TEXT_SIZE];
+    for (size_t at = 0; at <= n; at++)
+        for (int way = 0; way < 6; way++) {
+            size_t m = n;
+            memcpy(text, some_text, n + 1);
+            if (way == 0) {
+                memmove(text + at, text + at + 1, n - at);
+                m = at < n ? n - 1 : n;
+            } else if (way == 1) {
+                m = at; /* cut short */
+            } else if (way < 4) {
+                memmove(text + at + 1, text + at, n - at + 1);
+                text[at] = way == 2 ? ' ' : '\r';
+                m = n + 1;
+            } else if (at < n) {
+                text[at] = way == 4 ? '\0' : '1';
+            }
+            if (m == n && memcmp(text, some_text, n) == 0)
+                continue;
+            struct wk_deal got = some_deal();
+            got.table = 63;
+            if (wk_deal_parse(&got, text, m) != WK_OK) {
+                assert_int_equal(got.table, 63);
+                continue;
+            }
+            assert_int_equal(wk_deal_canonical(&got, again), (int)m);
+            assert_memory_equal(again, text, m);
+        }
+}
+
+static void a_table_has_four_of_each_face(void **state)
+{
+    (void)state;
+    struct wk_deal deal = some_deal();
+    char text[WK_DEAL_TEXT_SIZE];
+    deal.face[1][5] = (uint8_t)(deal.face[1][5] % WK_N_FACES + 1);
+    assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
+    assert_int_equal(wk_deal_canonical(&deal, text), 0);
+    assert_string_equal(text, "");
+    deal = some_deal();
+    deal.face[0][0] = WK_FACE_FOREIGN;
+    assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
+    deal = some_deal();
+    deal.table = 65;
+    assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
+    deal = some_deal();
+    deal.round = 0;
+    assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
+}
+
+/* (32 bytes 07; some_text) | b2sum -l 256 */
+static void the_commitment_is_what_b2sum_says(void **state)
+{
+    (void)state;
+    struct wk_deal deal = some_deal();
+    uint8_t salt[WK_SALT_SIZE], hash[WK_HASH_SIZE];
+    char hex[2 * WK_HASH_SIZE + 1];
+    const char *words[WK_N_WORDS];
+    memset(salt, 7, sizeof salt);
+    wk_deal_commit(&deal, salt, hash);
+    wk_hex(hex, hash, sizeof hash);
+    assert_string_equal(hex, "4e2e93782bc049a811223035ef93ebb0ccd41ff96fde9c4934bd45162de5bafc");
+    /* 0x4e2e93782bc049a.. in groups of ten bits: 312 745 222 43 769 154 */
+    static const int index[WK_N_WORDS] = {312, 745, 222, 43, 769, 154};
+    wk_commit_words(hash, words);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        assert_ptr_equal(words[i], wk_words[index[i]]);
+    salt[0] ^= 1;
+    wk_deal_commit(&deal, salt, hash);
+    wk_hex(hex, hash, sizeof hash);
+    assert_string_not_equal(hex, "4e2e93782bc049a811223035ef93ebb0ccd41ff96fde9c4934bd45162de5bafc");
+}
+
+static void words_can_be_told_apart(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WK_N_ALL_WORDS; i++) {
+        size_t n = strlen(wk_words[i]);
+        assert_in_range(n, 4, 7);
+        assert_int_equal(strspn(wk_words[i], "abcdefghijklmnopqrstuvwxyz"), n);
+        if (i > 0)
+            assert_true(strncmp(wk_words[i - 1], wk_words[i], 4) < 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_canonical_text_is_the_vector),
+        cmocka_unit_test(the_order_in_a_hand_makes_no_difference),
+        cmocka_unit_test(canonical_text_reads_back),
+        cmocka_unit_test(only_canonical_bytes_are_read),
+        cmocka_unit_test(a_table_has_four_of_each_face),
+        cmocka_unit_test(the_commitment_is_what_b2sum_says),
+        cmocka_unit_test(words_can_be_told_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,251 @@
+/* The plan of a repair against a full search through all moves, on walls with few wrong slots. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "labels/repair.h"
+#include "tests/labels/wall.h"
+
+#define MAX_AT 5       /* wrong slots that a search goes through */
+#define N_VALUES 8     /* nothing, unfit, and up to six labels */
+#define N_STATES 32768 /* N_VALUES ^ MAX_AT */
+
+/* A wall as the search sees it: only the wrong slots, their contents as small numbers. */
+struct puzzle {
+    int n;
+    int value[MAX_AT], goal[MAX_AT];
+};
+
+static int encode(const int *value, int n)
+{
+    int code = 0;
+    for (int i = 0; i < n; i++)
+        code = code * N_VALUES + value[i];
+    return code;
+}
+
+static void decode(int code, int *value, int n)
+{
+    for (int i = n - 1; i >= 0; i--, code /= N_VALUES)
+        value[i] = code % N_VALUES;
+}
+
+static int count(const int *value, int n, int what)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        k += value[i] == what;
+    return k;
+}
+
+static void reach(uint8_t *depth, const int *value, int n, int now, int *queue, int *n_queue)
+{
+    int code = encode(value, n);
+    if (depth[code] <= now)
+        return;
+    depth[code] = (uint8_t)now;
+    queue[(*n_queue)++] = code;
+}
+
+/* Breadth first: take away, bring what is lacking, swap or move into a free slot. */
+static int search(const struct puzzle *p)
+{
+    static uint8_t depth[N_STATES];
+    static int queue[N_STATES];
+    int n_queue = 0, goal = encode(p->goal, p->n);
+    memset(depth, 255, sizeof depth);
+    reach(depth, p->value, p->n, 0, queue, &n_queue);
+    for (int i = 0; i < n_queue; i++) {
+        int value[MAX_AT], now = depth[queue[i]];
+        if (queue[i] == goal)
+            return now;
+        decode(queue[i], value, p->n);
+        for (int a = 0; a < p->n; a++) {
+            int was = value[a];
+            if (was != 0) {
+                value[a] = 0;
+                reach(depth, value, p->n, now + 1, queue, &n_queue);
+            } else {
+                for (int what = 2; what < N_VALUES; what++)
+                    if (count(value, p->n, what) < count(p->goal, p->n, what)) {
+                        value[a] = what;
+                        reach(depth, value, p->n, now + 1, queue, &n_queue);
+                    }
+            }
+            value[a] = was;
+            for (int b = a + 1; b < p->n; b++) {
+                if (value[a] == value[b])
+                    continue;
+                int other = value[b];
+                value[b] = value[a];
+                value[a] = other;
+                reach(depth, value, p->n, now + 1, queue, &n_queue);
+                value[a] = value[b];
+                value[b] = other;
+            }
+        }
+    }
+    return -1;
+}
+
+static int n_moves(const struct wk_board *board, const struct wk_plan *plan)
+{
+    int n = 0;
+    for (int i = 0; i < plan->n_trails; i++) {
+        const struct wk_trail *trail = &plan->trail[i];
+        n += trail->closed ? trail->n - 1 : trail->n + (board->lies[trail->slot[0]] != WK_LIES_NOTHING);
+    }
+    return n;
+}
+
+/* A board with faults drawn at random in few slots; false when more than MAX_AT are wrong. */
+static bool draw(uint64_t *seed, struct wk_board *board, struct puzzle *puzzle)
+{
+    memset(board, 0, sizeof *board);
+    memset(puzzle, 0, sizeof *puzzle);
+    board->wind = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        board->lies[slot] = WK_LIES_TILE;
+        board->label[slot] = wk_layout_label(board->wind, slot);
+    }
+    int at[6]; /* the slots that faults play with: some of the hand row, some not */
+    for (int i = 0; i < 6; i++)
+        at[i] = (int)(i < 2 ? wall_random(seed, 13) : 13 + wall_random(seed, 21));
+    for (unsigned k = 1 + wall_random(seed, 6); k > 0; k--) {
+        int a = at[wall_random(seed, 6)], b = at[wall_random(seed, 6)];
+        switch (wall_random(seed, 6)) {
+        case 0:
+            board->lies[a] = WK_LIES_NOTHING;
+            board->label[a] = 0;
+            break;
+        case 1:
+            board->lies[a] = WK_LIES_UNFIT;
+            board->label[a] = 0;
+            break;
+        case 2: /* a copy of a label */
+            board->lies[a] = board->lies[b];
+            board->label[a] = board->label[b];
+            break;
+        default: {
+            enum wk_lies lies = board->lies[a];
+            wk_label label = board->label[a];
+            board->lies[a] = board->lies[b];
+            board->label[a] = board->label[b];
+            board->lies[b] = lies;
+            board->label[b] = label;
+        }
+        }
+    }
+    wk_label known[N_VALUES] = {0};
+    int n_known = 2;
+    for (int pass = 0; pass < 2; pass++) {
+        puzzle->n = 0;
+        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+            wk_label home = wk_layout_label(board->wind, slot);
+            if (board->lies[slot] == WK_LIES_TILE && board->label[slot] == home)
+                continue;
+            if (puzzle->n == MAX_AT)
+                return false;
+            int value = board->lies[slot] == WK_LIES_NOTHING ? 0 : 1, goal = 1;
+            for (int v = 2; v < n_known; v++) {
+                value = board->lies[slot] == WK_LIES_TILE && known[v] == board->label[slot] ? v : value;
+                goal = known[v] == home ? v : goal;
+            }
+            if (pass == 0 && goal == 1)
+                known[n_known++] = home;
+            puzzle->value[puzzle->n] = value; /* a label that belongs in none of these slots is as good as unfit */
+            puzzle->goal[puzzle->n++] = goal;
+        }
+    }
+    return puzzle->n > 0;
+}
+
+static void plans_are_as_short_as_a_full_search(void **state)
+{
+    (void)state;
+    uint64_t seed = 20261120;
+    for (int n = 0; n < 1500;) {
+        struct wk_board board;
+        struct puzzle puzzle;
+        struct wk_plan plan;
+        if (!draw(&seed, &board, &puzzle))
+            continue;
+        n++;
+        wk_plan_make(&board, &plan);
+        assert_int_equal(n_moves(&board, &plan), search(&puzzle));
+    }
+}
+
+/* Whatever lies there: no slot in two trails, every wrong slot in one, and what is carried out is right. */
+static void plans_mend_any_board(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int n = 0; n < 3000; n++) {
+        struct wk_board board = {.wind = (enum wk_wind)(1 + n % 4)};
+        struct wk_plan plan;
+        bool taken[WK_N_SLOTS] = {false};
+        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+            unsigned draw = wall_random(&seed, 20);
+            board.lies[slot] = draw == 0 ? WK_LIES_NOTHING : draw == 1 ? WK_LIES_UNFIT : draw == 2 ? WK_LIES_UNKNOWN : WK_LIES_TILE;
+            if (board.lies[slot] == WK_LIES_TILE)
+                board.label[slot] = wk_layout_label(board.wind, (int)wall_random(&seed, WK_N_SLOTS));
+            board.loose[wk_layout_label(board.wind, slot)] += wall_random(&seed, 30) == 0;
+        }
+        wk_plan_make(&board, &plan);
+        wk_label lies[WK_N_SLOTS];
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            lies[slot] = board.label[slot];
+        for (int i = 0; i < plan.n_trails; i++) {
+            const struct wk_trail *trail = &plan.trail[i];
+            wk_label first = lies[trail->slot[0]];
+            for (int k = 0; k < trail->n; k++) {
+                assert_false(taken[trail->slot[k]]);
+                taken[trail->slot[k]] = true;
+                lies[trail->slot[k]] = k + 1 < trail->n ? lies[trail->slot[k + 1]] : trail->label ? trail->label : first;
+            }
+        }
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            assert_int_equal(lies[slot], wk_layout_label(board.wind, slot));
+    }
+}
+
+/* k tiles in a circle take k - 1 swaps: a permutation as many as it has tiles less circles. */
+static void permutations_take_tiles_less_circles(void **state)
+{
+    (void)state;
+    uint64_t seed = 99;
+    for (int n = 0; n < 500; n++) {
+        struct wk_board board = {.wind = WK_WIND_SOUTH};
+        struct wk_plan plan;
+        int to[WK_N_SLOTS], n_circles = 0;
+        bool seen[WK_N_SLOTS] = {false};
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            to[slot] = slot;
+        for (int slot = WK_N_SLOTS - 1; slot > 13; slot--) { /* rows 1 and 2: their labels are different */
+            int other = 13 + (int)wall_random(&seed, (unsigned)(slot - 12)), t = to[slot];
+            to[slot] = to[other];
+            to[other] = t;
+        }
+        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+            board.lies[slot] = WK_LIES_TILE;
+            board.label[slot] = wk_layout_label(board.wind, to[slot]);
+            for (int at = slot; !seen[at]; at = to[at])
+                n_circles += at == slot, seen[at] = true;
+        }
+        wk_plan_make(&board, &plan);
+        assert_int_equal(n_moves(&board, &plan), WK_N_SLOTS - n_circles);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plans_are_as_short_as_a_full_search),
+        cmocka_unit_test(plans_mend_any_board),
+        cmocka_unit_test(permutations_take_tiles_less_circles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
