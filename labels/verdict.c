@@ -625,10 +625,13 @@ static int follow(const struct wk_verdict *verdict, int slot)
     return slot;
 }
 
-/* Adds slots to a finding, each with a step; returns how many of them no finding spoke of, which were right until now. */
-static int add_face_slots(struct wk_verdict *verdict, enum wk_finding_kind kind, enum wk_do what, const int8_t *slots, int n)
+/*
+ * Adds slots to a finding, each with a step. Slots that no finding spoke of were right until now, or, without a mat, unreadable: they
+ * are counted in *count from here on. Returns how many slots were added.
+ */
+static int add_face_slots(struct wk_verdict *verdict, enum wk_finding_kind kind, enum wk_do what, const int8_t *slots, int n, int *count)
 {
-    int n_right = 0;
+    int n_added = 0;
     bool done[WK_N_SLOTS] = {false};
     struct wk_verdict before = *verdict;
     for (int i = 0; i < n; i++) {
@@ -637,30 +640,31 @@ static int add_face_slots(struct wk_verdict *verdict, enum wk_finding_kind kind,
             continue;
         done[slot] = true;
         bool told = is_told(&before, slot);
-        n_right += !told;
         if (told && kind == WK_FINDING_UNREADABLE) /* there is something to do at this slot already */
             continue;
+        n_added++;
+        if (!told) {
+            int *from = verdict->n_right > 0 ? &verdict->n_right : &verdict->n_unreadable;
+            --*from;
+            ++*count;
+        }
         add_slot(finding_of(verdict, kind), slot);
         int end = follow(&before, slot);
         if (end != WK_SLOT_NONE)
             add_move(verdict, (struct wk_move){.what = what, .a = (int8_t)end, .b = WK_SLOT_NONE});
     }
-    verdict->n_right -= n_right;
-    return n_right;
+    return n_added;
 }
 
 void wk_verdict_add_face_mismatch(struct wk_verdict *verdict, const int8_t *slots, int n)
 {
-    verdict->n_wrong += add_face_slots(verdict, WK_FINDING_FACE_MISMATCH, WK_DO_RESTICK, slots, n);
-    for (int i = 0; i < verdict->n_findings; i++)
-        if (verdict->finding[i].kind == WK_FINDING_FACE_MISMATCH)
-            verdict->kind = WK_FAIL;
+    if (add_face_slots(verdict, WK_FINDING_FACE_MISMATCH, WK_DO_RESTICK, slots, n, &verdict->n_wrong) > 0)
+        verdict->kind = WK_FAIL;
 }
 
 void wk_verdict_add_face_unreadable(struct wk_verdict *verdict, const int8_t *slots, int n)
 {
-    int n_new = add_face_slots(verdict, WK_FINDING_UNREADABLE, WK_DO_LOOK_AGAIN, slots, n);
-    verdict->n_unreadable += n_new;
-    if (n_new > 0 && verdict->kind == WK_PASS)
+    int n_added = add_face_slots(verdict, WK_FINDING_UNREADABLE, WK_DO_LOOK_AGAIN, slots, n, &verdict->n_unreadable);
+    if (n_added > 0 && verdict->kind == WK_PASS)
         verdict->kind = WK_INCOMPLETE;
 }
