@@ -96,7 +96,8 @@ static void kde_element(char id[16], enum wk_face face)
         (void)snprintf(id, 16, "%s_%d", suits[(f - 1) / 9], (f - 1) % 9 + 1);
 }
 
-enum wk_status wk_art_draw(struct wk_art *art, struct wk_canvas *canvas, enum wk_face face, double x, double y, double w, double h)
+enum wk_status wk_art_draw(struct wk_art *art, struct wk_canvas *canvas, enum wk_face face, double x, double y, double w,
+                           double h)
 {
     char id[16];
     if (face < WK_FACE_1M || face > WK_FACE_FOREIGN)

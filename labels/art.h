@@ -1,4 +1,5 @@
-/* Tile faces as drawings: our own, and those of KDE's mahjongg sets where they are installed. For the simulator and for screens. */
+/* Tile faces as drawings: our own, and those of KDE's mahjongg sets where they are installed. For the simulator and for
+ * screens. */
 #ifndef WK_LABELS_ART_H
 #define WK_LABELS_ART_H
 

@@ -24,8 +24,23 @@ static const struct spot dots[9][9] = {
     {{-6.6, -10, BLUE}, {6.6, -10, GREEN}, {0, 0, RED}, {-6.6, 10, GREEN}, {6.6, 10, BLUE}},
     {{-5.6, -11, GREEN}, {5.6, -11, GREEN}, {-5.6, 1.5, RED}, {5.6, 1.5, RED}, {-5.6, 11, RED}, {5.6, 11, RED}},
     {{-7.6, -12.6, GREEN}, {0, -9.4, GREEN}, {7.6, -6.2, GREEN}, {-5, 3.4, RED}, {5, 3.4, RED}, {-5, 12, RED}, {5, 12, RED}},
-    {{-5, -12.6, BLUE}, {5, -12.6, BLUE}, {-5, -4.2, BLUE}, {5, -4.2, BLUE}, {-5, 4.2, BLUE}, {5, 4.2, BLUE}, {-5, 12.6, BLUE}, {5, 12.6, BLUE}},
-    {{-8, -11, GREEN}, {0, -11, GREEN}, {8, -11, GREEN}, {-8, 0, RED}, {0, 0, RED}, {8, 0, RED}, {-8, 11, BLUE}, {0, 11, BLUE}, {8, 11, BLUE}},
+    {{-5, -12.6, BLUE},
+     {5, -12.6, BLUE},
+     {-5, -4.2, BLUE},
+     {5, -4.2, BLUE},
+     {-5, 4.2, BLUE},
+     {5, 4.2, BLUE},
+     {-5, 12.6, BLUE},
+     {5, 12.6, BLUE}},
+    {{-8, -11, GREEN},
+     {0, -11, GREEN},
+     {8, -11, GREEN},
+     {-8, 0, RED},
+     {0, 0, RED},
+     {8, 0, RED},
+     {-8, 11, BLUE},
+     {0, 11, BLUE},
+     {8, 11, BLUE}},
 };
 static const double dot_radius[9] = {9.6, 6.2, 5, 5.2, 4.7, 4.5, 3.8, 3.8, 3.7};
 
@@ -79,11 +94,41 @@ static const struct stick sticks[9][9] = {
     {{0, -7.8, 13.5, 0, GREEN}, {0, 7.8, 13.5, 0, GREEN}},
     {{0, -7.8, 13.5, 0, GREEN}, {-5.5, 7.8, 13.5, 0, GREEN}, {5.5, 7.8, 13.5, 0, GREEN}},
     {{-5.5, -7.8, 13.5, 0, GREEN}, {5.5, -7.8, 13.5, 0, BLUE}, {-5.5, 7.8, 13.5, 0, BLUE}, {5.5, 7.8, 13.5, 0, GREEN}},
-    {{-7.5, -7.8, 13.5, 0, GREEN}, {7.5, -7.8, 13.5, 0, BLUE}, {0, 0, 13.5, 0, RED}, {-7.5, 7.8, 13.5, 0, BLUE}, {7.5, 7.8, 13.5, 0, GREEN}},
-    {{-7.2, -7.8, 13.5, 0, GREEN}, {0, -7.8, 13.5, 0, GREEN}, {7.2, -7.8, 13.5, 0, GREEN}, {-7.2, 7.8, 13.5, 0, BLUE}, {0, 7.8, 13.5, 0, BLUE}, {7.2, 7.8, 13.5, 0, BLUE}},
-    {{0, -11.2, 9, 0, RED}, {-7.2, 0, 9, 0, GREEN}, {0, 0, 9, 0, BLUE}, {7.2, 0, 9, 0, GREEN}, {-7.2, 11.2, 9, 0, GREEN}, {0, 11.2, 9, 0, BLUE}, {7.2, 11.2, 9, 0, GREEN}},
-    {{-8.6, -7.8, 13, 0, GREEN}, {8.6, -7.8, 13, 0, GREEN}, {-3, -8.2, 10.5, 35, GREEN}, {3, -8.2, 10.5, -35, GREEN}, {-8.6, 7.8, 13, 0, BLUE}, {8.6, 7.8, 13, 0, BLUE}, {-3, 8.2, 10.5, -35, BLUE}, {3, 8.2, 10.5, 35, BLUE}},
-    {{-7.4, -11.2, 9, 0, GREEN}, {0, -11.2, 9, 0, RED}, {7.4, -11.2, 9, 0, BLUE}, {-7.4, 0, 9, 0, GREEN}, {0, 0, 9, 0, RED}, {7.4, 0, 9, 0, BLUE}, {-7.4, 11.2, 9, 0, GREEN}, {0, 11.2, 9, 0, RED}, {7.4, 11.2, 9, 0, BLUE}},
+    {{-7.5, -7.8, 13.5, 0, GREEN},
+     {7.5, -7.8, 13.5, 0, BLUE},
+     {0, 0, 13.5, 0, RED},
+     {-7.5, 7.8, 13.5, 0, BLUE},
+     {7.5, 7.8, 13.5, 0, GREEN}},
+    {{-7.2, -7.8, 13.5, 0, GREEN},
+     {0, -7.8, 13.5, 0, GREEN},
+     {7.2, -7.8, 13.5, 0, GREEN},
+     {-7.2, 7.8, 13.5, 0, BLUE},
+     {0, 7.8, 13.5, 0, BLUE},
+     {7.2, 7.8, 13.5, 0, BLUE}},
+    {{0, -11.2, 9, 0, RED},
+     {-7.2, 0, 9, 0, GREEN},
+     {0, 0, 9, 0, BLUE},
+     {7.2, 0, 9, 0, GREEN},
+     {-7.2, 11.2, 9, 0, GREEN},
+     {0, 11.2, 9, 0, BLUE},
+     {7.2, 11.2, 9, 0, GREEN}},
+    {{-8.6, -7.8, 13, 0, GREEN},
+     {8.6, -7.8, 13, 0, GREEN},
+     {-3, -8.2, 10.5, 35, GREEN},
+     {3, -8.2, 10.5, -35, GREEN},
+     {-8.6, 7.8, 13, 0, BLUE},
+     {8.6, 7.8, 13, 0, BLUE},
+     {-3, 8.2, 10.5, -35, BLUE},
+     {3, 8.2, 10.5, 35, BLUE}},
+    {{-7.4, -11.2, 9, 0, GREEN},
+     {0, -11.2, 9, 0, RED},
+     {7.4, -11.2, 9, 0, BLUE},
+     {-7.4, 0, 9, 0, GREEN},
+     {0, 0, 9, 0, RED},
+     {7.4, 0, 9, 0, BLUE},
+     {-7.4, 11.2, 9, 0, GREEN},
+     {0, 11.2, 9, 0, RED},
+     {7.4, 11.2, 9, 0, BLUE}},
 };
 
 /* The one of bamboos: a bird on a branch. */
@@ -127,7 +172,8 @@ static void draw_bird(struct wk_canvas *canvas)
 
 static void draw_text(struct wk_canvas *canvas, const char *text, double size, double baseline, wk_rgba colour)
 {
-    const struct wk_text_style style = {.size = size, .bold = true, .serif = true, .align = WK_ALIGN_MIDDLE, .colour = colour, .lang = "zh"};
+    const struct wk_text_style style = {
+        .size = size, .bold = true, .serif = true, .align = WK_ALIGN_MIDDLE, .colour = colour, .lang = "zh"};
     wk_canvas_text(canvas, 0, baseline, text, &style);
 }
 

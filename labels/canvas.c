@@ -74,8 +74,10 @@ static void return_fonts(PangoFontMap *fonts)
 
 static enum wk_status from_cairo(cairo_status_t status)
 {
-    return status == CAIRO_STATUS_SUCCESS ? WK_OK : status == CAIRO_STATUS_NO_MEMORY ? WK_NO_MEMORY
-        : status == CAIRO_STATUS_WRITE_ERROR ? WK_IO : WK_FAILED;
+    return status == CAIRO_STATUS_SUCCESS       ? WK_OK
+           : status == CAIRO_STATUS_NO_MEMORY   ? WK_NO_MEMORY
+           : status == CAIRO_STATUS_WRITE_ERROR ? WK_IO
+                                                : WK_FAILED;
 }
 
 static cairo_status_t write_to_file(void *closure, const unsigned char *data, unsigned n)
@@ -119,17 +121,19 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
     enum wk_status status = wk_outfile_open(&file, path);
     if (status != WK_OK)
         return status;
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_to_file, file, w_mm * MM_TO_POINTS, h_mm * MM_TO_POINTS);
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(write_to_file, file, w_mm * MM_TO_POINTS, h_mm * MM_TO_POINTS);
     /* A date would make two runs differ; this one is the same for all files and says nothing. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "wallkeeper");
     return new_canvas(out, surface, file, MM_TO_POINTS);
 }
 
-enum wk_status wk_canvas_new_pixels(struct wk_canvas **out, uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double scale)
+enum wk_status wk_canvas_new_pixels(struct wk_canvas **out, uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes,
+                                    double scale)
 {
-    if (w_px < 1 || h_px < 1 || w_px > 32767 || h_px > 32767 || stride_bytes < 4 * (ptrdiff_t)w_px || stride_bytes > INT32_MAX ||
-        !(scale > 0))
+    if (w_px < 1 || h_px < 1 || w_px > 32767 || h_px > 32767 || stride_bytes < 4 * (ptrdiff_t)w_px ||
+        stride_bytes > INT32_MAX || !(scale > 0))
         return WK_BAD_INPUT;
     return new_canvas(out, cairo_image_surface_create_for_data(bgra, CAIRO_FORMAT_ARGB32, w_px, h_px, (int)stride_bytes), NULL,
                       scale);
@@ -270,8 +274,8 @@ void wk_canvas_clear(struct wk_canvas *canvas, wk_rgba colour)
     cairo_restore(canvas->cr);
 }
 
-void wk_canvas_rect(struct wk_canvas *canvas, double x, double y, double w, double h, double radius, wk_rgba fill, wk_rgba stroke,
-                    double stroke_w)
+void wk_canvas_rect(struct wk_canvas *canvas, double x, double y, double w, double h, double radius, wk_rgba fill,
+                    wk_rgba stroke, double stroke_w)
 {
     rect_path(canvas, x, y, w, h, radius);
     paint_path(canvas, fill, stroke, stroke_w);
@@ -367,7 +371,8 @@ static PangoLayout *lay_out(struct wk_canvas *canvas, const char *utf8, unsigned
     PangoFontDescription *font = pango_font_description_new();
     PangoAttrList *attributes = pango_attr_list_new();
     pango_font_description_set_family_static(font, kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
-                                                   : zh ? "Noto Sans CJK SC, Noto Sans" : "Noto Sans, Noto Sans CJK SC");
+                                                   : zh              ? "Noto Sans CJK SC, Noto Sans"
+                                                                     : "Noto Sans, Noto Sans CJK SC");
     pango_font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
@@ -443,8 +448,8 @@ double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const st
 
 /* ---- codes and pictures ---- */
 
-enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version, char level,
-                            wk_rgba colour)
+enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
+                            char level, wk_rgba colour)
 {
     static const char levels[] = "LMQH"; /* in the order of QRecLevel */
     const char *at = level ? strchr(levels, level) : NULL;
@@ -474,12 +479,12 @@ enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double
     return WK_OK;
 }
 
-void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x, double y,
-                     double w, double h)
+void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
+                     double y, double w, double h)
 {
     /* cairo takes no const pixels; it only reads those of a source. */
-    cairo_surface_t *image = cairo_image_surface_create_for_data((uint8_t *)(uintptr_t)bgra, CAIRO_FORMAT_ARGB32, w_px, h_px,
-                                                                 (int)stride_bytes);
+    cairo_surface_t *image =
+        cairo_image_surface_create_for_data((uint8_t *)(uintptr_t)bgra, CAIRO_FORMAT_ARGB32, w_px, h_px, (int)stride_bytes);
     double sx = w / w_px, sy = 0;
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, x, y, w, h);
@@ -546,8 +551,8 @@ static void shrink_to_pixels(cairo_surface_t *recording, RsvgRectangle *ink)
 }
 
 /*
- * Draws the element into a recording and asks where anything was painted. librsvg's own geometry calls count what clones and clips
- * hide, and place many tile faces as specks. WK_NOT_FOUND: nothing is painted.
+ * Draws the element into a recording and asks where anything was painted. librsvg's own geometry calls count what clones and
+ * clips hide, and place many tile faces as specks. WK_NOT_FOUND: nothing is painted.
  */
 static enum wk_status record_element(struct wk_svg *svg, const char *element, cairo_surface_t **recording, RsvgRectangle *ink)
 {
@@ -565,7 +570,8 @@ static enum wk_status record_element(struct wk_svg *svg, const char *element, ca
     return !drawn ? WK_BAD_INPUT : ink->width > 0 && ink->height > 0 ? WK_OK : WK_NOT_FOUND;
 }
 
-enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w, double h)
+enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
+                             double h)
 {
     RsvgRectangle ink;
     cairo_surface_t *recording = NULL;

@@ -19,9 +19,9 @@
 #define MARKER_MM 15.0
 /*
  * From the edge of the outer rows to the markers. A camera 600 mm away at 25 degrees of tilt stands 544 mm high and 254 mm
- * aside; the top of a 25 mm tile at the edge of the far row (63 mm on) leans by 25 * (254 + 63) / (544 - 25) = 15.3 mm away from
- * its foot. A wide lens of 60 degrees at 380 mm makes that 17.5 mm, one of 70 degrees 19. The rest is the tile's jitter and the
- * module of white that a marker needs around it.
+ * aside; the top of a 25 mm tile at the edge of the far row (63 mm on) leans by 25 * (254 + 63) / (544 - 25) = 15.3 mm away
+ * from its foot. A wide lens of 60 degrees at 380 mm makes that 17.5 mm, one of 70 degrees 19. The rest is the tile's jitter
+ * and the module of white that a marker needs around it.
  */
 #define MARKER_GAP_MM 23.0
 
@@ -42,8 +42,14 @@ void wk_mat_default(struct wk_mat *mat)
     const double far = (PAGE_H_MM - WK_N_ROWS * PITCH_Y_MM) / 2, near = PAGE_H_MM - far;
 
     *mat = (struct wk_mat){
-        .page_w_mm = PAGE_W_MM, .page_h_mm = PAGE_H_MM, .slot_w_mm = SLOT_W_MM, .slot_h_mm = SLOT_H_MM,
-        .pitch_x_mm = PITCH_X_MM, .pitch_y_mm = PITCH_Y_MM, .tile_height_mm = TILE_HEIGHT_MM, .marker_height_mm = 0,
+        .page_w_mm = PAGE_W_MM,
+        .page_h_mm = PAGE_H_MM,
+        .slot_w_mm = SLOT_W_MM,
+        .slot_h_mm = SLOT_H_MM,
+        .pitch_x_mm = PITCH_X_MM,
+        .pitch_y_mm = PITCH_Y_MM,
+        .tile_height_mm = TILE_HEIGHT_MM,
+        .marker_height_mm = 0,
     };
     for (int s = 0; s < WK_N_SLOTS; s++)
         mat->slot_mm[s] = (struct wk_mm){
@@ -106,7 +112,8 @@ bool wk_mat_valid(const struct wk_mat *mat)
             return false;
         if (column > 0 && c.x - mat->slot_mm[s - 1].x < 0.75 * mat->pitch_x_mm)
             return false;
-        if (row > 0 && mat->slot_mm[wk_slot_at((enum wk_row)(row - 1), column < 10 ? column : 9)].y - c.y < 0.75 * mat->pitch_y_mm)
+        if (row > 0 &&
+            mat->slot_mm[wk_slot_at((enum wk_row)(row - 1), column < 10 ? column : 9)].y - c.y < 0.75 * mat->pitch_y_mm)
             return false;
     }
     return true;
@@ -133,12 +140,13 @@ char *wk_mat_json(const struct wk_mat *mat)
     for (int s = 0; s < WK_N_SLOTS; s++) {
         char name[5];
         wk_slot_format(s, name);
-        json_array_append_new(slots, json_pack("{s:s, s:o, s:o, s:o}", "slot", name, "center_mm", point(mat->slot_mm[s]), "w_mm",
-                                               number(mat->slot_w_mm), "h_mm", number(mat->slot_h_mm)));
+        json_array_append_new(slots, json_pack("{s:s, s:o, s:o, s:o}", "slot", name, "center_mm", point(mat->slot_mm[s]),
+                                               "w_mm", number(mat->slot_w_mm), "h_mm", number(mat->slot_h_mm)));
     }
-    json_t *root = json_pack("{s:[o, o], s:o, s:o, s:[o, o], s:o, s:o}", "page_mm", number(mat->page_w_mm), number(mat->page_h_mm),
-                             "markers", markers, "slots", slots, "pitch_mm", number(mat->pitch_x_mm), number(mat->pitch_y_mm),
-                             "tile_height_mm", number(mat->tile_height_mm), "marker_height_mm", number(mat->marker_height_mm));
+    json_t *root =
+        json_pack("{s:[o, o], s:o, s:o, s:[o, o], s:o, s:o}", "page_mm", number(mat->page_w_mm), number(mat->page_h_mm),
+                  "markers", markers, "slots", slots, "pitch_mm", number(mat->pitch_x_mm), number(mat->pitch_y_mm),
+                  "tile_height_mm", number(mat->tile_height_mm), "marker_height_mm", number(mat->marker_height_mm));
     char *text = NULL;
     if (root && json_array_size(json_object_get(root, "markers")) == WK_N_MARKERS &&
         json_array_size(json_object_get(root, "slots")) == WK_N_SLOTS)
@@ -226,7 +234,8 @@ enum wk_status wk_mat_parse(struct wk_mat *mat, const char *text, size_t n)
     got.page_w_mm = page.x;
     got.page_h_mm = page.y;
     const struct wk_mm *hand = got.slot_mm, *second = &got.slot_mm[wk_slot_at(WK_ROW_2, 0)];
-    pitch = (struct wk_mm){(hand[WK_N_COLUMNS - 1].x - hand[0].x) / (WK_N_COLUMNS - 1), (hand[0].y - second->y) / (WK_N_ROWS - 1)};
+    pitch =
+        (struct wk_mm){(hand[WK_N_COLUMNS - 1].x - hand[0].x) / (WK_N_COLUMNS - 1), (hand[0].y - second->y) / (WK_N_ROWS - 1)};
     if (json_object_get(root, "pitch_mm") && !read_point(json_object_get(root, "pitch_mm"), &pitch))
         goto done;
     got.pitch_x_mm = pitch.x;

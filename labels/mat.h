@@ -17,7 +17,8 @@ struct wk_mm {
 /* Page coordinates: millimetres, origin top left, x right, y down (towards the player). */
 struct wk_mat {
     double page_w_mm, page_h_mm;
-    struct wk_mm marker_mm[WK_N_MARKERS][4]; /* ArUco 4x4_50, ids 0..3 = upper left, upper right, lower right, lower left; corners clockwise from the marker's own upper left */
+    struct wk_mm marker_mm[WK_N_MARKERS][4]; /* ArUco 4x4_50, ids 0..3 = upper left, upper right, lower right, lower left;
+                                                corners clockwise from the marker's own upper left */
     struct wk_mm slot_mm[WK_N_SLOTS];        /* centres */
     double slot_w_mm, slot_h_mm;             /* outline of a slot */
     double pitch_x_mm, pitch_y_mm;           /* between columns and rows */
@@ -38,7 +39,8 @@ extern const uint16_t wk_mat_marker_bits[WK_N_MARKERS];
 /* True when the numbers describe a mat that can exist: see mat.c for what is asked. Any values are allowed. */
 bool wk_mat_valid(const struct wk_mat *mat);
 
-/* The geometry file's text for a mat, in page millimetres with three decimals; malloc'ed, the caller frees it; NULL: no memory. */
+/* The geometry file's text for a mat, in page millimetres with three decimals; malloc'ed, the caller frees it; NULL: no memory.
+ */
 char *wk_mat_json(const struct wk_mat *mat);
 
 /*

@@ -31,7 +31,8 @@ static void release(struct wk_outfile *file)
     free(file);
 }
 
-/* A new file beside the target, with the mode that any new file gets; name [size] receives its path. -1 and errno on failure. */
+/* A new file beside the target, with the mode that any new file gets; name [size] receives its path. -1 and errno on failure.
+ */
 static int open_beside(const char *path, char *name, size_t size)
 {
     int fd = -1;

@@ -17,8 +17,8 @@
 #define MODULES 25.0 /* across a sticker: 21 of QR version 1 and a quiet zone of 2 on either side */
 #define QUIET 2.0
 
-#define GAP_MM 2.0       /* between stickers; the cut runs in its middle */
-#define SIDE_MM 6.0      /* least margins of the sheet */
+#define GAP_MM 2.0  /* between stickers; the cut runs in its middle */
+#define SIDE_MM 6.0 /* least margins of the sheet */
 #define TOP_MM 15.0
 #define BOTTOM_MM 17.0
 #define HAND_SPARES 4
@@ -45,8 +45,8 @@ enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char
     char text[3], set[WK_SET_SIZE] = "";
     wk_label_format(label, text);
     wk_canvas_rect(canvas, 0, 0, w_mm, w_mm * WK_STICKER_RATIO, 0, WHITE, 0, 0);
-    const enum wk_status status = wk_canvas_qr(canvas, QUIET * module, QUIET * module, (MODULES - 2 * QUIET) * module, payload, 1,
-                                               'H', BLACK);
+    const enum wk_status status =
+        wk_canvas_qr(canvas, QUIET * module, QUIET * module, (MODULES - 2 * QUIET) * module, payload, 1, 'H', BLACK);
     if (status != WK_OK)
         return status;
     const struct wk_text_style style = {.size = 0.355 * w_mm, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = BLACK};
@@ -100,8 +100,11 @@ static void put(struct plan *plan, wk_label label, bool spare)
     if (plan->line == plan->n_lines)
         new_page(plan);
     plan->place[plan->n++] = (struct wk_sticker_place){
-        .page = plan->page, .label = label, .spare = spare,
-        .x_mm = plan->left_mm + plan->column * (plan->w_mm + GAP_MM), .y_mm = TOP_MM + plan->line * (plan->h_mm + GAP_MM),
+        .page = plan->page,
+        .label = label,
+        .spare = spare,
+        .x_mm = plan->left_mm + plan->column * (plan->w_mm + GAP_MM),
+        .y_mm = TOP_MM + plan->line * (plan->h_mm + GAP_MM),
     };
     plan->column++;
 }
@@ -193,9 +196,11 @@ static const char *const wind_names[] = {"", "East 东", "South 南", "West 西"
 static void draw_margins(struct wk_canvas *canvas, const char *set, const struct wk_sticker_place *first, int page, int n_pages)
 {
     const struct wk_text_style title = {.size = 4.2, .bold = true, .colour = BLACK};
-    const struct wk_text_style left = {.size = 2.9, .colour = SMALL}, right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
+    const struct wk_text_style left = {.size = 2.9, .colour = SMALL},
+                               right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
     char text[96];
-    (void)snprintf(text, sizeof text, "Table set %s · %s", set, first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
+    (void)snprintf(text, sizeof text, "Table set %s · %s", set,
+                   first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
     wk_canvas_text(canvas, 8, 11, text, &title);
     (void)snprintf(text, sizeof text, "page %d of %d", page, n_pages);
     wk_canvas_text(canvas, WK_SHEET_W_MM - 8, 11, text, &right);
@@ -203,12 +208,13 @@ static void draw_margins(struct wk_canvas *canvas, const char *set, const struct
     wk_draw_ruler(canvas, 8, WK_SHEET_H_MM - 9.5, SMALL);
     wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 9.5, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
     wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 5.8, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 9.5, "first row 2, then row 1, then the hand: left to right as on the mat",
-                   &right);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 9.5,
+                   "first row 2, then row 1, then the hand: left to right as on the mat", &right);
     wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 5.8, "先第二排，再第一排，后手牌，与垫子一样自左向右", &right);
 }
 
-static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key, const char *set)
+static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key,
+                          const char *set)
 {
     json_t *stickers = json_array();
     for (int i = 0; i < n; i++) {
@@ -251,8 +257,8 @@ enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, c
     return wk_outfile_commit(file);
 }
 
-enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key, const char set[WK_SET_SIZE],
-                              double sticker_mm)
+enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
+                              const char set[WK_SET_SIZE], double sticker_mm)
 {
     struct wk_sticker_place place[WK_MAX_PLACES];
     struct wk_canvas *canvas = NULL;

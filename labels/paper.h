@@ -8,7 +8,7 @@
 #include "labels/mat.h"
 #include "labels/payload.h"
 
-#define WK_STICKER_MM 24.0 /* width of a sticker and of its code with a quiet zone of 2 modules */
+#define WK_STICKER_MM 24.0             /* width of a sticker and of its code with a quiet zone of 2 modules */
 #define WK_STICKER_RATIO (33.0 / 24.0) /* height / width */
 
 /* Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. */
@@ -19,7 +19,7 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat);
 
 /* Where a sticker lies on the sheets. */
 struct wk_sticker_place {
-    int page; /* from 1 */
+    int page;          /* from 1 */
     double x_mm, y_mm; /* upper left corner */
     wk_label label;
     bool spare;
@@ -31,8 +31,9 @@ struct wk_sticker_place {
 #define WK_MAX_PLACES 420
 
 /*
- * Lays the stickers of a table set out for this width (WK_STICKER_MIN_MM..MAX): each wall starts a page, in the order of the mat (row 2, row 1, hand), then
- * its spares: one of each wall label, four or more of the hand. Returns the number of places; *n_pages. Pure.
+ * Lays the stickers of a table set out for this width (WK_STICKER_MIN_MM..MAX): each wall starts a page, in the order of the
+ * mat (row 2, row 1, hand), then its spares: one of each wall label, four or more of the hand. Returns the number of places;
+ * *n_pages. Pure.
  */
 int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages);
 
@@ -40,8 +41,8 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
  * Writes the sheet of a table set: 136 stickers, spares, a ruler; json_path may be NULL. cli.md gives the JSON.
  * WK_BAD_INPUT (set, width), WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
  */
-enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key, const char set[WK_SET_SIZE],
-                              double sticker_mm) WK_MUST_CHECK;
+enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
+                              const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
 enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
 /* The labelling chart of Appendix 1, A4 landscape, one page; lang "en" or "zh". */
 enum wk_status wk_paper_chart(const char *pdf_path, const char *lang) WK_MUST_CHECK;

@@ -28,22 +28,35 @@ enum word { TITLE, SUBTITLE, ROW_2, ROW_1, HAND, STACK, DRAW, STEP_1, STEP_2, ST
 
 static const char *const words[2][N_WORDS] = {
     {
-        "How to lay out and label your 34 tiles", "as you see them from your chair · numbers rise from right to left",
-        "row 2", "row 1", "hand", "row 1 goes on top of row 2", "Draw order",
+        "How to lay out and label your 34 tiles",
+        "as you see them from your chair · numbers rise from right to left",
+        "row 2",
+        "row 1",
+        "hand",
+        "row 1 goes on top of row 2",
+        "Draw order",
         "1  Lay three rows: 13 in the hand, 10 in row 1, 11 in row 2, the letter at the right end.",
         "2  Stick the labels as shown. The 13 stickers of a hand are alike.",
-        "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter lies alone and is drawn first.",
+        "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter is drawn first.",
         "4  Draw only from your own wall. After the hand, lay all tiles back as shown, in one layer.",
     },
     {
-        "如何摆放 34 张牌并贴标签", "从自己的座位看 · 号码自右向左递增", "第二排", "第一排", "手牌", "第一排叠在第二排上", "摸牌次序",
-        "1  摆成三排：手牌 13 张，第一排 10 张，第二排 11 张，字母在右端。", "2  照图贴标签。同一手牌的 13 张标签相同。",
+        "如何摆放 34 张牌并贴标签",
+        "从自己的座位看 · 号码自右向左递增",
+        "第二排",
+        "第一排",
+        "手牌",
+        "第一排叠在第二排上",
+        "摸牌次序",
+        "1  摆成三排：手牌 13 张，第一排 10 张，第二排 11 张，字母在右端。",
+        "2  照图贴标签。同一手牌的 13 张标签相同。",
         "3  四家核对无误后，把第一排叠到第二排上，号码相对。字母牌单独在端，最先摸。",
         "4  只摸自己面前的牌。一手结束后，照图把全部牌单层摆回。",
     },
 };
 
-static const char *const wind_words[2][WK_N_WINDS + 1] = {{"", "East, the dealer", "South", "West", "North"}, {"", "东家（庄家）", "南家", "西家", "北家"}};
+static const char *const wind_words[2][WK_N_WINDS + 1] = {{"", "East, the dealer", "South", "West", "North"},
+                                                          {"", "东家（庄家）", "南家", "西家", "北家"}};
 static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
 static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
 
@@ -54,7 +67,8 @@ struct chart {
     int language;
 };
 
-static void text(const struct chart *chart, double x, double y, double size, bool bold, enum wk_align align, wk_rgba colour, const char *utf8)
+static void text(const struct chart *chart, double x, double y, double size, bool bold, enum wk_align align, wk_rgba colour,
+                 const char *utf8)
 {
     const struct wk_text_style style = {.size = size, .bold = bold, .align = align, .colour = colour, .lang = chart->lang};
     wk_canvas_text(chart->canvas, x, y, utf8, &style);
@@ -68,7 +82,8 @@ static void arrow(struct wk_canvas *canvas, double x0, double y0, double x1, dou
     wk_canvas_line_to(canvas, x1, y1);
     for (int side = -1; side <= 1; side += 2) {
         wk_canvas_move_to(canvas, x1, y1);
-        wk_canvas_line_to(canvas, x1 + (across != 0 ? side * head * 0.7 : -k * head), y1 + (across != 0 ? -k * head : side * head * 0.7));
+        wk_canvas_line_to(canvas, x1 + (across != 0 ? side * head * 0.7 : -k * head),
+                          y1 + (across != 0 ? -k * head : side * head * 0.7));
     }
     wk_canvas_stroke(canvas, ACCENT, 0.6);
 }
@@ -113,7 +128,8 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
     text(chart, x + PANEL_W - 4, y + 10.8, 3.7, true, WK_ALIGN_RIGHT, colour, order);
     for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
         const double at = top + (2 - row) * STEP_Y + (row == WK_ROW_HAND ? 1.6 : 0);
-        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, chart->word[row == WK_ROW_2 ? ROW_2 : row == WK_ROW_1 ? ROW_1 : HAND]);
+        const enum word name = row == WK_ROW_2 ? ROW_2 : row == WK_ROW_1 ? ROW_1 : HAND;
+        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, chart->word[name]);
         for (int column = 0; column < wk_row_length((enum wk_row)row); column++)
             draw_tile(chart, tiles + column * STEP_X, at, wk_layout_label(wind, wk_slot_at((enum wk_row)row, column)), colour);
     }
@@ -145,7 +161,8 @@ enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
     text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, INK, chart.word[TITLE]);
     text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, SOFT, chart.word[SUBTITLE]);
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
-        draw_wall(&chart, (enum wk_wind)wind, LEFT + ((wind - 1) % 2) * (PANEL_W + GAP_X), TOP + ((wind - 1) / 2) * (PANEL_H + GAP_Y));
+        draw_wall(&chart, (enum wk_wind)wind, LEFT + ((wind - 1) % 2) * (PANEL_W + GAP_X),
+                  TOP + ((wind - 1) / 2) * (PANEL_H + GAP_Y));
     for (int i = 0; i < 4; i++)
         text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK, chart.word[STEP_1 + i]);
     return wk_canvas_finish(chart.canvas);

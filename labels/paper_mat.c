@@ -6,9 +6,9 @@
 
 /*
  * The ground under the tiles is a pale slate blue. White stickers and ivory tiles stand out from it by brightness, dark and
- * green bodies too, and what is as bright as the ground (orange, bamboo) by hue; white paper would lose the first, a dark ground
- * the second, at a price in ink. A black-and-white printer makes it a 30 % grey, which still lies between light and dark tiles.
- * The diagram is drawn within 25 levels of it, so that an empty slot stays calm.
+ * green bodies too, and what is as bright as the ground (orange, bamboo) by hue; white paper would lose the first, a dark
+ * ground the second, at a price in ink. A black-and-white printer makes it a 30 % grey, which still lies between light and dark
+ * tiles. The diagram is drawn within 25 levels of it, so that an empty slot stays calm.
  */
 #define GROUND 0xff9fb1c1u
 #define OUTLINE 0xff8295a6u
@@ -19,7 +19,7 @@
 #define WHITE 0xffffffffu
 #define BLACK 0xff000000u
 
-#define EDGE_MM 6.0   /* what printers leave white, and a little */
+#define EDGE_MM 6.0    /* what printers leave white, and a little */
 #define GROUND_MM 17.0 /* how far the ground reaches beyond the rows */
 
 struct box {
@@ -102,7 +102,8 @@ static void draw_slot(struct wk_canvas *canvas, const struct wk_mat *mat, int sl
     }
 }
 
-static void draw_row_name(struct wk_canvas *canvas, const struct wk_mat *mat, enum wk_row row, const char *english, const char *chinese)
+static void draw_row_name(struct wk_canvas *canvas, const struct wk_mat *mat, enum wk_row row, const char *english,
+                          const char *chinese)
 {
     const int n = wk_row_length(row);
     const double x = wk_mat_at(mat, row, n).x - 0.38 * mat->pitch_x_mm, y = wk_mat_at(mat, row, n).y;
@@ -137,8 +138,10 @@ static void draw_words(struct wk_canvas *canvas, const struct wk_mat *mat, struc
     if (mat->page_h_mm > marks.y1 + 9 + 22 && mat->page_w_mm > 260) {
         const double y = fmin(marks.y1 + 26, mat->page_h_mm - 12);
         wk_draw_ruler(canvas, rows.x0, y, INK);
-        wk_canvas_text(canvas, rows.x0 + 110, y - 4.6, "Wallkeeper mat. Print at 100 % on A3 (no “fit to page”): the ruler is 100 mm long.", &left);
-        wk_canvas_text(canvas, rows.x0 + 110, y + 0.2, "Wallkeeper 牌垫。请按 100 % 打印在 A3 纸上（不要缩放）：标尺长 100 毫米。", &left);
+        wk_canvas_text(canvas, rows.x0 + 110, y - 4.6,
+                       "Wallkeeper mat. Print at 100 % on A3 (no “fit to page”): the ruler is 100 mm long.", &left);
+        wk_canvas_text(canvas, rows.x0 + 110, y + 0.2,
+                       "Wallkeeper 牌垫。请按 100 % 打印在 A3 纸上（不要缩放）：标尺长 100 毫米。", &left);
         for (int k = 0; k < 2; k++) {
             const double line = k ? marks.y1 + 9 : marks.y0 - 9;
             wk_canvas_begin(canvas);

@@ -14,7 +14,7 @@
 #define TILE_RADIUS_MM 2.2
 #define BACK_SHARE 0.45 /* of a tile's height that is its coloured back */
 #define RIM_MM 3.5      /* of a raised marker's block around it */
-#define PAGE_SHARE 0.75  /* density of the mat's texture beside that of stickers and faces: it is large, and nothing on it is finer than 2.5 mm */
+#define PAGE_SHARE 0.75 /* density of the mat's texture beside that of the others: it is large, and nothing on it is fine */
 #define N_ARTS (WK_FACE_FOREIGN + 1)
 #define FORGED 1
 #define OTHER_SETS 2 /* sets whose stickers are kept drawn at a time */
@@ -28,13 +28,13 @@ struct wk_sim {
     struct wk_mat mat;
     struct wk_key key;
     struct wk_art *art;
-    double density;        /* px/mm of the textures below */
+    double density; /* px/mm of the textures below */
     double tile_w_mm, tile_h_mm, sticker_mm;
     struct wk_sim_texture page, face[N_ARTS];
     struct sticker_art sticker[OTHER_SETS];
-    int next_set;          /* of `sticker`, to be reused next */
+    int next_set; /* of `sticker`, to be reused next */
     struct wk_sim_noise noise;
-    int16_t *base;         /* the last scene before its noise, [h][w][3] */
+    int16_t *base; /* the last scene before its noise, [h][w][3] */
     int base_w, base_h, jpeg;
     uint64_t seed;
 };
@@ -47,27 +47,52 @@ const char *wk_sim_tileset(int index)
 void wk_sim_conditions_default(struct wk_sim_conditions *c)
 {
     *c = (struct wk_sim_conditions){
-        .w = 1920, .h = 1080, .tilt_deg = 5, .yaw_deg = NAN, .roll_deg = NAN, .blur_px = 0.5, .noise = 3, .shadow = 0.15, .cast = 0.03,
-        .vignette = 0.08, .jitter_mm = 1, .rotate_deg = 4, .turned_share = 0.3, .distance_mm = 600, .tile_w_mm = 26, .tile_h_mm = 36,
-        .tile_height_mm = 22, .sticker_mm = WK_STICKER_MM, .jpeg = 0,
+        .w = 1920,
+        .h = 1080,
+        .tilt_deg = 5,
+        .yaw_deg = NAN,
+        .roll_deg = NAN,
+        .blur_px = 0.5,
+        .noise = 3,
+        .shadow = 0.15,
+        .cast = 0.03,
+        .vignette = 0.08,
+        .jitter_mm = 1,
+        .rotate_deg = 4,
+        .turned_share = 0.3,
+        .distance_mm = 600,
+        .tile_w_mm = 26,
+        .tile_h_mm = 36,
+        .tile_height_mm = 22,
+        .sticker_mm = WK_STICKER_MM,
+        .jpeg = 0,
     };
 }
 
+/* What differs from the default. Source: the acceptance rig's README, "Grades". */
+static const struct grade {
+    const char *name;
+    double tilt_deg, blur_px, motion_px, noise, shadow, cast, vignette, rotate_deg, k1, k2;
+    int n_glare, jpeg;
+} grades[] = {
+    {"mild", 5, 0.5, 0, 3, 0.15, 0.03, 0.08, 4, 0, 0, 0, 92},
+    {"medium", 12, 1, 0, 5, 0.35, 0.06, 0.15, 6, -0.04, 0, 2, 85},
+    {"hard", 25, 1.5, 3, 8, 0.5, 0.12, 0.25, 8, -0.09, 0.02, 4, 60},
+};
+
 enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, const char *name)
 {
-    struct wk_sim_conditions c;
-    wk_sim_conditions_default(&c);
-    if (strcmp(name, "mild") == 0) {
-        c.jpeg = 92;
-    } else if (strcmp(name, "medium") == 0) {
-        c.tilt_deg = 12, c.blur_px = 1, c.noise = 5, c.n_glare = 2, c.shadow = 0.35, c.jpeg = 85, c.k1 = -0.04, c.cast = 0.06, c.vignette = 0.15, c.rotate_deg = 6;
-    } else if (strcmp(name, "hard") == 0) {
-        c.tilt_deg = 25, c.blur_px = 1.5, c.noise = 8, c.n_glare = 4, c.shadow = 0.5, c.jpeg = 60, c.motion_px = 3, c.k1 = -0.09, c.k2 = 0.02, c.cast = 0.12, c.vignette = 0.25, c.rotate_deg = 8;
-    } else {
-        return WK_BAD_INPUT;
+    for (const struct grade *g = grades; g < grades + sizeof grades / sizeof *grades; g++) {
+        if (strcmp(g->name, name) != 0)
+            continue;
+        struct wk_sim_conditions *c = conditions;
+        wk_sim_conditions_default(c);
+        c->tilt_deg = g->tilt_deg, c->blur_px = g->blur_px, c->motion_px = g->motion_px, c->noise = g->noise;
+        c->shadow = g->shadow, c->cast = g->cast, c->vignette = g->vignette, c->rotate_deg = g->rotate_deg;
+        c->k1 = g->k1, c->k2 = g->k2, c->n_glare = g->n_glare, c->jpeg = g->jpeg;
+        return WK_OK;
     }
-    *conditions = c;
-    return WK_OK;
+    return WK_BAD_INPUT;
 }
 
 static bool within(double v, double low, double high)
@@ -81,14 +106,16 @@ static bool conditions_valid(const struct wk_sim_conditions *c)
            (isnan(c->yaw_deg) || within(c->yaw_deg, -30, 30)) && (isnan(c->roll_deg) || within(c->roll_deg, -180, 180)) &&
            within(c->blur_px, 0, 10) && within(c->motion_px, 0, 30) && within(c->noise, 0, 60) && within(c->shadow, 0, 1) &&
            within(c->n_glare, 0, 100) && within(c->cast, 0, 1) && within(c->vignette, 0, 0.5) && within(c->jitter_mm, 0, 20) &&
-           within(c->rotate_deg, 0, 180) && within(c->turned_share, 0, 1) && within(c->k1, -0.5, 0.5) && within(c->k2, -0.5, 0.5) &&
-           within(c->distance_mm, 250, 3000) && within(c->tile_w_mm, 10, 60) && within(c->tile_h_mm, 10, 80) &&
-           within(c->tile_height_mm, 1, 60) && within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->jpeg, 0, 100);
+           within(c->rotate_deg, 0, 180) && within(c->turned_share, 0, 1) && within(c->k1, -0.5, 0.5) &&
+           within(c->k2, -0.5, 0.5) && within(c->distance_mm, 250, 3000) && within(c->tile_w_mm, 10, 60) &&
+           within(c->tile_h_mm, 10, 80) && within(c->tile_height_mm, 1, 60) &&
+           within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->jpeg, 0, 100);
 }
 
 /* ---- textures ---- */
 
-enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm, struct wk_canvas **canvas)
+enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm,
+                                  struct wk_canvas **canvas)
 {
     const int w = (int)ceil(w_mm * px_per_mm), h = (int)ceil(h_mm * px_per_mm);
     uint8_t *bgra = calloc((size_t)w * (size_t)h, 4);
@@ -140,7 +167,8 @@ static enum wk_status want_page(struct wk_sim *sim)
     struct wk_canvas *canvas = NULL;
     if (sim->page.bgra)
         return WK_OK;
-    const enum wk_status status = wk_sim_texture_new(&sim->page, sim->mat.page_w_mm, sim->mat.page_h_mm, PAGE_SHARE * sim->density, &canvas);
+    const enum wk_status status =
+        wk_sim_texture_new(&sim->page, sim->mat.page_w_mm, sim->mat.page_h_mm, PAGE_SHARE * sim->density, &canvas);
     if (status != WK_OK)
         return status;
     wk_draw_mat(canvas, &sim->mat);
@@ -247,14 +275,15 @@ struct placing {
 };
 
 /* Lays one piece; `column` may be one where nothing lies, for the same chances are drawn either way. */
-static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge, bool snug,
-                                  struct wk_sim_entry *entry)
+static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge,
+                                  bool snug, struct wk_sim_entry *entry)
 {
     double chance[5];
     for (int i = 0; i < 5; i++)
         chance[i] = wk_rng_between(&p->rng, -1, 1);
     const bool turned = (wk_rng_between(&p->rng, 0, 1) < p->c->turned_share) != piece->turned;
-    *entry = (struct wk_sim_entry){.piece = piece, .body = -1, .turned = turned, .face_seen = p->side == WK_SIDE_FACES || piece->face_up};
+    *entry = (struct wk_sim_entry){
+        .piece = piece, .body = -1, .turned = turned, .face_seen = p->side == WK_SIDE_FACES || piece->face_up};
     if (!piece->present)
         return WK_OK;
 
@@ -265,9 +294,14 @@ static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *
     const wk_rgba body = wk_art_body(p->sim->art);
     const wk_rgba back = !piece->foreign ? p->back : p->back_index == 3 ? backs[0] : backs[3];
     *b = (struct wk_sim_body){
-        .x = x + nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1), .y = y + chance[1] * p->c->jitter_mm,
-        .cosine = cos(angle), .sine = sin(angle),
-        .half_w = p->c->tile_w_mm / 2, .half_h = p->c->tile_h_mm / 2, .radius = TILE_RADIUS_MM, .height = p->c->tile_height_mm,
+        .x = x + nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1),
+        .y = y + chance[1] * p->c->jitter_mm,
+        .cosine = cos(angle),
+        .sine = sin(angle),
+        .half_w = p->c->tile_w_mm / 2,
+        .half_h = p->c->tile_h_mm / 2,
+        .radius = TILE_RADIUS_MM,
+        .height = p->c->tile_height_mm,
     };
     enum wk_status status = WK_OK;
     if (entry->face_seen) {
@@ -318,8 +352,8 @@ static enum wk_status place_pieces(struct placing *p, struct wk_sim_entry *entry
     for (int k = 0; k < p->wall->n_strays && status == WK_OK; k++) {
         const double column = p->wall->stray[k].column;
         const struct wk_mm at = wk_mat_at(&p->sim->mat, p->wall->stray[k].row, (int)floor(column));
-        status = place_piece(p, &p->wall->stray[k].piece, at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm, at.y, 0, false,
-                             &entry[WK_N_SLOTS + k]);
+        status = place_piece(p, &p->wall->stray[k].piece, at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm, at.y, 0,
+                             false, &entry[WK_N_SLOTS + k]);
     }
     return status;
 }
@@ -330,9 +364,17 @@ static void place_rim(struct wk_sim_scene *scene)
     for (int m = 0; m < WK_N_MARKERS && mat->marker_height_mm > 0; m++) {
         const struct wk_mm *c = mat->marker_mm[m];
         scene->body[scene->n_bodies++] = (struct wk_sim_body){
-            .x = (c[0].x + c[2].x) / 2, .y = (c[0].y + c[2].y) / 2, .cosine = 1, .half_w = fabs(c[2].x - c[0].x) / 2 + RIM_MM,
-            .half_h = fabs(c[2].y - c[0].y) / 2 + RIM_MM, .radius = 1, .height = mat->marker_height_mm, .top = 0xffffffff,
-            .upper = 0xff8c8778, .lower = 0xff8c8778, .from_mat = true,
+            .x = (c[0].x + c[2].x) / 2,
+            .y = (c[0].y + c[2].y) / 2,
+            .cosine = 1,
+            .half_w = fabs(c[2].x - c[0].x) / 2 + RIM_MM,
+            .half_h = fabs(c[2].y - c[0].y) / 2 + RIM_MM,
+            .radius = 1,
+            .height = mat->marker_height_mm,
+            .top = 0xffffffff,
+            .upper = 0xff8c8778,
+            .lower = 0xff8c8778,
+            .from_mat = true,
         };
     }
 }
@@ -357,7 +399,8 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
 
     /* Textures as fine as the samples, so that neither blurs or aliases the other. */
     const double density = fmin(fmax(round(scene->camera.px_per_mm * samples(c->w)), 3), 12);
-    if (density != sim->density || c->tile_w_mm != sim->tile_w_mm || c->tile_h_mm != sim->tile_h_mm || c->sticker_mm != sim->sticker_mm) {
+    if (density != sim->density || c->tile_w_mm != sim->tile_w_mm || c->tile_h_mm != sim->tile_h_mm ||
+        c->sticker_mm != sim->sticker_mm) {
         forget_textures(sim);
         sim->density = density;
         sim->tile_w_mm = c->tile_w_mm;
@@ -377,7 +420,8 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
     p.back_index = (int)wk_rng_below(&rng, 4);
     p.back = backs[p.back_index];
     scene->skin = skins[wk_rng_below(&rng, 3)];
-    const struct wk_mm at = wk_mat_at(&sim->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
+    const struct wk_mm at =
+        wk_mat_at(&sim->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
     scene->hand_at = (struct wk_mm){at.x + wk_rng_between(&rng, -8, 8), at.y + wk_rng_between(&rng, -8, 8)};
     scene->hand_deg = wk_rng_between(&rng, -20, 20);
     scene->hand = wall->hand;
@@ -434,8 +478,9 @@ static enum wk_status develop(struct wk_sim *sim, int frame, struct wk_image *im
     return sim->jpeg > 0 ? wk_cv_jpeg_roundtrip(image, sim->jpeg) : WK_OK;
 }
 
-enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side, const struct wk_sim_conditions *c,
-                             uint64_t seed, int frame, struct wk_image *image, char **truth_json)
+enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
+                             const struct wk_sim_conditions *c, uint64_t seed, int frame, struct wk_image *image,
+                             char **truth_json)
 {
     struct wk_sim_entry entry[WK_N_SLOTS + WK_SIM_MAX_STRAYS];
     struct wk_sim_scene scene;
@@ -444,7 +489,8 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     uint8_t *ids = NULL;
     char *truth = NULL;
     double cast[3];
-    if (!conditions_valid(c) || !pieces_valid(wall) || !image_valid(image, c->w, c->h) || (side != WK_SIDE_BACKS && side != WK_SIDE_FACES))
+    if (!conditions_valid(c) || !pieces_valid(wall) || !image_valid(image, c->w, c->h) ||
+        (side != WK_SIDE_BACKS && side != WK_SIDE_FACES))
         return WK_BAD_INPUT;
 
     enum wk_status status = build_scene(sim, wall, side, c, seed, &scene, entry);

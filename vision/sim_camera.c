@@ -4,7 +4,7 @@
 #include "vision/sim_parts.h"
 
 #define PI 3.14159265358979323846
-#define FILL 0.94    /* share of the frame that markers and tile tops take */
+#define FILL 0.94     /* share of the frame that markers and tile tops take */
 #define AROUND_MM 3.0 /* beyond them */
 
 static void multiply(const double a[9], const double b[9], double out[9])
@@ -25,17 +25,22 @@ static struct wk_mm pinhole(const struct wk_sim_camera *camera, double x, double
     double p[3];
     rotate(camera->r, x, y, -z, p);
     const double depth = p[2] + camera->t[2];
-    return (struct wk_mm){camera->f * (p[0] + camera->t[0]) / depth + camera->cx, camera->f * (p[1] + camera->t[1]) / depth + camera->cy};
+    return (struct wk_mm){camera->f * (p[0] + camera->t[0]) / depth + camera->cx,
+                          camera->f * (p[1] + camera->t[1]) / depth + camera->cy};
 }
 
-void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c, struct wk_rng *rng)
+void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c,
+                       struct wk_rng *rng)
 {
-    const double side = wk_rng_below(rng, 2) ? 1 : -1, share = wk_rng_between(rng, 0.1, 0.35), roll = wk_rng_between(rng, -2, 2);
+    const double side = wk_rng_below(rng, 2) ? 1 : -1, share = wk_rng_between(rng, 0.1, 0.35),
+                 roll = wk_rng_between(rng, -2, 2);
     const double a = c->tilt_deg * PI / 180, b = (isnan(c->yaw_deg) ? side * share * c->tilt_deg : c->yaw_deg) * PI / 180;
     const double g = (isnan(c->roll_deg) ? roll : c->roll_deg) * PI / 180;
-    const double rx[9] = {1, 0, 0, 0, cos(a), -sin(a), 0, sin(a), cos(a)}, ry[9] = {cos(b), 0, sin(b), 0, 1, 0, -sin(b), 0, cos(b)};
+    const double rx[9] = {1, 0, 0, 0, cos(a), -sin(a), 0, sin(a), cos(a)},
+                 ry[9] = {cos(b), 0, sin(b), 0, 1, 0, -sin(b), 0, cos(b)};
     const double rz[9] = {cos(g), -sin(g), 0, sin(g), cos(g), 0, 0, 0, 1};
-    double xy[9], lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY, middle[3], off[3] = {0, 0, c->distance_mm};
+    double xy[9], lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY, middle[3],
+                  off[3] = {0, 0, c->distance_mm};
 
     *camera = (struct wk_sim_camera){.w = c->w, .h = c->h, .f = 1000, .k1 = c->k1, .k2 = c->k2};
     camera->cx = (c->w - 1) / 2.0;

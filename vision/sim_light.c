@@ -15,7 +15,8 @@ enum wk_status wk_sim_light_new(struct wk_sim_light *light, const struct wk_sim_
 {
     const int nx = c->w / WK_SIM_LIGHT_STEP + 2, ny = c->h / WK_SIM_LIGHT_STEP + 2;
     const size_t n = (size_t)nx * (size_t)ny;
-    const double turn = wk_rng_between(rng, 0, 2 * PI), across = cos(turn), along = sin(turn), middle = wk_rng_between(rng, -0.4, 0.4);
+    const double turn = wk_rng_between(rng, 0, 2 * PI), across = cos(turn), along = sin(turn),
+                 middle = wk_rng_between(rng, -0.4, 0.4);
     const double level = wk_rng_between(rng, 0.8, 1.0), shape = (double)c->h / c->w;
     float *factor = malloc(n * sizeof *factor), *glare = calloc(n, sizeof *glare);
     if (!factor || !glare) {
@@ -34,7 +35,8 @@ enum wk_status wk_sim_light_new(struct wk_sim_light *light, const struct wk_sim_
         const double lean = wk_rng_between(rng, 0, PI), co = cos(lean), si = sin(lean);
         const double fx = wk_rng_between(rng, 0, 1), fy = wk_rng_between(rng, 0, 1);
         const struct wk_mm *a = &scene->mat->slot_mm[wk_slot_at(WK_ROW_2, 0)], *b = &scene->mat->slot_mm[WK_N_COLUMNS - 1];
-        const struct wk_point at = wk_sim_camera_see(&scene->camera, a->x + fx * (b->x - a->x), a->y + fy * (b->y - a->y), c->tile_height_mm);
+        const struct wk_point at =
+            wk_sim_camera_see(&scene->camera, a->x + fx * (b->x - a->x), a->y + fy * (b->y - a->y), c->tile_height_mm);
         for (int j = 0; j < ny; j++)
             for (int i = 0; i < nx; i++) {
                 const double dx = i * WK_SIM_LIGHT_STEP - (double)at.x, dy = j * WK_SIM_LIGHT_STEP - (double)at.y;
@@ -57,7 +59,8 @@ void wk_sim_light_free(struct wk_sim_light *light)
 
 void wk_sim_light_at(const struct wk_sim_light *light, double x_px, double y_px, double *factor, double *glare)
 {
-    const double fx = fmin(fmax(x_px / WK_SIM_LIGHT_STEP, 0), light->nx - 1.001), fy = fmin(fmax(y_px / WK_SIM_LIGHT_STEP, 0), light->ny - 1.001);
+    const double fx = fmin(fmax(x_px / WK_SIM_LIGHT_STEP, 0), light->nx - 1.001),
+                 fy = fmin(fmax(y_px / WK_SIM_LIGHT_STEP, 0), light->ny - 1.001);
     const int i = (int)fx, j = (int)fy, k = j * light->nx + i;
     const double u = fx - i, v = fy - j;
     const float *f = light->factor + k, *g = light->glare + k;
@@ -129,7 +132,8 @@ static int motion_taps(double length, double direction, struct tap taps[4 * PATH
     return n;
 }
 
-static void expose_channel(const float *plane, int channel, int w, int h, const struct wk_sim_light *light, float cast, int16_t *base)
+static void expose_channel(const float *plane, int channel, int w, int h, const struct wk_sim_light *light, float cast,
+                           int16_t *base)
 {
     for (int y = 0; y < h; y++) {
         const int j = y / WK_SIM_LIGHT_STEP;
@@ -142,7 +146,8 @@ static void expose_channel(const float *plane, int channel, int w, int h, const 
             const float factor = (1 - v) * (f[i] + u * (f[i + 1] - f[i])) + v * (f2[i] + u * (f2[i + 1] - f2[i]));
             const float glare = (1 - v) * (g[i] + u * (g[i + 1] - g[i])) + v * (g2[i] + u * (g2[i + 1] - g2[i]));
             const float value = plane[(size_t)y * (size_t)w + (size_t)x] * factor * cast + glare;
-            base[((size_t)y * (size_t)w + (size_t)x) * 3 + (size_t)channel] = (int16_t)((value < BRIGHTEST ? value : BRIGHTEST) * WK_SIM_UNIT);
+            base[((size_t)y * (size_t)w + (size_t)x) * 3 + (size_t)channel] =
+                (int16_t)((value < BRIGHTEST ? value : BRIGHTEST) * WK_SIM_UNIT);
         }
     }
 }

@@ -5,18 +5,18 @@
 #include "vision/sim_parts.h"
 
 /*
- * Everything is painted by looking back from the picture: each sample asks where its ray crosses the mat and the plane of the tile
- * tops. These crossings are worked out exactly every STEP samples and interpolated between (error below 1/1000 mm).
+ * Everything is painted by looking back from the picture: each sample asks where its ray crosses the mat and the plane of the
+ * tile tops. These crossings are worked out exactly every STEP samples and interpolated between (error below 1/1000 mm).
  */
 #define STEP_SHIFT 4
 #define STEP (1 << STEP_SHIFT)
 #define STEP_F ((float)STEP)
 #define BAND (8 * STEP) /* rows of samples painted at a time: few enough to stay in the cache */
 
-#define AROUND_MM 60    /* how far beyond the page shadows are kept */
-#define SHADOW_MM 6.0f  /* a tile's shadow reaches this far */
-#define PAPER 0.97f     /* brightness of white paper */
-#define CLOTH_SIZE 256  /* of the noise that makes cloth, a power of two */
+#define AROUND_MM 60   /* how far beyond the page shadows are kept */
+#define SHADOW_MM 6.0f /* a tile's shadow reaches this far */
+#define PAPER 0.97f    /* brightness of white paper */
+#define CLOTH_SIZE 256 /* of the noise that makes cloth, a power of two */
 
 struct plane {
     float *xy; /* [ny][nx][2] page mm */
@@ -169,7 +169,8 @@ static enum wk_status shadow_new(struct painter *p)
                 for (int k = 0; k <= 4; k++) {
                     float u, v;
                     const float back = (float)k * SHADOW_MM / 4;
-                    to_own(b, (float)(x - AROUND_MM) - back * (float)scene->light_x, (float)(y - AROUND_MM) - back * (float)scene->light_y, &u, &v);
+                    to_own(b, (float)(x - AROUND_MM) - back * (float)scene->light_x,
+                           (float)(y - AROUND_MM) - back * (float)scene->light_y, &u, &v);
                     if (to_rounded(u, v, (float)b->half_w, (float)b->half_h, (float)b->radius) <= 0.5f) {
                         p->shadow[(size_t)y * (size_t)p->shadow_w + (size_t)x] = 150;
                         break;
@@ -220,7 +221,8 @@ static inline float cloth_at(const struct painter *p, float x, float y)
     const float kx = x + 4096, ky = y + 4096;
     const int ix = (int)kx, iy = (int)ky;
     const float u = kx - (float)ix, v = ky - (float)iy;
-    const int8_t *a = p->cloth + (iy & (CLOTH_SIZE - 1)) * CLOTH_SIZE, *b = p->cloth + ((iy + 1) & (CLOTH_SIZE - 1)) * CLOTH_SIZE;
+    const int8_t *a = p->cloth + (iy & (CLOTH_SIZE - 1)) * CLOTH_SIZE,
+                 *b = p->cloth + ((iy + 1) & (CLOTH_SIZE - 1)) * CLOTH_SIZE;
     const int i = ix & (CLOTH_SIZE - 1), k = (ix + 1) & (CLOTH_SIZE - 1);
     const float top = (float)a[i] + u * (float)(a[k] - a[i]), bottom = (float)b[i] + u * (float)(b[k] - b[i]);
     return top + v * (bottom - top);
@@ -288,7 +290,8 @@ static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, in
     else if (b->face)
         texture_at(b->face, u + (float)b->half_w, v + (float)b->half_h, colour);
     if (b->sticker) {
-        const float dx = u - (float)b->sticker_x, dy = v - (float)b->sticker_y, c = (float)b->sticker_cosine, s = (float)b->sticker_sine;
+        const float dx = u - (float)b->sticker_x, dy = v - (float)b->sticker_y, c = (float)b->sticker_cosine,
+                    s = (float)b->sticker_sine;
         const float x = c * dx + s * dy + (float)b->sticker_w / 2, y = c * dy - s * dx + (float)b->sticker_h / 2;
         const float w = (float)b->sticker_w, h = (float)b->sticker_h;
         if (x >= 0 && y >= 0 && x < w && y < h) {
@@ -302,8 +305,9 @@ static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, in
 }
 
 /*
- * Looks for the side that a ray meets on its way from the top's plane at (u, v) down to the mat at (u + du, v + dv), `from` mm away
- * from the outline at first: steps as long as the distance to it are safe. Returns the height of the hit as a share, or -1.
+ * Looks for the side that a ray meets on its way from the top's plane at (u, v) down to the mat at (u + du, v + dv), `from` mm
+ * away from the outline at first: steps as long as the distance to it are safe. Returns the height of the hit as a share, or
+ * -1.
  */
 static float meet_side(const struct wk_sim_body *b, float u, float v, float du, float dv, float from)
 {
@@ -413,7 +417,8 @@ static float soft_min(float a, float b, float k)
 /* Distance to the hand's outline, fingers pointing away from the player (up), the wrist and arm below. */
 static float to_hand(float x, float y)
 {
-    static const float fingers[4][5] = {{-27, -25, -36, -78, 8}, {-9, -30, -12, -97, 8.5f}, {9, -30, 13, -101, 9}, {26, -25, 36, -86, 8.5f}};
+    static const float fingers[4][5] = {
+        {-27, -25, -36, -78, 8}, {-9, -30, -12, -97, 8.5f}, {9, -30, 13, -101, 9}, {26, -25, 36, -86, 8.5f}};
     float gap = to_rounded(x, y + 2, 38, 42, 26);
     for (int i = 0; i < 4; i++)
         gap = soft_min(gap, to_capsule(x, y, fingers[i][0], fingers[i][1], fingers[i][2], fingers[i][3], fingers[i][4]), 6);
@@ -437,7 +442,8 @@ static float field_at(const struct field *field, float x, float y)
     const float fx = x / FIELD_MM + HAND_W / 2, fy = (y + HAND_UP) / FIELD_MM;
     if (!(fx >= 0 && fy >= 0 && fx < HAND_W))
         return 50;
-    const int ix = (int)fx, iy = fy < (HAND_UP + HAND_DOWN) / 2 - 1 ? (int)fy : (HAND_UP + HAND_DOWN) / 2 - 1; /* the arm goes on */
+    const int ix = (int)fx,
+              iy = fy < (HAND_UP + HAND_DOWN) / 2 - 1 ? (int)fy : (HAND_UP + HAND_DOWN) / 2 - 1; /* the arm goes on */
     const float u = fx - (float)ix, v = fminf(fy - (float)iy, 1);
     const float *a = field->gap[iy], *b = field->gap[iy + 1];
     const float top = a[ix] + u * (a[ix + 1] - a[ix]), bottom = b[ix] + u * (b[ix + 1] - b[ix]);
@@ -447,14 +453,16 @@ static float field_at(const struct field *field, float x, float y)
 static void paint_hand(struct painter *p)
 {
     const struct wk_sim_scene *scene = p->scene;
-    const float c = (float)cos(scene->hand_deg * 3.14159265358979323846 / 180), s = (float)sin(scene->hand_deg * 3.14159265358979323846 / 180);
+    const float c = (float)cos(scene->hand_deg * 3.14159265358979323846 / 180),
+                s = (float)sin(scene->hand_deg * 3.14159265358979323846 / 180);
     int skin[3];
     split_colour(scene->skin, skin);
     for (int sy = p->y0; sy < p->y1; sy++)
         for (int sx = 0; sx < p->w; sx++) {
             float x, y;
             plane_at(&p->tops, sx, sy, &x, &y);
-            float dx = x - (float)(scene->hand_at.x + 14 * scene->light_x), dy = y - (float)(scene->hand_at.y + 14 * scene->light_y);
+            float dx = x - (float)(scene->hand_at.x + 14 * scene->light_x),
+                  dy = y - (float)(scene->hand_at.y + 14 * scene->light_y);
             const float cast = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
             plane_at(&p->hand, sx, sy, &x, &y);
             dx = x - (float)scene->hand_at.x, dy = y - (float)scene->hand_at.y;

@@ -7,11 +7,18 @@
 #include "vision/sim.h"
 
 /* Streams of a scene's seed. */
-enum { WK_SIM_STREAM_CAMERA = 1, WK_SIM_STREAM_PIECES, WK_SIM_STREAM_SCENE, WK_SIM_STREAM_LIGHT, WK_SIM_STREAM_NOISE, WK_SIM_STREAM_FRAME };
+enum {
+    WK_SIM_STREAM_CAMERA = 1,
+    WK_SIM_STREAM_PIECES,
+    WK_SIM_STREAM_SCENE,
+    WK_SIM_STREAM_LIGHT,
+    WK_SIM_STREAM_NOISE,
+    WK_SIM_STREAM_FRAME
+};
 
 /*
- * A pinhole camera with radial distortion. World: page millimetres, heights above the mat positive. A point (x, y) at height z is at
- * R (x, y, -z) + t in the camera's axes. Pixels have their centres at whole numbers, as OpenCV counts them.
+ * A pinhole camera with radial distortion. World: page millimetres, heights above the mat positive. A point (x, y) at height z
+ * is at R (x, y, -z) + t in the camera's axes. Pixels have their centres at whole numbers, as OpenCV counts them.
  */
 struct wk_sim_camera {
     int w, h;
@@ -22,7 +29,8 @@ struct wk_sim_camera {
 };
 
 /* Turns and moves the camera so that markers and tile tops fill the frame, centred, at the distance asked for (a zoom lens). */
-void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c, struct wk_rng *rng);
+void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c,
+                       struct wk_rng *rng);
 /* A point at height z to the pixels of the picture; distorted. */
 struct wk_point wk_sim_camera_see(const struct wk_sim_camera *camera, double x_mm, double y_mm, double z_mm);
 /* The inverse: where the ray of a pixel crosses the plane at height z. */
@@ -34,19 +42,20 @@ struct wk_sim_texture {
     int w, h;
     double px_per_mm;
 };
-enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm, struct wk_canvas **canvas) WK_MUST_CHECK;
+enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm,
+                                  struct wk_canvas **canvas) WK_MUST_CHECK;
 void wk_sim_texture_free(struct wk_sim_texture *texture);
 
 /* A box with rounded corners on the mat: a tile, or the block under a raised marker. */
 struct wk_sim_body {
     double x, y, cosine, sine; /* centre and the direction of its own x axis */
     double half_w, half_h, radius, height;
-    wk_rgba top, upper, lower; /* plain top; side colours above and below `split` */
-    double split;              /* height where the colour of the side changes */
+    wk_rgba top, upper, lower;            /* plain top; side colours above and below `split` */
+    double split;                         /* height where the colour of the side changes */
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
     const struct wk_sim_texture *sticker; /* NULL: none */
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
-    bool from_mat;             /* the top shows the mat's texture at its place */
+    bool from_mat; /* the top shows the mat's texture at its place */
 };
 
 #define WK_SIM_MAX_BODIES (WK_N_SLOTS + WK_SIM_MAX_STRAYS + WK_N_MARKERS)
@@ -68,15 +77,16 @@ struct wk_sim_scene {
     uint64_t seed;
 };
 
-/* Where the sticker's point (u, v), or without a sticker the top's, lies on the page; u, v in 0..1 of its own width and height. */
+/* Where the sticker's point (u, v), or without a sticker the top's, lies on the page; u, v in 0..1 of its own width and height.
+ */
 struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, double u, double v);
 
 /* Values of a picture before its noise are kept in 64ths of a grey level. */
 #define WK_SIM_UNIT 64
 
 /*
- * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0 the mat
- * or beyond, WK_SIM_HAND_ID the hand. WK_NO_MEMORY: base and ids are as they were.
+ * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
+ * the mat or beyond, WK_SIM_HAND_ID the hand. WK_NO_MEMORY: base and ids are as they were.
  */
 enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *base, uint8_t *ids) WK_MUST_CHECK;
 
@@ -117,7 +127,7 @@ struct wk_sim_entry {
 };
 /* The truth as JSON; malloc'ed, NULL: no memory. entry [WK_N_SLOTS + wall->n_strays]. */
 char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,
-                   const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry, const uint8_t *ids,
-                   const struct wk_sim_light *light);
+                   const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry,
+                   const uint8_t *ids, const struct wk_sim_light *light);
 
 #endif

@@ -109,12 +109,12 @@ static bool named_row(const struct fault *f, int *first, int *n)
 }
 
 /* An occupied wall slot (not of the hand) other than `not`, by lot; WK_SLOT_NONE without one. */
-static int some_wall_slot(struct fault *f, int not)
+static int some_wall_slot(struct fault *f, int not )
 {
     int slots[WK_N_SLOTS];
     uint32_t n = 0;
     for (int s = wk_row_first(WK_ROW_1); s < WK_N_SLOTS; s++)
-        if (s != not && f->wall->slot[s].present)
+        if (s != not &&f->wall->slot[s].present)
             slots[n++] = s;
     return n > 0 ? slots[wk_rng_below(&f->rng, n)] : WK_SLOT_NONE;
 }
@@ -318,10 +318,12 @@ static const struct fault_kind {
     const char *name;
     bool (*plant)(struct fault *f);
 } kinds[] = {
-    {"swap", fault_swap}, {"cycle", fault_cycle}, {"shift", fault_shift}, {"slide", fault_slide}, {"mirror", fault_mirror},
-    {"missing", fault_missing}, {"extra", fault_extra}, {"duplicate", fault_duplicate}, {"other-wall", fault_other_wall},
-    {"other-set", fault_other_set}, {"forged", fault_forged}, {"bare", fault_bare}, {"faceup", fault_faceup},
-    {"sideways", fault_sideways}, {"hand", fault_hand}, {"foreign", fault_foreign}, {"faceswap", fault_faceswap},
+    {"swap", fault_swap},           {"cycle", fault_cycle},         {"shift", fault_shift},
+    {"slide", fault_slide},         {"mirror", fault_mirror},       {"missing", fault_missing},
+    {"extra", fault_extra},         {"duplicate", fault_duplicate}, {"other-wall", fault_other_wall},
+    {"other-set", fault_other_set}, {"forged", fault_forged},       {"bare", fault_bare},
+    {"faceup", fault_faceup},       {"sideways", fault_sideways},   {"hand", fault_hand},
+    {"foreign", fault_foreign},     {"faceswap", fault_faceswap},
 };
 
 enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed)
@@ -433,7 +435,8 @@ static bool apply_restick(struct wk_sim_wall *wall, const struct wk_move *move)
     p->label = wk_label_valid(move->label) ? move->label : wk_layout_label(wall->wind, move->a);
     p->bare = p->forged = false;
     memcpy(p->set, wall->set, WK_SET_SIZE);
-    p->face = (enum wk_face)wall->recorded[wk_layout_label(wall->wind, move->a) == p->label ? move->a : wk_layout_slot(p->label)];
+    p->face =
+        (enum wk_face)wall->recorded[wk_layout_label(wall->wind, move->a) == p->label ? move->a : wk_layout_slot(p->label)];
     return true;
 }
 

@@ -54,7 +54,8 @@ static void scenes(struct wk_sim *sim, const char *grade, int jpeg, struct wk_im
         wk_sim_deal(&deal, "07A", 1, (uint64_t)i);
         wk_sim_wall_init(&wall, (enum wk_wind)(i % 4 + 1), &deal);
         const double start = now_ms();
-        need(wk_sim_render(sim, &wall, i % 2 ? WK_SIDE_FACES : WK_SIDE_BACKS, &c, (uint64_t)i, 0, image, NULL) == WK_OK, "render");
+        need(wk_sim_render(sim, &wall, i % 2 ? WK_SIDE_FACES : WK_SIDE_BACKS, &c, (uint64_t)i, 0, image, NULL) == WK_OK,
+             "render");
         ms[i] = now_ms() - start;
     }
     (void)snprintf(name, sizeof name, "sim: new scene, %s, 1080p", grade);

@@ -1,4 +1,5 @@
-/* The geometry file of a mat: what is taken describes a mat that can exist and reads back the same; what is refused changes nothing. */
+/* The geometry file of a mat: what is taken describes a mat that can exist and reads back the same; what is refused changes
+ * nothing. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -21,7 +21,8 @@ struct board {
 static void draw(struct board *board)
 {
     struct wk_canvas *canvas = NULL;
-    const struct wk_text_style style = {.size = 24, .colour = 0xff204060}, zh = {.size = 24, .bold = true, .colour = 0xff000000, .lang = "zh"};
+    const struct wk_text_style style = {.size = 24, .colour = 0xff204060},
+                               zh = {.size = 24, .bold = true, .colour = 0xff000000, .lang = "zh"};
     assert_int_equal(wk_canvas_new_pixels(&canvas, board->pixels[0][0], W, H, sizeof board->pixels[0], 1), WK_OK);
     wk_canvas_clear(canvas, 0xffffffff);
     wk_canvas_text(canvas, 10, 40, "Swap 25 and 26", &style);
@@ -170,7 +171,7 @@ static void every_art_has_every_face(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canvases_in_threads_draw_the_same), cmocka_unit_test(figures_are_tabular_and_widths_scale),
+        cmocka_unit_test(canvases_in_threads_draw_the_same),  cmocka_unit_test(figures_are_tabular_and_widths_scale),
         cmocka_unit_test(codes_are_of_the_version_asked_for), cmocka_unit_test(files_are_written_whole_or_not_at_all),
         cmocka_unit_test(every_art_has_every_face),
     };

@@ -28,7 +28,8 @@ static void the_default_fits_its_page(void **state)
     /* A camera of 16:9 must be filled by the width, or the height between the markers would cost px/mm. */
     const double w = mat.marker_mm[1][1].x - mat.marker_mm[0][0].x, h = mat.marker_mm[3][3].y - mat.marker_mm[0][0].y;
     assert_true(h <= w * 9 / 16);
-    assert_true(fabs(mat.slot_mm[1].x - mat.slot_mm[0].x - 31) < 1e-9 && fabs(mat.slot_mm[0].y - mat.slot_mm[13].y - 42) < 1e-9);
+    assert_true(fabs(mat.slot_mm[1].x - mat.slot_mm[0].x - 31) < 1e-9 &&
+                fabs(mat.slot_mm[0].y - mat.slot_mm[13].y - 42) < 1e-9);
 }
 
 /* Where the ray from the camera through (x, y, z) meets the mat: what a point of a tile hides. */
@@ -52,7 +53,8 @@ static void markers_are_clear_of_leaning_tiles(void **state)
         for (int tilt = -25; tilt <= 25; tilt += 5)
             for (int yaw = -8; yaw <= 8; yaw += 4) {
                 const double a = tilt * PI / 180, b = yaw * PI / 180, d = cases[i].distance, askew = 4 * PI / 180;
-                const double camera[3] = {mat.page_w_mm / 2 + d * cos(a) * sin(b), mat.page_h_mm / 2 - d * sin(a), d * cos(a) * cos(b)};
+                const double camera[3] = {mat.page_w_mm / 2 + d * cos(a) * sin(b), mat.page_h_mm / 2 - d * sin(a),
+                                          d * cos(a) * cos(b)};
                 const double half_h = cases[i].half_h * cos(askew) + cases[i].half_w * sin(askew) + 1;
                 const double half_w = cases[i].half_w * cos(askew) + cases[i].half_h * sin(askew) + 1;
                 for (int s = 0; s < WK_N_SLOTS; s++)
@@ -117,11 +119,25 @@ static void what_is_no_mat_is_refused(void **state)
     static const struct {
         const char *from, *to;
     } bad[] = {
-        {"\"id\": 1", "\"id\": 0"},       {"\"id\": 1", "\"id\": 4"},      {"\"id\": 1", "\"id\": \"1\""}, {"\"h.3\"", "\"h.4\""},
-        {"\"h.3\"", "\"h.13\""},          {"\"h.3\"", "7"},                {"420.0", "-420.0"},           {"420.0", "1e999"},
-        {"420.0", "\"A3\""},              {"\"markers\"", "\"marker\""},   {"\"slots\"", "\"slot\""},     {"\"page_mm\"", "\"page\""},
-        {"\"w_mm\": 30.0", "\"w_mm\": 31.5"}, {"\"w_mm\": 30.0", "\"w\": 30.0"}, {"24.0", "400.0"},       {"22.0", "-1.0"},
-        {"8.5", "80.5"},                  {"{", "["},                      {"31.0", "0.0"},
+        {"\"id\": 1", "\"id\": 0"},
+        {"\"id\": 1", "\"id\": 4"},
+        {"\"id\": 1", "\"id\": \"1\""},
+        {"\"h.3\"", "\"h.4\""},
+        {"\"h.3\"", "\"h.13\""},
+        {"\"h.3\"", "7"},
+        {"420.0", "-420.0"},
+        {"420.0", "1e999"},
+        {"420.0", "\"A3\""},
+        {"\"markers\"", "\"marker\""},
+        {"\"slots\"", "\"slot\""},
+        {"\"page_mm\"", "\"page\""},
+        {"\"w_mm\": 30.0", "\"w_mm\": 31.5"},
+        {"\"w_mm\": 30.0", "\"w\": 30.0"},
+        {"24.0", "400.0"},
+        {"22.0", "-1.0"},
+        {"8.5", "80.5"},
+        {"{", "["},
+        {"31.0", "0.0"},
     };
     struct wk_mat mat, got;
     wk_mat_default(&mat);

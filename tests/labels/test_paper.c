@@ -28,7 +28,8 @@ static void the_sheet_holds_every_sticker(void **state)
             (p->spare ? n_spare : n_first)[p->label]++;
             assert_true(p->x_mm >= 5 && p->y_mm >= 12 && p->x_mm + w <= WK_SHEET_W_MM - 5 && p->y_mm + h <= WK_SHEET_H_MM - 14);
             for (int j = 0; j < k; j++)
-                assert_true(place[j].page != p->page || fabs(place[j].x_mm - p->x_mm) >= w + 1 || fabs(place[j].y_mm - p->y_mm) >= h + 1);
+                assert_true(place[j].page != p->page || fabs(place[j].x_mm - p->x_mm) >= w + 1 ||
+                            fabs(place[j].y_mm - p->y_mm) >= h + 1);
         }
         for (wk_label label = 0; label < WK_LABEL_END; label++) {
             assert_int_equal(n_first[label], wk_label_copies(label));
@@ -62,7 +63,8 @@ static void the_json_says_what_is_printed(void **state)
     free(pdf);
     json_t *root = json_load_file(scratch_path("s.json"), 0, NULL);
     const json_t *list = json_object_get(root, "stickers"), *page = json_object_get(root, "page_mm");
-    assert_true(json_number_value(json_array_get(page, 0)) == WK_SHEET_W_MM && json_number_value(json_array_get(page, 1)) == WK_SHEET_H_MM);
+    assert_true(json_number_value(json_array_get(page, 0)) == WK_SHEET_W_MM &&
+                json_number_value(json_array_get(page, 1)) == WK_SHEET_H_MM);
     assert_int_equal(json_array_size(list), n);
     for (int k = 0; k < n; k++) {
         const json_t *s = json_array_get(list, (size_t)k);
@@ -198,9 +200,9 @@ static void the_chart_comes_in_both_languages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sheet_holds_every_sticker), cmocka_unit_test(the_json_says_what_is_printed),
-        cmocka_unit_test(the_same_sheet_is_the_same_file), cmocka_unit_test(bad_sheets_write_nothing),
-        cmocka_unit_test(a_sticker_keeps_its_quiet_zone), cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
+        cmocka_unit_test(the_sheet_holds_every_sticker),     cmocka_unit_test(the_json_says_what_is_printed),
+        cmocka_unit_test(the_same_sheet_is_the_same_file),   cmocka_unit_test(bad_sheets_write_nothing),
+        cmocka_unit_test(a_sticker_keeps_its_quiet_zone),    cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
         cmocka_unit_test(the_chart_comes_in_both_languages),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);

@@ -121,7 +121,8 @@ static const char *text_of(const json_t *object, const char *field)
 static void the_truth_adds_up(void **state)
 {
     (void)state;
-    static const char *const faults[] = {"missing:h.4", "bare:2.3", "faceup:2.5", "forged:55", "extra", "sideways:1.2", "foreign:h.0", NULL};
+    static const char *const faults[] = {"missing:h.4", "bare:2.3",     "faceup:2.5",  "forged:55",
+                                         "extra",       "sideways:1.2", "foreign:h.0", NULL};
     struct wk_sim_conditions c;
     struct wk_sim_wall wall;
     conditions_for(&c);
@@ -132,7 +133,8 @@ static void the_truth_adds_up(void **state)
     truth = render(&wall, WK_SIDE_FACES, &c, 1);
     assert_int_equal(count_states(truth, "face"), 34);
     for (int s = 0; s < WK_N_SLOTS; s++)
-        assert_string_equal(text_of(json_array_get(json_object_get(truth, "slots"), (size_t)s), "face"), wk_face_name(wall.slot[s].face));
+        assert_string_equal(text_of(json_array_get(json_object_get(truth, "slots"), (size_t)s), "face"),
+                            wk_face_name(wall.slot[s].face));
     json_decref(truth);
 
     wall_with(&wall, faults);
@@ -168,7 +170,8 @@ static int grey_at(const json_t *quad, double u, double v)
     return (at[0] + at[1] + at[2]) / 3;
 }
 
-/* The truth's corners are where the picture shows the sticker: finder patterns dark, quiet zone light, whatever tilt and lens. */
+/* The truth's corners are where the picture shows the sticker: finder patterns dark, quiet zone light, whatever tilt and lens.
+ */
 static void corners_are_where_the_picture_has_them(void **state)
 {
     (void)state;
@@ -184,7 +187,8 @@ static void corners_are_where_the_picture_has_them(void **state)
         c.k2 = t % 2 ? 0.02 : 0;
         json_t *truth = render(&wall, WK_SIDE_BACKS, &c, 40 + t);
         for (size_t s = 0; s < WK_N_SLOTS; s++) {
-            const json_t *slot = json_array_get(json_object_get(truth, "slots"), s), *quad = json_object_get(slot, "corners_px");
+            const json_t *slot = json_array_get(json_object_get(truth, "slots"), s),
+                         *quad = json_object_get(slot, "corners_px");
             const double m = 1 / 25.0, n = 1 / (25.0 * WK_STICKER_RATIO);
             assert_true(json_number_value(json_object_get(slot, "visible")) > 0.95);
             for (int k = 0; k < 3; k++) { /* three finders, and the white beside each */
@@ -221,7 +225,8 @@ static void raised_markers_stand_above_the_mat(void **state)
     json_t *truth = render(&wall, WK_SIDE_BACKS, &c, 4);
     for (size_t k = 0; k < WK_N_MARKERS; k++)
         for (int i = 0; i < 4; i++)
-            assert_true(grey_at(json_array_get(json_object_get(truth, "markers_px"), k), i & 1 ? 0.92 : 0.08, i & 2 ? 0.92 : 0.08) < 90);
+            assert_true(grey_at(json_array_get(json_object_get(truth, "markers_px"), k), i & 1 ? 0.92 : 0.08,
+                                i & 2 ? 0.92 : 0.08) < 90);
     json_decref(truth);
     wk_sim_free(sim);
     sim = flat;
@@ -293,9 +298,12 @@ static void every_tile_set_can_be_photographed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seed_gives_the_same_bytes), cmocka_unit_test(the_truth_adds_up),
-        cmocka_unit_test(corners_are_where_the_picture_has_them), cmocka_unit_test(raised_markers_stand_above_the_mat),
-        cmocka_unit_test(bad_orders_leave_the_picture_alone), cmocka_unit_test(grades_have_names),
+        cmocka_unit_test(a_seed_gives_the_same_bytes),
+        cmocka_unit_test(the_truth_adds_up),
+        cmocka_unit_test(corners_are_where_the_picture_has_them),
+        cmocka_unit_test(raised_markers_stand_above_the_mat),
+        cmocka_unit_test(bad_orders_leave_the_picture_alone),
+        cmocka_unit_test(grades_have_names),
         cmocka_unit_test(every_tile_set_can_be_photographed),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -136,10 +136,42 @@ static void faults_that_do_not_fit_change_nothing(void **state)
 {
     (void)state;
     static const char *const bad[] = {
-        "", "swap", "swap:", "swap:25", "swap:25,26,27", "swap:25,25", "swap:25,", "swap:,25", "swap:35,36", "cycle:25,26", "cycle:25,26,25",
-        "shift", "shift:3", "shift:11", "mirror:", "missing:h.13", "missing:9.9", "missing", "extra:999", "duplicate:35", "duplicate:",
-        "other-wall:25", "other-wall:x", "other-set:35", "forged:35", "bare:h.", "faceup:", "sideways:1.10", "hand:1", "foreign:2.11",
-        "faceswap:25", "faceswap:25,25", "nonsense:1", "SWAP:25,26", "swap :25,26", "slide:z",
+        "",
+        "swap",
+        "swap:",
+        "swap:25",
+        "swap:25,26,27",
+        "swap:25,25",
+        "swap:25,",
+        "swap:,25",
+        "swap:35,36",
+        "cycle:25,26",
+        "cycle:25,26,25",
+        "shift",
+        "shift:3",
+        "shift:11",
+        "mirror:",
+        "missing:h.13",
+        "missing:9.9",
+        "missing",
+        "extra:999",
+        "duplicate:35",
+        "duplicate:",
+        "other-wall:25",
+        "other-wall:x",
+        "other-set:35",
+        "forged:35",
+        "bare:h.",
+        "faceup:",
+        "sideways:1.10",
+        "hand:1",
+        "foreign:2.11",
+        "faceswap:25",
+        "faceswap:25,25",
+        "nonsense:1",
+        "SWAP:25,26",
+        "swap :25,26",
+        "slide:z",
     };
     struct wk_sim_wall wall, before;
     fresh(&wall, WK_WIND_EAST);
@@ -206,8 +238,11 @@ static void repairs_mend(void **state)
     /* A row slid by one: the stray goes home, step by step from the right end. */
     plant(&wall, "slide:1");
     for (int c = 0; c < 9; c++)
-        assert_int_equal(wk_sim_wall_apply(&wall, &(struct wk_move){.what = WK_DO_MOVE, .a = (int8_t)(14 + c), .b = (int8_t)(13 + c)}), WK_OK);
-    assert_int_equal(wk_sim_wall_apply(&wall, &(struct wk_move){.what = WK_DO_MOVE, .a = 22, .b = 22, .stray = true, .label = 10}), WK_OK);
+        assert_int_equal(
+            wk_sim_wall_apply(&wall, &(struct wk_move){.what = WK_DO_MOVE, .a = (int8_t)(14 + c), .b = (int8_t)(13 + c)}),
+            WK_OK);
+    assert_int_equal(
+        wk_sim_wall_apply(&wall, &(struct wk_move){.what = WK_DO_MOVE, .a = 22, .b = 22, .stray = true, .label = 10}), WK_OK);
     assert_true(is_right(&wall));
 }
 
@@ -215,9 +250,14 @@ static void repairs_that_cannot_be_done_are_refused(void **state)
 {
     (void)state;
     static const struct wk_move bad[] = {
-        {.what = WK_DO_NONE}, {.what = WK_DO_SWAP, .a = 3, .b = WK_SLOT_NONE}, {.what = WK_DO_MOVE, .a = 3, .b = 4},
-        {.what = WK_DO_MOVE, .a = 3, .b = 34}, {.what = WK_DO_BRING, .b = 4, .label = 1}, {.what = WK_DO_TURN, .a = WK_SLOT_NONE},
-        {.what = WK_DO_TAKE_AWAY, .a = 3, .stray = true}, {.what = WK_DO_RESTICK, .a = -7},
+        {.what = WK_DO_NONE},
+        {.what = WK_DO_SWAP, .a = 3, .b = WK_SLOT_NONE},
+        {.what = WK_DO_MOVE, .a = 3, .b = 4},
+        {.what = WK_DO_MOVE, .a = 3, .b = 34},
+        {.what = WK_DO_BRING, .b = 4, .label = 1},
+        {.what = WK_DO_TURN, .a = WK_SLOT_NONE},
+        {.what = WK_DO_TAKE_AWAY, .a = 3, .stray = true},
+        {.what = WK_DO_RESTICK, .a = -7},
     };
     struct wk_sim_wall wall, before;
     fresh(&wall, WK_WIND_EAST);
@@ -231,9 +271,13 @@ static void repairs_that_cannot_be_done_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(deals_hold_four_of_each), cmocka_unit_test(a_fresh_wall_is_right), cmocka_unit_test(faults_do_what_they_say),
-        cmocka_unit_test(faults_that_do_not_fit_change_nothing), cmocka_unit_test(the_same_seed_plants_the_same_fault),
-        cmocka_unit_test(repairs_mend), cmocka_unit_test(repairs_that_cannot_be_done_are_refused),
+        cmocka_unit_test(deals_hold_four_of_each),
+        cmocka_unit_test(a_fresh_wall_is_right),
+        cmocka_unit_test(faults_do_what_they_say),
+        cmocka_unit_test(faults_that_do_not_fit_change_nothing),
+        cmocka_unit_test(the_same_seed_plants_the_same_fault),
+        cmocka_unit_test(repairs_mend),
+        cmocka_unit_test(repairs_that_cannot_be_done_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
