@@ -41,7 +41,8 @@ enum wk_status wk_deal_check(const struct wk_deal *deal)
     for (int face = WK_FACE_1M; face <= WK_FACE_WHITE; face++)
         if (count[face] != WK_N_COPIES)
             return WK_BAD_INPUT;
-    bool named = wk_set_valid(deal->set) && deal->table >= 1 && deal->table <= MAX_TABLE && deal->round >= 1 && deal->round <= MAX_ROUND;
+    bool named =
+        wk_set_valid(deal->set) && deal->table >= 1 && deal->table <= MAX_TABLE && deal->round >= 1 && deal->round <= MAX_ROUND;
     return named ? WK_OK : WK_BAD_INPUT;
 }
 

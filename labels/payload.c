@@ -1,7 +1,7 @@
 /*
- * The check is four base-36 digits of a keyed BLAKE2b-512 (wk_mac(), purpose "sticker") of the first six characters: the hash's bytes
- * are taken in order, those of 252 and more are skipped (252 = 7 x 36, so that no digit is likelier than another), each of
- * the others gives the digit byte mod 36.
+ * The check is four base-36 digits of a keyed BLAKE2b-512 (wk_mac(), purpose "sticker") of the first six characters: the hash's
+ * bytes are taken in order, those of 252 and more are skipped (252 = 7 x 36, so that no digit is likelier than another), each
+ * of the others gives the digit byte mod 36.
  */
 #include "labels/payload.h"
 
@@ -46,7 +46,8 @@ void wk_payload_encode(char out[WK_PAYLOAD_SIZE], const struct wk_key *key, cons
     out[WK_PAYLOAD_LEN] = '\0';
 }
 
-enum wk_payload_kind wk_payload_decode(const char *text, size_t n, const struct wk_key *key, char set[WK_SET_SIZE], wk_label *label)
+enum wk_payload_kind wk_payload_decode(const char *text, size_t n, const struct wk_key *key, char set[WK_SET_SIZE],
+                                       wk_label *label)
 {
     if (n != WK_PAYLOAD_LEN || text[0] != SCHEME)
         return WK_PAYLOAD_ALIEN;

@@ -6,10 +6,10 @@
 struct search {
     const struct wk_board *board;
     struct wk_plan *plan;
-    bool done[WK_N_SLOTS];    /* its tile is in a trail */
-    bool kept[WK_LABEL_END];  /* wall labels: one tile of this label stays in the wall */
+    bool done[WK_N_SLOTS];   /* its tile is in a trail */
+    bool kept[WK_LABEL_END]; /* wall labels: one tile of this label stays in the wall */
     int loose[WK_LABEL_END];
-    int n_hand;               /* hand tiles that stay */
+    int n_hand; /* hand tiles that stay */
 };
 
 static wk_label hand_label(const struct search *s)
@@ -86,15 +86,16 @@ static void close_circles(struct search *s, int first, int last)
 }
 
 /*
- * Settles which tiles stay: of a label that is there too often, those at home, then those in closed trails, then the likely, then
- * the first.
+ * Settles which tiles stay: of a label that is there too often, those at home, then those in closed trails, then the likely,
+ * then the first.
  */
 static void keep_the_rest(struct search *s)
 {
     for (int i = 0; i < 2 * WK_N_SLOTS; i++) {
         int slot = i % WK_N_SLOTS;
         wk_label label = s->board->label[slot];
-        if (!strays_about(s, slot) || (i < WK_N_SLOTS && !s->board->likely[slot]) || (i >= WK_N_SLOTS && s->board->likely[slot]))
+        if (!strays_about(s, slot) || (i < WK_N_SLOTS && !s->board->likely[slot]) ||
+            (i >= WK_N_SLOTS && s->board->likely[slot]))
             continue;
         if (label == hand_label(s) ? s->n_hand < wk_row_length(WK_ROW_HAND) : !s->kept[label]) {
             s->n_hand += label == hand_label(s);

@@ -1,8 +1,8 @@
 /*
  * Repair: where each tile of a wall has to go, in the fewest moves. Pure; used by the verdict alone.
  *
- * Tiles that lie in each other's places form trails: the tile that belongs in the trail's slot i lies in its slot i + 1. A closed
- * trail of k tiles takes k - 1 swaps, for each swap brings one tile home and the last one two. An open one begins at a
+ * Tiles that lie in each other's places form trails: the tile that belongs in the trail's slot i lies in its slot i + 1. A
+ * closed trail of k tiles takes k - 1 swaps, for each swap brings one tile home and the last one two. An open one begins at a
  * slot that is free, or will be, and each of its tiles takes one move. The thirteen slots of the hand row take any
  * of the thirteen equal hand tiles, so a trail may enter the hand row at one slot and leave it at another; closing as many
  * trails there as can be is what makes the moves the fewest. tests/labels/test_repair.c holds it against a full search.
@@ -32,8 +32,9 @@ struct wk_trail {
     int8_t slot[WK_N_SLOTS];
     int n;
     bool closed;
-    wk_label label; /* open: the label for the last slot, which lies in no slot; closed: the one taken for the unknown tile, or 0 */
-    bool loose;     /* open: that label lies beside the slots */
+    wk_label
+        label;  /* open: the label for the last slot, which lies in no slot; closed: the one taken for the unknown tile, or 0 */
+    bool loose; /* open: that label lies beside the slots */
 };
 
 struct wk_plan {

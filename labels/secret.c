@@ -45,7 +45,9 @@ void wk_mac(uint8_t *out, size_t n_out, const struct wk_key *key, const char *pu
     uint8_t sub[WK_KEY_SIZE], full[WK_MAC_MAX];
     sub_key(sub, key, purpose);
     /* BLAKE2b makes no less than 16 bytes; what is shorter is cut from them. */
-    size_t n_hash = n_out < crypto_generichash_BYTES_MIN ? crypto_generichash_BYTES_MIN : n_out < WK_MAC_MAX ? n_out : WK_MAC_MAX;
+    size_t n_hash = n_out < crypto_generichash_BYTES_MIN ? crypto_generichash_BYTES_MIN
+                    : n_out < WK_MAC_MAX                 ? n_out
+                                                         : WK_MAC_MAX;
     crypto_generichash(full, n_hash, data, n, sub, sizeof sub);
     memset(out, 0, n_out);
     memcpy(out, full, n_out < n_hash ? n_out : n_hash);
@@ -63,7 +65,8 @@ void wk_box(uint8_t *box, const struct wk_key *key, const void *plain, size_t n,
     wk_wipe(sub, sizeof sub);
 }
 
-enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *box, size_t n_box, const void *about, size_t n_about)
+enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *box, size_t n_box, const void *about,
+                        size_t n_about)
 {
     if (n_box < WK_BOX_EXTRA)
         return WK_WRONG_KEY;
@@ -193,7 +196,8 @@ void wk_hex(char *text, const uint8_t *data, size_t n)
     sodium_bin2hex(text, 2 * n + 1, data, n);
 }
 
-/* Form of a kept PIN: version, salt, Argon2id of the digits. Version 1 stands for these costs: about 0.2 s on a small computer. */
+/* Form of a kept PIN: version, salt, Argon2id of the digits. Version 1 stands for these costs: about 0.2 s on a small computer.
+ */
 #define PIN_FORM 1
 #define PIN_PASSES 3
 #define PIN_MEMORY_BYTES ((size_t)64 << 20)
@@ -203,7 +207,8 @@ _Static_assert(PIN_HASH_SIZE == 32, "form of a kept PIN");
 
 static enum wk_status pin_hash(uint8_t out[PIN_HASH_SIZE], const char *pin, const uint8_t salt[crypto_pwhash_SALTBYTES])
 {
-    int rc = crypto_pwhash(out, PIN_HASH_SIZE, pin, strlen(pin), salt, PIN_PASSES, PIN_MEMORY_BYTES, crypto_pwhash_ALG_ARGON2ID13);
+    int rc =
+        crypto_pwhash(out, PIN_HASH_SIZE, pin, strlen(pin), salt, PIN_PASSES, PIN_MEMORY_BYTES, crypto_pwhash_ALG_ARGON2ID13);
     return rc == 0 ? WK_OK : WK_NO_MEMORY;
 }
 

@@ -2,91 +2,28 @@
 
 #include <string.h>
 
+#include "labels/finding.h"
 #include "labels/repair.h"
 
 /*
- * A tile whose label was not read (face up, bare, forged, unreadable, under a hand) is taken for the one that belongs where it lies,
- * unless that one was read elsewhere: so a doubt never makes a label missing. What is said of labels rests on labels
- * that were read; such a tile joins a swap or cycle only where its own fault is certain and it is the only one that can.
+ * A tile whose label was not read (face up, bare, forged, unreadable, under a hand) is taken for the one that belongs where it
+ * lies, unless that one was read elsewhere: so a doubt never makes a label missing. What is said of labels rests on labels that
+ * were read; such a tile joins a swap or cycle only where its own fault is certain and it is the only one that can.
  */
 struct view {
     const struct wk_reading *reading;
     enum wk_wind wind;
-    struct wk_board board;                  /* as it lies */
-    struct wk_board tidy;                   /* with shifted and mirrored rows put back: what is left to explain */
-    int8_t lies_at[WK_N_SLOTS];             /* slot of the board for a slot of the tidy one */
+    struct wk_board board;      /* as it lies */
+    struct wk_board tidy;       /* with shifted and mirrored rows put back: what is left to explain */
+    int8_t lies_at[WK_N_SLOTS]; /* slot of the board for a slot of the tidy one */
     bool shifted[WK_N_ROWS], mirrored[WK_N_ROWS];
     enum wk_finding_kind fault[WK_N_SLOTS]; /* what a slot shows by itself, whatever its label */
     bool doubt[WK_N_SLOTS];                 /* to be looked at again: nothing certain is known of its tile */
     bool guess[WK_N_SLOTS];                 /* its label is taken for granted, not read */
     bool sideways[WK_N_SLOTS], turn[WK_N_SLOTS], restick[WK_N_SLOTS];
-    bool told[WK_MAX_STRAYS];               /* a finding speaks of this stray already */
+    bool told[WK_MAX_STRAYS]; /* a finding speaks of this stray already */
     struct wk_verdict *out;
 };
-
-const char *wk_verdict_word(enum wk_verdict_kind kind)
-{
-    return kind == WK_PASS ? "PASS" : kind == WK_FAIL ? "FAIL" : "INCOMPLETE";
-}
-
-const char *wk_finding_word(enum wk_finding_kind kind)
-{
-    static const char *const words[WK_N_FINDINGS] = {
-        "none",        "wrong-label", "swapped",    "cycle",      "shifted", "mirrored", "duplicate", "missing", "extra",         "other-wall",
-        "other-set",   "other-event", "unreadable", "no-sticker", "face-up", "sideways", "foreign",   "blocked", "face-mismatch",
-    };
-    return (unsigned)kind < WK_N_FINDINGS ? words[kind] : words[WK_FINDING_NONE];
-}
-
-const char *wk_do_word(enum wk_do what)
-{
-    static const char *const words[] = {"none", "swap", "move", "bring", "take-away", "turn", "restick", "look-again"};
-    return (unsigned)what < sizeof words / sizeof *words ? words[what] : words[WK_DO_NONE];
-}
-
-/* A new finding. Each trail gives one at most, each kind and row a few: that is less than there is room for. */
-static struct wk_finding *new_finding(struct wk_verdict *out, enum wk_finding_kind kind)
-{
-    int i = out->n_findings < WK_MAX_FINDINGS ? out->n_findings++ : WK_MAX_FINDINGS - 1;
-    memset(&out->finding[i], 0, sizeof out->finding[i]);
-    out->finding[i].kind = kind;
-    return &out->finding[i];
-}
-
-static struct wk_finding *finding_of(struct wk_verdict *out, enum wk_finding_kind kind)
-{
-    for (int i = 0; i < out->n_findings; i++)
-        if (out->finding[i].kind == kind)
-            return &out->finding[i];
-    return new_finding(out, kind);
-}
-
-static void add_slot(struct wk_finding *finding, int slot)
-{
-    if (finding->n_slots < WK_N_SLOTS)
-        finding->slots[finding->n_slots++] = (int8_t)slot;
-}
-
-static void add_label(struct wk_finding *finding, wk_label label)
-{
-    if (label != WK_LABEL_NONE && finding->n_labels < WK_N_SLOTS)
-        finding->labels[finding->n_labels++] = label;
-}
-
-static void add_tile(struct wk_finding *finding, int slot, wk_label label)
-{
-    add_slot(finding, slot);
-    add_label(finding, label);
-}
-
-static bool is_told(const struct wk_verdict *verdict, int slot)
-{
-    for (int i = 0; i < verdict->n_findings; i++)
-        for (int k = 0; k < verdict->finding[i].n_slots; k++)
-            if (verdict->finding[i].slots[k] == slot)
-                return true;
-    return false;
-}
 
 /* What a slot shows by itself. */
 static void look_at_label(struct view *v, int slot, const char set[WK_SET_SIZE])
@@ -142,7 +79,8 @@ static void look_at(struct view *v, int slot, const char set[WK_SET_SIZE])
     if (v->fault[slot] == WK_FINDING_FOREIGN)
         v->board.lies[slot] = WK_LIES_UNFIT;
     v->doubt[slot] = v->fault[slot] == WK_FINDING_UNREADABLE || v->fault[slot] == WK_FINDING_BLOCKED;
-    v->sideways[slot] = read->sideways && !v->doubt[slot] && v->board.lies[slot] != WK_LIES_NOTHING && v->board.lies[slot] != WK_LIES_UNFIT;
+    v->sideways[slot] =
+        read->sideways && !v->doubt[slot] && v->board.lies[slot] != WK_LIES_NOTHING && v->board.lies[slot] != WK_LIES_UNFIT;
     v->turn[slot] = v->sideways[slot] || v->fault[slot] == WK_FINDING_FACE_UP;
     v->restick[slot] = v->fault[slot] == WK_FINDING_NO_STICKER || v->fault[slot] == WK_FINDING_OTHER_EVENT;
 }
@@ -175,7 +113,8 @@ static bool is_refuted(const struct view *v, enum wk_row row, int shift, bool mi
     bool gap = false;
     for (int c = 0; c < n; c++) {
         bool is_tile = v->board.lies[first + c] == WK_LIES_TILE, wraps = shift <= n / 2 ? c < shift : c >= shift;
-        n_right += is_tile && v->board.label[first + c] == wk_layout_label(v->wind, first + c) && source_of(c, n, shift, mirrored) != c;
+        n_right += is_tile && v->board.label[first + c] == wk_layout_label(v->wind, first + c) &&
+                   source_of(c, n, shift, mirrored) != c;
         gap = gap || (!wraps && (v->board.lies[first + c] == WK_LIES_NOTHING || v->board.lies[first + c] == WK_LIES_UNFIT));
     }
     return n_right > (gap && !mirrored ? 0 : 1);
@@ -267,13 +206,13 @@ static void name_rows(struct view *v)
         for (int pass = 0; pass < 2; pass++) {
             if (!(pass == 0 ? v->shifted[row] : v->mirrored[row]))
                 continue;
-            struct wk_finding *finding = new_finding(v->out, pass == 0 ? WK_FINDING_SHIFTED : WK_FINDING_MIRRORED);
+            struct wk_finding *finding = wk_finding_new(v->out, pass == 0 ? WK_FINDING_SHIFTED : WK_FINDING_MIRRORED);
             int first = wk_row_first((enum wk_row)row), end = first + wk_row_length((enum wk_row)row);
             for (int lies_at = first; lies_at < end; lies_at++)
                 for (int slot = first; slot < end; slot++)
-                    if (v->lies_at[slot] == lies_at && slot != lies_at && v->tidy.lies[slot] == WK_LIES_TILE && !v->guess[lies_at] &&
-                        v->tidy.label[slot] == wk_layout_label(v->wind, slot))
-                        add_tile(finding, lies_at, v->tidy.label[slot]);
+                    if (v->lies_at[slot] == lies_at && slot != lies_at && v->tidy.lies[slot] == WK_LIES_TILE &&
+                        !v->guess[lies_at] && v->tidy.label[slot] == wk_layout_label(v->wind, slot))
+                        wk_finding_add_tile(finding, lies_at, v->tidy.label[slot]);
         }
 }
 
@@ -317,11 +256,11 @@ static bool is_closed_by_other_set(const struct view *v, const struct wk_trail *
 static struct wk_finding *finding_of_open_trail(struct view *v, const struct wk_trail *trail)
 {
     if (is_pushed(trail))
-        return new_finding(v->out, WK_FINDING_SHIFTED);
+        return wk_finding_new(v->out, WK_FINDING_SHIFTED);
     if (!is_closed_by_other_set(v, trail))
-        return finding_of(v->out, WK_FINDING_WRONG_LABEL);
-    struct wk_finding *finding = new_finding(v->out, trail->n == 2 ? WK_FINDING_SWAPPED : WK_FINDING_CYCLE);
-    add_tile(finding, v->lies_at[trail->slot[0]], trail->label);
+        return wk_finding_of(v->out, WK_FINDING_WRONG_LABEL);
+    struct wk_finding *finding = wk_finding_new(v->out, trail->n == 2 ? WK_FINDING_SWAPPED : WK_FINDING_CYCLE);
+    wk_finding_add_tile(finding, v->lies_at[trail->slot[0]], trail->label);
     return finding;
 }
 
@@ -338,18 +277,19 @@ static void name_open_trail(struct view *v, const struct wk_trail *trail, const 
             continue;
         if (!finding)
             finding = finding_of_open_trail(v, trail);
-        add_tile(finding, lies_at, v->board.label[lies_at]);
+        wk_finding_add_tile(finding, lies_at, v->board.label[lies_at]);
     }
     int stray = trail->loose ? find_stray(v, trail->label, set, v->told) : -1;
     if (free && stray >= 0 && (pushed || (row_shifted && trail->n == 1))) {
         if (certain)
-            add_slot(finding_of(v->out, WK_FINDING_SHIFTED), hole);
+            wk_finding_add_slot(wk_finding_of(v->out, WK_FINDING_SHIFTED), hole);
         told = true;
-    } else if (free && certain && stray >= 0 && wk_slot_row(hole) == WK_ROW_HAND && trail->n == 1 && is_hand_pushed(v, hole, stray)) {
-        add_slot(new_finding(v->out, WK_FINDING_SHIFTED), hole);
+    } else if (free && certain && stray >= 0 && wk_slot_row(hole) == WK_ROW_HAND && trail->n == 1 &&
+               is_hand_pushed(v, hole, stray)) {
+        wk_finding_add_slot(wk_finding_new(v->out, WK_FINDING_SHIFTED), hole);
         told = true;
     } else if (free && certain) {
-        add_tile(finding_of(v->out, WK_FINDING_MISSING), hole, trail->label);
+        wk_finding_add_tile(wk_finding_of(v->out, WK_FINDING_MISSING), hole, trail->label);
         told = true;
     }
     if (stray >= 0)
@@ -364,7 +304,7 @@ static void name_closed_trail(struct view *v, const struct wk_trail *trail, int 
     if (trail->n < 2)
         return;
     enum wk_finding_kind kind = trail->n == 2 ? WK_FINDING_SWAPPED : WK_FINDING_CYCLE;
-    struct wk_finding *finding = certain ? new_finding(v->out, kind) : finding_of(v->out, WK_FINDING_WRONG_LABEL);
+    struct wk_finding *finding = certain ? wk_finding_new(v->out, kind) : wk_finding_of(v->out, WK_FINDING_WRONG_LABEL);
     int smallest = 0;
     for (int i = 1; i < trail->n; i++)
         if (v->lies_at[trail->slot[i]] < v->lies_at[trail->slot[smallest]])
@@ -374,9 +314,9 @@ static void name_closed_trail(struct view *v, const struct wk_trail *trail, int 
         if (is_right(v, v->lies_at[slot])) /* by chance, in a shifted or mirrored row */
             continue;
         if (k > 0 || !unknown)
-            add_tile(finding, v->lies_at[slot], v->tidy.label[slot]);
+            wk_finding_add_tile(finding, v->lies_at[slot], v->tidy.label[slot]);
         else if (certain)
-            add_tile(finding, start, trail->label);
+            wk_finding_add_tile(finding, start, trail->label);
     }
 }
 
@@ -401,7 +341,7 @@ static void name_duplicates(struct view *v, const struct wk_plan *plan)
             twice[v->board.label[slot]] = true;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         if (v->board.lies[slot] == WK_LIES_TILE && twice[v->board.label[slot]] && !is_right(v, slot))
-            add_tile(finding_of(v->out, WK_FINDING_DUPLICATE), slot, v->board.label[slot]);
+            wk_finding_add_tile(wk_finding_of(v->out, WK_FINDING_DUPLICATE), slot, v->board.label[slot]);
 }
 
 static void name_faults(struct view *v)
@@ -409,11 +349,12 @@ static void name_faults(struct view *v)
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         const struct wk_read *read = &v->reading->slot[slot];
         if (v->fault[slot] != WK_FINDING_NONE && !v->doubt[slot])
-            add_tile(finding_of(v->out, v->fault[slot]), slot, read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE);
+            wk_finding_add_tile(wk_finding_of(v->out, v->fault[slot]), slot,
+                                read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE);
     }
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         if (v->sideways[slot])
-            add_tile(finding_of(v->out, WK_FINDING_SIDEWAYS), slot, v->reading->slot[slot].label);
+            wk_finding_add_tile(wk_finding_of(v->out, WK_FINDING_SIDEWAYS), slot, v->reading->slot[slot].label);
 }
 
 /* A piece for certain? Shadows and fingers beside the slots are doubts. */
@@ -431,7 +372,8 @@ static void name_strays(struct view *v)
     for (int i = 0; i < v->reading->n_strays && i < WK_MAX_STRAYS; i++) {
         const struct wk_read *read = &v->reading->stray[i].read;
         if (!v->told[i] && is_certain_stray(read))
-            add_label(finding_of(v->out, WK_FINDING_EXTRA), read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE);
+            wk_finding_add_label(wk_finding_of(v->out, WK_FINDING_EXTRA),
+                                 read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE);
     }
 }
 
@@ -439,11 +381,11 @@ static void name_doubts(struct view *v)
 {
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         if (v->doubt[slot])
-            add_slot(finding_of(v->out, v->fault[slot]), slot);
+            wk_finding_add_slot(wk_finding_of(v->out, v->fault[slot]), slot);
     for (int i = 0; i < v->reading->n_strays && i < WK_MAX_STRAYS; i++) {
         const struct wk_read *read = &v->reading->stray[i].read;
         if (read->state != WK_READ_EMPTY && !is_certain_stray(read))
-            (void)finding_of(v->out, read->state == WK_READ_BLOCKED ? WK_FINDING_BLOCKED : WK_FINDING_UNREADABLE);
+            (void)wk_finding_of(v->out, read->state == WK_READ_BLOCKED ? WK_FINDING_BLOCKED : WK_FINDING_UNREADABLE);
     }
 }
 
@@ -455,12 +397,6 @@ static int8_t near_slot(const struct view *v, int stray)
     return (int8_t)(slot >= 0 && slot < WK_N_SLOTS ? slot : WK_SLOT_NONE);
 }
 
-static void add_move(struct wk_verdict *out, struct wk_move move)
-{
-    if (out->n_moves < WK_MAX_MOVES)
-        out->move[out->n_moves++] = move;
-}
-
 static void add_stray_moves(struct view *v, bool used[WK_MAX_STRAYS], bool labelled)
 {
     for (int i = 0; i < v->reading->n_strays && i < WK_MAX_STRAYS; i++) {
@@ -468,17 +404,17 @@ static void add_stray_moves(struct view *v, bool used[WK_MAX_STRAYS], bool label
         if (used[i] || !is_certain_stray(read) || labelled != (read->state == WK_READ_LABEL))
             continue;
         used[i] = true;
-        add_move(v->out, (struct wk_move){.what = WK_DO_TAKE_AWAY,
-                                          .a = near_slot(v, i),
-                                          .b = WK_SLOT_NONE,
-                                          .stray = true,
-                                          .label = read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE});
+        wk_verdict_add_move(v->out, (struct wk_move){.what = WK_DO_TAKE_AWAY,
+                                                     .a = near_slot(v, i),
+                                                     .b = WK_SLOT_NONE,
+                                                     .stray = true,
+                                                     .label = read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE});
     }
 }
 
 static void add_slot_move(struct view *v, enum wk_do what, int slot, wk_label label)
 {
-    add_move(v->out, (struct wk_move){.what = what, .a = (int8_t)slot, .b = WK_SLOT_NONE, .label = label});
+    wk_verdict_add_move(v->out, (struct wk_move){.what = what, .a = (int8_t)slot, .b = WK_SLOT_NONE, .label = label});
 }
 
 static void move_open_trail(struct view *v, const struct wk_trail *trail, int stray)
@@ -488,34 +424,32 @@ static void move_open_trail(struct view *v, const struct wk_trail *trail, int st
     if (v->board.lies[first] != WK_LIES_NOTHING)
         add_slot_move(v, WK_DO_TAKE_AWAY, first, read->state == WK_READ_LABEL ? read->label : WK_LABEL_NONE);
     for (int i = 1; i < trail->n; i++)
-        add_move(v->out, (struct wk_move){.what = WK_DO_MOVE,
-                                          .a = trail->slot[i],
-                                          .b = trail->slot[i - 1],
-                                          .label = v->board.label[trail->slot[i]]});
+        wk_verdict_add_move(v->out, (struct wk_move){.what = WK_DO_MOVE,
+                                                     .a = trail->slot[i],
+                                                     .b = trail->slot[i - 1],
+                                                     .label = v->board.label[trail->slot[i]]});
     if (stray >= 0) {
-        add_move(v->out, (struct wk_move){.what = WK_DO_MOVE,
-                                          .a = near_slot(v, stray),
-                                          .b = (int8_t)last,
-                                          .stray = true,
-                                          .label = trail->label});
+        wk_verdict_add_move(
+            v->out, (struct wk_move){
+                        .what = WK_DO_MOVE, .a = near_slot(v, stray), .b = (int8_t)last, .stray = true, .label = trail->label});
         return;
     }
     /* A tile of another wall lies where this one ought to: most likely the two were exchanged. */
     bool from_other = v->fault[first] == WK_FINDING_OTHER_WALL;
-    add_move(v->out, (struct wk_move){.what = WK_DO_BRING,
-                                      .a = WK_SLOT_NONE,
-                                      .b = (int8_t)last,
-                                      .label = trail->label,
-                                      .from = from_other ? wk_label_wind(read->label) : WK_WIND_NONE});
+    wk_verdict_add_move(v->out, (struct wk_move){.what = WK_DO_BRING,
+                                                 .a = WK_SLOT_NONE,
+                                                 .b = (int8_t)last,
+                                                 .label = trail->label,
+                                                 .from = from_other ? wk_label_wind(read->label) : WK_WIND_NONE});
 }
 
 static void swap_closed_trail(struct view *v, const struct wk_trail *trail)
 {
     for (int i = 0; i + 1 < trail->n; i++)
-        add_move(v->out, (struct wk_move){.what = WK_DO_SWAP,
-                                          .a = trail->slot[i],
-                                          .b = trail->slot[i + 1],
-                                          .label = v->board.label[trail->slot[i + 1]]});
+        wk_verdict_add_move(v->out, (struct wk_move){.what = WK_DO_SWAP,
+                                                     .a = trail->slot[i],
+                                                     .b = trail->slot[i + 1],
+                                                     .label = v->board.label[trail->slot[i + 1]]});
 }
 
 /* Where the tile of each slot lies after the trails; WK_SLOT_NONE: not in the wall any more. */
@@ -564,8 +498,8 @@ static void plan_repair(struct view *v, const struct wk_plan *plan, const char s
             add_slot_move(v, WK_DO_LOOK_AGAIN, slot, WK_LABEL_NONE);
     for (int i = 0; i < v->reading->n_strays && i < WK_MAX_STRAYS; i++)
         if (v->reading->stray[i].read.state != WK_READ_EMPTY && !is_certain_stray(&v->reading->stray[i].read))
-            add_move(v->out, (struct wk_move){
-                                 .what = WK_DO_LOOK_AGAIN, .a = near_slot(v, i), .b = WK_SLOT_NONE, .stray = true});
+            wk_verdict_add_move(
+                v->out, (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = near_slot(v, i), .b = WK_SLOT_NONE, .stray = true});
 }
 
 static void count(struct view *v)
@@ -604,67 +538,4 @@ void wk_verdict_judge(const struct wk_reading *reading, enum wk_wind wind, const
     plan_repair(&v, &plan, set);
     count(&v);
     out->kind = wrong ? WK_FAIL : out->n_findings > 0 || out->n_right != WK_N_SLOTS ? WK_INCOMPLETE : WK_PASS;
-}
-
-/* ---- what the faces add ---- */
-
-/* Where the tile of a slot lies when the steps so far have been carried out; WK_SLOT_NONE when it has left the wall. */
-static int follow(const struct wk_verdict *verdict, int slot)
-{
-    for (int i = 0; i < verdict->n_moves && slot != WK_SLOT_NONE; i++) {
-        const struct wk_move *move = &verdict->move[i];
-        if (move->stray || (move->a != slot && move->b != slot))
-            continue;
-        if (move->what == WK_DO_SWAP)
-            slot = move->a == slot ? move->b : move->a;
-        else if (move->what == WK_DO_MOVE)
-            slot = move->b;
-        else if (move->what == WK_DO_TAKE_AWAY)
-            slot = WK_SLOT_NONE;
-    }
-    return slot;
-}
-
-/*
- * Adds slots to a finding, each with a step. Slots that no finding spoke of were right until now, or, without a mat, unreadable: they
- * are counted in *count from here on. Returns how many slots were added.
- */
-static int add_face_slots(struct wk_verdict *verdict, enum wk_finding_kind kind, enum wk_do what, const int8_t *slots, int n, int *count)
-{
-    int n_added = 0;
-    bool done[WK_N_SLOTS] = {false};
-    struct wk_verdict before = *verdict;
-    for (int i = 0; i < n; i++) {
-        int slot = slots[i];
-        if (slot < 0 || slot >= WK_N_SLOTS || done[slot])
-            continue;
-        done[slot] = true;
-        bool told = is_told(&before, slot);
-        if (told && kind == WK_FINDING_UNREADABLE) /* there is something to do at this slot already */
-            continue;
-        n_added++;
-        if (!told) {
-            int *from = verdict->n_right > 0 ? &verdict->n_right : &verdict->n_unreadable;
-            --*from;
-            ++*count;
-        }
-        add_slot(finding_of(verdict, kind), slot);
-        int end = follow(&before, slot);
-        if (end != WK_SLOT_NONE)
-            add_move(verdict, (struct wk_move){.what = what, .a = (int8_t)end, .b = WK_SLOT_NONE});
-    }
-    return n_added;
-}
-
-void wk_verdict_add_face_mismatch(struct wk_verdict *verdict, const int8_t *slots, int n)
-{
-    if (add_face_slots(verdict, WK_FINDING_FACE_MISMATCH, WK_DO_RESTICK, slots, n, &verdict->n_wrong) > 0)
-        verdict->kind = WK_FAIL;
-}
-
-void wk_verdict_add_face_unreadable(struct wk_verdict *verdict, const int8_t *slots, int n)
-{
-    int n_added = add_face_slots(verdict, WK_FINDING_UNREADABLE, WK_DO_LOOK_AGAIN, slots, n, &verdict->n_unreadable);
-    if (n_added > 0 && verdict->kind == WK_PASS)
-        verdict->kind = WK_INCOMPLETE;
 }

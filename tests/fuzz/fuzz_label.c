@@ -1,4 +1,5 @@
-/* Words of slots, labels, sets, winds and faces: what is read is written again as the same word, labels with their zero at most. */
+/* Words of slots, labels, sets, winds and faces: what is read is written again as the same word, labels with their zero at
+ * most. */
 #include <stdlib.h>
 #include <string.h>
 

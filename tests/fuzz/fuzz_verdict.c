@@ -1,6 +1,7 @@
 /*
- * Verdicts. First byte even: a wall with a tile or none in each slot, three bytes a slot, which must be mended by its repair. Odd: a
- * reading of any bytes, one byte a field, about which the counts must add up and every step must name slots that there are.
+ * Verdicts. First byte even: a wall with a tile or none in each slot, three bytes a slot, which must be mended by its repair.
+ * Odd: a reading of any bytes, one byte a field, about which the counts must add up and every step must name slots that there
+ * are.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,8 @@ static void judge_wall(struct source *source)
     wall_init(&wall, (enum wk_wind)(1 + next(source) % WK_N_WINDS));
     for (int slot = 0; slot < WK_N_SLOTS && source->n > 0; slot++) {
         uint8_t what = next(source);
-        wk_label label = wk_layout_label((enum wk_wind)(1 + (wall.wind - 1 + (what >> 6)) % WK_N_WINDS), next(source) % WK_N_SLOTS);
+        wk_label label =
+            wk_layout_label((enum wk_wind)(1 + (wall.wind - 1 + (what >> 6)) % WK_N_WINDS), next(source) % WK_N_SLOTS);
         wall.slot[slot] = (struct wall_piece){.there = (what & 7) != 1,
                                               .label = (what & 8) ? label : wall.slot[slot].label,
                                               .foreign = (what & 7) == 2,

@@ -160,12 +160,9 @@ static void words_can_be_told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_canonical_text_is_the_vector),
-        cmocka_unit_test(the_order_in_a_hand_makes_no_difference),
-        cmocka_unit_test(canonical_text_reads_back),
-        cmocka_unit_test(only_canonical_bytes_are_read),
-        cmocka_unit_test(a_table_has_four_of_each_face),
-        cmocka_unit_test(the_commitment_is_what_b2sum_says),
+        cmocka_unit_test(the_canonical_text_is_the_vector), cmocka_unit_test(the_order_in_a_hand_makes_no_difference),
+        cmocka_unit_test(canonical_text_reads_back),        cmocka_unit_test(only_canonical_bytes_are_read),
+        cmocka_unit_test(a_table_has_four_of_each_face),    cmocka_unit_test(the_commitment_is_what_b2sum_says),
         cmocka_unit_test(words_can_be_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

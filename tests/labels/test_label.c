@@ -38,7 +38,7 @@ static void labels_read_back(void **state)
         assert_int_equal(wk_label_parse(good[i].text, &got), WK_OK);
         assert_int_equal(got, good[i].label);
     }
-    static const char *const bad[] = {"",  "0",   "5",   "00", "05", "0E", "E",  "a", "90",
+    static const char *const bad[] = {"",   "0",  "5",   "00",  "05", "0E", "E", "a",  "90",
                                       "1A", "A1", "010", "100", " 1", "1 ", "-", "+1", "0a"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         wk_label got = 77;

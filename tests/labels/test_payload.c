@@ -85,9 +85,26 @@ static void what_is_not_ours_is_alien_and_leaves_no_trace(void **state)
         const char *text;
         size_t n;
     } bad[] = {
-        {"", 0},           {"W07A296Z0", 9},    {"W07A296Z0KK", 11}, {"w07A296Z0K", 10},  {"W07a296Z0K", 10}, {"X07A296Z0K", 10},
-        {"W07A056Z0K", 10}, {"W07A006Z0K", 10}, {"W07A906Z0K", 10},  {"W07AA06Z0K", 10}, {"W07A29 Z0K", 10}, {"W07A\0" "96Z0K", 10},
-        {"W07A296Z0\0", 10}, {"W07A296z0k", 10}, {"http://a.b", 10},  {"W07A\xff" "96Z0K", 10},
+        {"", 0},
+        {"W07A296Z0", 9},
+        {"W07A296Z0KK", 11},
+        {"w07A296Z0K", 10},
+        {"W07a296Z0K", 10},
+        {"X07A296Z0K", 10},
+        {"W07A056Z0K", 10},
+        {"W07A006Z0K", 10},
+        {"W07A906Z0K", 10},
+        {"W07AA06Z0K", 10},
+        {"W07A29 Z0K", 10},
+        {"W07A\0"
+         "96Z0K",
+         10},
+        {"W07A296Z0\0", 10},
+        {"W07A296z0k", 10},
+        {"http://a.b", 10},
+        {"W07A\xff"
+         "96Z0K",
+         10},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char set[WK_SET_SIZE] = "??";

@@ -189,7 +189,10 @@ static void plans_mend_any_board(void **state)
         bool taken[WK_N_SLOTS] = {false};
         for (int slot = 0; slot < WK_N_SLOTS; slot++) {
             unsigned draw = wall_random(&seed, 20);
-            board.lies[slot] = draw == 0 ? WK_LIES_NOTHING : draw == 1 ? WK_LIES_UNFIT : draw == 2 ? WK_LIES_UNKNOWN : WK_LIES_TILE;
+            board.lies[slot] = draw == 0   ? WK_LIES_NOTHING
+                               : draw == 1 ? WK_LIES_UNFIT
+                               : draw == 2 ? WK_LIES_UNKNOWN
+                                           : WK_LIES_TILE;
             if (board.lies[slot] == WK_LIES_TILE)
                 board.label[slot] = wk_layout_label(board.wind, (int)wall_random(&seed, WK_N_SLOTS));
             board.loose[wk_layout_label(board.wind, slot)] += wall_random(&seed, 30) == 0;

@@ -27,7 +27,8 @@ static int place_of(const struct wall *wall, const char *text)
     return 0;
 }
 
-/* Plants a fault of cli.md's --fault, or `slide:R`, `torn:SLOT`, `blocked:SLOT`, `stray:LABEL`, in the manner of the rig's walls.py. */
+/* Plants a fault of cli.md's --fault, or `slide:R`, `torn:SLOT`, `blocked:SLOT`, `stray:LABEL`, in the manner of the rig's
+ * walls.py. */
 static void plant(struct wall *wall, const char *fault)
 {
     char kind[16], rest[48], *word[6], *save = NULL;
@@ -185,8 +186,10 @@ static const struct {
     {"swap:25,26 faceup:2.4", "FAIL: swapped 2.3 2.4 (25 26) ; face-up 2.4", 2},
     /* Two faults in one row. */
     {"shift:1 bare:1.4", "FAIL: shifted 1.0 1.1 1.2 1.3 1.5 1.6 1.7 1.8 1.9 (10 19 18 17 15 14 13 12 11) ; no-sticker 1.4", 10},
-    {"mirror:1 missing:1.2", "FAIL: mirrored 1.0 1.1 1.3 1.4 1.5 1.6 1.7 1.8 1.9 (10 11 13 14 15 16 17 18 19) ; missing 1.2 (12)", 6},
-    {"mirror:1 swap:12,25", "FAIL: mirrored 1.0 1.1 1.3 1.4 1.5 1.6 1.7 1.8 1.9 (10 11 13 14 15 16 17 18 19) ; swapped 1.2 2.4 (25 12)", 6},
+    {"mirror:1 missing:1.2",
+     "FAIL: mirrored 1.0 1.1 1.3 1.4 1.5 1.6 1.7 1.8 1.9 (10 11 13 14 15 16 17 18 19) ; missing 1.2 (12)", 6},
+    {"mirror:1 swap:12,25",
+     "FAIL: mirrored 1.0 1.1 1.3 1.4 1.5 1.6 1.7 1.8 1.9 (10 11 13 14 15 16 17 18 19) ; swapped 1.2 2.4 (25 12)", 6},
     {"slide:1 blocked:1.0", "FAIL: shifted 1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8 1.9 (19 18 17 16 15 14 13 12 11) ; blocked 1.0", 11},
 };
 
@@ -337,22 +340,43 @@ static void any_faults_are_told_and_mended(void **state)
         for (unsigned k = wall_random(&seed, 1 + (unsigned)n % 12); k > 0; k--) {
             int a = (int)wall_random(&seed, WK_N_SLOTS), b = (int)wall_random(&seed, WK_N_SLOTS);
             switch (wall_random(&seed, 14)) {
-            case 0: wall.slot[a].there = false; break;
-            case 1: wall.slot[a].other_set = true; break;
-            case 2: wall.slot[a].foreign = true; break;
-            case 3: wall.slot[a].face_up = true; break;
-            case 4: wall.slot[a].sideways = true; break;
-            case 5: wall.slot[a].sticker = WALL_STICKER_BARE; break;
-            case 6: wall.slot[a].sticker = WALL_STICKER_FORGED; break;
-            case 7: wall.slot[a].label = wk_layout_label((enum wk_wind)(1 + (n + 1) % 4), b); break;
-            case 8: wall.slot[a].label = wk_layout_label(wall.wind, b); break;
-            case 9: wall_add_stray(&wall, (struct wall_piece){.there = true, .label = wk_layout_label(wall.wind, b)}, a); break;
+            case 0:
+                wall.slot[a].there = false;
+                break;
+            case 1:
+                wall.slot[a].other_set = true;
+                break;
+            case 2:
+                wall.slot[a].foreign = true;
+                break;
+            case 3:
+                wall.slot[a].face_up = true;
+                break;
+            case 4:
+                wall.slot[a].sideways = true;
+                break;
+            case 5:
+                wall.slot[a].sticker = WALL_STICKER_BARE;
+                break;
+            case 6:
+                wall.slot[a].sticker = WALL_STICKER_FORGED;
+                break;
+            case 7:
+                wall.slot[a].label = wk_layout_label((enum wk_wind)(1 + (n + 1) % 4), b);
+                break;
+            case 8:
+                wall.slot[a].label = wk_layout_label(wall.wind, b);
+                break;
+            case 9:
+                wall_add_stray(&wall, (struct wall_piece){.there = true, .label = wk_layout_label(wall.wind, b)}, a);
+                break;
             case 10:
                 if (wall.slot[a].there)
                     wall_add_stray(&wall, wall.slot[a], b);
                 wall.slot[a].there = false;
                 break;
-            default: wall_swap(&wall, a, b);
+            default:
+                wall_swap(&wall, a, b);
             }
         }
         wall_judge(&wall, &verdict);
@@ -443,8 +467,9 @@ static void faces_add_to_a_verdict(void **state)
 static void words_are_those_of_the_contract(void **state)
 {
     (void)state;
-    static const char *const kinds[] = {"wrong-label", "swapped",     "cycle",      "shifted",    "mirrored", "duplicate", "missing", "extra",   "other-wall",
-                                        "other-set",   "other-event", "unreadable", "no-sticker", "face-up",  "sideways",  "foreign", "blocked", "face-mismatch"};
+    static const char *const kinds[] = {"wrong-label", "swapped", "cycle",      "shifted",   "mirrored",    "duplicate",
+                                        "missing",     "extra",   "other-wall", "other-set", "other-event", "unreadable",
+                                        "no-sticker",  "face-up", "sideways",   "foreign",   "blocked",     "face-mismatch"};
     static const char *const steps[] = {"swap", "move", "bring", "take-away", "turn", "restick", "look-again"};
     for (int kind = 1; kind < WK_N_FINDINGS; kind++)
         assert_string_equal(wk_finding_word((enum wk_finding_kind)kind), kinds[kind - 1]);

@@ -123,8 +123,8 @@ static inline struct wall_piece wall_take_stray(struct wall *wall, int i)
 }
 
 /*
- * Carries one step out; false when it cannot be. Looking again shows what was hidden, and that a torn sticker's tile was the one
- * it was taken for.
+ * Carries one step out; false when it cannot be. Looking again shows what was hidden, and that a torn sticker's tile was the
+ * one it was taken for.
  */
 static inline bool wall_apply(struct wall *wall, const struct wk_move *move)
 {
