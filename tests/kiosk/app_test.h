@@ -1,0 +1,236 @@
+/* What tests of the app share: walls as a perfect camera reads them, events, and a store that always answers. */
+#ifndef WK_TESTS_KIOSK_APP_TEST_H
+#define WK_TESTS_KIOSK_APP_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "kiosk/app.h"
+
+#define APP_FRAME_NS 33000000LL
+
+struct app_world {
+    struct wk_app app;
+    struct wk_effects effects;   /* of the last event */
+    struct wk_reading reading;   /* what lies on the mat */
+    int64_t t_ns, number, seq;
+    int n_sounds[WK_N_SOUNDS];
+    int n_records, n_seals, n_verifies;
+};
+
+static inline void app_send(struct app_world *w, struct wk_event *event)
+{
+    event->t_ns = w->t_ns;
+    wk_app_step(&w->app, event, &w->effects);
+    assert_true(w->effects.n < WK_MAX_EFFECTS);
+    for (int i = 0; i < w->effects.n; i++)
+        if (w->effects.effect[i].kind == WK_EFFECT_SOUND)
+            w->n_sounds[w->effects.effect[i].value]++;
+}
+
+static inline bool app_has(const struct app_world *w, enum wk_effect_kind kind)
+{
+    for (int i = 0; i < w->effects.n; i++)
+        if (w->effects.effect[i].kind == kind)
+            return true;
+    return false;
+}
+
+static inline void app_act(struct app_world *w, enum wk_action action, int arg)
+{
+    struct wk_event event = {.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}};
+    app_send(w, &event);
+}
+
+static inline void app_tick(struct app_world *w, int wall_s)
+{
+    struct wk_event event = {.kind = WK_EVENT_TICK, .tick = {.wall_s = wall_s}};
+    app_send(w, &event);
+}
+
+static inline void app_camera(struct app_world *w, enum wk_status status)
+{
+    struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = status, .name = "v4l2:/dev/video0 1920x1080"}};
+    app_send(w, &event);
+}
+
+static inline void app_store(struct app_world *w, enum wk_status status)
+{
+    struct wk_event event = {.kind = WK_EVENT_STORE, .store = {.status = status, .free_bytes = 50000000000LL, .round = 2}};
+    app_send(w, &event);
+}
+
+/* A label as the camera reads it, in the middle of its slot, at 4 px/mm without tilt. */
+static inline void app_put(struct app_world *w, int slot, wk_label label)
+{
+    struct wk_read *read = &w->reading.slot[slot];
+    struct wk_mm mm = w->app.mat.slot_mm[slot];
+    memset(read, 0, sizeof(*read));
+    read->state = WK_READ_LABEL;
+    read->label = label;
+    read->score = .98F;
+    memcpy(read->set, "07A", 4);
+    for (int i = 0; i < 4; i++)
+        read->corners_px[i] = (struct wk_point){(float)(4 * (mm.x + (i == 1 || i == 2 ? 12 : -12))), (float)(4 * (mm.y + (i >= 2 ? 12 : -12)))};
+}
+
+static inline void app_clear(struct app_world *w)
+{
+    wk_reading_init(&w->reading, WK_SIDE_BACKS);
+    w->reading.tray.found = true;
+    w->reading.tray.reason = WK_OK;
+    memcpy(w->reading.tray.mm_to_px, (double[]){4, 0, 0, 0, 4, 0, 0, 0, 1}, sizeof(w->reading.tray.mm_to_px));
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        w->reading.slot[slot].state = WK_READ_EMPTY;
+}
+
+static inline void app_lay(struct app_world *w, enum wk_wind wind)
+{
+    app_clear(w);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        app_put(w, slot, wk_layout_label(wind, slot));
+}
+
+static inline void app_swap(struct app_world *w, int a, int b)
+{
+    wk_label la = w->reading.slot[a].label;
+    app_put(w, a, w->reading.slot[b].label);
+    app_put(w, b, la);
+}
+
+static inline void app_state(struct app_world *w, int slot, enum wk_read_state state, enum wk_read_why why)
+{
+    w->reading.slot[slot] = (struct wk_read){.state = state, .why = why};
+}
+
+/* Answers what the app asked the store for, as the store would. */
+static inline void app_answer(struct app_world *w);
+
+static inline void app_frame(struct app_world *w)
+{
+    w->t_ns += APP_FRAME_NS;
+    w->reading.wind = wk_reading_wind(&w->reading);
+    struct wk_event event = {.kind = WK_EVENT_FRAME,
+                             .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+    app_send(w, &event);
+    app_answer(w);
+}
+
+static inline void app_frames(struct app_world *w, int n)
+{
+    while (n--)
+        app_frame(w);
+}
+
+static inline void app_faces(struct app_world *w, int n_seen, int n_back_up, bool done)
+{
+    w->t_ns += APP_FRAME_NS;
+    struct wk_event event = {.kind = WK_EVENT_FACES,
+                             .faces = {.reason = WK_OK, .n_seen = n_seen, .n_back_up = n_back_up, .done = done,
+                                       .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+    app_send(w, &event);
+    app_answer(w);
+}
+
+static const char *const app_words[WK_APP_N_WORDS] = {"lantern", "copper", "meadow", "tunnel", "violin", "orchard"};
+
+static inline void app_answer(struct app_world *w)
+{
+    struct wk_effects effects = w->effects;
+    for (int i = 0; i < effects.n; i++) {
+        struct wk_event event = {.kind = WK_EVENT_NONE};
+        struct wk_verdict verdict;
+        if (effects.effect[i].kind == WK_EFFECT_RECORD_WALL) {
+            w->n_records++;
+            memset(&verdict, 0, sizeof(verdict));
+            verdict.kind = WK_PASS;
+            event.kind = WK_EVENT_RECORDED;
+        } else if (effects.effect[i].kind == WK_EFFECT_VERIFY) {
+            w->n_verifies++;
+            wk_verdict_judge(&w->reading, effects.effect[i].wind, "07A", &verdict);
+            event.kind = WK_EVENT_VERIFIED;
+        } else if (effects.effect[i].kind == WK_EFFECT_SEAL) {
+            w->n_seals++;
+            event.kind = WK_EVENT_SEALED;
+            event.sealed.status = WK_OK;
+            event.sealed.seq = ++w->seq;
+            event.sealed.stored_s = 14 * 3600 + 31 * 60 + 7;
+            event.sealed.round = 2;
+            for (int k = 0; k < WK_APP_HASH_SIZE; k++)
+                event.sealed.hash[k] = (uint8_t)(k * 37 + 11);
+            memcpy(event.sealed.words, app_words, sizeof(app_words));
+            event.sealed.walls = 15;
+            app_send(w, &event);
+            continue;
+        } else {
+            continue;
+        }
+        event.stored.status = WK_OK;
+        event.stored.wind = effects.effect[i].wind;
+        event.stored.verdict = &verdict;
+        event.stored.seq = ++w->seq;
+        event.stored.stored_s = 14 * 3600 + 58 * 60 + 12;
+        app_send(w, &event);
+        app_answer(w); /* an answer may ask for the next thing */
+    }
+}
+
+static inline void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang)
+{
+    struct wk_app_options options = {
+        .table = 3, .event_name = "Hangzhou Duplicate Open", .lang = lang, .volume = 3, .w_px = w_px, .h_px = h_px};
+    memset(w, 0, sizeof(*w));
+    w->t_ns = 1000000000;
+    wk_app_init(&w->app, &options, &w->effects);
+    app_clear(w);
+    app_tick(w, 14 * 3600 + 26 * 60);
+    app_camera(w, WK_OK);
+    app_store(w, WK_OK);
+    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_OK, .name = "drawn"}};
+    app_send(w, &event);
+}
+
+/* Lays one wall after another until all are built; ends in the faces stage. */
+static inline void app_build_all(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        if (wind == WK_WIND_NORTH)
+            break;
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+/* Shows the faces of the wall that lies there. */
+static inline void app_read_faces(struct app_world *w)
+{
+    app_faces(w, 0, 34, false);
+    app_faces(w, 12, 10, false);
+    app_faces(w, 34, 0, true);
+}
+
+/* From the faces stage to the sealed deal. */
+static inline void app_seal_all(struct app_world *w)
+{
+    for (int wind = WK_WIND_NORTH; wind >= WK_WIND_EAST; wind--) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 6);
+        app_read_faces(w);
+        if (w->app.sealed_seq > 0)
+            return;
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+#endif

@@ -1,0 +1,360 @@
+/* The flow replayed without camera, screen or disk. */
+#include "tests/kiosk/app_test.h"
+
+static void a_whole_table(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_build_all(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+    app_seal_all(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    assert_int_equal(w->n_records, 4);
+    assert_int_equal(w->n_seals, 1);
+    assert_int_equal(w->app.side, WK_SIDE_NONE);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, 26, 27);
+    app_swap(w, 14, 16);
+    app_frames(w, 12);
+    assert_int_equal(w->app.wind, WK_WIND_EAST);
+    assert_int_equal(w->n_verifies, 1); /* the FAIL, once */
+    assert_int_equal(w->app.wall[0].passed_seq, 0);
+    assert_int_equal(w->app.n_repairs, 2);
+    assert_int_equal(w->app.move.what, WK_DO_SWAP);
+    app_swap(w, w->app.move.a, w->app.move.b);
+    app_frames(w, 4);
+    assert_int_equal(w->app.n_repairs, 1);
+    assert_int_equal(w->app.n_repairs_done, 1);
+    app_swap(w, w->app.move.a, w->app.move.b);
+    app_frames(w, 4);
+    assert_int_equal(w->n_verifies, 2);
+    assert_true(w->app.wall[0].passed_seq > 0);
+
+    for (int wind = WK_WIND_NORTH; wind > WK_WIND_EAST; wind--) { /* any order */
+        app_clear(w);
+        app_frames(w, 5);
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        assert_true(w->app.wall[wind - 1].passed_seq > 0);
+    }
+    assert_int_equal(w->n_sounds[WK_SOUND_PASS], 5);
+    app_clear(w);
+    app_frames(w, 5);
+    assert_int_equal(w->app.screen, WK_SCREEN_DONE);
+    app_act(w, WK_ACTION_FINISH, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_int_equal(w->app.hand, 2);
+    free(w);
+}
+
+/* Law 2: without a receipt nothing has passed, whatever the verdict in memory says. */
+static void pass_needs_a_receipt(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    app_seal_all(w);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    app_lay(w, WK_WIND_SOUTH);
+    bool asked = false;
+    for (int i = 0; i < 10; i++) { /* frames without answers */
+        w->t_ns += APP_FRAME_NS;
+        w->reading.wind = WK_WIND_SOUTH;
+        struct wk_event event = {.kind = WK_EVENT_FRAME,
+                                 .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns, .number = ++w->number, .live = true}};
+        app_send(w, &event);
+        asked |= app_has(w, WK_EFFECT_VERIFY);
+    }
+    assert_true(asked);
+    assert_true(w->app.in_order);
+    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_SOUTH};
+    struct wk_event event = {.kind = WK_EVENT_VERIFIED,
+                             .stored = {.status = WK_OK, .wind = WK_WIND_SOUTH, .verdict = &verdict, .seq = 0}};
+    app_send(w, &event);
+    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    event.stored.status = WK_DISK_FULL;
+    app_send(w, &event);
+    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
+    app_store(w, WK_OK); /* room was made: asked again by the next frames */
+    app_frames(w, 4);
+    assert_true(w->app.wall[1].passed_seq > 0);
+    free(w);
+}
+
+static void a_verdict_needs_a_still_wall(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    app_seal_all(w);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    for (int i = 0; i < 20; i++) { /* right in every other frame only */
+        app_lay(w, WK_WIND_WEST);
+        if (i % 2)
+            app_state(w, 5, WK_READ_BLOCKED, WK_WHY_NONE);
+        app_frame(w);
+    }
+    assert_int_equal(w->n_verifies, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_frames(w, 2);
+    assert_int_equal(w->n_verifies, 0);
+    app_frames(w, 2);
+    assert_int_equal(w->n_verifies, 1);
+    free(w);
+}
+
+static void old_and_stale_frames_do_not_count(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.wind = WK_WIND_EAST;
+    for (int i = 0; i < 10; i++) { /* each taken two seconds ago */
+        w->t_ns += APP_FRAME_NS;
+        struct wk_event event = {.kind = WK_EVENT_FRAME,
+                                 .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - 2000000000, .number = ++w->number}};
+        app_send(w, &event);
+    }
+    assert_false(w->app.read);
+    app_frames(w, 6);
+    assert_int_equal(w->app.screen, WK_SCREEN_BUILD);
+    struct wk_app_picture picture;
+    wk_app_picture(&w->app, &picture);
+    assert_true(picture.w_px > 0);
+    w->t_ns += 1200000000;
+    app_tick(w, 14 * 3600);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_OLD_FRAME);
+    wk_app_picture(&w->app, &picture);
+    assert_int_equal(picture.w_px, 0);
+    app_frame(w);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    free(w);
+}
+
+static void faces_never_show_a_picture(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_app_picture picture;
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    wk_app_picture(&w->app, &picture);
+    assert_int_equal(picture.w_px, 0);
+    app_lay(w, WK_WIND_NORTH);
+    app_frames(w, 6);
+    assert_int_equal(w->app.faces_step, WK_FACES_LOOK);
+    assert_int_equal(w->app.side, WK_SIDE_FACES);
+    wk_app_picture(&w->app, &picture);
+    assert_int_equal(picture.w_px, 0);
+    int sounds = w->n_sounds[WK_SOUND_DONE];
+    app_faces(w, 3, 20, false);
+    app_faces(w, 9, 0, false);
+    app_faces(w, 5, 0, false); /* counts never fall */
+    assert_int_equal(w->app.n_faces, 9);
+    assert_int_equal(w->n_sounds[WK_SOUND_DONE], sounds); /* timing tells nothing */
+    app_faces(w, 34, 0, true);
+    assert_true(w->app.wall[3].recorded_seq > 0);
+    free(w);
+}
+
+static void tiles_are_asked_for_again(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    struct wk_app_place again[3] = {{WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}};
+    for (int i = 0; i < WK_N_WINDS; i++)
+        w->app.wall[i].recorded_seq = 10 + i;
+    struct wk_event event = {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 3, .again = again, .walls = 15}};
+    app_send(w, &event);
+    assert_int_equal(w->app.screen, WK_SCREEN_AGAIN);
+    assert_int_equal(w->app.n_again, 3);
+    assert_int_equal(w->app.wall[0].recorded_seq, 0);
+    assert_int_equal(w->app.wall[1].recorded_seq, 11);
+    app_lay(w, WK_WIND_SOUTH); /* not one of them */
+    app_frames(w, 6);
+    assert_int_equal(w->app.screen, WK_SCREEN_AGAIN);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 6);
+    assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+    app_read_faces(w);
+    assert_true(w->app.wall[0].recorded_seq > 0);
+    app_clear(w);
+    app_frames(w, 5);
+    app_lay(w, WK_WIND_WEST);
+    app_frames(w, 6);
+    app_read_faces(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    free(w);
+}
+
+static void hands_pass_without_a_word(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int slot = 26; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(w, 5);
+    assert_int_equal(w->app.task[0].kind, WK_TASK_FILL);
+    assert_int_equal(w->app.task[0].n, 8);
+    for (int slot = 0; slot < 5; slot++)
+        app_state(w, slot, WK_READ_BLOCKED, WK_WHY_NONE);
+    app_frames(w, 20);
+    assert_int_equal(w->app.task[0].kind, WK_TASK_FILL);
+    app_frames(w, 40);
+    assert_int_equal(w->app.task[0].kind, WK_TASK_HAND);
+    w->reading.tray.found = false; /* an arm over a corner mark */
+    w->reading.tray.reason = WK_TRAY_PARTLY;
+    app_frames(w, 60);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    app_frames(w, 60);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_MAT_PARTLY);
+    free(w);
+}
+
+static void every_trouble_has_its_name(void **state)
+{
+    static const struct {
+        enum wk_status status;
+        enum wk_trouble trouble;
+    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED}, {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
+                  {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN}, {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN}, {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+                  {WK_DISK_FULL, WK_TROUBLE_DISK_FULL}, {WK_IO, WK_TROUBLE_DB_OTHER}},
+      trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT}, {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY}, {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
+                 {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED}, {WK_TOO_DARK, WK_TROUBLE_TOO_DARK}, {WK_GLARE, WK_TROUBLE_GLARE},
+                 {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS}};
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    for (size_t i = 0; i < sizeof(stores) / sizeof(stores[0]); i++) {
+        app_begin(w, 1280, 800, WK_LANG_EN);
+        app_store(w, stores[i].status);
+        assert_int_equal(wk_app_trouble(&w->app), stores[i].trouble);
+    }
+    for (size_t i = 0; i < sizeof(trays) / sizeof(trays[0]); i++) {
+        app_begin(w, 1280, 800, WK_LANG_EN);
+        app_act(w, WK_ACTION_START, 0);
+        w->reading.tray.found = false;
+        w->reading.tray.reason = trays[i].status;
+        app_frames(w, 120);
+        assert_int_equal(wk_app_trouble(&w->app), trays[i].trouble);
+        assert_true(w->n_sounds[WK_SOUND_AGAIN] == 1);
+    }
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_START, 0);
+    app_frames(w, 3);
+    app_camera(w, WK_CAMERA_LOST);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_CAMERA_LOST);
+    assert_int_equal(w->n_sounds[WK_SOUND_TROUBLE], 1);
+    app_act(w, WK_ACTION_TRY_AGAIN, 0);
+    assert_true(app_has(w, WK_EFFECT_OPEN_CAMERA));
+    app_camera(w, WK_OK);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 4);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_UNREADABLE, WK_WHY_OTHER_EVENT);
+    app_frames(w, 4);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_OTHER_EVENT);
+    for (int trouble = 0; trouble < WK_N_TROUBLES; trouble++)
+        assert_string_not_equal(wk_trouble_word((enum wk_trouble)trouble), "unknown");
+    free(w);
+}
+
+static void a_restart_goes_on(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    struct wk_event event = {.kind = WK_EVENT_STORE,
+                             .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 12, .passed = 5}};
+    memcpy(event.store.words, app_words, sizeof(app_words));
+    app_send(w, &event);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    assert_true(w->app.wall[0].passed_seq > 0 && w->app.wall[2].passed_seq > 0);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    event.store.sealed = false;
+    event.store.recorded = 3;
+    event.store.passed = 0;
+    app_send(w, &event);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
+    assert_true(w->app.wall[0].built && !w->app.wall[2].built);
+    free(w);
+}
+
+/* Any event in any state: nothing breaks, effects stay within bounds. */
+static void anything_may_come(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    uint32_t seed = 7;
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    for (int i = 0; i < 20000; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        uint32_t r = seed >> 8;
+        if (r % 7 == 0)
+            app_act(w, (enum wk_action)(r / 7 % WK_N_ACTIONS), (int)(r / 300 % 7) - 1);
+        else if (r % 7 == 1)
+            app_lay(w, (enum wk_wind)(r / 7 % 4 + 1));
+        else if (r % 7 == 2)
+            app_swap(w, (int)(r / 7 % WK_N_SLOTS), (int)(r / 300 % WK_N_SLOTS));
+        else if (r % 7 == 3)
+            app_faces(w, (int)(r / 7 % 40) - 2, (int)(r / 300 % 3), r % 5 == 0);
+        else if (r % 97 == 4)
+            app_camera(w, r % 2 ? WK_OK : WK_CAMERA_LOST);
+        else if (r % 89 == 4)
+            app_store(w, r % 3 ? WK_OK : WK_DB_LOCKED);
+        else
+            app_frames(w, (int)(r / 7 % 6));
+        assert_true(w->app.screen < WK_N_SCREENS);
+        assert_true(w->app.n_faces >= 0 && w->app.n_faces <= WK_N_SLOTS);
+        if (w->app.sealed_seq == 0)
+            assert_true(w->app.screen != WK_SCREEN_RESTORE && w->app.screen != WK_SCREEN_PLAYING);
+    }
+    free(w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_table),
+        cmocka_unit_test(pass_needs_a_receipt),
+        cmocka_unit_test(a_verdict_needs_a_still_wall),
+        cmocka_unit_test(old_and_stale_frames_do_not_count),
+        cmocka_unit_test(faces_never_show_a_picture),
+        cmocka_unit_test(tiles_are_asked_for_again),
+        cmocka_unit_test(hands_pass_without_a_word),
+        cmocka_unit_test(every_trouble_has_its_name),
+        cmocka_unit_test(a_restart_goes_on),
+        cmocka_unit_test(anything_may_come),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
