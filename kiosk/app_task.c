@@ -13,6 +13,17 @@ static wk_label label_at(const struct wk_app *app, int slot)
     return known ? app->reading.slot[slot].label : WK_LABEL_NONE;
 }
 
+/* What a move's tile says: the one in slot a, or the piece that lies beside it. */
+static wk_label label_moved(const struct wk_app *app, const struct wk_move *move)
+{
+    if (!move->stray)
+        return label_at(app, move->a);
+    for (int i = 0; i < app->reading.n_strays && i < WK_MAX_STRAYS; i++)
+        if (app->reading.stray[i].near_slot == move->a && app->reading.stray[i].read.state == WK_READ_LABEL)
+            return app->reading.stray[i].read.label;
+    return WK_LABEL_NONE;
+}
+
 /* A place that waits for a tile, or for a sticker while the wall is being built. */
 static bool is_gap(const struct wk_app *app, int slot)
 {
@@ -71,7 +82,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
         n_gaps += is_gap(app, slot);
     for (int i = 0; i < verdict->n_moves; i++) {
         const struct wk_move *move = &verdict->move[i];
-        struct wk_task task = {.kind = WK_TASK_MOVE, .move = *move, .step = *move, .label = label_at(app, move->a), .label_b = label_at(app, move->b)};
+        struct wk_task task = {.kind = WK_TASK_MOVE, .move = *move, .step = *move, .label = label_moved(app, move), .label_b = label_at(app, move->b)};
         bool gap = (move->what == WK_DO_BRING && is_gap(app, move->b) && move->from == WK_WIND_NONE) ||
                    (move->what == WK_DO_RESTICK && is_gap(app, move->a));
         if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || app->screen == WK_SCREEN_BUILD))
@@ -94,7 +105,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
                 task.kind = WK_TASK_MOVE;
         } else if (move->what == WK_DO_TAKE_AWAY && !move->stray && i + 1 < verdict->n_moves &&
                    verdict->move[i + 1].what == WK_DO_BRING && verdict->move[i + 1].b == move->a &&
-                   verdict->move[i + 1].from == WK_WIND_NONE) {
+                   (verdict->move[i + 1].from == WK_WIND_NONE || app->screen == WK_SCREEN_BUILD)) {
             task.kind = WK_TASK_REPLACE;
             task.move = verdict->move[++i];
             task.move.a = move->a;

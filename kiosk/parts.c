@@ -126,7 +126,7 @@ void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, c
 
 /* ---------------------------------------------------------------- the frame of all screens */
 
-static void alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
+static double alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
 {
     double w = wk_text_width(text, 28, true) + 66, x = right - w;
     wk_draw_rect(draw, x, 12, w, 48, 8, wrong ? WK_C_WRONG : WK_C_BLOCKED);
@@ -137,6 +137,7 @@ static void alert_tag(struct wk_draw *draw, double right, const char *text, bool
         wk_draw_icon(draw, WK_ICON_BELL, x + 28, 35, .9, WK_C_INK);
     }
     wk_draw_text(draw, x + 50, 46, wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
+    return x;
 }
 
 /* Short words for the top bar; they stand beside the clock as long as the trouble lasts. */
@@ -161,9 +162,24 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_TOO_DARK] = WK_N("Too dark"),
     [WK_TROUBLE_GLARE] = WK_N("Too bright"),
     [WK_TROUBLE_OUT_OF_FOCUS] = WK_N("Out of focus"),
-    [WK_TROUBLE_OTHER_SET] = WK_N("Another table's stickers"),
-    [WK_TROUBLE_OTHER_EVENT] = WK_N("Another club's stickers"),
+    [WK_TROUBLE_OTHER_SET] = WK_N("Wrong stickers"),
+    [WK_TROUBLE_OTHER_EVENT] = WK_N("Wrong stickers"),
 };
+
+/* What is the matter, left of the clock: the gravest thing only. Returns its left edge. */
+static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
+{
+    enum wk_trouble trouble = wk_app_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        return alert_tag(draw, right, T(trouble_tags[trouble]), true);
+    if (app->judge_called)
+        return alert_tag(draw, right, T("Judge called"), false);
+    if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
+        return alert_tag(draw, right, T("Disk nearly full"), true);
+    if (app->wall_s < 0)
+        return alert_tag(draw, right, T("Clock not set"), true);
+    return right;
+}
 
 static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, double right)
 {
@@ -174,11 +190,13 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, d
     wk_part_key(draw, right - w, 8, w, 56, &over);
     wk_part_key(draw, right - w - 84, 8, 72, 56, &next);
     wk_part_key(draw, right - w - 168, 8, 72, 56, &pause);
-    struct wk_type head = {24, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
+    struct wk_type head = {28, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
     char text[64];
-    snprintf(text, sizeof(text), T("Demo %d of %d"), app->demo.step, app->demo.n_steps);
-    wk_draw_text(draw, x, 29, head, text);
-    wk_draw_text(draw, x, 60, body, app->demo.text[0] ? T(app->demo.text) : "");
+    snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
+    x += wk_draw_text(draw, x, 47, head, text) + 20;
+    const char *what = app->demo.text[0] ? T(app->demo.text) : "";
+    double room = right - w - 168 - 16 - x;
+    wk_draw_wrapped(draw, x, wk_text_width(what, 24, false) > room ? 31 : 46, room, 30, body, what);
 }
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
@@ -192,29 +210,24 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     wk_part_key(draw, right - 208, 8, 124, 56, &language);
     wk_part_key(draw, right - 292, 8, 72, 56, &settings);
     wk_draw_segment(draw, 0, 72, (double)draw->w, 72, WK_C_LINE, 1);
-    snprintf(text, sizeof(text), T("Table %d"), app->table);
-    x += wk_draw_text(draw, x, 47, wk_type_bold, text) + 24;
     if (app->demo.on) {
-        top_demo(app, draw, x, right - 312);
+        top_demo(app, draw, x, right - 304);
         return;
     }
+    snprintf(text, sizeof(text), T("Table %d"), app->table);
+    x += wk_draw_text(draw, x, 47, wk_type_bold, text) + 24;
     if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
         snprintf(text, sizeof(text), "%s", app->event_name);
     else
         snprintf(text, sizeof(text), T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
-    wk_draw_text(draw, x, 47, wk_type_quiet, text);
     wk_time_text(clock, app->wall_s, false);
     wk_draw_text(draw, right - 312, 47, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
     right -= 312 + wk_text_width(clock, 28, false) + 20;
-    enum wk_trouble trouble = wk_app_trouble(app);
-    if (trouble != WK_TROUBLE_NONE)
-        alert_tag(draw, right, T(trouble_tags[trouble]), true);
-    else if (app->judge_called)
-        alert_tag(draw, right, T("Judge called"), false);
-    else if (app->free_bytes >= 0 && app->store_tried && app->free_bytes < 200000000)
-        alert_tag(draw, right, T("Disk nearly full"), true);
-    else if (app->wall_s < 0)
-        alert_tag(draw, right, T("Clock not set"), true);
+    double room = top_alert(app, draw, right) - 16 - x;
+    if (wk_text_width(text, 28, false) <= room)
+        wk_draw_text(draw, x, 47, wk_type_quiet, text);
+    else
+        wk_draw_wrapped(draw, x, 31, room, 30, wk_type_tag, text); /* a long name of an event: two lines */
 }
 
 void wk_part_order(struct wk_draw *draw, const struct wk_order *order)
@@ -297,10 +310,10 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         int n = mode == WK_STRIP_FACES ? (done ? WK_N_SLOTS : now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0)
                                        : (done ? WK_N_SLOTS : wall->n_right);
         if (done) {
-            const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : mode == WK_STRIP_FACES ? T("stored") : "34";
+            const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : "34";
             double word_w = wk_text_width(word, 28, true);
             wk_draw_text(draw, right, y + 38,
-                         wk_type_in(wk_type_bold, mode == WK_STRIP_BUILD ? WK_C_IVORY : WK_C_OK, WK_RIGHT), word);
+                         wk_type_in(wk_type_bold, mode == WK_STRIP_RESTORE ? WK_C_OK : WK_C_IVORY, WK_RIGHT), word);
             wk_draw_mark(draw, WK_MARK_OK, right - word_w - 22, y + 28, 28, false);
         } else {
             wk_draw_text(draw, right, y + 38, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
@@ -328,14 +341,14 @@ void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, e
 
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below)
 {
-    double w = wk_text_width(text, 32, true) + 32, up = below ? -1 : 1, top = below ? y + 12 : y - 54;
+    double w = wk_text_width(text, 28, true) + 32, up = below ? -1 : 1, top = below ? y + 12 : y - 46;
     struct wk_point tip[3] = {{(float)x, (float)y}, {(float)(x - 13), (float)(y - up * 14)}, {(float)(x + 13), (float)(y - up * 14)}};
     struct wk_point outer[3] = {{(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
     wk_draw_poly(draw, outer, 3, WK_C_GROUND);
-    wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 48, 11, WK_C_GROUND);
-    wk_draw_rect(draw, x - w / 2, top, w, 42, 8, WK_C_ACCENT);
+    wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 42, 11, WK_C_GROUND);
+    wk_draw_rect(draw, x - w / 2, top, w, 36, 8, WK_C_ACCENT);
     wk_draw_poly(draw, tip, 3, WK_C_ACCENT);
-    wk_draw_text(draw, x, top + 33, (struct wk_type){32, true, WK_C_INK, WK_MIDDLE}, text);
+    wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, text);
 }
 
 void wk_part_live_tag(struct wk_draw *draw, double cx, double cy)
@@ -356,8 +369,9 @@ double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const c
         struct wk_type type = {32, i == 0, WK_C_IVORY, WK_LEFT};
         wk_draw_circle(draw, x + 28, y + 28, 26, WK_C_NONE, WK_C_IVORY, 3);
         wk_draw_textf(draw, x + 28, y + 38, (struct wk_type){28, true, WK_C_IVORY, WK_MIDDLE}, "%d", i + 1);
-        int lines = wk_draw_wrapped(draw, x + 76, y + 20, w - 76, 40, type, steps[i]);
-        y += lines > 1 ? 28 + 40 * lines : 108;
+        bool one = wk_text_width(steps[i], 32, i == 0) <= w - 76;
+        int lines = wk_draw_wrapped(draw, x + 76, y + (one ? 39 : 20), w - 76, 40, type, steps[i]);
+        y += one ? 84 : 24 + 40 * lines;
     }
     return y;
 }

@@ -1,5 +1,7 @@
 #include "kiosk/screen.h"
 
+#include <math.h>
+
 static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
 {
     switch (app->overlay) {
@@ -58,6 +60,7 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
     draw_screen(app, draw);
     if (app->focus > 0 && draw->n_areas > 0) {
         const struct wk_area *area = &draw->area[(app->focus - 1) % draw->n_areas];
-        wk_draw_frame(draw, (double)area->x - 4, (double)area->y - 4, (double)area->w + 8, (double)area->h + 8, 15, WK_C_ACCENT, 4);
+        double top = fmax((double)area->y - 4, 2), bottom = fmin((double)(area->y + area->h) + 4, (double)draw->h - 2);
+        wk_draw_frame(draw, (double)area->x - 4, top, (double)area->w + 8, bottom - top, 15, WK_C_ACCENT, 4);
     }
 }

@@ -201,10 +201,10 @@ static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct
 }
 
 /* The label in type that is read from across the table, on the side of the tile that is away from `other`. */
-static void label_plate(struct wk_draw *draw, const struct box *b, wk_label label, const struct box *other)
+static void label_plate(struct wk_draw *draw, const struct box *b, wk_label label, const struct box *other, bool drawn)
 {
     char text[3];
-    if (!wk_label_valid(label))
+    if (!wk_label_valid(label) || drawn) /* a drawn tile says it in large type already */
         return;
     wk_label_format(label, text);
     bool top = other && other->y > b->y + b->h / 2;
@@ -215,15 +215,45 @@ static void label_plate(struct wk_draw *draw, const struct box *b, wk_label labe
 
 /* ---------------------------------------------------------------- arrows */
 
-/* From a to b over (or under) both: a bow of straight lines, for tiles of one row. */
-static void bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool under, double shift, enum wk_colour colour,
-                double width)
+#define RISE 36.0  /* how far a bow stands off the tiles */
+#define CORNER 16.0
+
+/* Three straight lines p0 p1 p2 p3 with rounded corners, as an arrow. */
+static void bent(struct wk_draw *draw, const double p[4][2], enum wk_colour colour, double width)
 {
-    double ya = under ? a->y + a->h + 2 : a->y - 2, rise = under ? 30 : -30;
-    double xa = a->x + a->w / 2 + shift, xb = b->x + b->w / 2 + shift, yb = under ? b->y + b->h + 2 : b->y - 2;
-    double turn = (under ? fmax(ya, yb) : fmin(ya, yb)) + rise;
-    struct wk_point points[4] = {{(float)xa, (float)ya}, {(float)xa, (float)turn}, {(float)xb, (float)turn}, {(float)xb, (float)yb}};
-    wk_part_arrow(draw, points, 4, colour, width);
+    enum { STEPS = 5 };
+    struct wk_point points[2 + 2 * (STEPS + 1)];
+    int n = 0;
+    points[n++] = (struct wk_point){(float)p[0][0], (float)p[0][1]};
+    for (int corner = 1; corner <= 2; corner++) {
+        const double *a = p[corner - 1], *b = p[corner], *c = p[corner + 1];
+        double ab = hypot(b[0] - a[0], b[1] - a[1]), bc = hypot(c[0] - b[0], c[1] - b[1]), r = fmin(CORNER, fmin(ab, bc) / 2);
+        double from[2] = {b[0] + (a[0] - b[0]) * r / fmax(ab, 1), b[1] + (a[1] - b[1]) * r / fmax(ab, 1)};
+        double to[2] = {b[0] + (c[0] - b[0]) * r / fmax(bc, 1), b[1] + (c[1] - b[1]) * r / fmax(bc, 1)};
+        for (int i = 0; i <= STEPS; i++) {
+            double t = (double)i / STEPS, u = 1 - t;
+            points[n++] = (struct wk_point){(float)(u * u * from[0] + 2 * u * t * b[0] + t * t * to[0]),
+                                            (float)(u * u * from[1] + 2 * u * t * b[1] + t * t * to[1])};
+        }
+    }
+    points[n++] = (struct wk_point){(float)p[3][0], (float)p[3][1]};
+    wk_part_arrow(draw, points, n, colour, width);
+}
+
+/* From a to b over (or under) both, for tiles of one row. */
+static void bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool under, enum wk_colour colour, double width)
+{
+    double ya = under ? a->y + a->h + 2 : a->y - 2, yb = under ? b->y + b->h + 2 : b->y - 2;
+    double xa = a->x + a->w / 2, xb = b->x + b->w / 2, turn = under ? fmax(ya, yb) + RISE : fmin(ya, yb) - RISE;
+    bent(draw, (const double[4][2]){{xa, ya}, {xa, turn}, {xb, turn}, {xb, yb}}, colour, width);
+}
+
+/* The same at the side of both, for tiles above each other. */
+static void side_bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool left, enum wk_colour colour, double width)
+{
+    double xa = left ? a->x - 2 : a->x + a->w + 2, xb = left ? b->x - 2 : b->x + b->w + 2;
+    double ya = a->y + a->h / 2, yb = b->y + b->h / 2, turn = left ? fmin(xa, xb) - RISE : fmax(xa, xb) + RISE;
+    bent(draw, (const double[4][2]){{xa, ya}, {turn, ya}, {turn, yb}, {xb, yb}}, colour, width);
 }
 
 /* A straight arrow from box to box, beside the line between their centres by `lane`. */
@@ -235,7 +265,7 @@ static void straight(struct wk_draw *draw, const struct box *a, const struct box
         return;
     double ux = dx / length, uy = dy / length;
     double reach = fmin(fabs(ux) > .01 ? a->w / 2 / fabs(ux) : 1e9, fabs(uy) > .01 ? a->h / 2 / fabs(uy) : 1e9);
-    double cut = fmin(reach * .8, length / 2 - 20);
+    double cut = fmin(reach * .8, length / 2 - 36);
     struct wk_point points[2] = {
         {(float)((double)from.x + ux * cut - uy * lane), (float)((double)from.y + uy * cut + ux * lane)},
         {(float)((double)to.x - ux * cut - uy * lane), (float)((double)to.y - uy * cut + ux * lane)}};
@@ -245,8 +275,11 @@ static void straight(struct wk_draw *draw, const struct box *a, const struct box
 static void draw_swap(struct wk_draw *draw, const struct box *a, const struct box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2) {
-        bow(draw, a, b, false, 0, WK_C_ACCENT, 10);
-        bow(draw, b, a, true, 0, WK_C_ACCENT, 10);
+        bow(draw, a, b, false, WK_C_ACCENT, 9);
+        bow(draw, b, a, true, WK_C_ACCENT, 9);
+    } else if (fabs(a->x - b->x) < a->w / 2) {
+        side_bow(draw, a, b, true, WK_C_ACCENT, 9);
+        side_bow(draw, b, a, false, WK_C_ACCENT, 9);
     } else {
         straight(draw, a, b, LANE, WK_C_ACCENT, 10);
         straight(draw, b, a, LANE, WK_C_ACCENT, 10);
@@ -256,7 +289,9 @@ static void draw_swap(struct wk_draw *draw, const struct box *a, const struct bo
 static void draw_move(struct wk_draw *draw, const struct box *a, const struct box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2 && fabs(a->x - b->x) > 1)
-        bow(draw, a, b, false, 0, WK_C_ACCENT, 10);
+        bow(draw, a, b, false, WK_C_ACCENT, 9);
+    else if (fabs(a->x - b->x) < a->w / 2)
+        side_bow(draw, a, b, false, WK_C_ACCENT, 9);
     else
         straight(draw, a, b, 0, WK_C_ACCENT, 10);
 }
@@ -280,19 +315,21 @@ static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const str
             if (to == WK_SLOT_NONE || to == from || swap)
                 continue;
             struct box a = tile_box(app, v, from, schematic), b = tile_box(app, v, to, schematic);
-            if (fabs(a.y - b.y) < a.h / 2)
-                bow(draw, &a, &b, true, -14, WK_C_STONE, 5);
-            else
-                straight(draw, &a, &b, -2 * LANE, WK_C_STONE, 5);
+            straight(draw, &a, &b, -LANE, WK_C_STONE, 5);
         }
     }
+}
+
+/* Where a wall's tile stands in the strip. */
+static double strip_x(const struct wk_draw *draw, enum wk_wind wind)
+{
+    return WK_MARGIN + ((int)wind - 1) * ((wk_zone_right(draw) - WK_MARGIN - 48) / 4 + 16) + 38;
 }
 
 /* From the strip's card of a wall, or from the lower edge, up to the slot. */
 static void draw_bring(struct wk_draw *draw, const struct view *v, const struct box *b, enum wk_wind from)
 {
-    double card = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
-    double x = from != WK_WIND_NONE ? WK_MARGIN + ((int)from - 1) * (card + 16) + 38 : b->x + b->w / 2;
+    double x = from != WK_WIND_NONE ? strip_x(draw, from) : b->x + b->w / 2;
     struct wk_point to = centre(b);
     struct wk_point points[2] = {{(float)fmax(x, v->x + 20), (float)(v->y + v->h + (from != WK_WIND_NONE ? 8 : -8))},
                                  {to.x, (float)(b->y + b->h - 8)}};
@@ -301,17 +338,22 @@ static void draw_bring(struct wk_draw *draw, const struct view *v, const struct 
     wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
 }
 
-/* Out of the picture by the nearest side. */
-static void draw_away(struct wk_draw *draw, const struct view *v, const struct box *a)
+/* To the card of the wall that it belongs to, else out of the picture by the nearest side. */
+static void draw_away(struct wk_draw *draw, const struct view *v, const struct box *a, enum wk_wind owner)
 {
     struct wk_point from = centre(a), to = from;
+    if (owner != WK_WIND_NONE) {
+        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)}, {(float)strip_x(draw, owner), (float)(v->y + v->h + 16)}};
+        wk_part_arrow(draw, home, 2, WK_C_ACCENT, 10);
+        return;
+    }
     double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x, right = v->x + v->w - (double)from.x;
     if (up <= down && up <= left && up <= right)
-        to.y = (float)(v->y + 4);
+        to.y = (float)(v->y + 12);
     else if (down <= left && down <= right)
-        to.y = (float)(v->y + v->h - 4);
+        to.y = (float)(v->y + v->h - 12);
     else
-        to.x = (float)(left < right ? v->x + 4 : v->x + v->w - 4);
+        to.x = (float)(left < right ? v->x + 12 : v->x + v->w - 12);
     struct wk_point points[2] = {from, to};
     wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
 }
@@ -327,15 +369,24 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
         double reach = (b.x - a.x) * .38 * (task->places > 0 ? 1 : -1);
         struct wk_point points[2] = {{(float)(middle - reach), (float)y}, {(float)(middle + reach), (float)y}};
         wk_part_arrow(draw, points, 2, WK_C_ACCENT, 20);
+        for (int slot = first; slot < first + n; slot++) { /* a tile of one end that belongs to the other */
+            wk_label label = app->reading.slot[slot].state == WK_READ_LABEL ? app->reading.slot[slot].label : WK_LABEL_NONE;
+            int home = wk_layout_slot(label);
+            if (home < first || home >= first + n || home - slot == task->places || home == slot)
+                continue;
+            struct box from = tile_box(app, v, slot, schematic), to = tile_box(app, v, home, schematic);
+            bow(draw, &from, &to, true, WK_C_ACCENT, 9);
+            label_plate(draw, &from, label, NULL, schematic);
+        }
         return;
     }
     struct box ta = tile_box(app, v, first, schematic), tb = tile_box(app, v, first + n - 1, schematic);
-    bow(draw, &ta, &tb, false, 0, WK_C_ACCENT, 10);
-    bow(draw, &tb, &ta, true, 0, WK_C_ACCENT, 10);
+    bow(draw, &ta, &tb, false, WK_C_ACCENT, 9);
+    bow(draw, &tb, &ta, true, WK_C_ACCENT, 9);
     if (app->reading.slot[first].state == WK_READ_LABEL)
-        label_plate(draw, &ta, app->reading.slot[first].label, NULL);
+        label_plate(draw, &ta, app->reading.slot[first].label, NULL, schematic);
     if (app->reading.slot[first + n - 1].state == WK_READ_LABEL)
-        label_plate(draw, &tb, app->reading.slot[first + n - 1].label, NULL);
+        label_plate(draw, &tb, app->reading.slot[first + n - 1].label, NULL, schematic);
 }
 
 static struct box stray_box(const struct wk_app *app, const struct view *v, int near_slot)
@@ -344,6 +395,18 @@ static struct box stray_box(const struct wk_app *app, const struct view *v, int 
         if (app->reading.stray[i].near_slot == near_slot)
             return box_at(v, (double)app->stray_mark[i].x, (double)app->stray_mark[i].y);
     return slot_box(app, v, near_slot);
+}
+
+/* A tile of another table's set has no home here. */
+static bool strange(const struct wk_app *app, const struct wk_move *move)
+{
+    const struct wk_read *read = NULL;
+    if (!move->stray && move->a >= 0 && move->a < WK_N_SLOTS)
+        read = &app->reading.slot[move->a];
+    for (int i = 0; i < app->reading.n_strays && i < WK_MAX_STRAYS && move->stray && !read; i++)
+        if (app->reading.stray[i].near_slot == move->a)
+            read = &app->reading.stray[i].read;
+    return !read || read->state != WK_READ_LABEL || (app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0);
 }
 
 static void draw_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, bool schematic)
@@ -364,7 +427,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         wk_label_format(wk_layout_label(app->wind, sb), label);
         frame_slot(draw, &b, WK_C_WRONG);
         slot_mark(draw, WK_LOOK_WRONG, &b, 36);
-        label_plate(draw, &b, task->label, NULL);
+        label_plate(draw, &b, task->label, NULL, schematic);
         wk_part_flag(draw, b.x + b.w / 2 - 4, b.y - 2, label, false);
         return;
     }
@@ -378,13 +441,13 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         frame_slot(draw, &b, WK_C_WRONG);
         draw_cycle(app, draw, v, task, schematic);
         draw_swap(draw, &a, &b);
-        label_plate(draw, &a, task->label, &b);
-        label_plate(draw, &b, task->label_b, &a);
+        label_plate(draw, &a, task->label, &b, schematic);
+        label_plate(draw, &b, task->label_b, &a, schematic);
         break;
     case WK_DO_MOVE:
         frame_slot(draw, &b, WK_C_ACCENT);
         draw_move(draw, &a, &b);
-        label_plate(draw, &a, task->label, &b);
+        label_plate(draw, &a, task->label, &b, schematic);
         break;
     case WK_DO_BRING:
         frame_slot(draw, &b, WK_C_ACCENT);
@@ -393,8 +456,8 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         wk_part_flag(draw, b.x + b.w / 2, b.y - 2, label, false);
         break;
     case WK_DO_TAKE_AWAY:
-        label_plate(draw, &a, task->label, NULL);
-        draw_away(draw, v, &a);
+        label_plate(draw, &a, task->label, NULL, schematic);
+        draw_away(draw, v, &a, strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
         break;
     case WK_DO_TURN:
         wk_draw_circle(draw, a.x + a.w / 2, a.y + a.h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);

@@ -19,7 +19,7 @@ static const struct {
                          {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
                           WK_N("The line above says what to do next")}},
     [WK_SCREEN_FACES] = {WK_N("The faces are read, and nobody sees them"),
-                         {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"), WK_N("The count says how far it is")}},
+                         {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"), WK_N("The count shows how far it is")}},
     [WK_SCREEN_AGAIN] = {WK_N("Some tiles have to be seen again"),
                          {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
                           WK_N("They are read at once")}},

@@ -18,7 +18,12 @@ enum drawing {
     DRAW_STICKERS,
     DRAW_TILES,
     DRAW_DISK,
-    DRAW_FILE
+    DRAW_TWICE,  /* one file, two programs */
+    DRAW_LOCKED,
+    DRAW_NEWER,
+    DRAW_FOREIGN,
+    DRAW_BROKEN,
+    DRAW_KEY
 };
 
 static const struct {
@@ -28,24 +33,24 @@ static const struct {
     bool store, camera; /* which key helps */
 } troubles[WK_N_TROUBLES] = {
     [WK_TROUBLE_DB_LOCKED] = {WK_N("Close the other Wallkeeper program"), WK_N("Then this table goes on"),
-                              {WK_N("Look for a second Wallkeeper on this kiosk"), WK_N("Close it"), WK_N("Touch Try again")},
-                              DRAW_FILE, true, false},
+                              {WK_N("Look for a second Wallkeeper here"), WK_N("Close it"), WK_N("Touch Try again")},
+                              DRAW_TWICE, true, false},
     [WK_TROUBLE_DB_READ_ONLY] = {WK_N("Unlock the event's file for writing"), WK_N("Then this table goes on"),
-                                 {WK_N("Call the director"), WK_N("Take the write protection off the file or its disk"),
+                                 {WK_N("Call the director"), WK_N("Unlock the file or its disk"),
                                   WK_N("Touch Try again")},
-                                 DRAW_FILE, true, false},
+                                 DRAW_LOCKED, true, false},
     [WK_TROUBLE_DB_NEWER] = {WK_N("Update this kiosk first"), WK_N("The event was written by a newer version"),
                              {WK_N("Call the director"), WK_N("Install the newer Wallkeeper"), WK_N("Start it again")},
-                             DRAW_FILE, true, false},
+                             DRAW_NEWER, true, false},
     [WK_TROUBLE_DB_FOREIGN] = {WK_N("Choose the event's own file"), WK_N("The file there belongs to another program"),
                                {WK_N("Call the director"), WK_N("Start with the right file: --db FILE"), WK_N("Touch Try again")},
-                               DRAW_FILE, true, false},
+                               DRAW_FOREIGN, true, false},
     [WK_TROUBLE_DB_BROKEN] = {WK_N("Stop here and call the director"), WK_N("The event's record has been damaged"),
                               {WK_N("Leave the kiosk switched on"), WK_N("Call the director"), WK_N("Keep the file, nothing more is written to it")},
-                              DRAW_FILE, true, false},
+                              DRAW_BROKEN, true, false},
     [WK_TROUBLE_DB_KEY] = {WK_N("Bring the club's key to this kiosk"), WK_N("The record was closed with another key"),
                            {WK_N("Call the director"), WK_N("Copy the club's key file to this kiosk"), WK_N("Touch Try again")},
-                           DRAW_FILE, true, false},
+                           DRAW_KEY, true, false},
     [WK_TROUBLE_DISK_FULL] = {WK_N("Make room on the disk"), WK_N("Then this table goes on"),
                               {WK_N("Call the director"), WK_N("Delete old films and pictures, never the event"), WK_N("Touch Try again")},
                               DRAW_DISK, true, false},
@@ -56,7 +61,7 @@ static const struct {
                               {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"), WK_N("Wait until the picture comes")},
                               DRAW_CABLE, false, true},
     [WK_TROUBLE_CAMERA_BUSY] = {WK_N("Close the other program with the camera"), WK_N("The picture comes by itself"),
-                                {WK_N("Look for a second window with a camera picture"), WK_N("Close it"), WK_N("Touch Try again")},
+                                {WK_N("Look for another window with a picture"), WK_N("Close it"), WK_N("Touch Try again")},
                                 DRAW_BUSY, false, true},
     [WK_TROUBLE_CAMERA_LOST] = {WK_N("Plug the camera cable in again"), WK_N("The picture comes back by itself"),
                                 {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"), WK_N("Wait until the picture is back")},
@@ -177,9 +182,22 @@ static void window_at(struct wk_draw *draw, double x, double y, enum wk_colour e
     wk_draw_segment(draw, x, y + 36, x + 220, y + 36, edge, 3);
 }
 
-static void draw_busy(struct wk_draw *draw, double x, double y)
+static void file_at(struct wk_draw *draw, double cx, double y, double w)
 {
-    camera_at(draw, x + 120, y + 240);
+    double h = w * 1.4, cut = w * .27;
+    struct wk_point sheet[] = {{(float)(cx - w / 2), (float)y}, {(float)(cx + w / 2 - cut), (float)y}, {(float)(cx + w / 2), (float)(y + cut)},
+                               {(float)(cx + w / 2), (float)(y + h)}, {(float)(cx - w / 2), (float)(y + h)}};
+    wk_draw_poly(draw, sheet, 5, WK_C_IVORY);
+    for (int i = 0; i < 4; i++)
+        wk_draw_segment(draw, cx - w * .34, y + h * (.36 + .15 * i), cx + w * .34, y + h * (.36 + .15 * i), WK_C_EDGE, w * .03);
+}
+
+static void draw_busy(struct wk_draw *draw, double x, double y, bool file)
+{
+    if (file)
+        file_at(draw, x + 120, y + 170, 104);
+    else
+        camera_at(draw, x + 120, y + 240);
     window_at(draw, x + 420, y + 60, WK_C_WRONG);
     window_at(draw, x + 420, y + 290, WK_C_OK);
     wk_draw_segment(draw, x + 176, y + 220, x + 412, y + 140, WK_C_WRONG, 6);
@@ -188,7 +206,7 @@ static void draw_busy(struct wk_draw *draw, double x, double y)
     wk_draw_mark(draw, WK_MARK_OK, x + 530, y + 380, 48, true);
     caption(draw, x + 530, y + 260, T("close this one"));
     caption(draw, x + 530, y + 488, T("Wallkeeper"));
-    caption(draw, x + 120, y + 340, T("camera"));
+    caption(draw, x + 120, y + 340, file ? T("the event's file") : T("camera"));
 }
 
 static void draw_mat_scene(struct wk_draw *draw, double x, double y, enum drawing kind)
@@ -242,8 +260,8 @@ static void draw_light(struct wk_draw *draw, double x, double y, bool dark)
     mat_at(draw, cx, y + 350, false, dark ? WK_C_MAT_DARK : WK_C_MAT);
     struct wk_point shade[] = {{(float)(lx - 30), (float)(y + 50)}, {(float)(lx + 30), (float)(y + 50)}, {(float)(lx + 80), (float)(y + 120)},
                                {(float)(lx - 80), (float)(y + 120)}};
-    wk_draw_poly(draw, shade, 4, dark ? WK_C_EDGE : WK_C_IVORY);
-    wk_draw_circle(draw, lx, y + 126, 20, dark ? WK_C_LINE : WK_C_ACCENT, WK_C_NONE, 0);
+    wk_draw_poly(draw, shade, 4, WK_C_IVORY);
+    wk_draw_circle(draw, lx, y + 126, 20, WK_C_ACCENT, WK_C_NONE, 0);
     for (int i = -2; i <= 2; i++)
         wk_draw_segment(draw, lx + i * 30, y + 156, lx + i * 46, y + 200, WK_C_ACCENT, 5);
     if (!dark) {
@@ -302,19 +320,42 @@ static void draw_tiles(struct wk_draw *draw, double x, double y)
     caption(draw, x + 360, y + 484, T("one tile of each face, in order"));
 }
 
-static void draw_disk(struct wk_draw *draw, double x, double y, bool file)
+/* The event's file, and what is the matter with it. */
+static void draw_file(struct wk_draw *draw, double x, double y, enum drawing kind)
+{
+    double cx = x + 300, rx = x + 520, cy = y + 240;
+    file_at(draw, cx, y + 80, 220);
+    caption(draw, cx, y + 470, T("the event's file"));
+    if (kind == DRAW_LOCKED) {
+        struct wk_point shackle[] = {{(float)(rx - 40), (float)(cy - 30)}, {(float)(rx - 40), (float)(cy - 110)}, {(float)(rx + 40), (float)(cy - 110)},
+                                     {(float)(rx + 40), (float)(cy - 30)}};
+        wk_draw_curve(draw, shackle, 4, WK_C_WRONG, 16);
+        wk_draw_rect(draw, rx - 64, cy - 34, 128, 104, 14, WK_C_WRONG);
+        wk_draw_circle(draw, rx, cy + 10, 14, WK_C_INK, WK_C_NONE, 0);
+        wk_draw_segment(draw, rx, cy + 12, rx, cy + 42, WK_C_INK, 9);
+    } else if (kind == DRAW_KEY) {
+        wk_draw_circle(draw, rx - 40, cy, 36, WK_C_NONE, WK_C_ACCENT, 14);
+        wk_draw_segment(draw, rx, cy, rx + 110, cy, WK_C_ACCENT, 14);
+        wk_draw_segment(draw, rx + 76, cy, rx + 76, cy + 34, WK_C_ACCENT, 14);
+        wk_draw_segment(draw, rx + 108, cy, rx + 108, cy + 34, WK_C_ACCENT, 14);
+        arrow(draw, rx - 60, cy + 96, rx - 108, cy + 96);
+    } else if (kind == DRAW_NEWER) {
+        arrow(draw, rx, cy + 90, rx, cy - 90);
+        wk_draw_text(draw, rx + 40, cy + 80, (struct wk_type){36, false, WK_C_STONE, WK_LEFT}, "1");
+        wk_draw_text(draw, rx + 40, cy - 60, (struct wk_type){44, true, WK_C_IVORY, WK_LEFT}, "2");
+    } else if (kind == DRAW_FOREIGN) {
+        wk_draw_mark(draw, WK_MARK_AGAIN, cx + 110, y + 388, 72, true);
+    } else {
+        struct wk_point crack[] = {{(float)(cx + 20), (float)(y + 76)}, {(float)(cx - 24), (float)(y + 180)}, {(float)(cx + 26), (float)(y + 230)},
+                                   {(float)(cx - 30), (float)(y + 310)}, {(float)(cx + 10), (float)(y + 392)}};
+        wk_draw_line(draw, crack, 5, WK_C_PANEL, 18);
+        wk_draw_mark(draw, WK_MARK_WRONG, cx + 110, y + 388, 72, true);
+    }
+}
+
+static void draw_disk(struct wk_draw *draw, double x, double y)
 {
     double cx = x + 360;
-    if (file) {
-        struct wk_point sheet[] = {{(float)(cx - 110), (float)(y + 80)}, {(float)(cx + 50), (float)(y + 80)}, {(float)(cx + 110), (float)(y + 140)},
-                                   {(float)(cx + 110), (float)(y + 390)}, {(float)(cx - 110), (float)(y + 390)}};
-        wk_draw_poly(draw, sheet, 5, WK_C_IVORY);
-        for (int i = 0; i < 5; i++)
-            wk_draw_segment(draw, cx - 76, y + 190 + i * 40, cx + 76, y + 190 + i * 40, WK_C_EDGE, 6);
-        wk_draw_mark(draw, WK_MARK_WRONG, cx + 110, y + 390, 72, true);
-        caption(draw, cx, y + 470, T("the event's file"));
-        return;
-    }
     wk_draw_rect(draw, cx - 190, y + 140, 380, 220, 24, WK_C_KEY);
     wk_draw_frame(draw, cx - 190, y + 140, 380, 220, 24, WK_C_EDGE, 4);
     wk_draw_rect(draw, cx - 150, y + 220, 300, 40, 10, WK_C_LINE);
@@ -333,7 +374,8 @@ static void draw_it(const struct wk_app *app, struct wk_draw *draw, double x, do
         draw_cable(draw, x, y, kind == DRAW_REPLUG);
         break;
     case DRAW_BUSY:
-        draw_busy(draw, x, y);
+    case DRAW_TWICE:
+        draw_busy(draw, x, y, kind == DRAW_TWICE);
         break;
     case DRAW_NO_MAT:
     case DRAW_PARTLY:
@@ -357,8 +399,14 @@ static void draw_it(const struct wk_app *app, struct wk_draw *draw, double x, do
         draw_tiles(draw, x, y);
         break;
     case DRAW_DISK:
-    case DRAW_FILE:
-        draw_disk(draw, x, y, kind == DRAW_FILE);
+        draw_disk(draw, x, y);
+        break;
+    case DRAW_LOCKED:
+    case DRAW_NEWER:
+    case DRAW_FOREIGN:
+    case DRAW_BROKEN:
+    case DRAW_KEY:
+        draw_file(draw, x, y, kind);
         break;
     }
 }
@@ -372,8 +420,12 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
         n_passed += app->wall[i].passed_seq > 0;
     }
     wk_draw_segment(draw, x, y, wk_zone_right(draw), y, WK_C_LINE, 1);
+    if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY || trouble == WK_TROUBLE_DB_NEWER) {
+        wk_draw_text(draw, x, y + 50, wk_type_text, T("The file stays as it is."));
+        return;
+    }
     wk_draw_mark(draw, WK_MARK_OK, x + 16, y + 40, 30, false);
-    wk_draw_text(draw, x + 48, y + 50, wk_type_text, T("Nothing that was stored is lost."));
+    wk_draw_text(draw, x + 48, y + 50, wk_type_text, T("Nothing stored is lost."));
     if (app->screen == WK_SCREEN_RESTORE)
         snprintf(text, sizeof(text), T("%d of 4 walls have passed."), n_passed);
     else if (app->sealed_seq > 0)
@@ -405,7 +457,7 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
     safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);
     if (troubles[trouble].store || troubles[trouble].camera)
-        keys[n_keys++] = (struct wk_keycap){T("Try again"), WK_KEY_PRIMARY, WK_ACTION_TRY_AGAIN, 0, -1};
+        keys[n_keys++] = (struct wk_keycap){T("Try again"), trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_TRY_AGAIN, 0, -1};
     if (troubles[trouble].camera)
         keys[n_keys++] = (struct wk_keycap){T("Use another camera"), WK_KEY_PLAIN, WK_ACTION_OTHER_CAMERA, 0, -1};
     wk_part_bar(app, draw, keys, n_keys);

@@ -1,0 +1,530 @@
+/* The states of the kiosk that have to be looked at: each a name and a way to get there. */
+#ifndef WK_TESTS_KIOSK_GALLERY_TEST_H
+#define WK_TESTS_KIOSK_GALLERY_TEST_H
+
+#include "tests/kiosk/app_test.h"
+
+struct gallery {
+    const char *name;
+    void (*make)(struct app_world *w);
+};
+
+static int slot_of(const char *name)
+{
+    wk_label label = 0;
+    assert_int_equal(wk_label_parse(name, &label), WK_OK);
+    return wk_layout_slot(label);
+}
+
+static void g_idle(struct app_world *w)
+{
+    (void)w;
+}
+
+static void g_idle_no_clock(struct app_world *w)
+{
+    snprintf(w->app.event_name, sizeof(w->app.event_name), "%s", "Nordrhein-Westfalen Duplicate Championship 2026, Oberhausen");
+    app_tick(w, -1);
+}
+
+static void g_seats(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void build_some(struct app_world *w, int n)
+{
+    app_act(w, WK_ACTION_START, 0);
+    for (int wind = 1; wind <= n; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+static void g_seats_two(struct app_world *w)
+{
+    build_some(w, 2);
+}
+
+static void g_seats_four(struct app_world *w)
+{
+    app_build_all(w);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
+static void g_build_empty(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_WIND, WK_WIND_SOUTH);
+    app_frames(w, 4);
+}
+
+/* The mock-up c1: 22 holds 32, one sticker under the lamp, three slots empty. */
+static void g_build_wrong(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_put(w, slot_of("22"), 32);
+    for (int slot = 0; slot < 3; slot++)
+        app_state(w, slot, WK_READ_EMPTY, WK_WHY_NONE);
+    app_state(w, 9, WK_READ_UNREADABLE, WK_WHY_GLARE);
+    app_frames(w, 8);
+}
+
+static void g_build_fill(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_NORTH);
+    for (int slot = 4; slot < 20; slot++)
+        app_state(w, slot, slot < 13 ? WK_READ_UNREADABLE : WK_READ_EMPTY, slot < 13 ? WK_WHY_NO_STICKER : WK_WHY_NONE);
+    app_frames(w, 8);
+}
+
+static void g_build_hand(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, 0, WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(w, 4);
+    static const int under[] = {5, 6, 7, 18, 19};
+    for (int i = 0; i < 5; i++)
+        app_state(w, under[i], WK_READ_BLOCKED, WK_WHY_NONE);
+    app_frames(w, 60);
+}
+
+static void g_build_done(struct app_world *w)
+{
+    build_some(w, 1);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+}
+
+static void g_faces_lay(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+}
+
+static void g_faces_mend(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("14"), slot_of("26"));
+    app_frames(w, 8);
+}
+
+static void g_faces_turn(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_faces(w, 0, 34, false);
+}
+
+static void g_faces(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 6);
+    app_faces(w, 21, 0, false);
+}
+
+static void g_again(struct app_world *w)
+{
+    g_faces_turn(w);
+    struct wk_verdict verdict = {.kind = WK_INCOMPLETE, .wind = WK_WIND_NORTH, .n_moves = 2};
+    verdict.move[0] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 4, .b = WK_SLOT_NONE};
+    verdict.move[1] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 27, .b = WK_SLOT_NONE};
+    struct wk_event event = {.kind = WK_EVENT_RECORDED, .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
+    app_send(w, &event);
+}
+
+static void g_again_many(struct app_world *w)
+{
+    struct wk_app_place again[5] = {{WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
+    app_build_all(w);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        w->app.wall[i].recorded_seq = 10 + i;
+    struct wk_event event = {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 5, .again = again, .walls = 15}};
+    app_send(w, &event);
+}
+
+static void g_sealed(struct app_world *w)
+{
+    app_build_all(w);
+    app_seal_all(w);
+}
+
+static void g_idle_sealed(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
+static void g_playing(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    w->t_ns += 754LL * 1000000000;
+    app_tick(w, 14 * 3600 + 44 * 60);
+}
+
+static void to_restore(struct app_world *w, int n_passed)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    for (int wind = WK_WIND_SOUTH; wind < WK_WIND_SOUTH + n_passed; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+static void g_restore_lay(struct app_world *w)
+{
+    to_restore(w, 1);
+}
+
+/* The mock-up f1: 25 and 26 swapped, 14 under the lamp. */
+static void g_restore_swap(struct app_world *w)
+{
+    to_restore(w, 2);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_state(w, slot_of("14"), WK_READ_UNREADABLE, WK_WHY_GLARE);
+    app_frames(w, 12);
+}
+
+static void g_restore_second(struct app_world *w)
+{
+    g_restore_swap(w);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_frames(w, 12);
+}
+
+static void g_restore_far_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_swap(w, slot_of("69"), 11);
+    app_frames(w, 12);
+}
+
+static void g_restore_row_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_swap(w, slot_of("59"), slot_of("51"));
+    app_frames(w, 12);
+}
+
+static void g_restore_column_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("24"), slot_of("14"));
+    app_frames(w, 12);
+}
+
+static void g_restore_cycle(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("27"), slot_of("23"));
+    app_swap(w, slot_of("23"), slot_of("12"));
+    app_frames(w, 12);
+}
+
+static void g_restore_shift(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int slot = 22; slot > 13; slot--) /* the whole middle row one place to the right, its last tile at the left end */
+        app_swap(w, slot, slot - 1);
+    app_frames(w, 12);
+}
+
+static void g_restore_mirror(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int k = 0; k < 5; k++)
+        app_swap(w, 23 + k, 33 - k);
+    app_frames(w, 12);
+}
+
+static void g_restore_missing(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, slot_of("27"), WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(w, 12);
+}
+
+static void g_restore_other_wall(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_put(w, slot_of("16"), 34);
+    app_frames(w, 12);
+}
+
+static void g_restore_face_up(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, slot_of("21"), WK_READ_FACE, WK_WHY_NONE);
+    app_frames(w, 12);
+}
+
+static void g_restore_sideways(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.slot[slot_of("11")].sideways = true;
+    app_frames(w, 12);
+}
+
+static void g_restore_stray(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.n_strays = 1;
+    w->reading.stray[0].near_slot = slot_of("10");
+    w->reading.stray[0].read = w->reading.slot[slot_of("10")];
+    w->reading.stray[0].read.label = 55;
+    for (int i = 0; i < 4; i++)
+        w->reading.stray[0].read.corners_px[i].x += 4 * 45;
+    app_frames(w, 12);
+}
+
+static void g_restore_pass(struct app_world *w)
+{
+    to_restore(w, 2);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+}
+
+static void g_restore_simulated(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+}
+
+static void g_done(struct app_world *w)
+{
+    to_restore(w, 3);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+    app_clear(w);
+    app_frames(w, 5);
+}
+
+static void g_demo(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+    struct wk_event event = {.kind = WK_EVENT_DEMO,
+                             .demo = {.on = true, .step = 6, .n_steps = 12,
+                                      .text = "The judge turns the tiles: faces are scanned, and nobody sees one"}};
+    app_send(w, &event);
+}
+
+static void g_help_build(struct app_world *w)
+{
+    g_build_wrong(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_help_faces(struct app_world *w)
+{
+    g_faces(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_help_idle(struct app_world *w)
+{
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_settings(struct app_world *w)
+{
+    app_act(w, WK_ACTION_SETTINGS, 0);
+    struct wk_event event = {.kind = WK_EVENT_FOCUS, .action = {.arg = 1}};
+    app_send(w, &event);
+}
+
+static void g_judge(struct app_world *w)
+{
+    g_restore_swap(w);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+}
+
+static void g_judge_called(struct app_world *w)
+{
+    g_judge(w);
+    app_act(w, WK_ACTION_CLOSE, 0);
+}
+
+static void store_is(struct app_world *w, enum wk_status status)
+{
+    g_seats_two(w);
+    app_store(w, status);
+}
+static void g_db_locked(struct app_world *w) { store_is(w, WK_DB_LOCKED); }
+static void g_db_read_only(struct app_world *w) { store_is(w, WK_DB_READ_ONLY); }
+static void g_db_newer(struct app_world *w) { store_is(w, WK_DB_NEWER); }
+static void g_db_foreign(struct app_world *w) { store_is(w, WK_DB_FOREIGN); }
+static void g_db_broken(struct app_world *w) { store_is(w, WK_DB_BROKEN); }
+static void g_db_key(struct app_world *w) { store_is(w, WK_WRONG_KEY); }
+static void g_disk_full(struct app_world *w) { store_is(w, WK_DISK_FULL); }
+static void g_db_other(struct app_world *w) { store_is(w, WK_IO); }
+
+static void g_no_camera(struct app_world *w)
+{
+    w->app.camera_seen = false;
+    app_camera(w, WK_NO_CAMERA);
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void g_camera_busy(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_camera(w, WK_CAMERA_BUSY);
+}
+
+static void g_camera_lost(struct app_world *w)
+{
+    g_build_wrong(w);
+    app_camera(w, WK_CAMERA_LOST);
+}
+
+static void g_old_frame(struct app_world *w)
+{
+    g_build_wrong(w);
+    w->t_ns += 3000000000;
+    app_tick(w, 14 * 3600 + 27 * 60);
+}
+
+static void g_not_enrolled(struct app_world *w)
+{
+    app_build_all(w);
+    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}};
+    app_send(w, &event);
+}
+
+static void tray_is(struct app_world *w, enum wk_status status)
+{
+    g_build_wrong(w);
+    w->reading.tray.found = false;
+    w->reading.tray.reason = status;
+    app_frames(w, 120);
+}
+static void g_no_mat(struct app_world *w) { tray_is(w, WK_NO_TRAY); }
+static void g_mat_partly(struct app_world *w) { tray_is(w, WK_TRAY_PARTLY); }
+static void g_upside_down(struct app_world *w) { tray_is(w, WK_TRAY_UPSIDE_DOWN); }
+static void g_mirrored(struct app_world *w) { tray_is(w, WK_TRAY_MIRRORED); }
+static void g_too_dark(struct app_world *w) { tray_is(w, WK_TOO_DARK); }
+static void g_glare(struct app_world *w) { tray_is(w, WK_GLARE); }
+static void g_out_of_focus(struct app_world *w) { tray_is(w, WK_OUT_OF_FOCUS); }
+
+static void g_other_set(struct app_world *w)
+{
+    build_some(w, 1);
+    app_lay(w, WK_WIND_SOUTH);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        memcpy(w->reading.slot[slot].set, "07B", 4);
+    app_frames(w, 8);
+}
+
+static void g_other_event(struct app_world *w)
+{
+    g_build_wrong(w);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_UNREADABLE, WK_WHY_OTHER_EVENT);
+    app_frames(w, 8);
+}
+
+static const struct gallery gallery[] = {
+    {"idle", g_idle},
+    {"idle-no-clock", g_idle_no_clock},
+    {"idle-sealed", g_idle_sealed},
+    {"seats", g_seats},
+    {"seats-two", g_seats_two},
+    {"seats-four", g_seats_four},
+    {"build-empty", g_build_empty},
+    {"build-wrong", g_build_wrong},
+    {"build-fill", g_build_fill},
+    {"build-hand", g_build_hand},
+    {"build-done", g_build_done},
+    {"faces-lay", g_faces_lay},
+    {"faces-mend", g_faces_mend},
+    {"faces-turn", g_faces_turn},
+    {"faces", g_faces},
+    {"again", g_again},
+    {"again-many", g_again_many},
+    {"sealed", g_sealed},
+    {"playing", g_playing},
+    {"restore-lay", g_restore_lay},
+    {"restore-swap", g_restore_swap},
+    {"restore-second", g_restore_second},
+    {"restore-far-swap", g_restore_far_swap},
+    {"restore-row-swap", g_restore_row_swap},
+    {"restore-column-swap", g_restore_column_swap},
+    {"restore-cycle", g_restore_cycle},
+    {"restore-shift", g_restore_shift},
+    {"restore-mirror", g_restore_mirror},
+    {"restore-missing", g_restore_missing},
+    {"restore-other-wall", g_restore_other_wall},
+    {"restore-face-up", g_restore_face_up},
+    {"restore-sideways", g_restore_sideways},
+    {"restore-stray", g_restore_stray},
+    {"restore-pass", g_restore_pass},
+    {"restore-simulated", g_restore_simulated},
+    {"done", g_done},
+    {"demo", g_demo},
+    {"help-idle", g_help_idle},
+    {"help-build", g_help_build},
+    {"help-faces", g_help_faces},
+    {"settings", g_settings},
+    {"judge", g_judge},
+    {"judge-called", g_judge_called},
+    {"db-locked", g_db_locked},
+    {"db-read-only", g_db_read_only},
+    {"db-newer", g_db_newer},
+    {"db-foreign", g_db_foreign},
+    {"db-broken", g_db_broken},
+    {"db-key", g_db_key},
+    {"disk-full", g_disk_full},
+    {"db-other", g_db_other},
+    {"no-camera", g_no_camera},
+    {"camera-busy", g_camera_busy},
+    {"camera-lost", g_camera_lost},
+    {"old-frame", g_old_frame},
+    {"not-enrolled", g_not_enrolled},
+    {"no-mat", g_no_mat},
+    {"mat-partly", g_mat_partly},
+    {"upside-down", g_upside_down},
+    {"mirrored", g_mirrored},
+    {"too-dark", g_too_dark},
+    {"glare", g_glare},
+    {"out-of-focus", g_out_of_focus},
+    {"other-set", g_other_set},
+    {"other-event", g_other_event},
+};
+#define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
+
+#endif

@@ -1,0 +1,353 @@
+/*
+ * Every screen in both languages at both sizes: draw lists against goldens (WK_REBASE=1 writes them anew), nothing beyond its
+ * place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be looked at.
+ */
+#include "tests/kiosk/gallery_test.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "kiosk/lang.h"
+#include "kiosk/paint.h"
+#include "kiosk/screen.h"
+#include "labels/paper.h"
+
+#define GOLDEN "tests/golden/kiosk"
+
+static const int sizes[][2] = {{1280, 800}, {1920, 1080}};
+static struct app_world world;
+static struct wk_draw draw;
+
+static void make(int index, int size, enum wk_language lang)
+{
+    app_begin(&world, sizes[size][0], sizes[size][1], lang);
+    gallery[index].make(&world);
+    wk_screen_draw(&world.app, &draw);
+}
+
+static void file_name(char *path, size_t n, const char *folder, int index, int size, enum wk_language lang, const char *end)
+{
+    snprintf(path, n, "%s/%s-%s-%d%s", folder, gallery[index].name, wk_lang_word(lang), sizes[size][0], end);
+}
+
+/* Compiles the catalogue into a folder of its own and opens it. */
+static int open_language(void **state)
+{
+    static char folder[] = "/tmp/wk-locale-XXXXXX";
+    char command[512];
+    *state = folder;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(command, sizeof(command), "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", folder,
+             folder);
+    return system(command) == 0 && wk_lang_open(folder) == WK_OK ? 0 : -1;
+}
+
+static int close_language(void **state)
+{
+    char command[256];
+    snprintf(command, sizeof(command), "rm -rf %s", (const char *)*state);
+    return system(command) == 0 ? 0 : -1;
+}
+
+static char *read_all(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    char *text = calloc(1, 1 << 18);
+    assert_non_null(text);
+    size_t n = fread(text, 1, (1 << 18) - 1, file);
+    text[n] = 0;
+    fclose(file);
+    return text;
+}
+
+static char *dump(void)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *file = open_memstream(&text, &n);
+    assert_non_null(file);
+    assert_int_equal(wk_draw_dump(&draw, file), WK_OK);
+    fclose(file);
+    return text;
+}
+
+/* Names the first line that differs. */
+static void report(const char *path, const char *want, const char *got)
+{
+    int line = 1;
+    while (*want && *want == *got) {
+        line += *want == '\n';
+        want++;
+        got++;
+    }
+    while (line > 1 && want[-1] != '\n') {
+        want--;
+        got--;
+    }
+    print_error("%s:%d:\n  want %.*s\n  got  %.*s\n", path, line, (int)strcspn(want, "\n"), want, (int)strcspn(got, "\n"), got);
+}
+
+static void goldens(void **state)
+{
+    bool rebase = getenv("WK_REBASE") != NULL;
+    int n_bad = 0, n_files = 0;
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        for (int k = 0; k < 4; k++) {
+            char path[256];
+            file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
+            make(i, k / 2, (enum wk_language)(k % 2));
+            char *got = dump(), *want = read_all(path);
+            n_files++;
+            if (rebase) {
+                FILE *file = fopen(path, "wb");
+                assert_non_null(file);
+                assert_true(fputs(got, file) >= 0);
+                assert_int_equal(fclose(file), 0);
+            } else if (!want || strcmp(want, got) != 0) {
+                if (want)
+                    report(path, want, got);
+                else
+                    print_error("%s is missing\n", path);
+                n_bad++;
+            }
+            free(got);
+            free(want);
+        }
+    }
+    /* A golden that no state makes any more is an error too. */
+    DIR *folder = opendir(GOLDEN);
+    assert_non_null(folder);
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        bool known = entry->d_name[0] == '.';
+        for (int i = 0; i < N_GALLERY && !known; i++) {
+            for (int k = 0; k < 4; k++) {
+                char path[256];
+                file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
+                known |= strcmp(path + strlen(GOLDEN) + 1, entry->d_name) == 0;
+            }
+        }
+        if (!known && rebase) {
+            char path[512];
+            snprintf(path, sizeof(path), GOLDEN "/%s", entry->d_name);
+            assert_int_equal(unlink(path), 0);
+        } else if (!known) {
+            print_error(GOLDEN "/%s belongs to no state\n", entry->d_name);
+            n_bad++;
+        }
+    }
+    closedir(folder);
+    assert_int_equal(n_bad, 0);
+    assert_true(n_files == 4 * N_GALLERY);
+}
+
+/* Left and right ends of a text as the table of widths has them. */
+static void text_span(const struct wk_cmd *cmd, double *left, double *right)
+{
+    double w = wk_text_width(draw.text + cmd->first, (double)cmd->size, cmd->bold);
+    *left = (double)cmd->x - (cmd->align == 1 ? w / 2 : cmd->align == 2 ? w : 0);
+    *right = *left + w;
+}
+
+static void everything_fits(void **state)
+{
+    int n_bad = 0;
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        for (int k = 0; k < 4; k++) {
+            make(i, k / 2, (enum wk_language)(k % 2));
+            assert_false(draw.overflow);
+            double rights[WK_DRAW_MAX_CMDS], lefts[WK_DRAW_MAX_CMDS];
+            for (int c = 0; c < draw.n_cmds; c++) {
+                const struct wk_cmd *cmd = &draw.cmd[c];
+                if (cmd->kind != WK_CMD_TEXT)
+                    continue;
+                text_span(cmd, &lefts[c], &rights[c]);
+                bool on_bar_line = cmd->y > draw.h - 102 && cmd->y < draw.h - 50;
+                if (lefts[c] < 24 || rights[c] > (double)draw.w - 30 || cmd->size < 22 || cmd->y > draw.h || on_bar_line) {
+                    print_error("%s %d: text out of its place: \"%s\"\n", gallery[i].name, k, draw.text + cmd->first);
+                    n_bad++;
+                }
+                /* Two texts on one line must not meet. */
+                for (int o = 0; o < c; o++) {
+                    const struct wk_cmd *other = &draw.cmd[o];
+                    if (other->kind == WK_CMD_TEXT && other->y > cmd->y - cmd->size * .6F && other->y < cmd->y + cmd->size * .6F &&
+                        lefts[c] < rights[o] - 1 && lefts[o] < rights[c] - 1 && cmd->size < 100 && other->size < 100) {
+                        print_error("%s %d: \"%s\" meets \"%s\"\n", gallery[i].name, k, draw.text + cmd->first, draw.text + other->first);
+                        n_bad++;
+                    }
+                }
+            }
+            for (int a = 0; a < draw.n_areas; a++) {
+                const struct wk_area *area = &draw.area[a];
+                if (area->w < 72 || area->h < 72 || area->x < 0 || area->x + area->w > draw.w || area->y + area->h > draw.h) {
+                    print_error("%s %d: touch area %d is too small or out of the window\n", gallery[i].name, k, a);
+                    n_bad++;
+                }
+                for (int b = 0; b < a; b++) {
+                    const struct wk_area *other = &draw.area[b];
+                    if (area->x < other->x + other->w && other->x < area->x + area->w && area->y < other->y + other->h &&
+                        other->y < area->y + area->h) {
+                        print_error("%s %d: touch areas %d and %d overlap\n", gallery[i].name, k, a, b);
+                        n_bad++;
+                    }
+                }
+            }
+        }
+    }
+    assert_int_equal(n_bad, 0);
+}
+
+static void everything_is_translated(void **state)
+{
+    const char *last = NULL;
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        int before = wk_lang_missing(NULL);
+        make(i, 0, WK_LANG_ZH);
+        if (wk_lang_missing(&last) != before)
+            print_error("%s: no Chinese for \"%s\"\n", gallery[i].name, last);
+    }
+    assert_int_equal(wk_lang_missing(NULL), 0);
+    /* And the other way round: a text that is not there is noticed. */
+    assert_string_equal(wk_text(WK_LANG_ZH, "Nobody wrote this"), "Nobody wrote this");
+    assert_int_equal(wk_lang_missing(&last), 1);
+    assert_string_equal(last, "Nobody wrote this");
+}
+
+/* Every text in the sources is in the catalogue, also those that no state above shows. */
+static void catalogue_is_complete(void **state)
+{
+    static const char command[] = "xgettext --from-code=UTF-8 -kT -kWK_N -o - kiosk/*.c kiosk/*.h 2>/dev/null |"
+                                  " msgcmp --use-untranslated kiosk/po/zh.po - 2>&1 | head -5";
+    char line[512];
+    bool bad = false;
+    (void)state;
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    while (fgets(line, sizeof(line), pipe)) {
+        print_error("%s", line);
+        bad |= strstr(line, "error") || strstr(line, "not defined") || strstr(line, "but this");
+    }
+    pclose(pipe);
+    assert_false(bad);
+}
+
+static void pass_is_said_with_a_receipt_only(void **state)
+{
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        make(i, 0, WK_LANG_EN);
+        bool receipt = false, said = false;
+        for (int k = 0; k < WK_N_WINDS; k++)
+            receipt |= world.app.wall[k].passed_seq > 0;
+        for (int c = 0; c < draw.n_cmds; c++)
+            said |= draw.cmd[c].kind == WK_CMD_TEXT && strcmp(draw.text + draw.cmd[c].first, "PASS") == 0;
+        assert_true(!said || receipt);
+    }
+}
+
+static void one_yellow_key(void **state)
+{
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        int n = 0;
+        make(i, 0, WK_LANG_EN);
+        for (int a = 0; a < draw.n_areas; a++)
+            n += draw.area[a].primary;
+        assert_true(n <= 1);
+    }
+}
+
+static void touches_find_their_keys(void **state)
+{
+    (void)state;
+    make(0, 1, WK_LANG_EN);
+    for (int a = 0; a < draw.n_areas; a++) {
+        const struct wk_area *area = &draw.area[a];
+        double s = (double)draw.scale;
+        const struct wk_area *hit = wk_draw_hit(&draw, ((double)area->x + (double)area->w / 2) * s, ((double)area->y + (double)area->h / 2) * s);
+        assert_ptr_equal(hit, area);
+    }
+    assert_null(wk_draw_hit(&draw, 1, 1079));
+}
+
+/* The straightened picture as the live part makes it: mat, tiles, stickers, drawn from what the reading says. */
+static uint8_t *fake_picture(const struct wk_app_picture *p)
+{
+    struct wk_canvas *canvas = NULL;
+    struct wk_key key = {{1, 2, 3}};
+    uint8_t *pixels = malloc((size_t)p->w_px * (size_t)p->h_px * 4);
+    assert_non_null(pixels);
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels, p->w_px, p->h_px, (ptrdiff_t)p->w_px * 4, p->w_px / p->w_mm), WK_OK);
+    wk_canvas_clear(canvas, 0xFF5A5047);
+    wk_canvas_translate(canvas, -p->x_mm, -p->y_mm);
+    wk_draw_mat(canvas, &world.app.mat);
+    for (int i = 0; i < WK_N_SLOTS + world.reading.n_strays; i++) {
+        const struct wk_read *read = i < WK_N_SLOTS ? &world.reading.slot[i] : &world.reading.stray[i - WK_N_SLOTS].read;
+        if (read->state == WK_READ_EMPTY)
+            continue;
+        struct wk_mm at = i < WK_N_SLOTS ? world.app.mat.slot_mm[i] : (struct wk_mm){0, 0};
+        if (read->state == WK_READ_LABEL)
+            at = (struct wk_mm){(double)(read->corners_px[0].x + read->corners_px[2].x) / 8, (double)(read->corners_px[0].y + read->corners_px[2].y) / 8};
+        wk_canvas_save(canvas);
+        wk_canvas_translate(canvas, at.x, at.y);
+        if (read->sideways)
+            wk_canvas_rotate(canvas, 90);
+        bool up = read->state == WK_READ_FACE;
+        wk_canvas_rect(canvas, -13.5, -18.5, 27, 37, 2, up ? 0xFFF0EBDC : 0xFF34587F, 0, 0);
+        if (read->state == WK_READ_LABEL) {
+            char payload[WK_PAYLOAD_SIZE];
+            wk_canvas_translate(canvas, -12, -16.5);
+            wk_payload_encode(payload, &key, read->set, read->label);
+            assert_int_equal(wk_draw_sticker(canvas, 24, payload, read->label), WK_OK);
+        } else if (up) {
+            wk_canvas_circle(canvas, 0, 0, 8, 0xFFB03030, 0, 0);
+        }
+        wk_canvas_restore(canvas);
+    }
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    return pixels;
+}
+
+static void shots(void **state)
+{
+    const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT");
+    (void)state;
+    if (!folder)
+        return;
+    for (int i = 0; i < N_GALLERY; i++) {
+        for (int k = 0; k < 4; k++) {
+            char path[512];
+            struct wk_app_picture p;
+            if (only && !strstr(gallery[i].name, only))
+                continue;
+            make(i, k / 2, (enum wk_language)(k % 2));
+            file_name(path, sizeof(path), folder, i, k / 2, (enum wk_language)(k % 2), ".png");
+            wk_app_picture(&world.app, &p);
+            uint8_t *pixels = p.w_px > 0 ? fake_picture(&p) : NULL;
+            struct wk_picture picture = {pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4};
+            assert_int_equal(wk_paint_png(path, &draw, &picture), WK_OK);
+            free(pixels);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_fits),
+        cmocka_unit_test(everything_is_translated),
+        cmocka_unit_test(catalogue_is_complete),
+        cmocka_unit_test(goldens),
+        cmocka_unit_test(pass_is_said_with_a_receipt_only),
+        cmocka_unit_test(one_yellow_key),
+        cmocka_unit_test(touches_find_their_keys),
+        cmocka_unit_test(shots),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
