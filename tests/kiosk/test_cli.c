@@ -1,0 +1,761 @@
+/*
+ * The program from outside, through its binary (WK_PROGRAM, default build/wallkeeper): a table from enrolment to verdict, and all
+ * that can be given to it wrongly: one line that names what is wrong, the right exit code, and nothing written.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <sqlite3.h>
+
+#include "labels/deal.h"
+#include "vision/cv.h"
+#include "vision/sim.h"
+
+#define MAX_ARGS 40
+#define SEED "5"
+#define ART "classic"
+
+static struct {
+    char program[4096];
+    char folder[64];
+    char *said; /* all that was ever printed while a deal was sealed */
+    size_t n_said;
+} g;
+
+struct outcome {
+    int code;
+    char *out, *err; /* until the next run */
+};
+
+static char *slurp(const char *path, size_t *n)
+{
+    FILE *file = fopen(path, "rb");
+    char *text;
+    long size;
+    if (!file)
+        return NULL;
+    fseek(file, 0, SEEK_END);
+    size = ftell(file);
+    rewind(file);
+    text = calloc(1, (size_t)size + 1);
+    assert_non_null(text);
+    size_t got = fread(text, 1, (size_t)size, file);
+    fclose(file);
+    if (n)
+        *n = got;
+    return text;
+}
+
+static void write_file(const char *name, const void *data, size_t n)
+{
+    FILE *file = fopen(name, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void remember(const char *text)
+{
+    size_t n = strlen(text);
+    g.said = realloc(g.said, g.n_said + n + 1);
+    assert_non_null(g.said);
+    memcpy(g.said + g.n_said, text, n + 1);
+    g.n_said += n;
+}
+
+/* Runs the program in the tests' folder with the words up to NULL. */
+static struct outcome run_words(const char *const *words)
+{
+    static struct outcome last;
+    char *argv[MAX_ARGS + 2] = {g.program};
+    int status = 0, n = 1;
+    pid_t child;
+
+    free(last.out);
+    free(last.err);
+    while (*words) {
+        assert_true(n <= MAX_ARGS);
+        argv[n] = strdup(*words++);
+        assert_non_null(argv[n++]);
+    }
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        int out = open(".out", O_WRONLY | O_CREAT | O_TRUNC, 0600), err = open(".err", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        dup2(out, 1);
+        dup2(err, 2);
+        execv(g.program, argv);
+        _exit(127);
+    }
+    while (waitpid(child, &status, 0) < 0)
+        assert_int_equal(errno, EINTR);
+    for (int i = 1; i < n; i++)
+        free(argv[i]);
+    if (!WIFEXITED(status))
+        fail_msg("killed by signal %d", WTERMSIG(status));
+    last.code = WEXITSTATUS(status);
+    last.out = slurp(".out", NULL);
+    last.err = slurp(".err", NULL);
+    assert_non_null(last.out);
+    assert_non_null(last.err);
+    return last;
+}
+#define RUN(...) run_words((const char *const[]){__VA_ARGS__, NULL})
+
+static void expect(const char *what, struct outcome o, int code)
+{
+    if (o.code != code)
+        fail_msg("%s: exit %d instead of %d: %s%s", what, o.code, code, o.err, o.out);
+}
+
+static int n_lines(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+/* Wrong use or bad input: nothing on standard output, one line on standard error with this in it. */
+static void expect_complaint(const char *what, struct outcome o, int code, const char *says)
+{
+    expect(what, o, code);
+    if (o.out[0] || n_lines(o.err) != 1 || !strstr(o.err, says))
+        fail_msg("%s: one line with \"%s\" wanted; out \"%s\", err \"%s\"", what, says, o.out, o.err);
+}
+
+/* The one JSON object on standard output. */
+static json_t *answer(const char *what, struct outcome o)
+{
+    json_error_t error;
+    json_t *object = json_loads(o.out, JSON_REJECT_DUPLICATES, &error);
+    if (!object || !json_is_object(object))
+        fail_msg("%s: no JSON object: %s\n%s%s", what, error.text, o.out, o.err);
+    return object;
+}
+
+static const char *word(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "(none)";
+}
+
+static bool finds(const json_t *object, const char *kind)
+{
+    size_t i;
+    json_t *finding;
+    json_array_foreach(json_object_get(object, "findings"), i, finding)
+        if (strcmp(word(finding, "kind"), kind) == 0)
+            return true;
+    return false;
+}
+
+static void sim(const char *out, const char *wind, const char *side, const char *fault)
+{
+    struct outcome o = fault ? RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed", SEED, "--out",
+                                   out, "--fault", fault)
+                             : RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed", SEED, "--out", out);
+    expect(out, o, 0);
+}
+
+/* Makes the pictures, enrols, records and seals table 1. */
+static int group_setup(void **state)
+{
+    const char *program = getenv("WK_PROGRAM");
+    char path[32];
+    (void)state;
+
+    assert_non_null(realpath(program ? program : "build/wallkeeper", g.program));
+    snprintf(g.folder, sizeof g.folder, "/tmp/wk-cli-XXXXXX");
+    assert_non_null(mkdtemp(g.folder));
+    assert_int_equal(chdir(g.folder), 0);
+    setenv("HOME", g.folder, 1);
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+    expect("enrol picture",
+           RUN("sim", "wall", "--set", "07A", "--layout", "enrol", "--side", "faces", "--tileset", ART, "--seed", "3", "--out", "enrol.png"), 0);
+    for (int i = 0; i < 4; i++) {
+        const char wind[2] = {"ESWN"[i], '\0'};
+        snprintf(path, sizeof path, "%s-backs.png", wind);
+        sim(path, wind, "backs", NULL);
+        snprintf(path, sizeof path, "%s-faces.png", wind);
+        sim(path, wind, "faces", NULL);
+    }
+    sim("swapped.png", "E", "backs", "swap:25,26");
+    return 0;
+}
+
+static int group_teardown(void **state)
+{
+    char command[128];
+    (void)state;
+    free(g.said);
+    assert_int_equal(chdir("/"), 0);
+    snprintf(command, sizeof command, "rm -rf %s", g.folder);
+    return system(command);
+}
+
+static char *db_bytes(const char *path, size_t *n)
+{
+    char wal[128];
+    size_t n_wal = 0;
+    char *bytes = slurp(path, n), *tail;
+    if (!bytes)
+        return NULL;
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    tail = slurp(wal, &n_wal);
+    if (tail && n_wal > 0) {
+        bytes = realloc(bytes, *n + n_wal + 1);
+        assert_non_null(bytes);
+        memcpy(bytes + *n, tail, n_wal);
+        *n += n_wal;
+    }
+    free(tail);
+    return bytes;
+}
+
+#define DB ".local/share/wallkeeper/event.db"
+
+/* ---- help and use ---- */
+
+static void test_every_command_has_help_with_an_example(void **state)
+{
+    static const char *const commands[][2] = {{"labels", "sheet"}, {"labels", "mat"}, {"labels", "chart"}, {"sim", "wall"}, {"enrol"}, {"scan"},
+                                              {"deal", "record"}, {"deal", "seal"}, {"deal", "verify"}, {"deal", "open"}, {"calibrate", "check"},
+                                              {"calibrate", "camera"}, {"calibrate", "tray"}, {"version"}};
+    char *list;
+    (void)state;
+
+    struct outcome o = RUN("--help");
+    expect("--help", o, 0);
+    list = strdup(o.out);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        char full[64];
+        snprintf(full, sizeof full, "%s%s%s", commands[i][0], commands[i][1] ? " " : "", commands[i][1] ? commands[i][1] : "");
+        if (!strstr(list, full))
+            fail_msg("--help does not list %s", full);
+        o = commands[i][1] ? RUN(commands[i][0], commands[i][1], "--help") : RUN(commands[i][0], "--help");
+        expect(full, o, 0);
+        char example[80];
+        snprintf(example, sizeof example, "wallkeeper %s", full);
+        if (!strstr(o.out, "example:") || !strstr(strstr(o.out, "example:"), example))
+            fail_msg("%s --help shows no example:\n%s", full, o.out);
+        assert_string_equal(o.err, "");
+    }
+    free(list);
+}
+
+static void test_wrong_use(void **state)
+{
+    (void)state;
+    expect("nothing", RUN("--help"), 0);
+    expect_complaint("unknown command", RUN("verfiy"), 2, "unknown command: verfiy; the nearest is `ve");
+    expect_complaint("unknown member", RUN("deal", "sael", "--table", "1"), 2, "unknown command: deal sael; the nearest is `deal seal`");
+    expect_complaint("unknown option", RUN("deal", "seal", "--tabel", "1"), 2, "unknown option --tabel; the nearest is --table");
+    expect_complaint("no table", RUN("deal", "seal"), 2, "--table T is missing");
+    expect_complaint("table 0", RUN("deal", "seal", "--table", "0"), 2, "--table 0");
+    expect_complaint("no side", RUN("scan", "E-backs.png"), 2, "--side is missing");
+    expect_complaint("no image", RUN("scan", "--side", "backs"), 2, "no image");
+    expect_complaint("bad wind", RUN("deal", "verify", "--table", "1", "--wind", "X", "--backs", "E-backs.png"), 2, "--wind X");
+    expect_complaint("no faces", RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png"), 2, "--faces");
+    expect_complaint("bad set", RUN("labels", "sheet", "--set", "7a", "--out", "s.pdf"), 2, "--set 7a");
+    expect_complaint("no out", RUN("labels", "mat"), 2, "--out FILE");
+    expect_complaint("one file twice", RUN("labels", "mat", "--out", "m", "--json", "m"), 2, "m: given twice");
+    expect_complaint("no such art", RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--tileset", "clasic", "--out", "x.png"),
+                     2, "the nearest is classic");
+    expect_complaint("no such fault",
+                     RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--fault", "swop:25,26", "--out", "x.png"), 2, "swop");
+    assert_int_equal(access("x.png", F_OK), -1);
+    assert_int_equal(access("s.pdf", F_OK), -1);
+    expect_complaint("folder that is not there", RUN("labels", "mat", "--out", "nowhere/m.pdf"), 4, "nowhere/m.pdf");
+    expect_complaint("lang", RUN("labels", "chart", "--lang", "de", "--out", "c.pdf"), 2, "en or zh");
+}
+
+static void test_answers_that_cannot_be_written(void **state)
+{
+    char command[4300];
+    int status;
+    (void)state;
+
+    snprintf(command, sizeof command, "%s scan --side backs --json E-backs.png >/dev/full 2>.err", g.program);
+    status = system(command);
+    assert_int_equal(WEXITSTATUS(status), 4);
+}
+
+static void test_configuration(void **state)
+{
+    static const char text[] = "[kiosk]\nlang=en\n\ncamrea=x\n";
+    (void)state;
+
+    write_file("bad.ini", text, sizeof text - 1);
+    expect_complaint("unknown key", RUN("deal", "seal", "--table", "1", "--config", "bad.ini"), 2,
+                     "bad.ini:4: unknown key camrea; the nearest is camera");
+    expect_complaint("no such config", RUN("deal", "seal", "--table", "1", "--config", "none.ini"), 2, "none.ini: no such file");
+    assert_int_equal(mkdir(".config", 0700), 0);
+    assert_int_equal(mkdir(".config/wallkeeper", 0700), 0);
+    write_file(".config/wallkeeper/wallkeeper.ini", text, sizeof text - 1);
+    expect_complaint("the default one", RUN("deal", "seal", "--table", "1"), 2, ".config/wallkeeper/wallkeeper.ini:4: unknown key camrea");
+    assert_int_equal(unlink(".config/wallkeeper/wallkeeper.ini"), 0);
+}
+
+/* ---- pictures ---- */
+
+/* An image command with this file in place of one image: the line names the file, and the database stays as it is. */
+static void refuse_file(const char *what, const char *file, const char *says)
+{
+    size_t before_n = 0, after_n = 0;
+    char *before = db_bytes(DB, &before_n), *after;
+
+    expect_complaint(what, RUN("scan", "--side", "backs", "--json", "E-backs.png", file), 2, says);
+    expect_complaint(what, RUN("enrol", "--tileset", "x", "--json", file), 2, says);
+    expect_complaint(what, RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", file, "--faces", "E-faces.png", "--json"), 2, says);
+    expect_complaint(what, RUN("deal", "verify", "--table", "1", "--json", "--backs", "S-backs.png", file), 2, says);
+    after = db_bytes(DB, &after_n);
+    assert_int_equal(before_n, after_n);
+    if (before)
+        assert_memory_equal(before, after, before_n);
+    free(before);
+    free(after);
+}
+
+static void put32(unsigned char *at, uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (unsigned char)(value >> (24 - 8 * i));
+}
+
+static void test_bad_pictures(void **state)
+{
+    size_t n = 0;
+    char *png = slurp("E-backs.png", &n);
+    struct wk_image tiny;
+    (void)state;
+
+    refuse_file("missing", "missing.png", "missing.png: no such file");
+    write_file("empty.png", "", 0);
+    refuse_file("empty", "empty.png", "empty.png: the file is empty");
+    write_file("truncated.png", png, n / 2);
+    refuse_file("truncated", "truncated.png", "truncated.png: not an image, or a truncated one");
+    write_file("text.png", "This is not a picture, whatever its name says.\n", 47);
+    refuse_file("text", "text.png", "text.png: not an image");
+    write_file("text.mp4", "\0\0\0\x18" "ftypisom and no more of it", 34);
+    refuse_file("half a video", "text.mp4", "text.mp4: not an image");
+    assert_int_equal(mkdir("folder.png", 0700), 0);
+    refuse_file("folder", "folder.png", "folder.png: a folder");
+    put32((unsigned char *)png + 16, 200000);
+    put32((unsigned char *)png + 20, 200000);
+    write_file("huge.png", png, n);
+    refuse_file("huge", "huge.png", "huge.png: ");
+    assert_int_equal(wk_image_new(&tiny, 8, 8, 3), WK_OK);
+    memset(tiny.data, 100, 8 * 8 * 3);
+    assert_int_equal(wk_image_save("tiny.png", &tiny), WK_OK);
+    wk_image_free(&tiny);
+    refuse_file("tiny", "tiny.png", "tiny.png: the image is too large or too small");
+    free(png);
+
+    expect_complaint("twice", RUN("scan", "--side", "backs", "--json", "E-backs.png", "E-backs.png"), 2, "E-backs.png: given twice");
+    expect_complaint("twice by another name", RUN("scan", "--side", "backs", "--json", "E-backs.png", "./E-backs.png"), 2, "given twice");
+    expect_complaint("as backs and faces",
+                     RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-backs.png", "--json"), 2,
+                     "E-backs.png: given twice");
+}
+
+/* ---- a table ---- */
+
+static void test_before_anything_is_enrolled(void **state)
+{
+    (void)state;
+    expect_complaint("faces", RUN("scan", "--side", "faces", "--json", "E-faces.png"), 2, "no tile set is enrolled");
+    assert_int_equal(access(DB, F_OK), -1); /* looking writes nothing */
+
+    struct outcome o = RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "swapped.png", "--faces", "E-faces.png", "--json");
+    expect("order comes first", o, 1);
+    json_t *refused = answer("order comes first", o);
+    assert_true(json_is_false(json_object_get(refused, "recorded")));
+    assert_string_equal(word(refused, "verdict"), "FAIL");
+    assert_true(finds(refused, "swapped"));
+    assert_int_equal(json_array_size(json_object_get(refused, "repair")), 1);
+    json_decref(refused);
+    expect_complaint("then the tile set",
+                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
+                     "no tile set is enrolled");
+    expect_complaint("by name",
+                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--tileset", "zz"),
+                     2, "zz: not enrolled");
+    expect_complaint("verify before sealing", RUN("deal", "verify", "--table", "1", "--backs", "E-backs.png", "--json"), 2, "nothing is sealed");
+    expect_complaint("no walls", RUN("deal", "seal", "--table", "1", "--json"), 2, "not recorded yet: E S W N");
+}
+
+static void record_wall(const char *wind)
+{
+    char backs[32], faces[32];
+    snprintf(backs, sizeof backs, "%s-backs.png", wind);
+    snprintf(faces, sizeof faces, "%s-faces.png", wind);
+    struct outcome o = RUN("deal", "record", "--table", "1", "--wind", wind, "--json", "--backs", backs, "--faces", faces);
+    expect(wind, o, 0);
+    remember(o.out);
+    remember(o.err);
+    json_t *object = answer(wind, o);
+    assert_true(json_is_true(json_object_get(object, "recorded")));
+    assert_string_equal(word(object, "wind"), wind);
+    assert_string_equal(word(object, "set"), "07A");
+    assert_string_equal(word(object, "tileset"), ART);
+    assert_true(json_integer_value(json_object_get(object, "stored_seq")) > 0);
+    json_decref(object);
+}
+
+static void test_enrol_record_seal(void **state)
+{
+    (void)state;
+    struct outcome o = RUN("enrol", "--tileset", ART, "--json", "enrol.png");
+    expect("enrol", o, 0);
+    json_t *object = answer("enrol", o);
+    assert_string_equal(word(object, "tileset"), ART);
+    assert_int_equal(json_integer_value(json_object_get(object, "faces")), 34);
+    json_decref(object);
+    record_wall("E");
+    record_wall("S");
+    record_wall("W");
+    expect_complaint("three walls", RUN("deal", "seal", "--table", "1", "--json"), 2, "not recorded yet: N");
+    record_wall("N");
+    o = RUN("deal", "seal", "--table", "1", "--json");
+    expect("seal", o, 0);
+    remember(o.out);
+    object = answer("seal", o);
+    assert_true(json_is_true(json_object_get(object, "sealed")));
+    assert_int_equal(strlen(word(object, "commitment")), 64);
+    assert_int_equal(json_array_size(json_object_get(object, "words")), WK_N_WORDS);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(object, "counts"), "labels")), 136);
+    json_decref(object);
+    expect_complaint("twice", RUN("deal", "seal", "--table", "1", "--json"), 2, "sealed already");
+    expect_complaint("record after the seal",
+                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
+                     "table 1: done already");
+}
+
+/* Verifies and returns the answer, which is remembered. */
+static json_t *verify(const char *what, int code, const char *backs, const char *faces)
+{
+    struct outcome o = faces ? RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs, "--faces", faces)
+                             : RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs);
+    expect(what, o, code);
+    remember(o.out);
+    remember(o.err);
+    json_t *object = answer(what, o);
+    assert_true(json_integer_value(json_object_get(object, "stored_seq")) > 0);
+    const char *verdict = word(object, "verdict");
+    assert_string_equal(verdict, code == 0 ? "PASS" : code == 1 ? "FAIL" : "INCOMPLETE");
+    return object;
+}
+
+static void test_verify(void **state)
+{
+    (void)state;
+    struct outcome o = RUN("deal", "verify", "--table", "1", "--backs", "W-backs.png", "--faces", "W-faces.png", "--json");
+    expect("right", o, 0);
+    remember(o.out);
+    json_t *object = answer("right", o);
+    assert_string_equal(word(object, "wind"), "W");
+    json_decref(object);
+
+    object = verify("swapped", 1, "swapped.png", NULL);
+    assert_true(finds(object, "swapped"));
+    const json_t *step = json_array_get(json_object_get(object, "repair"), 0);
+    assert_int_equal(json_array_size(json_object_get(object, "repair")), 1);
+    assert_string_equal(word(step, "do"), "swap");
+    json_decref(object);
+
+    o = RUN("deal", "verify", "--table", "1", "--backs", "swapped.png");
+    expect("in words", o, 1);
+    remember(o.out);
+    assert_non_null(strstr(o.out, "FAIL  wall E"));
+    assert_non_null(strstr(o.out, "swap the tiles in"));
+
+    json_decref(verify("another wall", 1, "S-backs.png", NULL));
+    object = verify("faces of another wall", 1, "E-backs.png", "N-faces.png");
+    assert_true(finds(object, "face-mismatch"));
+    json_decref(object);
+}
+
+static void test_stickers_of_others(void **state)
+{
+    json_t *object;
+    (void)state;
+
+    expect("another set",
+           RUN("sim", "wall", "--set", "07B", "--wind", "E", "--side", "backs", "--seed", SEED, "--out", "other-set.png"), 0);
+    object = verify("another set", 1, "other-set.png", NULL);
+    assert_true(finds(object, "other-set"));
+    json_decref(object);
+    expect("another club",
+           RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", SEED, "--key", "other.key", "--out", "other-club.png"), 0);
+    object = verify("another club", 1, "other-club.png", NULL);
+    assert_true(finds(object, "other-event"));
+    json_decref(object);
+    sim("33.png", "E", "backs", "missing:1.4");
+    object = verify("33 tiles", 1, "33.png", NULL);
+    assert_true(finds(object, "missing"));
+    json_decref(object);
+    sim("35.png", "E", "backs", "extra");
+    object = verify("35 tiles", 1, "35.png", NULL);
+    assert_true(finds(object, "extra"));
+    json_decref(object);
+}
+
+/* ---- pictures of a right wall that say nothing ---- */
+
+static struct wk_image load(const char *file)
+{
+    struct wk_image image = {NULL, 0, 0, 0, 0};
+    assert_int_equal(wk_image_load(&image, file), WK_OK);
+    return image;
+}
+
+static uint8_t *pixel(const struct wk_image *image, int x, int y)
+{
+    return image->data + y * image->stride_bytes + x * 3;
+}
+
+enum spoil { ABSENT, HALF_OUT, UPSIDE_DOWN, MIRRORED, DARK, BURNT, DEFOCUSED, N_SPOILS };
+
+static void spoil(enum spoil how, const char *to)
+{
+    struct wk_image from = load("E-backs.png"), out = load("E-backs.png");
+
+    for (int y = 0; y < out.h; y++)
+        for (int x = 0; x < out.w; x++) {
+            uint8_t *p = pixel(&out, x, y);
+            for (int c = 0; c < 3; c++) {
+                int v = p[c];
+                switch (how) {
+                case ABSENT:
+                    v = 90;
+                    break;
+                case HALF_OUT:
+                    v = x + out.w / 2 < out.w ? pixel(&from, x + out.w / 2, y)[c] : 90;
+                    break;
+                case UPSIDE_DOWN:
+                    v = pixel(&from, out.w - 1 - x, out.h - 1 - y)[c];
+                    break;
+                case MIRRORED:
+                    v = pixel(&from, out.w - 1 - x, y)[c];
+                    break;
+                case DARK:
+                    v = v / 40;
+                    break;
+                case BURNT:
+                    v = v * 6 + 120 > 255 ? 255 : v * 6 + 120;
+                    break;
+                case DEFOCUSED:
+                case N_SPOILS:
+                    break;
+                }
+                p[c] = (uint8_t)v;
+            }
+        }
+    if (how == DEFOCUSED)
+        assert_int_equal(wk_cv_blur(&from, &out, 12), WK_OK);
+    assert_int_equal(wk_image_save(to, &out), WK_OK);
+    wk_image_free(&from);
+    wk_image_free(&out);
+}
+
+static void test_pictures_that_say_nothing(void **state)
+{
+    static const char *const names[] = {"absent", "half out", "upside down", "mirrored", "dark", "burnt", "defocused"};
+    (void)state;
+
+    for (int how = 0; how < N_SPOILS; how++) {
+        spoil((enum spoil)how, "spoilt.png");
+        struct outcome o = RUN("scan", "--side", "backs", "--json", "spoilt.png");
+        if (o.code != 0 && o.code != 3)
+            fail_msg("%s: scan exit %d: %s", names[how], o.code, o.err);
+        json_t *scan = answer(names[how], o);
+        if (json_is_false(json_object_get(json_object_get(scan, "tray"), "found"))) {
+            assert_int_equal(o.code, 3);
+            assert_true(json_is_string(json_object_get(json_object_get(scan, "tray"), "reason")));
+            assert_int_equal(n_lines(o.err), 1);
+            assert_non_null(strstr(o.err, "spoilt.png: "));
+        }
+        json_decref(scan);
+        json_decref(verify(names[how], 3, "spoilt.png", NULL));
+        o = RUN("enrol", "--tileset", "spoilt", "--json", "spoilt.png");
+        if (o.code != 2 && o.code != 3)
+            fail_msg("%s: enrol exit %d: %s", names[how], o.code, o.out);
+    }
+}
+
+/* ---- the database ---- */
+
+static void copy_file(const char *from, const char *to)
+{
+    size_t n = 0;
+    char *bytes = slurp(from, &n);
+    assert_non_null(bytes);
+    write_file(to, bytes, n);
+    free(bytes);
+}
+
+static void sql(const char *path, const char *text)
+{
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void refuse_db(const char *what, const char *path)
+{
+    struct stat before, after;
+    assert_int_equal(stat(path, &before), 0);
+    expect_complaint(what, RUN("deal", "verify", "--db", path, "--table", "1", "--json", "--backs", "E-backs.png"), 4, path);
+    expect_complaint(what, RUN("deal", "seal", "--db", path, "--table", "1", "--json"), 4, path);
+    assert_int_equal(stat(path, &after), 0);
+    assert_int_equal(before.st_size, after.st_size);
+    assert_true(before.st_mtim.tv_sec == after.st_mtim.tv_sec && before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
+}
+
+static void test_databases_that_cannot_be_used(void **state)
+{
+    sqlite3 *holder = NULL;
+    (void)state;
+
+    write_file("foreign.db", "Dear diary, today I was taken for a database. It was quite a surprise.\n", 71);
+    refuse_db("no database", "foreign.db");
+    sql("others.db", "CREATE TABLE stamps (name TEXT); INSERT INTO stamps VALUES ('penny black');");
+    refuse_db("another program's", "others.db");
+    sql(DB, "PRAGMA wal_checkpoint(TRUNCATE);");
+    copy_file(DB, "newer.db");
+    sql("newer.db", "PRAGMA user_version = 999;");
+    refuse_db("newer", "newer.db");
+    expect_complaint("no rights", RUN("deal", "seal", "--db", "/proc/event.db", "--table", "1", "--json"), 4, "/proc/event.db");
+    copy_file(DB, "held.db");
+    assert_int_equal(sqlite3_open("held.db", &holder), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(holder, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;", NULL, NULL, NULL), SQLITE_OK);
+    expect_complaint("locked", RUN("deal", "seal", "--db", "held.db", "--table", "1", "--json"), 4, "held.db: another program is using");
+    sqlite3_close(holder);
+}
+
+/* ---- what may be seen ---- */
+
+/* "5m" and the like, or a quoted honour beside the word face, in what was printed. */
+static bool names_a_face(const char *text, size_t n)
+{
+    for (size_t i = 0; i + 2 < n; i++) {
+        bool digit = text[i] >= '1' && text[i] <= '9', suit = text[i + 1] == 'm' || text[i + 1] == 's' || text[i + 1] == 'p';
+        bool before = i > 0 && (text[i - 1] == '_' || (text[i - 1] >= '0' && text[i - 1] <= '9') || (text[i - 1] >= 'a' && text[i - 1] <= 'z'));
+        bool after = (text[i + 2] >= 'a' && text[i + 2] <= 'z') || (text[i + 2] >= '0' && text[i + 2] <= '9');
+        if (digit && suit && !before && !after)
+            return true;
+    }
+    return false;
+}
+
+static bool holds(const char *bytes, size_t n, const void *what, size_t n_what)
+{
+    for (size_t i = 0; i + n_what <= n; i++)
+        if (memcmp(bytes + i, what, n_what) == 0)
+            return true;
+    return false;
+}
+
+static void test_no_face_of_a_sealed_deal_is_anywhere(void **state)
+{
+    struct wk_deal deal;
+    char text[WK_DEAL_TEXT_SIZE], quoted[8], *line, *rest, *bytes;
+    size_t n = 0;
+    (void)state;
+
+    assert_true(names_a_face("slot 5m.", 8)); /* the test of the test */
+    assert_false(names_a_face("record 41 at 12s5 rms", 21));
+    assert_true(g.n_said > 1000);
+    if (names_a_face(g.said, g.n_said))
+        fail_msg("a face was printed:\n%s", g.said);
+    assert_null(strstr(g.said, "\"face\""));
+
+    wk_sim_deal(&deal, "07A", 1, (uint64_t)atoi(SEED));
+    bytes = db_bytes(DB, &n);
+    assert_non_null(bytes);
+    assert_true(holds(bytes, n, "swapped", 7)); /* verdicts are in clear */
+    for (int f = WK_FACE_1M; f < WK_FACE_EAST; f++) {
+        snprintf(quoted, sizeof quoted, "\"%s\"", wk_face_name((enum wk_face)f));
+        assert_false(holds(bytes, n, quoted, strlen(quoted)));
+    }
+    for (int w = 0; w < WK_N_WINDS; w++) /* row 1 and row 2 as bytes; the hand is sorted */
+        assert_false(holds(bytes, n, &deal.face[w][wk_row_first(WK_ROW_1)], 10));
+    wk_deal_canonical(&deal, text);
+    for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+        if (strlen(line) > 40)
+            assert_false(holds(bytes, n, line, strlen(line)));
+    free(bytes);
+}
+
+static void test_the_director_opens_the_deal(void **state)
+{
+    struct wk_deal deal;
+    size_t i;
+    json_t *tile;
+    (void)state;
+
+    write_file("pin", "4711\n", 5);
+    write_file("wrong", "0000\n", 5);
+    write_file("empty-pin", "", 0);
+    expect_complaint("no PIN", RUN("deal", "open", "--table", "1", "--json"), 2, "--pin-file");
+    expect_complaint("an empty PIN", RUN("deal", "open", "--table", "1", "--pin-file", "empty-pin", "--json"), 2, "empty-pin");
+    expect_complaint("nothing sealed", RUN("deal", "open", "--table", "2", "--pin-file", "pin", "--json"), 2, "table 2: nothing is sealed");
+    expect_complaint("a wrong PIN", RUN("deal", "open", "--table", "1", "--pin-file", "wrong", "--json"), 2, "the PIN is wrong");
+    struct outcome o = RUN("deal", "open", "--table", "1", "--pin-file", "pin", "--json");
+    expect("open", o, 0);
+    json_t *object = answer("open", o);
+    wk_sim_deal(&deal, "07A", 1, (uint64_t)atoi(SEED));
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char wind[2] = {wk_wind_letter(w), '\0'};
+        const json_t *wall = json_object_get(object, wind);
+        assert_int_equal(json_array_size(wall), WK_N_SLOTS);
+        json_array_foreach(wall, i, tile) {
+            int slot = -1;
+            char label[3];
+            assert_int_equal(wk_slot_parse(word(tile, "slot"), &slot), WK_OK);
+            wk_label_format(wk_layout_label(w, slot), label);
+            assert_string_equal(word(tile, "label"), label);
+            if (slot >= wk_row_first(WK_ROW_1))
+                assert_string_equal(word(tile, "face"), wk_face_name((enum wk_face)deal.face[w - 1][slot]));
+        }
+    }
+    assert_int_equal(strlen(word(object, "commitment")), 64);
+    assert_int_equal(strlen(word(object, "salt")), 64);
+    json_decref(object);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        /* The order is that of an evening: each stands on what the ones before have done. */
+        cmocka_unit_test(test_every_command_has_help_with_an_example),
+        cmocka_unit_test(test_wrong_use),
+        cmocka_unit_test(test_configuration),
+        cmocka_unit_test(test_before_anything_is_enrolled),
+        cmocka_unit_test(test_enrol_record_seal),
+        cmocka_unit_test(test_answers_that_cannot_be_written),
+        cmocka_unit_test(test_bad_pictures),
+        cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_stickers_of_others),
+        cmocka_unit_test(test_pictures_that_say_nothing),
+        cmocka_unit_test(test_databases_that_cannot_be_used),
+        cmocka_unit_test(test_no_face_of_a_sealed_deal_is_anywhere),
+        cmocka_unit_test(test_the_director_opens_the_deal),
+    };
+    return cmocka_run_group_tests(tests, group_setup, group_teardown);
+}
