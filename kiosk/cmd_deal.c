@@ -9,8 +9,6 @@
 #include "kiosk/station.h"
 #include "kiosk/work.h"
 
-static const struct wk_reading_source from_files = {.camera = "files", .calibration = ""};
-
 #define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
 
 /* What all four have in hand while they run. */
@@ -47,6 +45,11 @@ static bool wind_fits(const struct bench *self, const char *text, enum wk_wind *
         return true;
     *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", text);
     return false;
+}
+
+static struct wk_reading_source source_of(const struct bench *self)
+{
+    return (struct wk_reading_source){.camera = "files", .calibration = self->station.lens_id};
 }
 
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
@@ -156,13 +159,14 @@ static int record(struct record *self)
     struct wk_reading backs;
     struct wk_face_reading faces;
     struct wk_recording in = {.table = (int)b->table, .wind = self->wind, .backs = &backs};
+    const struct wk_reading_source source = source_of(b);
     struct wk_answer answer;
     char tileset[33] = "";
     enum wk_status status = read_backs(b, &self->backs, &backs);
 
     if (status != WK_OK)
         return failed(b, status);
-    status = wk_work_record(b->station.store, &in, &from_files, &answer);
+    status = wk_work_record(b->station.store, &in, &source, &answer);
     if (status != WK_OK)
         return failed(b, fault(b, status));
     if (answer.verdict.kind != WK_PASS)
@@ -172,7 +176,7 @@ static int record(struct record *self)
         return failed(b, status);
     in.faces = &faces;
     in.tileset = tileset;
-    status = wk_work_record(b->station.store, &in, &from_files, &answer);
+    status = wk_work_record(b->station.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status != WK_OK)
         return failed(b, fault(b, status));
@@ -325,6 +329,7 @@ static int verify(struct verify *self)
     struct bench *b = &self->bench;
     struct wk_reading backs;
     struct wk_face_reading faces;
+    const struct wk_reading_source source = source_of(b);
     struct wk_sealed sealed;
     struct wk_answer answer;
     struct wk_verifying in = {
@@ -341,7 +346,7 @@ static int verify(struct verify *self)
         in.faces = &faces;
     }
     if (status == WK_OK)
-        status = wk_work_verify(b->station.store, &in, &from_files, &answer);
+        status = wk_work_verify(b->station.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(b->host, WK_EXIT_USAGE, "table %d: nothing is sealed here yet; record four walls and seal them first",

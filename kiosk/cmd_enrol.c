@@ -98,6 +98,20 @@ static enum wk_status store_set(struct wk_station *station, const char *name, co
     return WK_OK;
 }
 
+/* Why no tile set came of the photographs, with the one at fault. */
+static void name_fault(enum wk_status status, const char *file, const struct wk_enrol_report *report, struct wk_problem *problem)
+{
+    if (status == WK_NOT_ENROLLED)
+        wk_problem_set(problem, status, "%s: nothing to recognise a free order from; show the given order first (see --help)", file);
+    else if (status == WK_BAD_INPUT && report->bad_image >= 0 && !report->tray.found)
+        wk_problem_set(problem, status, "%s: %s", file, wk_status_text(WK_IMAGE_SIZE));
+    else if (status == WK_BAD_INPUT)
+        wk_problem_set(problem, status, "%s: no tile set comes of this: fewer than two tiles, or a name other than 1 to 32 of a-z 0-9 - _ . :",
+                       file);
+    else
+        wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
+}
+
 static enum wk_status make(struct wk_station *station, const struct wk_host *host, const char *name, enum wk_enrol_order order,
                            const struct album *album, struct wk_enrol_report *report, int64_t *seq, struct wk_problem *problem)
 {
@@ -115,14 +129,8 @@ static enum wk_status make(struct wk_station *station, const struct wk_host *hos
     status = wk_station_scanner(station, false, &scanner, problem);
     if (status == WK_OK) {
         status = wk_enrol(&tileset, name, scanner, album->photo, album->n, order, known, report);
-        if (status == WK_NOT_ENROLLED)
-            wk_problem_set(problem, status, "%s: nothing to recognise a free order from; the first photograph has to show the given order "
-                           "(see --help)", album->file[0]);
-        else if (status == WK_BAD_INPUT)
-            wk_problem_set(problem, status, "%s: no tile set comes of this: fewer than two tiles, or a name other than 1 to 32 of a-z 0-9 - _ . :",
-                           album->file[report->bad_image >= 0 ? report->bad_image : 0]);
-        else if (status != WK_OK)
-            wk_problem_set(problem, status, "%s: %s", album->file[report->bad_image >= 0 ? report->bad_image : 0], wk_status_text(status));
+        if (status != WK_OK)
+            name_fault(status, album->file[report->bad_image >= 0 ? report->bad_image : 0], report, problem);
     }
     if (status == WK_OK)
         status = store_set(station, name, tileset, seq, problem);

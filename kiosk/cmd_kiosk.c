@@ -53,34 +53,16 @@ static enum wk_status load_script(const char *path, struct wk_script *script, st
     return status;
 }
 
-/* The seed of "sim:SEED". */
-static enum wk_status parse_seed(const char *spec, uint64_t *seed, struct wk_problem *problem)
-{
-    char *end;
-    unsigned long long value = strtoull(spec + 4, &end, 10);
-
-    if (spec[4] < '0' || spec[4] > '9' || *end)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--camera %s: sim: is followed by a whole number, its seed", spec);
-    *seed = value;
-    return WK_OK;
-}
-
-/* A simulated table when the camera is a simulated one: the wall of East lies on the mat. */
+/* A simulated table when the camera is a simulated one. */
 static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, struct wk_stage *stage,
                                  struct wk_problem *problem)
 {
-    struct wk_deal deal;
-    uint64_t seed = 0;
-    enum wk_status status = parse_seed(spec, &seed, problem);
+    enum wk_status status = wk_stage_open_spec(stage, &station->mat, &station->key, spec, table);
 
-    if (status != WK_OK)
-        return status;
-    wk_sim_deal(&deal, "07A", table, seed);
-    status = wk_stage_open(stage, &station->mat, &station->key, "drawn", &deal, seed, NULL);
-    wk_wipe(&deal, sizeof(deal));
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "--camera %s: %s", spec, wk_status_text(status));
-    wk_stage_lay(stage, WK_WIND_EAST, WK_N_SLOTS);
     return WK_OK;
 }
 

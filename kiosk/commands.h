@@ -11,6 +11,7 @@ extern const struct wk_command wk_command_scan;
 extern const struct wk_command wk_command_deal;
 extern const struct wk_command wk_command_kiosk;
 extern const struct wk_command wk_command_demo;
+extern const struct wk_command wk_command_calibrate;
 extern const struct wk_command wk_command_version;
 
 #endif

@@ -15,6 +15,7 @@ static const struct wk_command *const table[] = {
     &wk_command_deal,
     &wk_command_kiosk,
     &wk_command_demo,
+    &wk_command_calibrate,
     &wk_command_version,
     NULL,
 };
@@ -75,7 +76,12 @@ int main(int argc, char **argv)
         .clock = clock_now,
         .random = wk_random_system,
     };
-    int code = wk_command_run(&host, table, argc - 1, (const char *const *)argv + 1);
+    int code;
+
+    /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
+    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
+    setenv("OPENCV_LOG_LEVEL", "OFF", 0);
+    code = wk_command_run(&host, table, argc - 1, (const char *const *)argv + 1);
 
     /* An answer that never reached its reader is none, whatever the command believed. */
     if (fflush(stdout) != 0 || ferror(stdout))

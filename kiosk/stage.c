@@ -1,6 +1,9 @@
 /* Stage: the walls of a deal and the scene that shows one of them. */
 #include "kiosk/stage.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static void show(struct wk_stage *stage)
 {
     stage->asked = wk_scene_set(stage->scene, &stage->view);
@@ -31,6 +34,26 @@ enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, c
     if (status == WK_OK)
         *stage = new_stage;
     wk_wipe(&new_stage, sizeof(new_stage));
+    return status;
+}
+
+enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec, int table)
+{
+    struct wk_deal deal;
+    unsigned long long seed;
+    enum wk_status status;
+    char *end;
+
+    if (strncmp(spec, "sim:", 4) != 0 || spec[4] < '0' || spec[4] > '9')
+        return WK_BAD_INPUT;
+    seed = strtoull(spec + 4, &end, 10);
+    if (*end)
+        return WK_BAD_INPUT;
+    wk_sim_deal(&deal, "07A", table, seed);
+    status = wk_stage_open(stage, mat, key, "drawn", &deal, seed, NULL);
+    wk_wipe(&deal, sizeof(deal));
+    if (status == WK_OK)
+        wk_stage_lay(stage, WK_WIND_EAST, WK_N_SLOTS);
     return status;
 }
 

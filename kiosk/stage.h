@@ -23,6 +23,12 @@ struct wk_stage {
  */
 enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
                              const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions) WK_MUST_CHECK;
+/*
+ * The stage that the camera SPEC "sim:SEED" means, with our drawn tiles: the wall of East of that seed's deal lies on the mat.
+ * WK_BAD_INPUT: no such SPEC. Else as above.
+ */
+enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec,
+                                  int table) WK_MUST_CHECK;
 /* A zero-initialised stage is allowed. */
 void wk_stage_close(struct wk_stage *stage);
 

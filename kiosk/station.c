@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "calibration/lens_file.h"
 #include "kiosk/work.h"
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
@@ -40,6 +41,18 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
     return status;
 }
 
+/* The record names a calibration by what it says: a hash of its numbers, whatever the file is called. */
+static void name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
+{
+    char text[512];
+    uint8_t hash[WK_HASH_SIZE];
+
+    snprintf(text, sizeof text, "%d %d %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g", lens->w, lens->h, lens->fx, lens->fy, lens->cx,
+             lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3);
+    wk_hash(hash, text, strlen(text));
+    wk_hex(id, hash, (WK_LENS_ID_SIZE - 1) / 2);
+}
+
 enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
                                struct wk_problem *note, struct wk_problem *problem)
 {
@@ -62,8 +75,11 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
             return wk_problem_set(problem, status, "%s: no geometry of a mat: %s", station.config.mat, wk_status_text(status));
     }
     if (station.config.camera_file[0]) {
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: calibrations of a lens are not read by this version",
-                              station.config.camera_file);
+        status = wk_lens_load(&station.lens, station.config.camera_file);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: no calibration of a lens: %s", station.config.camera_file,
+                                  wk_status_text(status));
+        name_lens(&station.lens, station.lens_id);
     }
     status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
     if (status != WK_OK)

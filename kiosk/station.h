@@ -29,11 +29,13 @@ struct wk_common {
 #define WK_OPTS_STORE(common) WK_OPTS_PLAIN(common), WK_OPT_DB(common)
 #define WK_OPTS_ALL(common) WK_OPTS_SIGHT(common), WK_OPT_DB(common)
 
+#define WK_LENS_ID_SIZE 17
+
 struct wk_station {
     struct wk_config config;     /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
     struct wk_mat mat;
     struct wk_lens lens;         /* fx 0: unknown */
-    char lens_id[65];            /* for the record; "" without a calibration */
+    char lens_id[WK_LENS_ID_SIZE]; /* for the record; "" without a calibration */
     struct wk_key key;
     struct wk_store *store;      /* NULL until wk_station_store() */
 };

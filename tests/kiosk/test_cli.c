@@ -556,7 +556,7 @@ static void spoil(enum spoil how, const char *to)
                     v = v / 40;
                     break;
                 case BURNT:
-                    v = v * 6 + 120 > 255 ? 255 : v * 6 + 120;
+                    v = v * 20 + 230 > 255 ? 255 : v * 20 + 230;
                     break;
                 case DEFOCUSED:
                 case N_SPOILS:
