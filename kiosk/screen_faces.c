@@ -82,11 +82,11 @@ void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
                    app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
     wk_part_top(app, draw);
     faces_order(app, draw);
+    wk_part_strip(app, draw, WK_STRIP_FACES);
     if (mending)
         wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
     else
         covered(app, draw);
-    wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -107,8 +107,8 @@ static void small_wall(const struct wk_app *app, struct wk_draw *draw, double x,
         char label[3];
         wk_label_format(wk_layout_label(wind, slot), label);
         wk_draw_rect(draw, sx + 1, sy + 1, pitch_x - 2, pitch_y - 2, 4, WK_C_AGAIN);
-        if (pitch_x >= 40)
-            wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + 10, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, label);
+        double size = pitch_x >= 44 ? 28 : 22;
+        wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, label);
     }
 }
 

@@ -512,6 +512,18 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
     wk_draw_frame(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK, 4);
 }
 
+/* What kind of picture it is: live, or drawn by the program itself, which is said over its whole width. */
+static void picture_tag(const struct wk_app *app, struct wk_draw *draw, const struct view *v)
+{
+    if (!app->simulated) {
+        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - 21);
+        return;
+    }
+    wk_draw_rect(draw, v->x, v->y + v->h - 36, v->w, 36, 0, WK_C_BLOCKED);
+    wk_draw_text(draw, v->x + v->w / 2, v->y + v->h - 10, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
+                 T("Simulated picture: no camera is looking at this table"));
+}
+
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)
 {
     struct view v = view_of(app, draw);
@@ -558,16 +570,9 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
             frame_slot(draw, &t, look == WK_LOOK_WRONG ? WK_C_WRONG : WK_C_AGAIN);
         slot_mark(draw, look, &t, look == WK_LOOK_RIGHT ? 20 : focus.dim ? 28 : 36);
     }
+    if (!schematic)
+        picture_tag(app, draw, &v);
     if (app->read && app->wind != WK_WIND_NONE)
         draw_task(app, draw, &v, schematic);
     row_heads(app, draw, &v);
-    if (schematic)
-        return;
-    if (app->simulated) {
-        wk_draw_rect(draw, v.x, v.y + v.h - 36, v.w, 36, 0, WK_C_BLOCKED);
-        wk_draw_text(draw, v.x + v.w / 2, v.y + v.h - 10, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
-                     T("Simulated picture: no camera is looking at this table"));
-    } else {
-        wk_part_live_tag(draw, v.x + v.w / 2, v.y + v.h - 21);
-    }
 }

@@ -86,8 +86,8 @@ void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     wall_order(app, draw, false);
+    wk_part_strip(app, draw, WK_STRIP_BUILD); /* before the mat, whose arrows may point at a wall of the strip */
     wk_screen_mat(app, draw, false);
-    wk_part_strip(app, draw, WK_STRIP_BUILD);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -95,8 +95,8 @@ void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     wall_order(app, draw, true);
+    wk_part_strip(app, draw, WK_STRIP_RESTORE);
     wk_screen_mat(app, draw, false);
     pass_plate(app, draw);
-    wk_part_strip(app, draw, WK_STRIP_RESTORE);
     wk_part_bar(app, draw, NULL, 0);
 }
