@@ -61,6 +61,9 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     app->side = side;
     app->tray = WK_OK;
     app->tray_since_ns = app->now_ns;
+    /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
+    app->frame_ns = 0;
+    app->opened_ns = app->now_ns;
     wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
 }
 

@@ -1,6 +1,7 @@
 /* Kiosk: one loop around a reducer. */
 #include "kiosk/kiosk.h"
 
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -317,6 +318,23 @@ static void take_sight(struct kiosk *kiosk, struct wk_live *live)
     wk_wipe(&sight, sizeof(sight));
 }
 
+/*
+ * Faces take their time, and no picture is shown meanwhile: the camera itself tells that it still sees. (Of backs a picture
+ * stands on the screen, and that is no older than its reading.)
+ */
+static void take_sign_of_life(struct kiosk *kiosk, struct wk_live *live)
+{
+    struct wk_event event = {.kind = WK_EVENT_FRAME};
+    struct wk_live_camera camera;
+
+    wk_live_camera_now(live, &camera);
+    if (camera.status != WK_OK || camera.frame_ns <= kiosk->app.frame_ns)
+        return;
+    event.frame.frame_t_ns = camera.frame_ns;
+    event.frame.simulated = camera.simulated;
+    step(kiosk, &event);
+}
+
 static void take_live(struct kiosk *kiosk)
 {
     struct wk_image picture;
@@ -327,6 +345,8 @@ static void take_live(struct kiosk *kiosk)
         take_camera(kiosk, kiosk->live_faces, true);
         take_sight(kiosk, kiosk->live_faces);
     }
+    if (kiosk->app.side == WK_SIDE_FACES)
+        take_sign_of_life(kiosk, kiosk->live_faces ? kiosk->live_faces : kiosk->live);
     if (!wk_live_picture(kiosk->live, &picture))
         return;
     if (picture.w == kiosk->window.w_px && picture.h == kiosk->window.h_px &&
@@ -491,9 +511,29 @@ static int ms_until(int64_t t_ns, int64_t now_ns)
     return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
 }
 
+/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder goes. */
+static volatile sig_atomic_t told_to_end;
+
+static void on_signal(int number)
+{
+    (void)number;
+    told_to_end = 1;
+}
+
+static void heed_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+
+    told_to_end = 0;
+    sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
+}
+
 static enum wk_status run(struct kiosk *kiosk)
 {
-    while (!kiosk->quit) {
+    while (!kiosk->quit && !told_to_end) {
         int64_t now_ns = now();
         int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
         enum wk_status status;
@@ -595,6 +635,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
         free(kiosk);
         return status;
     }
+    heed_signals();
     status = begin(kiosk);
     if (status == WK_OK)
         status = run(kiosk);

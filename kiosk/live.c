@@ -426,6 +426,13 @@ bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out)
     return is_new;
 }
 
+void wk_live_camera_now(struct wk_live *live, struct wk_live_camera *out)
+{
+    pthread_mutex_lock(&live->mutex);
+    *out = live->camera;
+    pthread_mutex_unlock(&live->mutex);
+}
+
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out)
 {
     bool is_new;

@@ -54,6 +54,8 @@ struct wk_live_camera {
     int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
 };
 bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out);
+/* The same, and no news are taken away. */
+void wk_live_camera_now(struct wk_live *live, struct wk_live_camera *out);
 
 /* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
 struct wk_live_sight {
