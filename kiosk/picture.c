@@ -11,9 +11,12 @@
 
 static const uint8_t cover_bgra[4] = {58, 50, 44, 255};
 
-static bool is_face(const struct wk_read *read)
+/* A tile that lies face up, or something of which the picture does not tell what it is, and which may be one. */
+static bool may_be_face(const struct wk_read *read)
 {
-    return read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
+    if (read->state == WK_READ_UNREADABLE)
+        return read->why == WK_WHY_NONE || read->why == WK_WHY_FOREIGN || read->why == WK_WHY_LOW_MARGIN;
+    return read->state == WK_READ_FACE;
 }
 
 bool wk_picture_is_harmless(const struct wk_reading *reading)
@@ -21,13 +24,13 @@ bool wk_picture_is_harmless(const struct wk_reading *reading)
     int n_clear = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        if (is_face(&reading->slot[s]))
+        if (may_be_face(&reading->slot[s]))
             return false;
         if (reading->slot[s].state == WK_READ_LABEL || reading->slot[s].state == WK_READ_EMPTY)
             n_clear++;
     }
     for (int i = 0; i < reading->n_strays; i++)
-        if (is_face(&reading->stray[i].read))
+        if (may_be_face(&reading->stray[i].read))
             return false;
     return n_clear >= WK_N_SLOTS - MAX_DOUBTFUL;
 }
@@ -73,12 +76,12 @@ static void cover_faces(const struct wk_reading *reading, const struct wk_mat *m
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_mm c = mat->slot_mm[s];
 
-        if (is_face(&reading->slot[s]))
+        if (may_be_face(&reading->slot[s]))
             cover(bgra, window, c.x - mat->pitch_x_mm / 2, c.y - mat->pitch_y_mm / 2, c.x + mat->pitch_x_mm / 2,
                   c.y + mat->pitch_y_mm / 2);
     }
     for (int i = 0; i < reading->n_strays; i++)
-        if (is_face(&reading->stray[i].read))
+        if (may_be_face(&reading->stray[i].read))
             cover_stray(bgra, window, mat, px_to_mm, &reading->stray[i]);
 }
 

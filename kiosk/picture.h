@@ -14,7 +14,7 @@ struct wk_picture_window {
 
 /*
  * Straightens `bgr` at tile height into bgra (its w, h, stride and pixels [h][w][4] are the caller's, of the window's size, opaque).
- * reading: of the very same frame; its tray must be found. A slot or stray that it calls a face is covered with plain colour.
+ * reading: of the very same frame; its tray must be found. A slot or stray that is a face, or may be one, is covered with plain colour.
  * WK_BAD_INPUT, WK_NO_MEMORY.
  */
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
