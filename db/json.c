@@ -355,16 +355,21 @@ json_t *wk_json_findings(const struct wk_verdict *verdict)
     return built(array, ok);
 }
 
+/*
+ * A stray has no slot: "slot" or "from" is null and "near" the slot nearest to it, for who carries out the step by the slot's name
+ * would otherwise take the good tile that lies there.
+ */
 static json_t *move_json(const struct wk_move *move)
 {
     json_t *object = json_object();
+    const int a = move->stray ? WK_SLOT_NONE : move->a;
     bool ok = set(object, "do", json_string(wk_do_word(move->what)));
     switch (move->what) {
     case WK_DO_SWAP:
-        ok = ok && set(object, "a", wk_json_slot(move->a)) && set(object, "b", wk_json_slot(move->b));
+        ok = ok && set(object, "a", wk_json_slot(a)) && set(object, "b", wk_json_slot(move->b));
         break;
     case WK_DO_MOVE:
-        ok = ok && set(object, "from", wk_json_slot(move->a)) && set(object, "to", wk_json_slot(move->b));
+        ok = ok && set(object, "from", wk_json_slot(a)) && set(object, "to", wk_json_slot(move->b));
         break;
     case WK_DO_BRING:
         ok = ok && set(object, "to", wk_json_slot(move->b));
@@ -374,7 +379,7 @@ static json_t *move_json(const struct wk_move *move)
     case WK_DO_TURN:
     case WK_DO_RESTICK:
     case WK_DO_LOOK_AGAIN:
-        ok = ok && set(object, "slot", wk_json_slot(move->a));
+        ok = ok && set(object, "slot", wk_json_slot(a));
         break;
     case WK_DO_NONE:
         break;
@@ -382,7 +387,7 @@ static json_t *move_json(const struct wk_move *move)
     if (move->label != WK_LABEL_NONE)
         ok = ok && set(object, "label", wk_json_label(move->label));
     if (move->stray)
-        ok = ok && set(object, "stray", json_true());
+        ok = ok && set(object, "stray", json_true()) && set(object, "near", wk_json_slot(move->a));
     return built(object, ok);
 }
 
