@@ -36,6 +36,12 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
 void wk_matcher_free(struct wk_matcher *matcher);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
 
+/*
+ * Where the best face of the last look lies: its middle from the patch's, and how it is turned against the picture enrolled,
+ * clockwise as seen. The picture enrolled lay about in the middle of its slot. Meaningless when nothing was seen.
+ */
+void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm, float *rotate_deg);
+
 /* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled. */
 struct wk_face_pair {
     enum wk_face a, b;

@@ -1,0 +1,64 @@
+#include "vision/face.h"
+#include "vision/faceset.h"
+
+/*
+ * Over 3,900 looks at photographed and drawn tiles, of good and of bad light, no wrong face came with more than 0.02 but one of a
+ * picture enrolled half hidden; of right ones in good and middling light 1 in 1,500 has less than this.
+ */
+const float wk_face_margin_accept = 0.025f;
+
+/*
+ * A tile whose best face reaches no more than this, margin included, is none of the set's. Flowers against five sets reach 0.58 at
+ * most (0.45 to 0.52 with a small margin); right tiles of another session, cropped differently, 0.63 at least.
+ */
+#define FOREIGN_LEVEL 0.61f
+
+void wk_face_decide(struct wk_face_obs *obs)
+{
+    int first = 0, second = -1;
+
+    for (int f = 1; f < WK_N_FACES; f++) {
+        if (obs->score[f] > obs->score[first]) {
+            second = first;
+            first = f;
+        } else if (second < 0 || obs->score[f] > obs->score[second]) {
+            second = f;
+        }
+    }
+    obs->margin = obs->score[first] - obs->score[second];
+    obs->best = obs->score[first] + obs->margin < FOREIGN_LEVEL ? WK_FACE_FOREIGN : (enum wk_face)(first + 1);
+}
+
+void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read)
+{
+    read->score = obs->margin < 0 ? 0 : obs->margin > 1 ? 1 : obs->margin;
+    read->state = WK_READ_UNREADABLE;
+    read->why = WK_WHY_NONE;
+    if (obs->best == WK_FACE_FOREIGN) {
+        read->state = WK_READ_FACE;
+        read->why = WK_WHY_FOREIGN;
+    } else if (obs->best != WK_FACE_NONE && obs->margin < wk_face_margin_accept) {
+        read->why = WK_WHY_LOW_MARGIN;
+    } else if (obs->best != WK_FACE_NONE) {
+        read->state = WK_READ_FACE;
+    }
+}
+
+void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_face_obs *out)
+{
+    struct wk_face_obs sum = {0};
+    int seen = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (obs[i]->best == WK_FACE_NONE)
+            continue;
+        seen++;
+        for (int f = 0; f < WK_N_FACES; f++)
+            sum.score[f] += obs[i]->score[f];
+    }
+    for (int f = 0; f < WK_N_FACES; f++)
+        sum.score[f] /= (float)(seen > 0 ? seen : 1);
+    if (seen > 0)
+        wk_face_decide(&sum);
+    *out = sum;
+}
