@@ -808,7 +808,8 @@ static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr
     for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)
         for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
             fit.top_mm = (rim ? 0 : given) + steps[i];
-            double score = wk_look_outlines(&look) * (rim || i ? 1 : 1.05);
+            /* In bad light the outlines at any height look much alike; a rim has to stand out. */
+            double score = wk_look_outlines(&look) * (rim ? 1 / 1.3 : i ? 1 : 1.05);
 
             if (score > most) {
                 most = score;
