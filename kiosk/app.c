@@ -59,6 +59,7 @@ void wk_app_forget_reading(struct wk_app *app)
 void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *effects)
 {
     app->side = side;
+    app->side_since_ns = app->now_ns;
     app->tray = WK_OK;
     app->tray_since_ns = app->now_ns;
     /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
@@ -605,7 +606,13 @@ static enum wk_trouble camera_trouble(const struct wk_app *app)
     }
     if (!app->camera_tried)
         return WK_TROUBLE_NONE;
-    int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = app->frame_ns > 0 ? WK_APP_OLD_NS : CAMERA_START_NS;
+    int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = CAMERA_START_NS;
+    if (app->side == WK_SIDE_FACES)
+        limit = WK_APP_FACES_NS;
+    else if (app->frame_ns > 0)
+        limit = WK_APP_STOPPED_NS;
+    if (since < app->side_since_ns) /* vision may have rested until now */
+        since = app->side_since_ns;
     return app->now_ns - since > limit ? WK_TROUBLE_OLD_FRAME : WK_TROUBLE_NONE;
 }
 
@@ -652,7 +659,8 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
 
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 {
-    bool wanted = app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE;
+    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE) && app->frame_ns > 0 &&
+                  app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
         wk_app_mat_view(app, out);
     else

@@ -15,7 +15,9 @@
 #define WK_APP_HASH_SIZE 32   /* bytes of a commitment, BLAKE2b-256 */
 #define WK_APP_N_WORDS 6      /* of a commitment */
 #define WK_APP_STILL 3        /* frames of one content that make a reading stable (default) */
-#define WK_APP_OLD_NS 1000000000LL  /* a frame older than this is taken off the screen */
+#define WK_APP_OLD_NS 1000000000LL  /* a frame older than this is taken off the screen, and says nothing about now */
+#define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
+#define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
 
 /* What the players are doing. */
 enum wk_screen {
@@ -327,7 +329,8 @@ struct wk_app {
     bool simulated;        /* the newest frame was drawn, not photographed */
     int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
     int64_t frame_number;
-    enum wk_side side;     /* what vision was asked to read */
+    enum wk_side side;         /* what vision was asked to read */
+    int64_t side_since_ns;     /* since when */
 
     /* the newest reading of backs and what it means */
     bool read;                 /* reading and verdict hold something of the present screen */

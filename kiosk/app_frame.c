@@ -271,7 +271,7 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
 }
 
 /* Newest frame only, and fresh: false when the frame says nothing about now. */
-static bool take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated)
+static bool take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
 {
     if (number <= app->frame_number && number > 0)
         return false;
@@ -281,7 +281,7 @@ static bool take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, b
     app->simulated = simulated;
     app->camera = WK_OK;
     app->camera_tried = app->camera_seen = true;
-    return app->now_ns - frame_t_ns <= WK_APP_OLD_NS;
+    return app->now_ns - frame_t_ns <= old_ns;
 }
 
 static bool tray_ok(struct wk_app *app, enum wk_status reason)
@@ -296,7 +296,7 @@ static bool tray_ok(struct wk_app *app, enum wk_status reason)
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_reading *reading = event->frame.reading;
-    if (!take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated) || !reading ||
+    if (!take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) || !reading ||
         app->side != WK_SIDE_BACKS)
         return;
     enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
@@ -332,7 +332,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated);
+    bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
     if (app->side != WK_SIDE_FACES || app->faces_step != WK_FACES_LOOK || app->wind == WK_WIND_NONE || !fresh)
         return;
     if (!tray_ok(app, event->faces.reason))

@@ -186,7 +186,8 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
         return;
     }
     app->blocked_since_ns = 0;
-    if (app->n_same < 2 && app->task[0].kind != WK_TASK_NONE)
+    bool gone = app->task[0].kind == WK_TASK_HAND && n_blocked == 0;
+    if (!gone && app->n_same < 2 && app->task[0].kind != WK_TASK_NONE)
         return;
     struct wk_task now = n > 0 ? tasks[0] : (struct wk_task){.kind = WK_TASK_NONE};
     bool changed = !same_task(&now, &app->task[0]);

@@ -140,9 +140,12 @@ static void old_and_stale_frames_do_not_count(void **state)
     assert_true(picture.w_px > 0);
     w->t_ns += 1200000000;
     app_tick(w, 14 * 3600);
-    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_OLD_FRAME);
     wk_app_picture(&w->app, &picture);
     assert_int_equal(picture.w_px, 0);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    w->t_ns += 1000000000;
+    app_tick(w, 14 * 3600);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_OLD_FRAME);
     app_frame(w);
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
     free(w);
