@@ -359,6 +359,7 @@ struct wk_app {
     int64_t blocked_since_ns;  /* a hand is in the way, 0: none */
     bool task_told;            /* the sound for a fault that lasts has been played */
     int n_rows_done;           /* rows complete, for their sound */
+    int64_t row_since_ns[WK_N_ROWS]; /* since when a row is complete, 0: it is not */
 
     /* faces */
     enum wk_faces_step faces_step;

@@ -170,6 +170,13 @@ static void judge(struct wk_app *app)
         app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
         app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     }
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        bool complete = wall->row_right[row] == wk_row_length((enum wk_row)row);
+        if (!complete)
+            app->row_since_ns[row] = 0;
+        else if (app->row_since_ns[row] == 0)
+            app->row_since_ns[row] = app->now_ns;
+    }
     app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
 

@@ -78,6 +78,7 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->lang = lang;
     draw->pressed = WK_ACTION_NONE;
     draw->overflow = false;
+    draw->grow = 1;
     draw->n_cmds = draw->n_points = draw->n_text = draw->n_areas = 0;
 }
 

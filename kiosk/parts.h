@@ -61,7 +61,7 @@ void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum 
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number);
 
 /* Poly-line with an open head at its end; width of the line; with a ground halo of 3 around it. */
-void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width);
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width);
 /* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
 /* Pill with a dot: "Live picture". */
@@ -70,6 +70,12 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy);
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* A line with an ok mark before it; returns the y of the next line. */
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
+
+/*
+ * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period of
+ * repeat_ms begins it anew; 0: once.
+ */
+double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
 
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);

@@ -503,11 +503,13 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
 {
     int first = wk_row_first(row), n = wk_row_length(row);
     struct box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
-    double x = a.x - 5, w = b.x + b.w - a.x + 10;
+    double x = a.x - 5, w = b.x + b.w - a.x + 10, closed = wk_motion(app, app->row_since_ns[row], 240, 0);
     if (fill) {
         wk_draw_rect(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK)->percent = 22;
         return;
     }
+    x += w * (1 - closed); /* from right to left, as the numbers rise */
+    w *= closed;
     wk_draw_frame(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_GROUND, 10);
     wk_draw_frame(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK, 4);
 }
@@ -572,7 +574,9 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     }
     if (!schematic)
         picture_tag(app, draw, &v);
+    draw->grow = wk_motion(app, app->task_since_ns, 400, 4000);
     if (app->read && app->wind != WK_WIND_NONE)
         draw_task(app, draw, &v, schematic);
+    draw->grow = 1;
     row_heads(app, draw, &v);
 }

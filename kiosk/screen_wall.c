@@ -74,12 +74,15 @@ static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
     double w = 96 + 40 + wk_text_width(word, 88, true) + 80, least = 96 + 40 + wk_text_width(text, 32, false) + 80;
     if (w < least)
         w = least;
+    int first = draw->n_cmds;
     double x = WK_PICTURE_X + (wk_zone_right(draw) - WK_PICTURE_X - w) / 2, y = WK_PICTURE_Y + wk_zone_picture_h(draw) / 2 - 92;
     wk_draw_rect(draw, x, y, w, 184, 20, WK_C_GROUND);
     wk_draw_frame(draw, x, y, w, 184, 20, WK_C_OK, 5);
     wk_draw_mark(draw, WK_MARK_OK, x + 88, y + 92, 96, false);
     wk_draw_text(draw, x + 156, y + 100, (struct wk_type){88, true, WK_C_OK, WK_LEFT}, word);
     wk_draw_text(draw, x + 156, y + 150, (struct wk_type){32, false, WK_C_IVORY, WK_LEFT}, text);
+    for (int i = first; i < draw->n_cmds; i++)
+        draw->cmd[i].percent = (uint8_t)(100 * wk_motion(app, app->pass_shown_ns, 200, 0));
 }
 
 void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)

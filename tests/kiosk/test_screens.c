@@ -23,6 +23,9 @@ static void make(int index, int size, enum wk_language lang)
 {
     app_begin(&world, sizes[size][0], sizes[size][1], lang);
     gallery[index].make(&world);
+    world.app.now_ns += 600000000; /* motions have come to their end */
+    if (world.app.task_since_ns > 0)
+        world.app.task_since_ns = world.app.now_ns - 600000000;
     wk_screen_draw(&world.app, &draw);
 }
 
@@ -276,6 +279,32 @@ static void touches_find_their_keys(void **state)
     assert_null(wk_draw_hit(&draw, 1, 1079));
 }
 
+/* Arrows grow from their tails; with less motion they stand at once. */
+static void motion_ends(void **state)
+{
+    (void)state;
+    for (int less = 0; less < 2; less++) {
+        app_begin(&world, 1280, 800, WK_LANG_EN);
+        g_restore_swap(&world);
+        world.app.less_motion = less;
+        world.app.now_ns = world.app.task_since_ns + 1000000000;
+        wk_screen_draw(&world.app, &draw);
+        int whole = draw.n_points;
+        world.app.now_ns = world.app.task_since_ns + 100000000;
+        wk_screen_draw(&world.app, &draw);
+        assert_true(less ? draw.n_points == whole : draw.n_points < whole);
+    }
+}
+
+/* Law 4: no screen and no part of the app knows a type that can hold a face. */
+static void no_screen_knows_a_face(void **state)
+{
+    (void)state;
+    assert_int_equal(system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal|wk_tileset|(db|vision|calibration)/[a-z]+.h' kiosk/app*.[ch]"
+                            " kiosk/screen*.[ch] kiosk/parts.[ch] kiosk/draw.[ch] kiosk/paint.[ch] kiosk/ui.[ch]"),
+                     0);
+}
+
 /* The straightened picture as the live part makes it: mat, tiles, stickers, drawn from what the reading says. */
 static uint8_t *fake_picture(const struct wk_app_picture *p)
 {
@@ -347,6 +376,8 @@ int main(void)
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(one_yellow_key),
         cmocka_unit_test(touches_find_their_keys),
+        cmocka_unit_test(motion_ends),
+        cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(shots),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
