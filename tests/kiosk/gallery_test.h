@@ -339,7 +339,7 @@ static void g_demo(struct app_world *w)
     w->app.simulated = true;
     struct wk_event event = {.kind = WK_EVENT_DEMO,
                              .demo = {.on = true, .step = 6, .n_steps = 12,
-                                      .text = "The judge turns the tiles: faces are scanned, and nobody sees one"}};
+                                      .text = "Faces are read, nobody sees one"}};
     app_send(w, &event);
 }
 
