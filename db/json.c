@@ -47,6 +47,8 @@ json_t *wk_json_real(double value, int digits)
 json_t *wk_json_slot(int slot)
 {
     char text[5];
+    if (slot == WK_SLOT_NONE)
+        return json_null();
     wk_slot_format(slot, text);
     return json_string(text);
 }

@@ -20,7 +20,7 @@ json_t *wk_json_string(const char *text);
 /* Seconds, pixels and the like, rounded to `digits` (0..9) behind the point. */
 json_t *wk_json_real(double value, int digits);
 
-/* "h.0", "25": a slot's and a label's name. */
+/* "h.0", "25": a slot's and a label's name; null for WK_SLOT_NONE. */
 json_t *wk_json_slot(int slot);
 json_t *wk_json_label(wk_label label);
 

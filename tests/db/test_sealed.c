@@ -111,7 +111,7 @@ static void findings_and_repairs_speak_as_cli_md(void **state)
     assert_string_equal(text, "[{\"a\":\"2.3\",\"b\":\"2.4\",\"do\":\"swap\"},{\"do\":\"move\",\"from\":\"h.0\",\"to\":\"h.1\"},"
                               "{\"do\":\"bring\",\"from\":\"S\",\"label\":\"A\",\"to\":\"2.10\"},"
                               "{\"do\":\"bring\",\"from\":\"?\",\"label\":\"19\",\"to\":\"1.0\"},"
-                              "{\"do\":\"take-away\",\"slot\":\"h.12\",\"stray\":true},{\"do\":\"turn\",\"slot\":\"h.3\"},"
+                              "{\"do\":\"take-away\",\"near\":\"h.12\",\"slot\":null,\"stray\":true},{\"do\":\"turn\",\"slot\":\"h.3\"},"
                               "{\"do\":\"restick\",\"label\":\"1\",\"slot\":\"h.4\"},{\"do\":\"look-again\",\"slot\":\"h.5\"}]");
     free(text);
 }

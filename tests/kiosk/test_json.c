@@ -167,7 +167,7 @@ static void test_verdict(void **state)
         {"move", {"from", "to"}, {"h.0", "1.0"}},
         {"bring", {"label", "to", "from"}, {"18", "1.1", "S"}},
         {"bring", {"label", "to", "from"}, {"A", "1.2", "?"}},
-        {"take-away", {"slot"}, {"h.12"}},
+        {"take-away", {"near"}, {"h.12"}},
         {"turn", {"slot"}, {"h.1"}},
         {"look-again", {"slot"}, {"2.10"}},
     };
