@@ -7,6 +7,8 @@
 #define SELF_LABEL_MARGIN 0.02f
 /* From this margin on a face that contradicts the order given is worth a question. */
 #define CONTRADICTION_MARGIN 0.10f
+/* So much more of a tile burnt out than of the others hides what is on it. */
+#define BURNT_SHARE 0.08f
 
 enum wk_face wk_enrol_face_at(int slot)
 {
@@ -17,6 +19,43 @@ static struct wk_image patch_at(uint8_t *patches, int image, int slot)
 {
     return (struct wk_image){.data = patches + ((size_t)image * WK_N_SLOTS + (size_t)slot) * WK_PATCH_BYTES,
                              .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+}
+
+/* The share of a tile's middle that is burnt out. */
+static float burnt_share(const struct wk_image *patch)
+{
+    int burnt = 0, n = 0;
+
+    for (int y = patch->h / 6; y < patch->h * 5 / 6; y++)
+        for (int x = patch->w / 4; x < patch->w * 3 / 4; x++, n++) {
+            const uint8_t *p = patch->data + patch->stride_bytes * y + 3 * x;
+            burnt += p[0] >= 250 && p[1] >= 250 && p[2] >= 250;
+        }
+    return (float)burnt / (float)n;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+/*
+ * Leaves out tiles that a reflection hides: enrolled so, they would be taken for others ever after. A picture that is too bright as
+ * a whole is another matter, so a tile is held against the middling one.
+ */
+static void leave_out_burnt(uint8_t *patches, int image, struct wk_enrol_report *report)
+{
+    float share[WK_N_SLOTS], sorted[WK_N_SLOTS];
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_image patch = patch_at(patches, image, s);
+        share[s] = sorted[s] = report->face[image][s] ? burnt_share(&patch) : 0;
+    }
+    qsort(sorted, WK_N_SLOTS, sizeof(*sorted), by_value);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (share[s] > sorted[WK_N_SLOTS / 2] + BURNT_SHARE)
+            report->face[image][s] = 0;
 }
 
 /* Adds the tiles of one photograph under the faces that the report has for them. */
@@ -136,6 +175,8 @@ enum wk_status wk_enrol_patches(struct wk_tileset **out, const char *name, uint8
             status = label_freely(known ? known : tileset, patches, present, i, report);
         else
             status = label_in_order(i > 0 ? tileset : NULL, patches, present, i, report);
+        if (status == WK_OK)
+            leave_out_burnt(patches, i, report);
         if (status == WK_OK)
             status = add_photo(tileset, patches, i, report);
         if (status != WK_OK)

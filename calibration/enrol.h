@@ -17,7 +17,7 @@ struct wk_enrol_report {
     int n_images;  /* photographs used */
     int n_copies;  /* pictures of tiles taken from them */
     bool to_confirm; /* the program labelled tiles itself: show them to the director before the set is used */
-    /* What each slot of each photograph was taken for; 0: empty or unclear. margin: 0 where the order was given. */
+    /* What each slot of each photograph was taken for; 0: empty, unclear or hidden by a reflection. margin: 0 where the order was given. */
     uint8_t face[WK_ENROL_MAX_IMAGES][WK_N_SLOTS];
     float margin[WK_ENROL_MAX_IMAGES][WK_N_SLOTS];
     int n_missing;

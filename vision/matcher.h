@@ -27,7 +27,7 @@ enum {
     C_STRETCHES = 25, /* 5 scales across by 5 along */
     STRETCHED = 16,   /* faces that may stretch */
     F_W = 2 * C_W, F_H = 2 * C_H, F_N1 = F_W * F_H, F_N = 3 * F_N1,
-    F_REACH = 10, F_SHIFTS = 2 * F_REACH + 1,
+    F_REACH = 12, F_SHIFTS = 2 * F_REACH + 1,
     F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH, F_CN = F_CW * F_CH,
     F_PER_C = 4, /* fine rotations to a coarse one */
     F_ROTATIONS = F_PER_C * (C_ROTATIONS - 1) + 3,

@@ -898,17 +898,8 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
             continue;
         }
         wk_matcher_look(matcher, &patch, obs);
-        read->score = obs->margin;
+        wk_face_judge(obs, read);
         tile_corners(scanner, s, read->corners_px);
-        if (obs->best == WK_FACE_FOREIGN) {
-            read->state = WK_READ_FACE;
-            read->why = WK_WHY_FOREIGN;
-        } else if (obs->best != WK_FACE_NONE) {
-            bool sure = obs->margin >= wk_face_margin_accept;
-
-            read->state = sure ? WK_READ_FACE : WK_READ_UNREADABLE;
-            read->why = sure ? WK_WHY_NONE : WK_WHY_LOW_MARGIN;
-        }
         if (read->state == WK_READ_FACE)
             continue;
         if (seen.state == WK_READ_BLOCKED)

@@ -162,6 +162,21 @@ static void names_faces_that_are_missing(void **state)
     assert_null(tileset);
 }
 
+/* A tile hidden by a reflection is not learnt. */
+static void leaves_out_what_a_reflection_hides(void **state)
+{
+    const struct patch_look look = {.light = 0.9, .noise = 2, .glare = 400};
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    draw_photo(0, true);
+    assert_true(patch_draw(art, wk_enrol_face_at(13), &look, patches + 13 * WK_PATCH_BYTES));
+    assert_int_equal(wk_enrol_patches(&tileset, "burnt", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    assert_int_equal(report.n_missing, 1);
+    assert_int_equal(report.missing[0], wk_enrol_face_at(13));
+    wk_tileset_free(tileset);
+}
+
 static void refuses_nonsense(void **state)
 {
     struct wk_tileset *tileset = NULL;
@@ -239,7 +254,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_the_order_of_the_contract), cmocka_unit_test(enrols_copies_in_order),
         cmocka_unit_test(doubts_a_second_photograph_out_of_order), cmocka_unit_test(labels_a_free_order_itself),
-        cmocka_unit_test(names_faces_that_are_missing),    cmocka_unit_test(refuses_nonsense),
+        cmocka_unit_test(names_faces_that_are_missing), cmocka_unit_test(leaves_out_what_a_reflection_hides),
+        cmocka_unit_test(refuses_nonsense),
         cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
