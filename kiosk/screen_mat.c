@@ -505,7 +505,7 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
     struct box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
     double x = a.x - 5, w = b.x + b.w - a.x + 10, closed = wk_motion(app, app->row_since_ns[row], 240, 0);
     if (fill) {
-        wk_draw_rect(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK)->percent = 22;
+        wk_draw_rect(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK)->percent = 14;
         return;
     }
     x += w * (1 - closed); /* from right to left, as the numbers rise */

@@ -3,6 +3,7 @@
 #include "kiosk/screen.h"
 
 #include <math.h>
+#include <string.h>
 
 enum drawing {
     DRAW_CABLE = 0,
@@ -300,7 +301,11 @@ static void sticker_at(struct wk_draw *draw, double x, double y, const char *set
 
 static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, double x, double y, bool club)
 {
-    sticker_at(draw, x + 100, y + 110, club ? "?" : "...", WK_MARK_WRONG);
+    const char *other = "?";
+    for (int slot = 0; slot < WK_N_SLOTS && !club; slot++)
+        if (app->reading.slot[slot].state == WK_READ_LABEL && strncmp(app->reading.slot[slot].set, app->set, WK_SET_SIZE) != 0)
+            other = app->reading.slot[slot].set;
+    sticker_at(draw, x + 100, y + 110, other, WK_MARK_WRONG);
     sticker_at(draw, x + 430, y + 110, app->set[0] && !club ? app->set : "25", WK_MARK_OK);
     arrow(draw, x + 320, y + 235, x + 396, y + 235);
     caption(draw, x + 195, y + 420, club ? T("not this club's") : T("another table's"));
