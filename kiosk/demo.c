@@ -263,7 +263,11 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                            const struct wk_script *script, struct wk_kiosk_stats *stats, struct wk_problem *problem)
 {
     struct wk_stage stage = {0};
-    struct wk_player player = {.script = script, .stage = &stage, .name = "demo", .for_people = !options->headless};
+    struct wk_player player = {.script = script,
+                               .stage = &stage,
+                               .name = "demo",
+                               .for_people = !options->headless,
+                               .patience_ms = options->patience_ms};
     const struct wk_kiosk_options kiosk = {.host = options->host,
                                            .station = station,
                                            .table = TABLE,

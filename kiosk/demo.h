@@ -16,6 +16,7 @@ struct wk_demo_options {
     uint64_t seed;        /* how untidily they lie, and the noise */
     enum wk_language lang;
     bool headless;
+    int patience_ms;      /* see struct wk_player; 0: the usual one */
     int (*wall_s)(void *context); /* see wk_kiosk_options */
     void *wall_context;
 };

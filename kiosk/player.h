@@ -8,7 +8,7 @@
 #include "kiosk/script.h"
 #include "kiosk/stage.h"
 
-#define WK_PLAYER_PATIENCE_MS 30000 /* a wait or an expectation that takes longer has failed */
+#define WK_PLAYER_PATIENCE_MS 60000 /* a wait or an expectation that takes longer has failed */
 
 struct wk_player {
     /* set by the caller; the rest zero */

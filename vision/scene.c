@@ -13,6 +13,7 @@
 #include "vision/mailbox.h"
 
 #define FRAME_NS (1000000000 / WK_SCENE_FPS)
+#define NOISE_EVERY 2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for */
 #define TILESET_SIZE 33
 
 struct wk_scene {
@@ -29,7 +30,7 @@ struct wk_scene {
     struct wk_scene_view view;
     int64_t n_views;
     int64_t shown;
-    bool wants_frame; /* the camera took the last one */
+    bool wants_frame; /* of the same view, with other noise */
     bool open, unplugged, stop;
     enum wk_status failed; /* WK_OK while drawing works */
 
@@ -281,6 +282,8 @@ static enum wk_status camera_read(void *self, int timeout_ms, struct wk_frame *o
     if (status == WK_OK) {
         scene->last = frame;
         scene->shown = frame.number;
+    }
+    if (scene->number % NOISE_EVERY == 0) {
         scene->wants_frame = true;
         pthread_cond_signal(&scene->changed);
     }

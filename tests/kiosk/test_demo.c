@@ -1,0 +1,192 @@
+/*
+ * End to end: the demo without a display, through simulated camera, vision, store and screens, and what a player could learn of
+ * faces from it: nothing.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "kiosk/demo.h"
+
+#define NOON_S 43200
+
+static int noon(void *context)
+{
+    (void)context;
+    return NOON_S;
+}
+
+/* 2026-11-20 12:00 UTC, always: two runs show the same times. */
+static int64_t fixed_clock(void *context)
+{
+    (void)context;
+    return (int64_t)1795176000 * 1000000000;
+}
+
+struct outcome {
+    char dir[64], *out, *err;
+    size_t n_out, n_err;
+    enum wk_status status;
+};
+
+static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms)
+{
+    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
+    char folder[80];
+    struct wk_demo_options options = {.host = &host,
+                                      .script = script,
+                                      .deal_seed = deal_seed,
+                                      .seed = 7,
+                                      .headless = true,
+                                      .patience_ms = patience_ms,
+                                      .wall_s = noon};
+
+    memset(outcome, 0, sizeof(*outcome));
+    snprintf(outcome->dir, sizeof(outcome->dir), "/tmp/wk-test-demo-XXXXXX");
+    assert_non_null(mkdtemp(outcome->dir));
+    snprintf(folder, sizeof(folder), "%s/data", outcome->dir);
+    options.folder = folder;
+    options.shots = outcome->dir;
+    host.out = open_memstream(&outcome->out, &outcome->n_out);
+    host.err = open_memstream(&outcome->err, &outcome->n_err);
+    assert_non_null(host.out);
+    assert_non_null(host.err);
+    outcome->status = wk_demo_run(&options, NULL);
+    fclose(host.out);
+    fclose(host.err);
+    if (outcome->status != WK_OK)
+        print_error("%s%s", outcome->out, outcome->err);
+    assert_int_not_equal(access(folder, F_OK), 0);
+}
+
+static void forget(struct outcome *outcome)
+{
+    DIR *dir = opendir(outcome->dir);
+    const struct dirent *entry;
+
+    assert_non_null(dir);
+    while ((entry = readdir(dir)) != NULL)
+        (void)unlinkat(dirfd(dir), entry->d_name, 0);
+    closedir(dir);
+    rmdir(outcome->dir);
+    free(outcome->out);
+    free(outcome->err);
+}
+
+/* The screenshot whose name ends so; numbers before it depend on the machine's speed. *n bytes, malloc'ed. */
+static uint8_t *shot(const struct outcome *outcome, const char *end, size_t *n)
+{
+    DIR *dir = opendir(outcome->dir);
+    const struct dirent *entry;
+    uint8_t *bytes = NULL;
+
+    assert_non_null(dir);
+    while (!bytes && (entry = readdir(dir)) != NULL) {
+        size_t length = strlen(entry->d_name);
+        char path[512];
+        struct stat info;
+        FILE *file;
+
+        if (length < strlen(end) || strcmp(entry->d_name + length - strlen(end), end) != 0)
+            continue;
+        snprintf(path, sizeof(path), "%s/%s", outcome->dir, entry->d_name);
+        file = fopen(path, "rb");
+        assert_non_null(file);
+        assert_int_equal(fstat(fileno(file), &info), 0);
+        *n = (size_t)info.st_size;
+        bytes = malloc(*n);
+        assert_non_null(bytes);
+        assert_int_equal(fread(bytes, 1, *n, file), *n);
+        fclose(file);
+    }
+    closedir(dir);
+    if (!bytes)
+        fail_msg("no screenshot %s in %s", end, outcome->dir);
+    return bytes;
+}
+
+static void whole_table_plays_right(void **state)
+{
+    const char *const said[] = {"34 faces: right",     "FAIL blocked: right", "FAIL other-wall: right", "FAIL swapped: right",
+                                "FAIL missing: right", "PASS of wall E after 2 moves: right", "FAIL sideways: right",
+                                "PASS of wall W after 1 move: right"};
+    const char *const shots[] = {"-hand.png", "-wrong-sticker.png", "-faces-n.png", "-words.png", "-two-faults.png", "-pass-e.png",
+                                 "-done.png"};
+    struct outcome outcome;
+
+    (void)state;
+    run(&outcome, NULL, 2026, 0);
+    assert_int_equal(outcome.status, WK_OK);
+    for (size_t i = 0; i < sizeof(said) / sizeof(said[0]); i++)
+        if (!strstr(outcome.out, said[i]))
+            fail_msg("it did not say \"%s\":\n%s", said[i], outcome.out);
+    for (size_t i = 0; i < sizeof(shots) / sizeof(shots[0]); i++) {
+        size_t n;
+        uint8_t *bytes = shot(&outcome, shots[i], &n);
+
+        assert_true(n > 10000);
+        assert_memory_equal(bytes, "\x89PNG", 4);
+        free(bytes);
+    }
+    forget(&outcome);
+}
+
+static void wrong_verdict_fails(void **state)
+{
+    struct outcome outcome;
+
+    (void)state;
+    /* A fault that nobody planted is waited for: the demo of the demo. */
+    run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 8000);
+    assert_int_equal(outcome.status, WK_FAILED);
+    assert_non_null(strstr(outcome.err, "demo:7: wall S recorded did not come"));
+    forget(&outcome);
+}
+
+/* Two deals of the same stickers and the same untidiness: whatever differs can only come of the faces. */
+static void nothing_shown_depends_on_faces(void **state)
+{
+    static const char script[] = "tap start\nstep Build\nlay E\nwait built E\nlay S\nwait built S\nlay W\nwait built W\nlay N\n"
+                                 "wait built N\nstep Faces\nwait turn\nshot turn\nside faces\nwait recorded N\nshot stored\n";
+    const char *const shots[] = {"-turn.png", "-stored.png"};
+    struct outcome a, b;
+
+    (void)state;
+    run(&a, script, 1, 0);
+    run(&b, script, 2, 0);
+    assert_int_equal(a.status, WK_OK);
+    assert_int_equal(b.status, WK_OK);
+    assert_string_equal(a.out, b.out);
+    assert_string_equal(a.err, b.err);
+    for (size_t i = 0; i < sizeof(shots) / sizeof(shots[0]); i++) {
+        size_t n_a, n_b;
+        uint8_t *one = shot(&a, shots[i], &n_a), *other = shot(&b, shots[i], &n_b);
+
+        assert_int_equal(n_a, n_b);
+        assert_memory_equal(one, other, n_a);
+        free(one);
+        free(other);
+    }
+    forget(&a);
+    forget(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_table_plays_right),
+        cmocka_unit_test(wrong_verdict_fails),
+        cmocka_unit_test(nothing_shown_depends_on_faces),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
