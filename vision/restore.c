@@ -18,14 +18,32 @@ enum {
     CLEAN_EDGE = 4,
     CLEAN_SIDE = (N + 2 * CLEAN_EDGE) * CLEAN_PX,
     TAPS = 5,
-    N_ROUNDS = 40
+    N_ROUNDS = 30,
+    MAX_INNER = N * N,
+    N_LIGHT = 6 /* numbers that describe the light over a code */
 };
+
+/* How a module's ink spreads over its neighbours, and what follows from it for the modules that every code has in common. */
+struct spread {
+    double tap[TAPS * TAPS];
+    double row[MAX_INNER][N_LIGHT]; /* 1, x, y, ink, x ink, y ink at the inner modules */
+    double solve[N_LIGHT][MAX_INNER]; /* greys of the inner modules to the six numbers, least squares */
+};
+
+static const double sigmas[] = {0.2, 0.3, 0.38, 0.46, 0.54, 0.62, 0.7}; /* modules */
+static const double smears[] = {0.35, 0.6};                             /* what motion adds in one direction */
+enum { N_SIGMAS = 7, N_SMEARS = 2, N_DIRECTIONS = 4, N_SPREADS = N_SIGMAS * (1 + N_SMEARS * N_DIRECTIONS) };
+
+/* Mean squared residuals, in units of the contrast, up to which the finder patterns count as understood. */
+static const double WORTH_A_TRY = 0.12, WORTH_A_SHIFT = 0.09;
 
 struct wk_restorer {
     uint8_t mark[MARK_PX * MARK_PX];
     float response[MAX_SIDE * MAX_SIDE];
     uint8_t clean[CLEAN_SIDE * CLEAN_SIDE];
     int8_t known[WIDE * WIDE]; /* 1 white, 0 black, -1 data: what every code of version 1 has in common */
+    int n_inner, inner[MAX_INNER]; /* modules whose neighbours are all known */
+    struct spread spread[N_SPREADS];
 };
 
 /* A finder pattern: black ring, white ring, black middle. Source: ISO/IEC 18004, 6.3.3. */
@@ -34,6 +52,80 @@ static int mark_module(int x, int y)
     int d = abs(x - 3) > abs(y - 3) ? abs(x - 3) : abs(y - 3);
 
     return d == 3 || d <= 1 ? 0 : 1;
+}
+
+static void make_taps(double sigma, double extra, double angle_deg, double tap[TAPS * TAPS])
+{
+    double a = angle_deg * 3.14159265358979 / 180, c = cos(a), s = sin(a), sum = 0;
+    double sxx = sigma * sigma + extra * extra * c * c, syy = sigma * sigma + extra * extra * s * s, sxy = extra * extra * c * s;
+    double det = sxx * syy - sxy * sxy;
+
+    /* A module is a square: its ink is the Gaussian summed over it, here at 3 x 3 points. */
+    for (int y = 0; y < TAPS; y++)
+        for (int x = 0; x < TAPS; x++) {
+            double v = 0;
+
+            for (int j = -1; j <= 1; j++)
+                for (int i = -1; i <= 1; i++) {
+                    double dx = x - TAPS / 2 + i / 3.0, dy = y - TAPS / 2 + j / 3.0;
+
+                    v += exp(-0.5 * (syy * dx * dx - 2 * sxy * dx * dy + sxx * dy * dy) / det);
+                }
+            tap[y * TAPS + x] = v;
+            sum += v;
+        }
+    for (int i = 0; i < TAPS * TAPS; i++)
+        tap[i] /= sum;
+}
+
+static double spread_at(const struct spread *spread, const double *ink, int i, int j)
+{
+    double sum = 0;
+
+    /* Ink is WIDE x WIDE; module (i, j) of the code lies EDGE inside it, as the middle of the taps does. */
+    for (int y = 0; y < TAPS; y++)
+        for (int x = 0; x < TAPS; x++)
+            sum += spread->tap[y * TAPS + x] * ink[(j + y) * WIDE + i + x];
+    return sum;
+}
+
+/*
+ * Light over the code and how far white is from black: grey = b0 + b1 x + b2 y + (b3 + b4 x + b5 y) ink, least squares over the inner
+ * modules; all of it but the greys is the same for every code. False: it cannot be solved.
+ */
+static bool prepare(const struct wk_restorer *restorer, struct spread *spread)
+{
+    double ink[WIDE * WIDE], a[N_LIGHT * N_LIGHT] = {0};
+
+    for (int i = 0; i < WIDE * WIDE; i++)
+        ink[i] = restorer->known[i] < 0 ? 0.5 : restorer->known[i];
+    for (int k = 0; k < restorer->n_inner; k++) {
+        int i = restorer->inner[k] % N, j = restorer->inner[k] / N;
+        double *r = spread->row[k], u = (i - N / 2) / 10.0, v = (j - N / 2) / 10.0, p = spread_at(spread, ink, i, j);
+
+        r[0] = 1;
+        r[1] = u;
+        r[2] = v;
+        r[3] = p;
+        r[4] = u * p;
+        r[5] = v * p;
+        for (int m = 0; m < N_LIGHT; m++)
+            for (int l = 0; l < N_LIGHT; l++)
+                a[N_LIGHT * m + l] += r[m] * r[l];
+    }
+    for (int m = 0; m < N_LIGHT; m++)
+        a[(N_LIGHT + 1) * m] += m == 0 || m == 3 ? 1e-6 : 0.5; /* a slope wants a reason */
+    for (int k = 0; k < restorer->n_inner; k++) {
+        double copy[N_LIGHT * N_LIGHT], b[N_LIGHT];
+
+        memcpy(copy, a, sizeof copy);
+        memcpy(b, spread->row[k], sizeof b);
+        if (!wk_plane_solve(copy, b, N_LIGHT))
+            return false;
+        for (int m = 0; m < N_LIGHT; m++)
+            spread->solve[m][k] = b[m];
+    }
+    return true;
 }
 
 enum wk_status wk_restorer_new(struct wk_restorer **out)
@@ -62,6 +154,26 @@ enum wk_status wk_restorer_new(struct wk_restorer **out)
             else if (i == 8 && j == N - 8)
                 *known = 0; /* the dark module. ISO/IEC 18004, 7.9.1 */
             restorer->known[y * WIDE + x] = (int8_t)*known;
+        }
+    }
+    for (int j = 0; j < N; j++)
+        for (int i = 0; i < N; i++) {
+            bool inner = true;
+
+            for (int y = EDGE - 1; y <= EDGE + 1; y++)
+                for (int x = EDGE - 1; x <= EDGE + 1; x++)
+                    inner = inner && restorer->known[(j + y) * WIDE + i + x] >= 0;
+            if (inner)
+                restorer->inner[restorer->n_inner++] = j * N + i;
+        }
+    for (int k = 0; k < N_SPREADS; k++) {
+        int smear = k / N_SIGMAS; /* 0: none; then each smear in each direction */
+
+        make_taps(sigmas[k % N_SIGMAS], smear ? smears[(smear - 1) / N_DIRECTIONS] : 0, smear ? (smear - 1) % N_DIRECTIONS * 45 : 0,
+                  restorer->spread[k].tap);
+        if (!prepare(restorer, &restorer->spread[k])) {
+            free(restorer);
+            return WK_FAILED;
         }
     }
     *out = restorer;
@@ -152,48 +264,6 @@ bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch,
     return best.likeness > -1;
 }
 
-/* How a module's ink spreads over its neighbours. */
-struct spread {
-    double tap[TAPS * TAPS];
-};
-
-static struct spread make_spread(double sigma, double extra, double angle_deg)
-{
-    double a = angle_deg * 3.14159265358979 / 180, c = cos(a), s = sin(a), sum = 0;
-    double sxx = sigma * sigma + extra * extra * c * c, syy = sigma * sigma + extra * extra * s * s, sxy = extra * extra * c * s;
-    double det = sxx * syy - sxy * sxy;
-    struct spread out;
-
-    /* A module is a square: its ink is the Gaussian summed over it, here at 3 x 3 points. */
-    for (int y = 0; y < TAPS; y++)
-        for (int x = 0; x < TAPS; x++) {
-            double v = 0;
-
-            for (int j = -1; j <= 1; j++)
-                for (int i = -1; i <= 1; i++) {
-                    double dx = x - TAPS / 2 + i / 3.0, dy = y - TAPS / 2 + j / 3.0;
-
-                    v += exp(-0.5 * (syy * dx * dx - 2 * sxy * dx * dy + sxx * dy * dy) / det);
-                }
-            out.tap[y * TAPS + x] = v;
-            sum += v;
-        }
-    for (int i = 0; i < TAPS * TAPS; i++)
-        out.tap[i] /= sum;
-    return out;
-}
-
-static double spread_at(const struct spread *spread, const double *ink, int i, int j)
-{
-    double sum = 0;
-
-    /* Ink is WIDE x WIDE; module (i, j) of the code lies EDGE inside it, as the middle of the taps does. */
-    for (int y = 0; y < TAPS; y++)
-        for (int x = 0; x < TAPS; x++)
-            sum += spread->tap[y * TAPS + x] * ink[(j + y) * WIDE + i + x];
-    return sum;
-}
-
 /* Samples the modules: grey [N * N], each the mean of 3 x 3 points in the middle half of it. False when it leaves the patch. */
 static bool sample(const struct wk_image *patch, const struct wk_code_place *place, double dx, double dy, double *grey)
 {
@@ -220,56 +290,26 @@ static bool sample(const struct wk_image *patch, const struct wk_code_place *pla
     return true;
 }
 
-/*
- * Light over the code and how far white is from black: grey = b0 + b1 x + b2 y + (b3 + b4 x + b5 y) ink, fitted where the ink is known
- * all around. Returns the mean squared residual in units of the contrast, or -1.
- */
-static double fit_light(const struct wk_restorer *restorer, const struct spread *spread, const double *grey, double b[6])
+/* The light over a code for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly any. */
+static double fit_light(const struct wk_restorer *restorer, const struct spread *spread, const double *grey, double b[N_LIGHT])
 {
-    double a[36] = {0}, ink[WIDE * WIDE], sum2 = 0, err = 0;
-    int n = 0;
-    double rows[N * N][7];
+    double sum2 = 0;
 
-    for (int i = 0; i < WIDE * WIDE; i++)
-        ink[i] = restorer->known[i] < 0 ? 0.5 : restorer->known[i];
-    memset(b, 0, 6 * sizeof *b);
-    for (int j = 0; j < N; j++)
-        for (int i = 0; i < N; i++) {
-            bool inner = true;
-
-            for (int y = EDGE - 1; y <= EDGE + 1; y++)
-                for (int x = EDGE - 1; x <= EDGE + 1; x++)
-                    inner = inner && restorer->known[(j + y) * WIDE + i + x] >= 0;
-            if (!inner)
-                continue;
-            double *r = rows[n++], u = (i - N / 2) / 10.0, v = (j - N / 2) / 10.0, p = spread_at(spread, ink, i, j);
-
-            r[0] = 1;
-            r[1] = u;
-            r[2] = v;
-            r[3] = p;
-            r[4] = u * p;
-            r[5] = v * p;
-            r[6] = grey[j * N + i];
-            for (int k = 0; k < 6; k++) {
-                for (int l = 0; l < 6; l++)
-                    a[6 * k + l] += r[k] * r[l];
-                b[k] += r[k] * r[6];
-            }
-        }
-    for (int k = 0; k < 6; k++)
-        a[7 * k] += k == 0 || k == 3 ? 1e-6 : 0.5; /* a slope wants a reason */
-    if (!wk_plane_solve(a, b, 6) || b[3] < 8)
+    for (int m = 0; m < N_LIGHT; m++) {
+        b[m] = 0;
+        for (int k = 0; k < restorer->n_inner; k++)
+            b[m] += spread->solve[m][k] * grey[restorer->inner[k]];
+    }
+    if (b[3] < 8)
         return -1;
-    for (int k = 0; k < n; k++) {
-        double e = rows[k][6];
+    for (int k = 0; k < restorer->n_inner; k++) {
+        double e = grey[restorer->inner[k]];
 
-        for (int l = 0; l < 6; l++)
-            e -= b[l] * rows[k][l];
+        for (int m = 0; m < N_LIGHT; m++)
+            e -= b[m] * spread->row[k][m];
         sum2 += e * e;
     }
-    err = sum2 / n / (b[3] * b[3]);
-    return err;
+    return sum2 / restorer->n_inner / (b[3] * b[3]);
 }
 
 /* The ink that, spread, explains the greys best, between 0 and 1; what is known stays. */
@@ -323,31 +363,29 @@ static bool read_clean(struct wk_restorer *restorer, struct wk_sticker_reader *r
 bool wk_restore_read(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const struct wk_image *patch,
                      const struct wk_code_place *place, struct wk_code *out)
 {
-    static const double sigmas[] = {0.2, 0.3, 0.38, 0.46, 0.54, 0.62, 0.7};
     static const double shifts[][2] = {{0, 0}, {0.2, 0}, {-0.2, 0}, {0, 0.2}, {0, -0.2}};
-    double grey[N * N], ink[WIDE * WIDE], b[6];
+    double grey[N * N], ink[WIDE * WIDE], b[N_LIGHT];
     bool done = false;
 
     for (size_t k = 0; k < sizeof shifts / sizeof shifts[0] && !done; k++) {
+        const struct spread *best = NULL;
         double least = -1;
-        struct spread best = {{0}};
 
         if (!sample(patch, place, shifts[k][0], shifts[k][1], grey))
             continue;
-        for (size_t i = 0; i < sizeof sigmas / sizeof sigmas[0]; i++)
-            for (int e = 0; e < 9; e++) {
-                struct spread spread = make_spread(sigmas[i], e == 0 ? 0 : e < 5 ? 0.35 : 0.6, (e - 1) % 4 * 45);
-                double err = fit_light(restorer, &spread, grey, b);
+        for (int i = 0; i < N_SPREADS; i++) {
+            double err = fit_light(restorer, &restorer->spread[i], grey, b);
 
-                if (err >= 0 && (least < 0 || err < least)) {
-                    least = err;
-                    best = spread;
-                }
+            if (err >= 0 && (!best || err < least)) {
+                least = err;
+                best = &restorer->spread[i];
             }
-        if (least < 0 || least > 0.12)
-            continue;
-        fit_light(restorer, &best, grey, b);
-        unspread(restorer, &best, grey, b, ink);
+        }
+        /* A shift helps a code that is nearly understood. */
+        if (!best || least > (k ? WORTH_A_SHIFT : WORTH_A_TRY))
+            break;
+        fit_light(restorer, best, grey, b);
+        unspread(restorer, best, grey, b, ink);
         done = read_clean(restorer, reader, ink, out);
     }
     if (!done)

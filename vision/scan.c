@@ -61,10 +61,8 @@ struct level {
 };
 
 static const struct level levels[] = {
-    {.px_per_mm = 6, .every = 2},
+    {.px_per_mm = 5.5, .every = 2},
     {.px_per_mm = 8, .unsharp = 1.5, .sigma_px = 1.5, .cubic = true, .every = 1},
-    {.px_per_mm = 12, .unsharp = 2.5, .sigma_px = 2, .cubic = true, .every = 1},
-    {.px_per_mm = 10, .otsu = true, .cubic = true, .every = 1},
 };
 #define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
 
@@ -554,8 +552,11 @@ static int list_asides(const struct wk_mat *mat, bool around, struct aside aside
     return n;
 }
 
-/* Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. */
-static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at)
+/*
+ * Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. part: the darkest and the lightest
+ * n-th part of it are compared; a code is dark and light by thirds, the corner of a neighbour only by a tenth.
+ */
+static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at, int part)
 {
     int histogram[256] = {0}, n = 0, low = 0, high = 255;
 
@@ -571,9 +572,9 @@ static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at)
         }
     if (n < 100)
         return false;
-    for (int sum = 0; low < 255 && (sum += histogram[low]) < n / 16; low++)
+    for (int sum = 0; low < 255 && (sum += histogram[low]) < n / part; low++)
         continue;
-    for (int sum = 0; high > 0 && (sum += histogram[high]) < n / 16; high--)
+    for (int sum = 0; high > 0 && (sum += histogram[high]) < n / part; high--)
         continue;
     return (high - low) * 3 > high && high - low > 12;
 }
@@ -587,7 +588,7 @@ static void read_asides(struct wk_scanner *scanner, struct aside *asides, int n)
         struct wk_mm at = asides[i].at;
         int before = scanner->n_finds;
 
-        if (!has_contrast(scanner, at))
+        if (!has_contrast(scanner, at, 8))
             continue;
         read_rectangle(scanner, &scanner->fit, at.x - CELL_W_MM / 2 - 4, at.y - CELL_H_MM / 2, CELL_W_MM + 8, CELL_H_MM, 0);
         if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
@@ -628,7 +629,7 @@ static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bg
     for (int i = 0; i < n_asides; i++) {
         if (asides[i].on_mat)
             free_places[n_free++] = asides[i].at;
-        n_odd += asides[i].on_mat && has_contrast(scanner, asides[i].at);
+        n_odd += asides[i].on_mat && has_contrast(scanner, asides[i].at, 16);
     }
     if (misses(of_slot) == 0 && n_odd == 0)
         return;
@@ -644,7 +645,7 @@ static void look_at_misses(struct wk_scanner *scanner, const struct wk_image *bg
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
     spread_blocked(&look, mat, shade, out->slot);
     for (int i = 0; i < n_asides; i++)
-        if (has_contrast(scanner, asides[i].at))
+        if (has_contrast(scanner, asides[i].at, 16))
             look_aside(scanner, &look, &asides[i], out);
 }
 
