@@ -18,7 +18,10 @@ enum wk_face wk_enrol_face_at(int slot)
 static struct wk_image patch_at(uint8_t *patches, int image, int slot)
 {
     return (struct wk_image){.data = patches + ((size_t)image * WK_N_SLOTS + (size_t)slot) * WK_PATCH_BYTES,
-                             .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+                             .w = WK_PATCH_W,
+                             .h = WK_PATCH_H,
+                             .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                             .channels = 3};
 }
 
 /* The share of a tile's middle that is burnt out. */
@@ -41,8 +44,8 @@ static int by_value(const void *a, const void *b)
 }
 
 /*
- * Leaves out tiles that a reflection hides: enrolled so, they would be taken for others ever after. A picture that is too bright as
- * a whole is another matter, so a tile is held against the middling one.
+ * Leaves out tiles that a reflection hides: enrolled so, they would be taken for others ever after. A picture that is too
+ * bright as a whole is another matter, so a tile is held against the middling one.
  */
 static void leave_out_burnt(uint8_t *patches, int image, struct wk_enrol_report *report)
 {
@@ -193,8 +196,8 @@ enum wk_status wk_enrol_patches(struct wk_tileset **out, const char *name, uint8
 }
 
 /*
- * Which slots hold a tile. A blank white dragon may look like the mat; where it alone seems to be missing it is taken to lie in its
- * place.
+ * Which slots hold a tile. A blank white dragon may look like the mat; where it alone seems to be missing it is taken to lie in
+ * its place.
  */
 static void find_present(const struct wk_reading *seen, enum wk_enrol_order order, bool present[WK_N_SLOTS])
 {
@@ -208,8 +211,8 @@ static void find_present(const struct wk_reading *seen, enum wk_enrol_order orde
         present[WK_FACE_WHITE - 1] = true;
 }
 
-enum wk_status wk_enrol(struct wk_tileset **out, const char *name, struct wk_scanner *scanner, const struct wk_image *photos, int n,
-                        enum wk_enrol_order order, const struct wk_tileset *known, struct wk_enrol_report *report)
+enum wk_status wk_enrol(struct wk_tileset **out, const char *name, struct wk_scanner *scanner, const struct wk_image *photos,
+                        int n, enum wk_enrol_order order, const struct wk_tileset *known, struct wk_enrol_report *report)
 {
     bool present[WK_ENROL_MAX_IMAGES * WK_N_SLOTS];
     struct wk_tray tray = {0};

@@ -5,8 +5,8 @@
 
 /*
  * Minimum-cost assignment of n tiles to 34 faces of limited capacity by successive shortest paths. Paths run between faces, not
- * between tiles: going from face f to face g means that one of f's tiles moves to g, so the graph has 34 nodes however many tiles
- * there are. Costs are whole micro-units of score: exact, and the order of additions cannot change the result.
+ * between tiles: going from face f to face g means that one of f's tiles moves to g, so the graph has 34 nodes however many
+ * tiles there are. Costs are whole micro-units of score: exact, and the order of additions cannot change the result.
  */
 
 const float wk_face_margin_seal = 0.10f;
@@ -19,7 +19,7 @@ struct assignment {
     int32_t cost[MAX_TILES][WK_N_FACES];
     int8_t face[MAX_TILES]; /* where each tile is, -1 before its turn */
     int held[WK_N_FACES];
-    int64_t step[WK_N_FACES][WK_N_FACES]; /* cheapest move of one of f's tiles to g */
+    int64_t step[WK_N_FACES][WK_N_FACES];  /* cheapest move of one of f's tiles to g */
     int16_t mover[WK_N_FACES][WK_N_FACES]; /* the tile of that move */
 };
 
@@ -96,12 +96,13 @@ static void all_paths(const struct assignment *a, int64_t way[WK_N_FACES][WK_N_F
 }
 
 /*
- * The loss when tile i may not keep its face: it goes to another, and from there the cheapest path leads back into the place that
- * it left; or into any face with room, and then the tile that gains most by it may take the place. room[g] is the cheapest
+ * The loss when tile i may not keep its face: it goes to another, and from there the cheapest path leads back into the place
+ * that it left; or into any face with room, and then the tile that gains most by it may take the place. room[g] is the cheapest
  * path from g to a face with room. Paths through the place and on need no
  * thought, for the assignment is best as it is.
  */
-static int64_t loss_without(const struct assignment *a, int64_t way[WK_N_FACES][WK_N_FACES], const int64_t room[WK_N_FACES], int i)
+static int64_t loss_without(const struct assignment *a, int64_t way[WK_N_FACES][WK_N_FACES], const int64_t room[WK_N_FACES],
+                            int i)
 {
     const int own = a->face[i];
     int64_t best = NO_WAY, gain = 0;

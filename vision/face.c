@@ -131,8 +131,8 @@ enum wk_status wk_tileset_size(const struct wk_tileset *tileset, float *w_mm, fl
 
 /*
  * Blob, all numbers big-endian: "WKTS" | version 1 u8 | name length u8 | name | width and height of a tile's top in half
- * millimetres u8 u8 | shots u16 | for each shot: face u8, then WK_SHOT_BYTES of B G R. The size is that of wk_shots_measure(), kept
- * because measuring takes longer than reading a wall; 0 0 when there is no shot to measure.
+ * millimetres u8 u8 | shots u16 | for each shot: face u8, then WK_SHOT_BYTES of B G R. The size is that of wk_shots_measure(),
+ * kept because measuring takes longer than reading a wall; 0 0 when there is no shot to measure.
  */
 static const uint8_t magic[5] = {'W', 'K', 'T', 'S', 1};
 enum { AFTER_NAME = 4 };

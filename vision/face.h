@@ -12,7 +12,8 @@ enum wk_status wk_tileset_new(struct wk_tileset **out, const char *name) WK_MUST
 void wk_tileset_free(struct wk_tileset *tileset);
 const char *wk_tileset_name(const struct wk_tileset *tileset);
 
-/* Adds one copy of a face from a patch (vision/scan.h's WK_PATCH_*, B G R). WK_BAD_INPUT: face out of range or nothing to see. */
+/* Adds one copy of a face from a patch (vision/scan.h's WK_PATCH_*, B G R). WK_BAD_INPUT: face out of range or nothing to see.
+ */
 enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, const struct wk_image *patch) WK_MUST_CHECK;
 
 /* WK_OK when each of 34 faces has a copy, else WK_NOT_ENROLLED; *missing (may be NULL) gets the first face without one. */
@@ -31,7 +32,8 @@ enum wk_status wk_tileset_load(struct wk_tileset **out, const uint8_t *bytes, si
  */
 struct wk_matcher;
 
-/* WK_NOT_ENROLLED: fewer than two faces. Faces without a copy are never seen: their score is -1. WK_NO_MEMORY. One thread at a time. */
+/* WK_NOT_ENROLLED: fewer than two faces. Faces without a copy are never seen: their score is -1. WK_NO_MEMORY. One thread at a
+ * time. */
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset) WK_MUST_CHECK;
 void wk_matcher_free(struct wk_matcher *matcher);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
@@ -42,13 +44,15 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
  */
 void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm, float *rotate_deg);
 
-/* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled. */
+/* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled.
+ */
 struct wk_face_pair {
     enum wk_face a, b;
     float margin;
 };
 
-/* The closest pairs of the set's faces, closest first, into pairs[max]; returns how many. Looks at each picture enrolled once. */
+/* The closest pairs of the set's faces, closest first, into pairs[max]; returns how many. Looks at each picture enrolled once.
+ */
 int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max);
 
 /* Margin under which a face is asked for again instead of accepted from one look. */
@@ -66,14 +70,14 @@ void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_fac
 
 /*
  * Joint decoding: the best assignment of n observations (1..136) to faces with at most `copies` of each (n <= 34 * copies): the
- * greatest sum of scores. An observation whose best is WK_FACE_NONE says nothing and takes what is left. face[n] gets the assigned
- * faces 1..34; margin[n] what the total would lose if this tile had to be another face. Equal observations have margin 0 between
- * them. WK_BAD_INPUT: n or copies out of range, a score that is no number. Pure. Source: stickers-and-mat.md.
+ * greatest sum of scores. An observation whose best is WK_FACE_NONE says nothing and takes what is left. face[n] gets the
+ * assigned faces 1..34; margin[n] what the total would lose if this tile had to be another face. Equal observations have margin
+ * 0 between them. WK_BAD_INPUT: n or copies out of range, a score that is no number. Pure. Source: stickers-and-mat.md.
  *
- * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept, and every tile that was not read
- * by itself (best NONE or FOREIGN, or an own margin under it) unless its margin here is at least wk_face_margin_seal: the counts
- * alone then leave no other place for it. When the best assignment differs from what a tile looked like by itself with a sure
- * margin, a tile of the table is missing, doubled or foreign: show that one again too.
+ * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept, and every tile that was not
+ * read by itself (best NONE or FOREIGN, or an own margin under it) unless its margin here is at least wk_face_margin_seal: the
+ * counts alone then leave no other place for it. When the best assignment differs from what a tile looked like by itself with a
+ * sure margin, a tile of the table is missing, doubled or foreign: show that one again too.
  */
 extern const float wk_face_margin_seal;
 enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;

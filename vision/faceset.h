@@ -37,7 +37,7 @@ typedef float wk_four __attribute__((vector_size(16)));
 struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
-    wk_four level; /* mean in the middle, where the tile lies */
+    wk_four level;                                /* mean in the middle, where the tile lies */
     float light[WK_SHOT_H / 2 * (WK_SHOT_W / 2)]; /* the light at half the resolution */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
@@ -49,7 +49,8 @@ struct wk_grid {
     int w, h;
 };
 
-/* Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's value. */
+/* Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's
+ * value. */
 void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n);
 
 /* The same for the light alone at half the resolution. */

@@ -2,14 +2,14 @@
 #include "vision/faceset.h"
 
 /*
- * Over 3,900 looks at photographed and drawn tiles, of good and of bad light, no wrong face came with more than 0.02 but one of a
- * picture enrolled half hidden; of right ones in good and middling light 1 in 1,500 has less than this.
+ * Over 3,900 looks at photographed and drawn tiles, of good and of bad light, no wrong face came with more than 0.02 but one of
+ * a picture enrolled half hidden; of right ones in good and middling light 1 in 1,500 has less than this.
  */
 const float wk_face_margin_accept = 0.025f;
 
 /*
- * A tile whose best face reaches no more than this, margin included, is none of the set's. Flowers against five sets reach 0.58 at
- * most (0.45 to 0.52 with a small margin); right tiles of another session, cropped differently, 0.63 at least.
+ * A tile whose best face reaches no more than this, margin included, is none of the set's. Flowers against five sets reach 0.58
+ * at most (0.45 to 0.52 with a small margin); right tiles of another session, cropped differently, 0.63 at least.
  */
 #define FOREIGN_LEVEL 0.61f
 

@@ -5,7 +5,7 @@
 #include "vision/matcher.h"
 
 #define BLANK_SHARE 0.06f /* the constant energy: of that of a middling face */
-#define JOIN_LEVEL 0.60f /* a further picture of a face that fits the first one worse than this is left out */
+#define JOIN_LEVEL 0.60f  /* a further picture of a face that fits the first one worse than this is left out */
 
 /* Orthonormal quadratic surfaces on a grid, in BASIS_UNITS. */
 static void make_surfaces(int16_t *out, int w, int h)

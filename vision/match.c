@@ -114,8 +114,8 @@ struct canvas *wk_matcher_canvas(struct wk_matcher *m, const struct fit *fit)
     if (m->n_canvases == N_CANVASES)
         return NULL;
     struct canvas *canvas = &m->canvases[m->n_canvases++];
-    const struct wk_grid grid = {F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2),
-                                 m->step_x_mm * zoom(fit->scale_x) / 2, m->step_y_mm * zoom(fit->scale_y) / 2, F_CW, F_CH};
+    const struct wk_grid grid = {F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2), m->step_x_mm * zoom(fit->scale_x) / 2,
+                                 m->step_y_mm * zoom(fit->scale_y) / 2, F_CW, F_CH};
     canvas->rotation = fit->rotation;
     canvas->scale_x = fit->scale_x;
     canvas->scale_y = fit->scale_y;
@@ -152,7 +152,8 @@ static float score_of(struct wk_matcher *m, const struct fit *fit, int face)
             *energy += energy_of(window + c * F_N1, m->fine_surface, F_N1);
     }
     return ((float)dot(window, m->fine[2 * face + fit->way], F_N) + m->fine_blank) / sqrtf(*energy + m->fine_blank) *
-               m->fine_norm[face] - strangeness(fit);
+               m->fine_norm[face] -
+           strangeness(fit);
 }
 
 /* How much higher the top of the parabola through three scores one step apart is than the middle one. */
@@ -182,8 +183,8 @@ static float between(struct wk_matcher *m, const struct fit *best, int face)
 /* Climbs from around a face's coarse fit to its best pose nearby: rotation and shift make ridges, so it starts from several. */
 static struct fit look_fine(struct wk_matcher *m, const struct fit *from, int face)
 {
-    static const int8_t steps[][5] = {{0, 0, 0, 1, 0}, {0, 0, 0, -1, 0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, -1}, {1, 0, 0, 0, 0},
-                                      {-1, 0, 0, 0, 0}, {0, 1, 0, 0, 0}, {0, -1, 0, 0, 0}, {0, 0, 1, 0, 0}, {0, 0, -1, 0, 0}};
+    static const int8_t steps[][5] = {{0, 0, 0, 1, 0},  {0, 0, 0, -1, 0}, {0, 0, 0, 0, 1},  {0, 0, 0, 0, -1}, {1, 0, 0, 0, 0},
+                                      {-1, 0, 0, 0, 0}, {0, 1, 0, 0, 0},  {0, -1, 0, 0, 0}, {0, 0, 1, 0, 0},  {0, 0, -1, 0, 0}};
     struct fit best = *from;
 
     best.rotation = (from->rotation - C_ROTATIONS / 2) * F_PER_C + F_ROTATIONS / 2;
@@ -278,7 +279,7 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
         out->score[order[k]] = score < lowest ? score : lowest;
     }
     wk_face_decide(out);
-    /* At the end of the search the tile may lie farther out, and what was seen is a part of it. */
+    /* At the edge of the search the tile may lie farther out, and what was seen is a part of it. */
     if (abs(m->best.dx) >= F_REACH - 1 || abs(m->best.dy) >= F_REACH - 1)
         out->margin = 0;
 }

@@ -7,35 +7,47 @@
 #include "vision/faceset.h"
 
 /*
- * Two passes. Coarse: every face both ways up against every shift and rotation of the patch, light only; then each of the better
- * ones may stretch. Fine: the few best faces at double resolution with colour, climbing over shift, rotation and scale. The
- * similarity is the cosine between template and window after taking a quadratic surface out of both (shadows and the slopes of
- * glare are such surfaces), with a constant energy added to either side: two blank faces are alike, a blank and a drawn one are
- * not, and noise is like nothing.
+ * Two passes. Coarse: every face both ways up against every shift and rotation of the patch, light only; then each of the
+ * better ones may stretch. Fine: the few best faces at double resolution with colour, climbing over shift, rotation and scale.
+ * The similarity is the cosine between template and window after taking a quadratic surface out of both (shadows and the slopes
+ * of glare are such surfaces), with a constant energy added to either side: two blank faces are alike, a blank and a drawn one
+ * are not, and noise is like nothing.
  *
- * Grids are laid in units of the tile, TILE_STEPS coarse px to its width and height; a window leaves 2 of them free on each side,
- * clear of rounded edges. The search over scales is wide because pictures of one set may be cropped or printed differently; a real
- * tile in a calibrated picture needs none of it, and poses pay for being strange.
+ * Grids are laid in units of the tile, TILE_STEPS coarse px to its width and height; a window leaves 2 of them free on each
+ * side, clear of rounded edges. The search over scales is wide because pictures of one set may be cropped or printed
+ * differently; a real tile in a calibrated picture needs none of it, and poses pay for being strange.
  */
 enum {
     WAYS = 2 * WK_N_FACES, /* each face upright and turned */
     N_SURFACE = 6,         /* 1 x y x^2 xy y^2 */
-    C_W = 22, C_H = 32, C_N = C_W * C_H,
-    C_REACH = 4, C_SHIFTS = 2 * C_REACH + 1,
-    C_CW = C_W + 2 * C_REACH, C_CH = C_H + 2 * C_REACH, C_CN = C_CW * C_CH,
+    C_W = 22,
+    C_H = 32,
+    C_N = C_W * C_H,
+    C_REACH = 4,
+    C_SHIFTS = 2 * C_REACH + 1,
+    C_CW = C_W + 2 * C_REACH,
+    C_CH = C_H + 2 * C_REACH,
+    C_CN = C_CW * C_CH,
     C_ROTATIONS = 7,
     C_STRETCHES = 25, /* 5 scales across by 5 along */
     STRETCHED = 16,   /* faces that may stretch */
-    F_W = 2 * C_W, F_H = 2 * C_H, F_N1 = F_W * F_H, F_N = 3 * F_N1,
-    F_REACH = 12, F_SHIFTS = 2 * F_REACH + 1,
-    F_CW = F_W + 2 * F_REACH, F_CH = F_H + 2 * F_REACH, F_CN = F_CW * F_CH,
+    F_W = 2 * C_W,
+    F_H = 2 * C_H,
+    F_N1 = F_W * F_H,
+    F_N = 3 * F_N1,
+    F_REACH = 12,
+    F_SHIFTS = 2 * F_REACH + 1,
+    F_CW = F_W + 2 * F_REACH,
+    F_CH = F_H + 2 * F_REACH,
+    F_CN = F_CW * F_CH,
     F_PER_C = 4, /* fine rotations to a coarse one */
     F_ROTATIONS = F_PER_C * (C_ROTATIONS - 1) + 3,
     F_SCALES = 11,
     F_SCALE_STEP = 2,    /* fine scales to a coarse one */
     START_ROTATIONS = 3, /* fine rotations to either side where a climb may start */
     N_CANVASES = 96,     /* kept of one look; when they are full the climb ends */
-    CANDIDATES = 8, MIN_CANDIDATES = 3
+    CANDIDATES = 8,
+    MIN_CANDIDATES = 3
 };
 #define C_ROTATE_DEG 4.0f
 #define F_ROTATE_DEG (C_ROTATE_DEG / F_PER_C)
@@ -83,7 +95,8 @@ struct wk_matcher {
     struct canvas canvases[N_CANVASES];
 };
 
-/* 32-bit products of 16-bit numbers: the compiler turns this into multiply-and-add instructions. n is a constant at each call. */
+/* 32-bit products of 16-bit numbers: the compiler turns this into multiply-and-add instructions. n is a constant at each call.
+ */
 static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
 {
     int32_t sum = 0;

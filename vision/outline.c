@@ -4,21 +4,24 @@
 #include "vision/faceset.h"
 
 /*
- * The straight edges of tile tops. All tiles of a set have one size, so the size is what fits all of its pictures best together;
- * a single picture's edges (art, a neighbour, the tile's own side) may mislead, 34 of them do not. Nothing is assumed of colours:
- * an edge is a step of brightness, up or down, along a side's whole length.
+ * The straight edges of tile tops. All tiles of a set have one size, so the size is what fits all of its pictures best
+ * together; a single picture's edges (art, a neighbour, the tile's own side) may mislead, 34 of them do not. Nothing is assumed
+ * of colours: an edge is a step of brightness, up or down, along a side's whole length.
  */
 enum {
     ANGLES = 19, /* -9 to 9 degrees */
-    W = WK_SHOT_W, H = WK_SHOT_H,
-    MIN_W = 36, N_W = 29, /* half millimetres: 18 to 32 mm */
-    MIN_H = 50, N_H = 37, /* 25 to 43 mm */
-    OFF = 7,              /* a centre lies at most 3.5 mm off */
+    W = WK_SHOT_W,
+    H = WK_SHOT_H,
+    MIN_W = 36,
+    N_W = 29, /* half millimetres: 18 to 32 mm */
+    MIN_H = 50,
+    N_H = 37, /* 25 to 43 mm */
+    OFF = 7,  /* a centre lies at most 3.5 mm off */
     PARTS = 3
 };
 /*
- * A step counts no more than this (planes' units): a faint step along a whole side is worth as much as a strong one, for the strong
- * ones are often those of the tile's side against the mat.
+ * A step counts no more than this (planes' units): a faint step along a whole side is worth as much as a strong one, for the
+ * strong ones are often those of the tile's side against the mat.
  */
 #define STEP_CAP 5.0f
 /* Height over width of the tiles that are made. */
@@ -28,10 +31,11 @@ enum {
 #define ANGLE_COST 0.3f /* for each degree */
 
 struct edges {
-    float w[ANGLES][N_W], h[ANGLES][N_H];          /* how well two sides this far apart fit */
+    float w[ANGLES][N_W], h[ANGLES][N_H]; /* how well two sides this far apart fit */
 };
 
-/* Strength of a straight edge between each two neighbouring points along a line: the grid is [n_across][n_along] or its transpose. */
+/* Strength of a straight edge between each two neighbouring points along a line: the grid is [n_across][n_along] or its
+ * transpose. */
 static void edge_profile(const int16_t *grid, int n, int step, int side, int first, int per_part, float *out)
 {
     for (int i = 0; i < n; i++)

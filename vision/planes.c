@@ -5,7 +5,7 @@
 
 /* Soft shoulder of the logarithm: below this the sensor's noise would be magnified. */
 #define LOG_FLOOR 24.0f
-/* One e-fold of contrast in planes' units; int16 with room for 6720 products in int32. */
+/* One e-fold of contrast in planes' units; int16 with room for 8448 products in int32. */
 #define LOG_UNITS 100.0f
 /* Chroma against light: art is told apart by shape first, and casts and JPEG blur chroma. */
 #define CHROMA_WEIGHT 0.7f
@@ -32,7 +32,8 @@ static void box_line(wk_four *out, const wk_four *in, int n, int step)
     for (int i = 1; i <= COARSE_RADIUS; i++)
         sum += in[i * step];
     for (int i = 0; i < n; i++) {
-        const int first = i > COARSE_RADIUS ? i - COARSE_RADIUS : 0, next = i + COARSE_RADIUS + 1 < n ? i + COARSE_RADIUS + 1 : n - 1;
+        const int first = i > COARSE_RADIUS ? i - COARSE_RADIUS : 0,
+                  next = i + COARSE_RADIUS + 1 < n ? i + COARSE_RADIUS + 1 : n - 1;
         out[i * step] = sum * (1.0f / (2 * COARSE_RADIUS + 1));
         sum += in[next * step] - in[first * step];
     }

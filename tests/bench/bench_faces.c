@@ -1,4 +1,5 @@
-/* How long 34 faces and the joint decoding of 136 take in one thread (its own time, whatever else runs), beside plain correlation. */
+/* How long 34 faces and the joint decoding of 136 take in one thread (its own time, whatever else runs), beside plain
+ * correlation. */
 #include <stdio.h>
 #include <time.h>
 
@@ -68,8 +69,12 @@ static void bench_looking(struct wk_art *art, struct wk_tileset *tileset)
             return;
         plain_cut(tile, patches[f], 0, 0, 0, 26, 36);
         plain_learn(&plain, (int)f, tile);
-        looks[f] = (struct patch_look){.light = 0.8, .noise = 5, .seed = f, .x_mm = 2 * patch_random(&seed) - 1,
-                                       .y_mm = 2 * patch_random(&seed) - 1, .rotate_deg = 12 * patch_random(&seed) - 6};
+        looks[f] = (struct patch_look){.light = 0.8,
+                                       .noise = 5,
+                                       .seed = f,
+                                       .x_mm = 2 * patch_random(&seed) - 1,
+                                       .y_mm = 2 * patch_random(&seed) - 1,
+                                       .rotate_deg = 12 * patch_random(&seed) - 6};
         if (f % 3 == 0)
             looks[f].rotate_deg += 180;
         if (!patch_draw(art, (enum wk_face)(f + 1), &looks[f], patches[f]))

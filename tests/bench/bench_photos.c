@@ -1,7 +1,7 @@
 /*
- * Photographs of real tiles (../shared/data/faces or $WK_FACES; they are no part of the product) through the matcher: enrolled from
- * one copy of each face, the others read; enrolled in one session, read in another. Each photograph is laid on a mat, up to 1 mm off
- * and 4 degrees askew, every third one upside down. Prints the README's table.
+ * Photographs of real tiles (../shared/data/faces or $WK_FACES; they are no part of the product) through the matcher: enrolled
+ * from one copy of each face, the others read; enrolled in one session, read in another. Each photograph is laid on a mat, up
+ * to 1 mm off and 4 degrees askew, every third one upside down. Prints the README's table.
  */
 #include <stdio.h>
 
@@ -29,7 +29,8 @@ static bool lay(struct photo *photo, const struct wk_image *image)
     const double kx = image->w / (26.0 * WK_PATCH_PX_PER_MM), ky = image->h / (36.0 * WK_PATCH_PX_PER_MM);
     const double cx = WK_PATCH_W / 2.0 + 4 * photo->x_mm, cy = WK_PATCH_H / 2.0 + 4 * photo->y_mm;
     const double back[9] = {kx * c,  kx * s, image->w / 2.0 - kx * (c * cx + s * cy),
-                            -ky * s, ky * c, image->h / 2.0 - ky * (c * cy - s * cx), 0, 0, 1};
+                            -ky * s, ky * c, image->h / 2.0 - ky * (c * cy - s * cx),
+                            0,       0,      1};
     struct wk_image patch;
 
     photo->patch = malloc(WK_PATCH_BYTES);
@@ -184,9 +185,9 @@ static void run(const char *enrolled, const char *read)
                 look_at(matcher, &plain, &photos[i], &tally);
         tally.joint = joint_errors(tally.obs, tally.face, tally.n, WK_N_COPIES - own);
         tally.plain_joint = joint_errors(tally.plain, tally.face, tally.n, WK_N_COPIES - own);
-        printf("| %s | %s | %d | %d | %d | %d | %.3f | %d of %d | %d | %d, %d |\n", enrolled, read, tally.tiles, tally.raw, tally.wrong,
-               tally.asked, (double)tally.lowest_margin, tally.flowers_taken, tally.flowers, tally.joint, tally.plain_raw,
-               tally.plain_joint);
+        printf("| %s | %s | %d | %d | %d | %d | %.3f | %d of %d | %d | %d, %d |\n", enrolled, read, tally.tiles, tally.raw,
+               tally.wrong, tally.asked, (double)tally.lowest_margin, tally.flowers_taken, tally.flowers, tally.joint,
+               tally.plain_raw, tally.plain_joint);
     }
     wk_matcher_free(matcher);
     wk_tileset_free(tileset);
@@ -200,7 +201,8 @@ int main(void)
         printf("photographs of tiles: skipped, %s is not there\n", folder);
         return 0;
     }
-    printf("| enrolled (one copy of each face) | read | tiles | raw errors | wrong accepted | asked again | lowest margin of a right answer "
+    printf("| enrolled (one copy of each face) | read | tiles | raw errors | wrong accepted | asked again | lowest margin of a "
+           "right answer "
            "| flowers taken for a face | errors after joint decoding | plain correlation: raw, joint |\n"
            "|---|---|---|---|---|---|---|---|---|---|\n");
     run("photos-a", "photos-a");

@@ -1,6 +1,6 @@
 /*
- * The rival of the faces' benches: plain normalised correlation in grey at 48 x 64, with a search over shifts and three scales, both
- * ways up. It is given the tile's outline, which the matcher is not.
+ * The rival of the faces' benches: plain normalised correlation in grey at 48 x 64, with a search over shifts and three scales,
+ * both ways up. It is given the tile's outline, which the matcher is not.
  */
 #ifndef WK_TESTS_BENCH_PLAIN_H
 #define WK_TESTS_BENCH_PLAIN_H
@@ -90,7 +90,8 @@ static void plain_cut(float *tile, const uint8_t *patch, double x_mm, double y_m
     for (int y = 0; y < PLAIN_H; y++)
         for (int x = 0; x < PLAIN_W; x++) {
             const double u = ((x + 0.5) / PLAIN_W - 0.5) * w_mm, v = ((y + 0.5) / PLAIN_H - 0.5) * h_mm;
-            const double px = 4 * (18 + x_mm + u * cos(turn) - v * sin(turn)), py = 4 * (24 + y_mm + u * sin(turn) + v * cos(turn));
+            const double px = 4 * (18 + x_mm + u * cos(turn) - v * sin(turn)),
+                         py = 4 * (24 + y_mm + u * sin(turn) + v * cos(turn));
             double sum = 0;
             for (int k = 0; k < 4; k++) {
                 int ix = (int)(px + k % 2 - 0.5), iy = (int)(py + k / 2 - 0.5);

@@ -184,8 +184,9 @@ static void refuses_nonsense(void **state)
     (void)state;
     draw_photo(0, true);
     assert_int_equal(wk_enrol_patches(&tileset, "x", patches, present, 0, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
-    assert_int_equal(wk_enrol_patches(&tileset, "x", patches, present, WK_ENROL_MAX_IMAGES + 1, WK_ENROL_CANONICAL, NULL, &report),
-                     WK_BAD_INPUT);
+    assert_int_equal(
+        wk_enrol_patches(&tileset, "x", patches, present, WK_ENROL_MAX_IMAGES + 1, WK_ENROL_CANONICAL, NULL, &report),
+        WK_BAD_INPUT);
     assert_int_equal(wk_enrol_patches(&tileset, "A B", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
     assert_null(tileset);
 }
@@ -252,9 +253,12 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(takes_the_order_of_the_contract), cmocka_unit_test(enrols_copies_in_order),
-        cmocka_unit_test(doubts_a_second_photograph_out_of_order), cmocka_unit_test(labels_a_free_order_itself),
-        cmocka_unit_test(names_faces_that_are_missing), cmocka_unit_test(leaves_out_what_a_reflection_hides),
+        cmocka_unit_test(takes_the_order_of_the_contract),
+        cmocka_unit_test(enrols_copies_in_order),
+        cmocka_unit_test(doubts_a_second_photograph_out_of_order),
+        cmocka_unit_test(labels_a_free_order_itself),
+        cmocka_unit_test(names_faces_that_are_missing),
+        cmocka_unit_test(leaves_out_what_a_reflection_hides),
         cmocka_unit_test(refuses_nonsense),
         cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
     };

@@ -64,7 +64,8 @@ static bool patch_draw(struct wk_art *art, enum wk_face face, const struct patch
 
 static inline struct wk_image patch_image(uint8_t *patch)
 {
-    return (struct wk_image){.data = patch, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    return (struct wk_image){
+        .data = patch, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
 }
 
 /* A tile set of one copy of each face. NULL: it failed. */

@@ -1,4 +1,5 @@
-/* Tile sets and the matcher on drawn tiles: every face at every unkindness of the mat, blank and foreign tiles, hostile blobs. */
+/* Tile sets and the matcher on drawn tiles: every face at every unkindness of the mat, blank and foreign tiles, hostile blobs.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +17,8 @@ static struct wk_matcher *matcher;
 static int set_up(void **state)
 {
     (void)state;
-    return wk_art_new(&art, "drawn") == WK_OK && (tileset = patch_tileset(art, "drawn")) && wk_matcher_new(&matcher, tileset) == WK_OK
+    return wk_art_new(&art, "drawn") == WK_OK && (tileset = patch_tileset(art, "drawn")) &&
+                   wk_matcher_new(&matcher, tileset) == WK_OK
                ? 0
                : -1;
 }
@@ -51,7 +53,8 @@ static void reads_all(struct wk_matcher *with, const char *name, struct patch_lo
         wk_face_judge(&obs, &read);
         if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE) {
             if (obs.best != (enum wk_face)f)
-                fail_msg("%s: %s read as %s, margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best), (double)obs.margin);
+                fail_msg("%s: %s read as %s, margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best),
+                         (double)obs.margin);
         } else if (--asked < 0) {
             fail_msg("%s: %s not read, best %s score %f margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best),
                      (double)obs.score[f - 1], (double)obs.margin);
@@ -111,7 +114,8 @@ static void blank_dragon_is_a_face(void **state)
     }
     assert_int_equal(wk_matcher_new(&with, blank), WK_OK);
     for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
-        look = (struct patch_look){.light = 0.7, .noise = 5, .rotate_deg = 4, .x_mm = 1, .blank = f == WK_FACE_WHITE, .seed = 50 + f};
+        look = (struct patch_look){
+            .light = 0.7, .noise = 5, .rotate_deg = 4, .x_mm = 1, .blank = f == WK_FACE_WHITE, .seed = 50 + f};
         const struct wk_face_obs obs = look_at(with, (enum wk_face)f, &look);
         assert_int_equal(obs.best, f);
         assert_true(obs.margin >= wk_face_margin_accept);
@@ -253,7 +257,8 @@ static void saves_and_loads(void **state)
     static const struct {
         size_t at;
         uint8_t value;
-    } altered[] = {{0, 'w'}, {4, 2}, {5, 0}, {5, 33}, {5, 255}, {6, 'D'}, {6, 0}, {11, 0}, {12, 255}, {13, 255}, {14, 35}, {15, 0}, {15, 35}};
+    } altered[] = {{0, 'w'}, {4, 2},    {5, 0},    {5, 33},  {5, 255}, {6, 'D'}, {6, 0},
+                   {11, 0},  {12, 255}, {13, 255}, {14, 35}, {15, 0},  {15, 35}};
     for (size_t i = 0; i < sizeof altered / sizeof altered[0]; i++) {
         const uint8_t kept = bytes[altered[i].at];
         bytes[altered[i].at] = altered[i].value;
@@ -315,10 +320,10 @@ static void judges_and_fuses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_tiles_as_they_lie), cmocka_unit_test(foreign_tiles_are_no_faces),
-        cmocka_unit_test(blank_dragon_is_a_face),  cmocka_unit_test(dark_tiles_are_read),
+        cmocka_unit_test(reads_tiles_as_they_lie),   cmocka_unit_test(foreign_tiles_are_no_faces),
+        cmocka_unit_test(blank_dragon_is_a_face),    cmocka_unit_test(dark_tiles_are_read),
         cmocka_unit_test(nothing_to_see_is_no_face), cmocka_unit_test(set_tells_what_it_lacks),
-        cmocka_unit_test(saves_and_loads),         cmocka_unit_test(names_the_closest_pairs),
+        cmocka_unit_test(saves_and_loads),           cmocka_unit_test(names_the_closest_pairs),
         cmocka_unit_test(judges_and_fuses),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
