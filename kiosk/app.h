@@ -183,11 +183,11 @@ struct wk_event {
 enum wk_effect_kind {
     WK_EFFECT_NONE = 0,
     WK_EFFECT_OPEN_CAMERA,  /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
-    WK_EFFECT_USE_SIDE,     /* value: enum wk_side; what vision reads from now on. NONE: rest. FACES starts a new count, any faces kept are wiped */
+    WK_EFFECT_USE_SIDE,     /* value: enum wk_side to read from now on. NONE: rest. FACES: a new count, faces kept are wiped */
     WK_EFFECT_KEEP_BACKS,   /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
     WK_EFFECT_RECORD_WALL,  /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
     WK_EFFECT_SEAL,         /* Answer: WK_EVENT_SEALED */
-    WK_EFFECT_VERIFY,       /* wind: verify the reading of the event that caused this, purpose "restore". Answer: WK_EVENT_VERIFIED */
+    WK_EFFECT_VERIFY,       /* wind: verify the reading of the causing event, "restore". Answer: WK_EVENT_VERIFIED */
     WK_EFFECT_OPEN_STORE,   /* try again. Answer: WK_EVENT_STORE */
     WK_EFFECT_SOUND,        /* value: enum wk_sound; not sent while muted */
     WK_EFFECT_VOLUME,       /* value: 0..5 */
@@ -412,8 +412,8 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
 /*
- * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile height, by
- * tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (also while faces are scanned),
+ * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile
+ * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (also while faces are scanned),
  * and none must be handed over.
  */
 struct wk_app_picture {

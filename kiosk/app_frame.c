@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#define MARK_STEP_MM 1.5F  /* a mark follows its tile in steps not smaller than this, so that it does not tremble */
-#define STILL_MM 3.0F      /* a tile that moved more than this between two frames does not lie still */
+#define MARK_STEP_MM 1.5F /* a mark follows its tile in steps not smaller than this, so that it does not tremble */
+#define STILL_MM 3.0F     /* a tile that moved more than this between two frames does not lie still */
 
 static bool same_read(const struct wk_read *a, const struct wk_read *b)
 {
@@ -131,7 +131,8 @@ static void majority_set(const struct wk_reading *reading, char set[WK_SET_SIZE]
     for (int i = 0; i < WK_N_SLOTS; i++) {
         int n = 0;
         for (int k = 0; k < WK_N_SLOTS && reading->slot[i].state == WK_READ_LABEL; k++)
-            n += reading->slot[k].state == WK_READ_LABEL && strncmp(reading->slot[k].set, reading->slot[i].set, WK_SET_SIZE) == 0;
+            n += reading->slot[k].state == WK_READ_LABEL &&
+                 strncmp(reading->slot[k].set, reading->slot[i].set, WK_SET_SIZE) == 0;
         if (n > best) {
             best = n;
             memcpy(set, reading->slot[i].set, WK_SET_SIZE);
@@ -239,7 +240,8 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
         wk_app_sound(app, effects, WK_SOUND_DONE);
         if (wk_app_all_built(app))
             wk_app_go(app, WK_SCREEN_FACES, effects);
-    } else if (wall->built && !app->in_order && app->n_same >= app->n_still && count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
+    } else if (wall->built && !app->in_order && app->n_same >= app->n_still &&
+               count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
         wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
     }
 }

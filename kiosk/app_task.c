@@ -82,7 +82,11 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
         n_gaps += is_gap(app, slot);
     for (int i = 0; i < verdict->n_moves; i++) {
         const struct wk_move *move = &verdict->move[i];
-        struct wk_task task = {.kind = WK_TASK_MOVE, .move = *move, .step = *move, .label = label_moved(app, move), .label_b = label_at(app, move->b)};
+        struct wk_task task = {.kind = WK_TASK_MOVE,
+                               .move = *move,
+                               .step = *move,
+                               .label = label_moved(app, move),
+                               .label_b = label_at(app, move->b)};
         bool gap = (move->what == WK_DO_BRING && is_gap(app, move->b) && move->from == WK_WIND_NONE) ||
                    (move->what == WK_DO_RESTICK && is_gap(app, move->a));
         if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || app->screen == WK_SCREEN_BUILD))
@@ -155,7 +159,8 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
 
 static bool is_repair(const struct wk_task *task)
 {
-    return task->kind == WK_TASK_MOVE || task->kind == WK_TASK_REPLACE || task->kind == WK_TASK_SHIFT || task->kind == WK_TASK_MIRROR;
+    return task->kind == WK_TASK_MOVE || task->kind == WK_TASK_REPLACE || task->kind == WK_TASK_SHIFT ||
+           task->kind == WK_TASK_MIRROR;
 }
 
 static bool same_task(const struct wk_task *a, const struct wk_task *b)

@@ -37,7 +37,7 @@ static const struct {
 };
 
 static const char *const mark_names[WK_N_MARKS] = {"ok", "again", "wrong", "blocked", "empty"};
-static const char *const icon_names[WK_N_ICONS] = {"back", "help", "bell",  "sound", "mute", "gear", "covered",
+static const char *const icon_names[WK_N_ICONS] = {"back",  "help", "bell", "sound", "mute", "gear", "covered",
                                                    "pause", "play", "next", "hand",  "turn", "close"};
 
 /*
@@ -46,20 +46,16 @@ static const char *const icon_names[WK_N_ICONS] = {"back", "help", "bell",  "sou
  */
 static const uint16_t widths[2][95] = {
     {
-        260, 269, 408, 646, 572, 831, 732, 225, 300, 300, 551, 572, 268, 322, 268, 372,
-        572, 572, 572, 572, 572, 572, 572, 572, 572, 572, 268, 268, 572, 572, 572, 434,
-        899, 639, 650, 632, 730, 556, 519, 728, 741, 339, 273, 619, 524, 907, 760, 781,
-        605, 781, 622, 549, 556, 731, 600, 930, 586, 566, 572, 329, 372, 329, 572, 444,
-        281, 561, 615, 480, 615, 564, 344, 615, 618, 258, 258, 534, 258, 935, 618, 605,
-        615, 615, 413, 479, 361, 618, 508, 786, 529, 510, 470, 380, 551, 380, 572,
+        260, 269, 408, 646, 572, 831, 732, 225, 300, 300, 551, 572, 268, 322, 268, 372, 572, 572, 572, 572, 572, 572, 572, 572,
+        572, 572, 268, 268, 572, 572, 572, 434, 899, 639, 650, 632, 730, 556, 519, 728, 741, 339, 273, 619, 524, 907, 760, 781,
+        605, 781, 622, 549, 556, 731, 600, 930, 586, 566, 572, 329, 372, 329, 572, 444, 281, 561, 615, 480, 615, 564, 344, 615,
+        618, 258, 258, 534, 258, 935, 618, 605, 615, 615, 413, 479, 361, 618, 508, 786, 529, 510, 470, 380, 551, 380, 572,
     },
     {
-        260, 286, 472, 646, 572, 901, 750, 266, 339, 339, 545, 572, 285, 322, 285, 413,
-        572, 572, 572, 572, 572, 572, 572, 572, 572, 572, 285, 285, 572, 572, 572, 477,
-        897, 690, 672, 637, 740, 560, 549, 724, 765, 389, 331, 664, 565, 943, 813, 796,
-        628, 796, 660, 551, 579, 756, 650, 967, 667, 624, 579, 331, 413, 331, 572, 411,
-        362, 604, 633, 514, 633, 591, 387, 633, 657, 305, 305, 620, 305, 982, 657, 619,
-        633, 633, 454, 497, 434, 657, 569, 856, 578, 569, 488, 394, 551, 394, 572,
+        260, 286, 472, 646, 572, 901, 750, 266, 339, 339, 545, 572, 285, 322, 285, 413, 572, 572, 572, 572, 572, 572, 572, 572,
+        572, 572, 285, 285, 572, 572, 572, 477, 897, 690, 672, 637, 740, 560, 549, 724, 765, 389, 331, 664, 565, 943, 813, 796,
+        628, 796, 660, 551, 579, 756, 650, 967, 667, 624, 579, 331, 413, 331, 572, 411, 362, 604, 633, 514, 633, 591, 387, 633,
+        657, 305, 305, 620, 305, 982, 657, 619, 633, 633, 454, 497, 434, 657, 569, 856, 578, 569, 488, 394, 551, 394, 572,
     },
 };
 
@@ -124,7 +120,8 @@ static void add_text(struct wk_draw *draw, struct wk_cmd *cmd, const char *utf8)
     cmd->n = (int32_t)n;
 }
 
-static struct wk_cmd *add_box(struct wk_draw *draw, enum wk_cmd_kind kind, double x, double y, double w, double h, double radius)
+static struct wk_cmd *add_box(struct wk_draw *draw, enum wk_cmd_kind kind, double x, double y, double w, double h,
+                              double radius)
 {
     struct wk_cmd *cmd = add(draw, kind);
     cmd->x = (float)x;
@@ -177,7 +174,8 @@ struct wk_cmd *wk_draw_curve(struct wk_draw *draw, const struct wk_point *points
     return cmd;
 }
 
-struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke, double line_w)
+struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke,
+                               double line_w)
 {
     struct wk_point points[2] = {{(float)x1, (float)y1}, {(float)x2, (float)y2}};
     return wk_draw_line(draw, points, 2, stroke, line_w);
@@ -294,7 +292,8 @@ double wk_text_width(const char *utf8, double size, bool bold)
 
 static bool closes(uint32_t code)
 {
-    return code == 0xFF0C || code == 0x3002 || code == 0x3001 || code == 0xFF1B || code == 0xFF1A || code == 0xFF01 || code == 0xFF1F;
+    return code == 0xFF0C || code == 0x3002 || code == 0x3001 || code == 0xFF1B || code == 0xFF1A || code == 0xFF01 ||
+           code == 0xFF1F;
 }
 
 int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, double lead, struct wk_type type, const char *utf8)
@@ -339,8 +338,8 @@ void wk_draw_area(struct wk_draw *draw, double x, double y, double w, double h, 
         draw->overflow = true;
         return;
     }
-    draw->area[draw->n_areas++] =
-        (struct wk_area){.x = (float)x, .y = (float)y, .w = (float)w, .h = (float)h, .action = action, .arg = arg, .primary = primary};
+    draw->area[draw->n_areas++] = (struct wk_area){
+        .x = (float)x, .y = (float)y, .w = (float)w, .h = (float)h, .action = action, .arg = arg, .primary = primary};
 }
 
 const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, double y_px)
@@ -358,7 +357,8 @@ bool wk_draw_same(const struct wk_draw *a, const struct wk_draw *b)
 {
     return a->w_px == b->w_px && a->h_px == b->h_px && a->n_cmds == b->n_cmds && a->n_points == b->n_points &&
            a->n_text == b->n_text && a->lang == b->lang && !memcmp(a->cmd, b->cmd, (size_t)a->n_cmds * sizeof(a->cmd[0])) &&
-           !memcmp(a->point, b->point, (size_t)a->n_points * sizeof(a->point[0])) && !memcmp(a->text, b->text, (size_t)a->n_text);
+           !memcmp(a->point, b->point, (size_t)a->n_points * sizeof(a->point[0])) &&
+           !memcmp(a->text, b->text, (size_t)a->n_text);
 }
 
 static const char *colour_name(int colour)
@@ -368,7 +368,8 @@ static const char *colour_name(int colour)
 
 static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE *file)
 {
-    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve", "poly", "text", "mark", "icon", "qr", "picture"};
+    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve", "poly",
+                                                 "text", "mark",   "icon", "qr",    "picture"};
     static const char *const aligns[] = {"left", "middle", "right"};
     fprintf(file, "%s", kinds[cmd->kind]);
     switch ((enum wk_cmd_kind)cmd->kind) {

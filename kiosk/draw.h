@@ -1,6 +1,6 @@
 /*
- * Draw list: what a screen looks like, as data. Screens write it, paint.c paints it, tests compare it as text, touches are looked
- * up in it. Fixed capacity, no heap, no fonts: text is measured by a table of the advance widths of Noto Sans.
+ * Draw list: what a screen looks like, as data. Screens write it, paint.c paints it, tests compare it as text, touches are
+ * looked up in it. Fixed capacity, no heap, no fonts: text is measured by a table of the advance widths of Noto Sans.
  *
  * Unit: the px of tokens.md, those of a screen of 1280 x 800. A larger window is w x h units of `scale` px each, with
  * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal.
@@ -84,16 +84,16 @@ enum wk_cmd_kind {
 };
 
 struct wk_cmd {
-    uint8_t kind;            /* enum wk_cmd_kind */
-    uint8_t fill, stroke;    /* enum wk_colour */
-    uint8_t percent;         /* opacity, 1..100 */
-    uint8_t bold, align;     /* align: 0 left, 1 middle, 2 right */
+    uint8_t kind;         /* enum wk_cmd_kind */
+    uint8_t fill, stroke; /* enum wk_colour */
+    uint8_t percent;      /* opacity, 1..100 */
+    uint8_t bold, align;  /* align: 0 left, 1 middle, 2 right */
     uint8_t dashed;
-    uint8_t what;            /* enum wk_mark or wk_icon */
+    uint8_t what; /* enum wk_mark or wk_icon */
     float x, y, w, h;
-    float r, size;           /* corner radius or radius; type size */
+    float r, size; /* corner radius or radius; type size */
     float line_w;
-    int32_t first, n;        /* points or bytes of text */
+    int32_t first, n; /* points or bytes of text */
 };
 
 struct wk_area {
@@ -133,7 +133,8 @@ struct wk_cmd *wk_draw_circle(struct wk_draw *draw, double x, double y, double r
                               double line_w);
 struct wk_cmd *wk_draw_line(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
 struct wk_cmd *wk_draw_curve(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
-struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke, double line_w);
+struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke,
+                               double line_w);
 struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour fill);
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
@@ -152,7 +153,8 @@ double wk_draw_text(struct wk_draw *draw, double x, double y, struct wk_type typ
 double wk_draw_textf(struct wk_draw *draw, double x, double y, struct wk_type type, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Breaks into lines not wider than max_w, at spaces or between Chinese characters, `lead` apart; returns the number of lines. */
+/* Breaks into lines not wider than max_w, at spaces or between Chinese characters, `lead` apart; returns the number of lines.
+ */
 int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, double lead, struct wk_type type, const char *utf8);
 
 /* Advance width in units, from the table; accents count as their letter's usual width, Chinese as one em. */

@@ -566,7 +566,8 @@ static enum wk_status begin(struct kiosk *kiosk)
                                  .event_name = options->event_name,
                                  .mat = &options->station->mat,
                                  .lang = options->lang,
-                                 .volume = options->volume};
+                                 .volume = options->volume,
+                                 .less_motion = options->headless}; /* screenshots show motions at their end */
     struct wk_effects effects;
     enum wk_status status;
 

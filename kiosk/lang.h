@@ -1,6 +1,6 @@
 /*
- * Languages: texts of screens and messages through gettext. English is the message id; po/zh.po holds the Chinese. The only file
- * that knows libintl. Main thread only.
+ * Languages: texts of screens and messages through gettext. English is the message id; po/zh.po holds the Chinese. The only
+ * file that knows libintl. Main thread only.
  */
 #ifndef WK_KIOSK_LANG_H
 #define WK_KIOSK_LANG_H
@@ -23,7 +23,8 @@ const char *wk_text(enum wk_language lang, const char *id) __attribute__((format
 const char *wk_lang_word(enum wk_language lang);
 enum wk_status wk_lang_parse(const char *word, enum wk_language *out) WK_MUST_CHECK;
 
-/* How many texts in Chinese were asked for and not found since the start; *last (may be NULL) gets the newest such id or NULL. */
+/* How many texts in Chinese were asked for and not found since the start; *last (may be NULL) gets the newest such id or NULL.
+ */
 int wk_lang_missing(const char **last);
 
 #endif

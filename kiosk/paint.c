@@ -27,8 +27,11 @@ static void stroke(struct wk_canvas *canvas, const double (*points)[2], int n, w
 /* An open hand in a box of 24 units around the origin. */
 static void paint_hand(struct wk_canvas *canvas, wk_rgba colour)
 {
-    static const double fingers[5][2][2] = {
-        {{-4, 1}, {-4, -5.5}}, {{-.9, 0}, {-.9, -7.8}}, {{2.2, 0}, {2.2, -7.4}}, {{5.2, 1.5}, {5.2, -4.8}}, {{-4, 4}, {-7.4, .4}}};
+    static const double fingers[5][2][2] = {{{-4, 1}, {-4, -5.5}},
+                                            {{-.9, 0}, {-.9, -7.8}},
+                                            {{2.2, 0}, {2.2, -7.4}},
+                                            {{5.2, 1.5}, {5.2, -4.8}},
+                                            {{-4, 4}, {-7.4, .4}}};
     for (int i = 0; i < 5; i++)
         stroke(canvas, fingers[i], 2, colour, 2.3);
     wk_canvas_begin(canvas);
@@ -143,11 +146,12 @@ static void paint_gear(struct wk_canvas *canvas, wk_rgba c)
 
 static void paint_icon(struct wk_canvas *canvas, const struct wk_cmd *cmd)
 {
-    static const double chevron[3][2] = {{5, -11}, {-6, 0}, {5, 11}}, bar1[2][2] = {{-5, -9}, {-5, 9}}, bar2[2][2] = {{5, -9}, {5, 9}},
-                        triangle[3][2] = {{-7, -10}, {10, 0}, {-7, 10}}, cross1[2][2] = {{-9, -9}, {9, 9}},
-                        cross2[2][2] = {{-9, 9}, {9, -9}}, next1[2][2] = {{-11, 0}, {10, 0}}, next2[3][2] = {{1, -9}, {10, 0}, {1, 9}},
-                        clapper[2][2] = {{-14, 8}, {14, 8}}, slash[2][2] = {{-46, 44}, {46, -44}},
-                        mute1[2][2] = {{6, -6}, {16, 6}}, mute2[2][2] = {{6, 6}, {16, -6}}, tip[3][2] = {{4, -15}, {12, -9}, {4, -3}};
+    static const double chevron[3][2] = {{5, -11}, {-6, 0}, {5, 11}}, bar1[2][2] = {{-5, -9}, {-5, 9}},
+                        bar2[2][2] = {{5, -9}, {5, 9}}, triangle[3][2] = {{-7, -10}, {10, 0}, {-7, 10}},
+                        cross1[2][2] = {{-9, -9}, {9, 9}}, cross2[2][2] = {{-9, 9}, {9, -9}}, next1[2][2] = {{-11, 0}, {10, 0}},
+                        next2[3][2] = {{1, -9}, {10, 0}, {1, 9}}, clapper[2][2] = {{-14, 8}, {14, 8}},
+                        slash[2][2] = {{-46, 44}, {46, -44}}, mute1[2][2] = {{6, -6}, {16, 6}},
+                        mute2[2][2] = {{6, 6}, {16, -6}}, tip[3][2] = {{4, -15}, {12, -9}, {4, -3}};
     wk_rgba c = shade(cmd->fill, cmd->percent);
     wk_canvas_save(canvas);
     wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
@@ -232,8 +236,8 @@ static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, c
     wk_canvas_move_to(canvas, (double)p[0].x, (double)p[0].y);
     if (cmd->kind == WK_CMD_CURVE) {
         for (int i = 1; i + 2 < cmd->n; i += 3)
-            wk_canvas_curve_to(canvas, (double)p[i].x, (double)p[i].y, (double)p[i + 1].x, (double)p[i + 1].y, (double)p[i + 2].x,
-                               (double)p[i + 2].y);
+            wk_canvas_curve_to(canvas, (double)p[i].x, (double)p[i].y, (double)p[i + 1].x, (double)p[i + 1].y,
+                               (double)p[i + 2].x, (double)p[i + 2].y);
     } else {
         for (int i = 1; i < cmd->n; i++)
             wk_canvas_line_to(canvas, (double)p[i].x, (double)p[i].y);
@@ -323,7 +327,8 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
             /* Text that no code can hold leaves the square empty; the six words beside it say the same. */
             if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0, 'M',
                              shade(WK_C_INK, 100)) != WK_OK)
-                glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-", shade(WK_C_INK, 100));
+                glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-",
+                      shade(WK_C_INK, 100));
             break;
         case WK_CMD_PICTURE:
             paint_picture(canvas, cmd, picture);
@@ -369,7 +374,8 @@ enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const 
     uint8_t *pixels = malloc(stride * (size_t)draw->h_px);
     if (!pixels)
         return WK_NO_MEMORY;
-    enum wk_status status = wk_canvas_new_pixels(&canvas, pixels, draw->w_px, draw->h_px, (ptrdiff_t)stride, (double)draw->scale);
+    enum wk_status status =
+        wk_canvas_new_pixels(&canvas, pixels, draw->w_px, draw->h_px, (ptrdiff_t)stride, (double)draw->scale);
     if (status == WK_OK) {
         wk_paint(canvas, draw, picture ? picture : &none);
         status = wk_canvas_finish(canvas);

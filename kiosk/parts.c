@@ -127,8 +127,8 @@ void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, c
     if (key->icon >= 0)
         wk_draw_icon(draw, (enum wk_icon)key->icon, left + 14, cy, 1, looks[key->look].text);
     if (key->text)
-        wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10, (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE},
-                     key->text);
+        wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10,
+                     (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE}, key->text);
     /* Keys of the top bar are drawn 56 high and touched 72. */
     double touch_h = fmax(h, 72);
     wk_draw_area(draw, x, cy - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
@@ -213,8 +213,10 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
     double right = wk_zone_right(draw), x = WK_MARGIN;
     char text[96], clock[12];
-    struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0, app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
-                     language = {draw->lang == WK_LANG_ZH ? "English" : "\u4e2d\u6587", WK_KEY_PLAIN, WK_ACTION_LANGUAGE, 0, -1},
+    struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0,
+                              app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
+                     language = {draw->lang == WK_LANG_ZH ? "English" : "\u4e2d\u6587", WK_KEY_PLAIN, WK_ACTION_LANGUAGE, 0,
+                                 -1},
                      settings = {NULL, WK_KEY_PLAIN, WK_ACTION_SETTINGS, 0, WK_ICON_GEAR};
     wk_part_key(draw, right - 72, 8, 72, 56, &sound);
     wk_part_key(draw, right - 208, 8, 124, 56, &language);
@@ -277,7 +279,8 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
         x += 164;
     }
     wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
-    wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
+    wk_part_key(draw, x + 164, y, 220, 72,
+                &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
     for (int i = 0; i < n_keys; i++) {
         double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));
         right -= w;
@@ -316,8 +319,12 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         }
         wk_part_wind_tile(draw, x + 14, y + 12, 48, wind);
         wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
-        bool done = mode == WK_STRIP_BUILD ? wall->built : mode == WK_STRIP_FACES ? wall->recorded_seq > 0 : wall->passed_seq > 0;
-        int n = mode == WK_STRIP_FACES ? (done ? WK_N_SLOTS : now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0)
+        bool done = mode == WK_STRIP_BUILD   ? wall->built
+                    : mode == WK_STRIP_FACES ? wall->recorded_seq > 0
+                                             : wall->passed_seq > 0;
+        int n = mode == WK_STRIP_FACES ? (done                                      ? WK_N_SLOTS
+                                          : now && app->faces_step == WK_FACES_LOOK ? app->n_faces
+                                                                                    : 0)
                                        : (done ? WK_N_SLOTS : wall->n_right);
         if (done) {
             const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : "34";
@@ -327,8 +334,8 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
             wk_draw_mark(draw, WK_MARK_OK, right - word_w - 22, y + 28, 28, false);
         } else {
             wk_draw_text(draw, right, y + 38, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
-            wk_draw_textf(draw, right - wk_text_width("/34", 24, false) - 2, y + 38, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d",
-                          n);
+            wk_draw_textf(draw, right - wk_text_width("/34", 24, false) - 2, y + 38,
+                          wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", n);
         }
         strip_bars(draw, wall, x + 78, y + 58, w - 94, mode == WK_STRIP_FACES || done, n);
     }
@@ -350,7 +357,8 @@ static int shorten(const struct wk_point *points, int n, double share, struct wk
     for (int i = 1; i < n && m < MAX_ARROW && left > 0; i++) {
         double step = hypot((double)(points[i].x - points[i - 1].x), (double)(points[i].y - points[i - 1].y));
         float t = step > left ? (float)(left / step) : 1;
-        out[m++] = (struct wk_point){points[i - 1].x + t * (points[i].x - points[i - 1].x), points[i - 1].y + t * (points[i].y - points[i - 1].y)};
+        out[m++] = (struct wk_point){points[i - 1].x + t * (points[i].x - points[i - 1].x),
+                                     points[i - 1].y + t * (points[i].y - points[i - 1].y)};
         left -= step;
     }
     return m;
@@ -364,7 +372,8 @@ void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, 
     const struct wk_point *points = whole ? all : part;
     if (n < 2)
         return;
-    double head = width * 2.5, a = atan2((double)(points[n - 1].y - points[n - 2].y), (double)(points[n - 1].x - points[n - 2].x));
+    double head = width * 2.5,
+           a = atan2((double)(points[n - 1].y - points[n - 2].y), (double)(points[n - 1].x - points[n - 2].x));
     double c = cos(a), s = sin(a), tx = (double)points[n - 1].x, ty = (double)points[n - 1].y;
     struct wk_point barbs[3] = {{(float)(tx - head * c + head * .66 * s), (float)(ty - head * s - head * .66 * c)},
                                 points[n - 1],
@@ -378,8 +387,10 @@ void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, 
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below)
 {
     double w = wk_text_width(text, 28, true) + 32, up = below ? -1 : 1, top = below ? y + 12 : y - 46;
-    struct wk_point tip[3] = {{(float)x, (float)y}, {(float)(x - 13), (float)(y - up * 14)}, {(float)(x + 13), (float)(y - up * 14)}};
-    struct wk_point outer[3] = {{(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
+    struct wk_point tip[3] = {
+        {(float)x, (float)y}, {(float)(x - 13), (float)(y - up * 14)}, {(float)(x + 13), (float)(y - up * 14)}};
+    struct wk_point outer[3] = {
+        {(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
     wk_draw_poly(draw, outer, 3, WK_C_GROUND);
     wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 42, 11, WK_C_GROUND);
     wk_draw_rect(draw, x - w / 2, top, w, 36, 8, WK_C_ACCENT);

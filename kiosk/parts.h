@@ -1,4 +1,5 @@
-/* Parts: the frame that all screens share, and the pieces that several screens are made of. Source: mockups' README and tokens. */
+/* Parts: the frame that all screens share, and the pieces that several screens are made of. Source: mockups' README and tokens.
+ */
 #ifndef WK_KIOSK_PARTS_H
 #define WK_KIOSK_PARTS_H
 
@@ -12,10 +13,10 @@
 #define WK_MARGIN 32.0
 #define WK_PICTURE_X 164.0
 #define WK_PICTURE_Y 186.0
-double wk_zone_right(const struct wk_draw *draw);       /* right edge of everything */
-double wk_zone_bar_y(const struct wk_draw *draw);       /* line above the action bar */
-double wk_zone_strip_y(const struct wk_draw *draw);     /* top of the four-wall strip */
-double wk_zone_picture_h(const struct wk_draw *draw);   /* of the live picture, from WK_PICTURE_Y */
+double wk_zone_right(const struct wk_draw *draw);     /* right edge of everything */
+double wk_zone_bar_y(const struct wk_draw *draw);     /* line above the action bar */
+double wk_zone_strip_y(const struct wk_draw *draw);   /* top of the four-wall strip */
+double wk_zone_picture_h(const struct wk_draw *draw); /* of the live picture, from WK_PICTURE_Y */
 
 /* Type of tokens.md. */
 extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
@@ -30,11 +31,11 @@ const char *wk_row_short(const struct wk_draw *draw, enum wk_row row);
 
 enum wk_key_look { WK_KEY_PLAIN = 0, WK_KEY_PRIMARY, WK_KEY_CHOICE, WK_KEY_CHOSEN, WK_KEY_NOT_YET };
 struct wk_keycap {
-    const char *text;      /* translated; NULL: none */
+    const char *text; /* translated; NULL: none */
     enum wk_key_look look;
     enum wk_action action;
     int arg;
-    int icon;              /* enum wk_icon, or -1 */
+    int icon; /* enum wk_icon, or -1 */
 };
 void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
 
@@ -72,8 +73,8 @@ double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const c
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 
 /*
- * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period of
- * repeat_ms begins it anew; 0: once.
+ * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period
+ * of repeat_ms begins it anew; 0: once.
  */
 double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
 

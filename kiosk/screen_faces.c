@@ -32,7 +32,8 @@ static void faces_order(const struct wk_app *app, struct wk_draw *draw)
         if (app->waiting) {
             snprintf(text, sizeof(text), "%s", T("136 tiles are being checked and sealed"));
             snprintf(next, sizeof(next), "%s", T("Six words that prove this deal"));
-        } else if (app->read && wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE) {
+        } else if (app->read && wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq <= 0 &&
+                   app->task[0].kind != WK_TASK_NONE) {
             wk_task_text(app, draw, &app->task[0], text, sizeof(text));
             snprintf(next, sizeof(next), T("The faces of %s are read, covered"), wk_wind_text(draw, wind));
         } else if (app->faces_step == WK_FACES_AWAY || (wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq > 0)) {
@@ -108,7 +109,8 @@ static void small_wall(const struct wk_app *app, struct wk_draw *draw, double x,
         wk_label_format(wk_layout_label(wind, slot), label);
         wk_draw_rect(draw, sx + 1, sy + 1, pitch_x - 2, pitch_y - 2, 4, WK_C_AGAIN);
         double size = pitch_x >= 44 ? 28 : 22;
-        wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, label);
+        wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
+                     label);
     }
 }
 
@@ -141,7 +143,8 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
     if (n_walls == 1) {
         double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
         wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, only);
-        wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, only));
+        wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
+                     wk_wind_text(draw, only));
         small_wall(app, draw, right - w, top, w, only);
     } else {
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
@@ -149,7 +152,8 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
             double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
             wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
             wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
-            small_wall(app, draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106, (enum wk_wind)(i + 1));
+            small_wall(app, draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
+                       (enum wk_wind)(i + 1));
         }
     }
     wk_part_strip(app, draw, WK_STRIP_FACES);

@@ -41,7 +41,8 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_text(draw, WK_MARGIN, y + 10, wk_type_quiet, T("The words prove later that this deal was never changed."));
     wk_draw_rect(draw, qr_x, 208, side, side, 12, WK_C_WHITE);
     wk_draw_qr(draw, qr_x + side * .09, 208 + side * .09, side * .82, code);
-    wk_draw_text(draw, qr_x + side / 2, 208 + side + 36, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("or photograph this"));
+    wk_draw_text(draw, qr_x + side / 2, 208 + side + 36, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                 T("or photograph this"));
     snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
     wk_part_bar(app, draw, &(struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}, 1);
 }
@@ -75,7 +76,8 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
         char clock[12], text[64];
         wk_draw_rect(draw, x, top, w, h, 16, WK_C_PANEL);
         wk_part_wind_tile(draw, cx - 66, top + 40, 132, (enum wk_wind)(i + 1));
-        wk_draw_text(draw, cx, top + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, (enum wk_wind)(i + 1)));
+        wk_draw_text(draw, cx, top + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
+                     wk_wind_text(draw, (enum wk_wind)(i + 1)));
         if (wall->passed_seq <= 0)
             continue;
         const char *word = T("PASS");

@@ -22,7 +22,8 @@ static struct view view_of(const struct wk_app *app, const struct wk_draw *draw)
 {
     struct wk_app_picture p;
     wk_app_mat_view(app, &p);
-    struct view v = {.x = WK_PICTURE_X, .y = WK_PICTURE_Y, .w = wk_zone_right(draw) - WK_PICTURE_X, .h = wk_zone_picture_h(draw)};
+    struct view v = {
+        .x = WK_PICTURE_X, .y = WK_PICTURE_Y, .w = wk_zone_right(draw) - WK_PICTURE_X, .h = wk_zone_picture_h(draw)};
     v.per_mm = v.w / p.w_mm;
     v.x_mm = p.x_mm;
     v.y_mm = p.y_mm;
@@ -33,8 +34,8 @@ static struct view view_of(const struct wk_app *app, const struct wk_draw *draw)
 
 static struct box box_at(const struct view *v, double x_mm, double y_mm)
 {
-    return (struct box){v->x + (x_mm - v->x_mm) * v->per_mm - v->slot_w / 2, v->y + (y_mm - v->y_mm) * v->per_mm - v->slot_h / 2,
-                        v->slot_w, v->slot_h};
+    return (struct box){v->x + (x_mm - v->x_mm) * v->per_mm - v->slot_w / 2,
+                        v->y + (y_mm - v->y_mm) * v->per_mm - v->slot_h / 2, v->slot_w, v->slot_h};
 }
 
 /* The slot as printed, and the tile as it lies. */
@@ -64,7 +65,7 @@ static bool row_done(const struct wk_app *app, enum wk_row row)
 /* ---------------------------------------------------------------- what the present task concerns */
 
 struct focus {
-    bool dim;                 /* everything else goes quiet */
+    bool dim; /* everything else goes quiet */
     int n;
     int8_t slot[WK_N_SLOTS];
 };
@@ -215,7 +216,7 @@ static void label_plate(struct wk_draw *draw, const struct box *b, wk_label labe
 
 /* ---------------------------------------------------------------- arrows */
 
-#define RISE 36.0  /* how far a bow stands off the tiles */
+#define RISE 36.0 /* how far a bow stands off the tiles */
 #define CORNER 16.0
 
 /* Three straight lines p0 p1 p2 p3 with rounded corners, as an arrow. */
@@ -249,7 +250,8 @@ static void bow(struct wk_draw *draw, const struct box *a, const struct box *b, 
 }
 
 /* The same at the side of both, for tiles above each other. */
-static void side_bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool left, enum wk_colour colour, double width)
+static void side_bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool left, enum wk_colour colour,
+                     double width)
 {
     double xa = left ? a->x - 2 : a->x + a->w + 2, xb = left ? b->x - 2 : b->x + b->w + 2;
     double ya = a->y + a->h / 2, yb = b->y + b->h / 2, turn = left ? fmin(xa, xb) - RISE : fmax(xa, xb) + RISE;
@@ -257,7 +259,8 @@ static void side_bow(struct wk_draw *draw, const struct box *a, const struct box
 }
 
 /* A straight arrow from box to box, beside the line between their centres by `lane`. */
-static void straight(struct wk_draw *draw, const struct box *a, const struct box *b, double lane, enum wk_colour colour, double width)
+static void straight(struct wk_draw *draw, const struct box *a, const struct box *b, double lane, enum wk_colour colour,
+                     double width)
 {
     struct wk_point from = centre(a), to = centre(b);
     double dx = (double)(to.x - from.x), dy = (double)(to.y - from.y), length = hypot(dx, dy);
@@ -297,7 +300,8 @@ static void draw_move(struct wk_draw *draw, const struct box *a, const struct bo
 }
 
 /* The whole round of a cycle, quietly, under the swap that comes first. */
-static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_task *task, bool schematic)
+static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_task *task,
+                       bool schematic)
 {
     for (int i = 0; i < app->verdict.n_findings; i++) {
         const struct wk_finding *f = &app->verdict.finding[i];
@@ -343,11 +347,13 @@ static void draw_away(struct wk_draw *draw, const struct view *v, const struct b
 {
     struct wk_point from = centre(a), to = from;
     if (owner != WK_WIND_NONE) {
-        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)}, {(float)strip_x(draw, owner), (float)(v->y + v->h + 16)}};
+        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)},
+                                   {(float)strip_x(draw, owner), (float)(v->y + v->h + 16)}};
         wk_part_arrow(draw, home, 2, WK_C_ACCENT, 10);
         return;
     }
-    double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x, right = v->x + v->w - (double)from.x;
+    double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x,
+           right = v->x + v->w - (double)from.x;
     if (up <= down && up <= left && up <= right)
         to.y = (float)(v->y + 12);
     else if (down <= left && down <= right)
@@ -358,7 +364,8 @@ static void draw_away(struct wk_draw *draw, const struct view *v, const struct b
     wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
 }
 
-static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_task *task, bool schematic)
+static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_task *task,
+                          bool schematic)
 {
     int first = wk_row_first(task->row), n = wk_row_length(task->row);
     struct box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
@@ -457,7 +464,8 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         break;
     case WK_DO_TAKE_AWAY:
         label_plate(draw, &a, task->label, NULL, schematic);
-        draw_away(draw, v, &a, strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
+        draw_away(draw, v, &a,
+                  strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
         break;
     case WK_DO_TURN:
         wk_draw_circle(draw, a.x + a.w / 2, a.y + a.h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);

@@ -13,18 +13,20 @@ static const struct {
                         {WK_N("Before the first hand: build four walls with stickers"), WK_N("Play the hand"),
                          WK_N("After it: lay every wall back as it was")}},
     [WK_SCREEN_SEATS] = {WK_N("Lay one wall on the mat"),
-                         {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"), WK_N("The stickers tell whose wall it is"),
-                          WK_N("Without stickers: tap your seat")}},
+                         {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"),
+                          WK_N("The stickers tell whose wall it is"), WK_N("Without stickers: tap your seat")}},
     [WK_SCREEN_BUILD] = {WK_N("Put the sticker shown on each tile"),
                          {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
                           WK_N("The line above says what to do next")}},
     [WK_SCREEN_FACES] = {WK_N("The faces are read, and nobody sees them"),
-                         {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"), WK_N("The count shows how far it is")}},
+                         {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"),
+                          WK_N("The count shows how far it is")}},
     [WK_SCREEN_AGAIN] = {WK_N("Some tiles have to be seen again"),
                          {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
                           WK_N("They are read at once")}},
     [WK_SCREEN_SEALED] = {WK_N("The six words prove this deal"),
-                          {WK_N("Each player writes them down or takes a photograph"), WK_N("When the deal is opened, anybody can check them"),
+                          {WK_N("Each player writes them down or takes a photograph"),
+                           WK_N("When the deal is opened, anybody can check them"),
                            WK_N("Stack the walls: the middle row on the far one")}},
     [WK_SCREEN_PLAYING] = {WK_N("Play the hand"),
                            {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
@@ -47,10 +49,12 @@ static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enu
         wk_draw_rect(draw, sx + 2, sy, px - 4, py, 5, WK_C_IVORY);
         wk_draw_text(draw, sx + px / 2, sy + py / 2 + 9, (struct wk_type){26, true, WK_C_INK, WK_MIDDLE}, label);
     }
-    struct wk_point rise[2] = {{(float)(x + 12.6 * px), (float)(y + py * 1.5 + 8)}, {(float)(x + 10.4 * px), (float)(y + py * 1.5 + 8)}};
+    struct wk_point rise[2] = {{(float)(x + 12.6 * px), (float)(y + py * 1.5 + 8)},
+                               {(float)(x + 10.4 * px), (float)(y + py * 1.5 + 8)}};
     wk_part_arrow(draw, rise, 2, WK_C_ACCENT, 8);
     wk_draw_text(draw, x, y + 3 * (py + 8) + 30, wk_type_tag, T("near: your side"));
-    wk_draw_text(draw, x + w, y + 3 * (py + 8) + 30, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("numbers rise to the left"));
+    wk_draw_text(draw, x + w, y + 3 * (py + 8) + 30, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+                 T("numbers rise to the left"));
 }
 
 static void legend(struct wk_draw *draw, double x, double y, double w)
@@ -97,7 +101,8 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < 3; i++)
         steps[i] = T(helps[screen].steps[i]);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T(helps[screen].order), .next = T("Back to the table, nothing has stopped")});
+    wk_part_order(draw,
+                  &(struct wk_order){.text = T(helps[screen].order), .next = T("Back to the table, nothing has stopped")});
     wk_draw_rect(draw, WK_MARGIN, top, panel_w, bottom - top, 16, WK_C_PANEL);
     help_picture(app, draw, WK_MARGIN, top, panel_w, bottom - top);
     wk_part_steps(draw, right - 452, top + 12, 452, steps, 3);
@@ -115,20 +120,23 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
         bool now = app->muted ? v == 0 : v == app->volume;
         snprintf(text, sizeof(text), "%d", v);
         wk_part_key(draw, keys_x + v * 108, y, 96, 72,
-                    &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v, v ? -1 : WK_ICON_MUTE});
+                    &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v,
+                                        v ? -1 : WK_ICON_MUTE});
     }
     wk_draw_segment(draw, x, y + 102, right, y + 102, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Language"));
     for (int lang = 0; lang < WK_N_LANGS; lang++)
         wk_part_key(draw, keys_x + lang * 228, y, 216, 72,
-                    &(struct wk_keycap){lang == WK_LANG_ZH ? "\u4e2d\u6587" : "English", app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                    &(struct wk_keycap){lang == WK_LANG_ZH ? "\u4e2d\u6587" : "English",
+                                        app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_SET_LANGUAGE, lang, -1});
     wk_draw_segment(draw, x, y + 102, right, y + 102, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Less motion"));
     wk_part_key(draw, keys_x, y, 216, 72,
-                &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_LESS_MOTION, 0, -1});
+                &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                    WK_ACTION_LESS_MOTION, 0, -1});
     wk_draw_text(draw, x, wk_zone_bar_y(draw) - 40, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }
@@ -140,11 +148,13 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
+    wk_part_order(draw,
+                  &(struct wk_order){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
     wk_draw_circle(draw, cx, cy - 60, 130, WK_C_BLOCKED, WK_C_NONE, 0);
     wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);
     wk_draw_text(draw, cx, cy + 140, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, text);
-    wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("It stands in the top bar until the judge has come."));
+    wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                 T("It stands in the top bar until the judge has come."));
     struct wk_keycap keys[2] = {{T("The judge has come"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_CAME, 0, -1},
                                 {T("Go on meanwhile"), WK_KEY_PLAIN, WK_ACTION_CLOSE, 0, -1}};
     wk_part_bar(app, draw, keys, 2);

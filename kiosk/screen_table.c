@@ -11,7 +11,8 @@ void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, un
         int n;
         double off;
     } rows[] = {{13, .80}, {10, .68}, {11, .56}};
-    static const int turn_x[] = {1, 0, -1, 0}, turn_y[] = {0, -1, 0, 1}; /* where a wall's right hand points, from the reader's */
+    static const int turn_x[] = {1, 0, -1, 0},
+                     turn_y[] = {0, -1, 0, 1}; /* where a wall's right hand points, from the reader's */
     wk_draw_rect(draw, cx - half, cy - half, 2 * half, 2 * half, 16, WK_C_FELT);
     wk_draw_frame(draw, cx - half, cy - half, 2 * half, 2 * half, 16, WK_C_FELT_EDGE, 3);
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
@@ -63,7 +64,8 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, 
     wk_part_wind_tile(draw, x, y + 9, 54, wind);
     wk_draw_text(draw, x + 76, y + 55, wk_type_bold, wk_wind_text(draw, wind));
     double w = wk_text_width(text, 28, false);
-    wk_draw_text(draw, right, y + 55, wk_type_in(ok ? wk_type_text : wk_type_quiet, ok ? WK_C_IVORY : WK_C_STONE, WK_RIGHT), text);
+    wk_draw_text(draw, right, y + 55, wk_type_in(ok ? wk_type_text : wk_type_quiet, ok ? WK_C_IVORY : WK_C_STONE, WK_RIGHT),
+                 text);
     if (ok)
         wk_draw_mark(draw, WK_MARK_OK, right - w - 26, y + 45, 30, false);
     else
@@ -82,7 +84,8 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Build the four walls of round %d"), app->round);
     snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat, it says whose it is"));
     if (app->sealed_seq > 0) {
-        bool restoring = app->wall[0].passed_seq || app->wall[1].passed_seq || app->wall[2].passed_seq || app->wall[3].passed_seq;
+        bool restoring =
+            app->wall[0].passed_seq || app->wall[1].passed_seq || app->wall[2].passed_seq || app->wall[3].passed_seq;
         bool all = app->wall[0].passed_seq && app->wall[1].passed_seq && app->wall[2].passed_seq && app->wall[3].passed_seq;
         if (all || !restoring) {
             snprintf(text, sizeof(text), T("Hand %d can be played here"), app->hand);
@@ -104,12 +107,14 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
     wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
     wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
     double size = app->table > 9 ? 240 : 352;
-    wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d", app->table);
+    wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d",
+                  app->table);
     double gap = (right - x0) / 5;
     for (int r = 1; r <= 5; r++) {
         double x = x0 + (r - 1) * gap;
         snprintf(text, sizeof(text), T("Round %d"), r);
-        wk_draw_text(draw, x, 232, (struct wk_type){24, r == app->round, r == app->round ? WK_C_IVORY : WK_C_STONE, WK_LEFT}, text);
+        wk_draw_text(draw, x, 232, (struct wk_type){24, r == app->round, r == app->round ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
+                     text);
         for (int k = 1; k <= 4; k++, x += 33) {
             bool past = r < app->round || (r == app->round && k < app->hand), now = r == app->round && k == app->hand;
             if (past || now)
@@ -159,17 +164,20 @@ void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = n == 4 ? T("All four walls are built") : T("Lay a wall on the mat"),
-                                           .next = n == 4 ? T("The faces are read, covered") : T("Its stickers say whose it is. Or tap a seat."),
+                                           .next = n == 4 ? T("The faces are read, covered")
+                                                          : T("Its stickers say whose it is. Or tap a seat."),
                                            .gauge = gauge,
                                            .unit = "/4"});
-    double top = 192, bottom = wk_zone_bar_y(draw) - 16, h = bottom - top, half = h * .28, cx = (double)draw->w / 2, cy = top + h / 2;
+    double top = 192, bottom = wk_zone_bar_y(draw) - 16, h = bottom - top, half = h * .28, cx = (double)draw->w / 2,
+           cy = top + h / 2;
     double card_w = 320, card_h = h * .215;
     wk_screen_table(draw, cx, cy, half - 4, done, app->wind, app->table);
     wall_card(app, draw, cx - card_w / 2, bottom - card_h, card_w, card_h, WK_WIND_EAST);
     wall_card(app, draw, cx + half + 20, cy - card_h / 2, card_w, card_h, WK_WIND_SOUTH);
     wall_card(app, draw, cx - card_w / 2, top, card_w, card_h, WK_WIND_WEST);
     wall_card(app, draw, cx - half - 20 - card_w, cy - card_h / 2, card_w, card_h, WK_WIND_NORTH);
-    struct wk_keycap key = {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1};
+    struct wk_keycap key = {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                            n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1};
     if (app->hint && n < 4)
         key.text = T("Four walls first");
     wk_part_bar(app, draw, &key, 1);

@@ -193,10 +193,12 @@ void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct w
         break;
     case WK_TASK_SHIFT:
         if (places == 1)
-            snprintf(text, n, task->places > 0 ? T("Shift the %s one place to the right") : T("Shift the %s one place to the left"),
+            snprintf(text, n,
+                     task->places > 0 ? T("Shift the %s one place to the right") : T("Shift the %s one place to the left"),
                      wk_row_text(draw, task->row));
         else
-            snprintf(text, n, task->places > 0 ? T("Shift the %s %d places to the right") : T("Shift the %s %d places to the left"),
+            snprintf(text, n,
+                     task->places > 0 ? T("Shift the %s %d places to the right") : T("Shift the %s %d places to the left"),
                      wk_row_text(draw, task->row), places);
         break;
     case WK_TASK_MIRROR:

@@ -19,7 +19,7 @@ enum drawing {
     DRAW_STICKERS,
     DRAW_TILES,
     DRAW_DISK,
-    DRAW_TWICE,  /* one file, two programs */
+    DRAW_TWICE, /* one file, two programs */
     DRAW_LOCKED,
     DRAW_NEWER,
     DRAW_FOREIGN,
@@ -33,77 +33,155 @@ static const struct {
     enum drawing drawing;
     bool store, camera; /* which key helps */
 } troubles[WK_N_TROUBLES] = {
-    [WK_TROUBLE_DB_LOCKED] = {WK_N("Close the other Wallkeeper program"), WK_N("Then this table goes on"),
+    [WK_TROUBLE_DB_LOCKED] = {WK_N("Close the other Wallkeeper program"),
+                              WK_N("Then this table goes on"),
                               {WK_N("Look for a second Wallkeeper here"), WK_N("Close it"), WK_N("Touch Try again")},
-                              DRAW_TWICE, true, false},
-    [WK_TROUBLE_DB_READ_ONLY] = {WK_N("Unlock the event's file for writing"), WK_N("Then this table goes on"),
-                                 {WK_N("Call the director"), WK_N("Unlock the file or its disk"),
-                                  WK_N("Touch Try again")},
-                                 DRAW_LOCKED, true, false},
-    [WK_TROUBLE_DB_NEWER] = {WK_N("Update this kiosk first"), WK_N("The event was written by a newer version"),
+                              DRAW_TWICE,
+                              true,
+                              false},
+    [WK_TROUBLE_DB_READ_ONLY] = {WK_N("Unlock the event's file for writing"),
+                                 WK_N("Then this table goes on"),
+                                 {WK_N("Call the director"), WK_N("Unlock the file or its disk"), WK_N("Touch Try again")},
+                                 DRAW_LOCKED,
+                                 true,
+                                 false},
+    [WK_TROUBLE_DB_NEWER] = {WK_N("Update this kiosk first"),
+                             WK_N("The event was written by a newer version"),
                              {WK_N("Call the director"), WK_N("Install the newer Wallkeeper"), WK_N("Start it again")},
-                             DRAW_NEWER, true, false},
-    [WK_TROUBLE_DB_FOREIGN] = {WK_N("Choose the event's own file"), WK_N("The file there belongs to another program"),
-                               {WK_N("Call the director"), WK_N("Start with the right file: --db FILE"), WK_N("Touch Try again")},
-                               DRAW_FOREIGN, true, false},
-    [WK_TROUBLE_DB_BROKEN] = {WK_N("Stop here and call the director"), WK_N("The event's record has been damaged"),
-                              {WK_N("Leave the kiosk switched on"), WK_N("Call the director"), WK_N("Keep the file, nothing more is written to it")},
-                              DRAW_BROKEN, true, false},
-    [WK_TROUBLE_DB_KEY] = {WK_N("Bring the club's key to this kiosk"), WK_N("The record was closed with another key"),
+                             DRAW_NEWER,
+                             true,
+                             false},
+    [WK_TROUBLE_DB_FOREIGN] = {WK_N("Choose the event's own file"),
+                               WK_N("The file there belongs to another program"),
+                               {WK_N("Call the director"), WK_N("Start with the right file: --db FILE"),
+                                WK_N("Touch Try again")},
+                               DRAW_FOREIGN,
+                               true,
+                               false},
+    [WK_TROUBLE_DB_BROKEN] = {WK_N("Stop here and call the director"),
+                              WK_N("The event's record has been damaged"),
+                              {WK_N("Leave the kiosk switched on"), WK_N("Call the director"),
+                               WK_N("Keep the file, nothing more is written to it")},
+                              DRAW_BROKEN,
+                              true,
+                              false},
+    [WK_TROUBLE_DB_KEY] = {WK_N("Bring the club's key to this kiosk"),
+                           WK_N("The record was closed with another key"),
                            {WK_N("Call the director"), WK_N("Copy the club's key file to this kiosk"), WK_N("Touch Try again")},
-                           DRAW_KEY, true, false},
-    [WK_TROUBLE_DISK_FULL] = {WK_N("Make room on the disk"), WK_N("Then this table goes on"),
-                              {WK_N("Call the director"), WK_N("Delete old films and pictures, never the event"), WK_N("Touch Try again")},
-                              DRAW_DISK, true, false},
-    [WK_TROUBLE_DB_OTHER] = {WK_N("Call the director: nothing is stored"), WK_N("Then this table goes on"),
-                             {WK_N("Leave the kiosk switched on"), WK_N("Look whether its disk is still there"), WK_N("Touch Try again")},
-                             DRAW_DISK, true, false},
-    [WK_TROUBLE_NO_CAMERA] = {WK_N("Plug the camera in"), WK_N("The picture comes by itself"),
-                              {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"), WK_N("Wait until the picture comes")},
-                              DRAW_CABLE, false, true},
-    [WK_TROUBLE_CAMERA_BUSY] = {WK_N("Close the other program with the camera"), WK_N("The picture comes by itself"),
+                           DRAW_KEY,
+                           true,
+                           false},
+    [WK_TROUBLE_DISK_FULL] = {WK_N("Make room on the disk"),
+                              WK_N("Then this table goes on"),
+                              {WK_N("Call the director"), WK_N("Delete old films and pictures, never the event"),
+                               WK_N("Touch Try again")},
+                              DRAW_DISK,
+                              true,
+                              false},
+    [WK_TROUBLE_DB_OTHER] = {WK_N("Call the director: nothing is stored"),
+                             WK_N("Then this table goes on"),
+                             {WK_N("Leave the kiosk switched on"), WK_N("Look whether its disk is still there"),
+                              WK_N("Touch Try again")},
+                             DRAW_DISK,
+                             true,
+                             false},
+    [WK_TROUBLE_NO_CAMERA] = {WK_N("Plug the camera in"),
+                              WK_N("The picture comes by itself"),
+                              {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"),
+                               WK_N("Wait until the picture comes")},
+                              DRAW_CABLE,
+                              false,
+                              true},
+    [WK_TROUBLE_CAMERA_BUSY] = {WK_N("Close the other program with the camera"),
+                                WK_N("The picture comes by itself"),
                                 {WK_N("Look for another window with a picture"), WK_N("Close it"), WK_N("Touch Try again")},
-                                DRAW_BUSY, false, true},
-    [WK_TROUBLE_CAMERA_LOST] = {WK_N("Plug the camera cable in again"), WK_N("The picture comes back by itself"),
-                                {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"), WK_N("Wait until the picture is back")},
-                                DRAW_CABLE, false, true},
-    [WK_TROUBLE_OLD_FRAME] = {WK_N("Wait: the camera's picture has stopped"), WK_N("It comes back by itself, or plug it in anew"),
-                              {WK_N("Wait five seconds"), WK_N("If nothing comes: pull the cable out"), WK_N("Push it in again")},
-                              DRAW_REPLUG, false, true},
-    [WK_TROUBLE_NOT_ENROLLED] = {WK_N("Photograph one tile of each face"), WK_N("This tile set is not known to the kiosk yet"),
+                                DRAW_BUSY,
+                                false,
+                                true},
+    [WK_TROUBLE_CAMERA_LOST] = {WK_N("Plug the camera cable in again"),
+                                WK_N("The picture comes back by itself"),
+                                {WK_N("Find the cable behind the screen"), WK_N("Push it into the blue socket"),
+                                 WK_N("Wait until the picture is back")},
+                                DRAW_CABLE,
+                                false,
+                                true},
+    [WK_TROUBLE_OLD_FRAME] = {WK_N("Wait: the camera's picture has stopped"),
+                              WK_N("It comes back by itself, or plug it in anew"),
+                              {WK_N("Wait five seconds"), WK_N("If nothing comes: pull the cable out"),
+                               WK_N("Push it in again")},
+                              DRAW_REPLUG,
+                              false,
+                              true},
+    [WK_TROUBLE_NOT_ENROLLED] = {WK_N("Photograph one tile of each face"),
+                                 WK_N("This tile set is not known to the kiosk yet"),
                                  {WK_N("Call the director"), WK_N("Lay one tile of each face on the mat, faces up"),
                                   WK_N("The director enrols the set, once")},
-                                 DRAW_TILES, false, false},
-    [WK_TROUBLE_NO_MAT] = {WK_N("Put the mat under the camera"), WK_N("The picture comes back by itself"),
-                           {WK_N("Lay the mat flat on the table"), WK_N("The near row on your side"), WK_N("All four corner marks free")},
-                           DRAW_NO_MAT, false, false},
-    [WK_TROUBLE_MAT_PARTLY] = {WK_N("Uncover the four corners of the mat"), WK_N("The picture comes back by itself"),
+                                 DRAW_TILES,
+                                 false,
+                                 false},
+    [WK_TROUBLE_NO_MAT] = {WK_N("Put the mat under the camera"),
+                           WK_N("The picture comes back by itself"),
+                           {WK_N("Lay the mat flat on the table"), WK_N("The near row on your side"),
+                            WK_N("All four corner marks free")},
+                           DRAW_NO_MAT,
+                           false,
+                           false},
+    [WK_TROUBLE_MAT_PARTLY] = {WK_N("Uncover the four corners of the mat"),
+                               WK_N("The picture comes back by itself"),
                                {WK_N("Take things and hands off the corners"), WK_N("Move the whole mat into the picture"),
                                 WK_N("Leave all four corner marks free")},
-                               DRAW_PARTLY, false, false},
-    [WK_TROUBLE_UPSIDE_DOWN] = {WK_N("Turn the mat round by half"), WK_N("The picture comes back by itself"),
-                                {WK_N("The row of 13 belongs on your side"), WK_N("Lift the tiles off first"), WK_N("Turn the mat by half")},
-                                DRAW_UPSIDE, false, false},
-    [WK_TROUBLE_MIRRORED] = {WK_N("Switch the camera's mirror off"), WK_N("The picture comes back by itself"),
-                             {WK_N("Open the camera's own settings"), WK_N("Switch mirror or flip off"), WK_N("Ask the director if you cannot")},
-                             DRAW_MIRROR, false, false},
-    [WK_TROUBLE_TOO_DARK] = {WK_N("Give the mat more light"), WK_N("The picture comes back by itself"),
-                             {WK_N("Switch the table's lamp on"), WK_N("Lean back: no shadow on the mat"), WK_N("Take the cap off the camera")},
-                             DRAW_DARK, false, false},
-    [WK_TROUBLE_GLARE] = {WK_N("Turn the lamp away from the mat"), WK_N("The picture comes back by itself"),
+                               DRAW_PARTLY,
+                               false,
+                               false},
+    [WK_TROUBLE_UPSIDE_DOWN] = {WK_N("Turn the mat round by half"),
+                                WK_N("The picture comes back by itself"),
+                                {WK_N("The row of 13 belongs on your side"), WK_N("Lift the tiles off first"),
+                                 WK_N("Turn the mat by half")},
+                                DRAW_UPSIDE,
+                                false,
+                                false},
+    [WK_TROUBLE_MIRRORED] = {WK_N("Switch the camera's mirror off"),
+                             WK_N("The picture comes back by itself"),
+                             {WK_N("Open the camera's own settings"), WK_N("Switch mirror or flip off"),
+                              WK_N("Ask the director if you cannot")},
+                             DRAW_MIRROR,
+                             false,
+                             false},
+    [WK_TROUBLE_TOO_DARK] = {WK_N("Give the mat more light"),
+                             WK_N("The picture comes back by itself"),
+                             {WK_N("Switch the table's lamp on"), WK_N("Lean back: no shadow on the mat"),
+                              WK_N("Take the cap off the camera")},
+                             DRAW_DARK,
+                             false,
+                             false},
+    [WK_TROUBLE_GLARE] = {WK_N("Turn the lamp away from the mat"),
+                          WK_N("The picture comes back by itself"),
                           {WK_N("Turn or dim the lamp above the mat"), WK_N("Close the curtain if the sun shines in"),
                            WK_N("Look for white spots on the tiles")},
-                          DRAW_GLARE, false, false},
-    [WK_TROUBLE_OUT_OF_FOCUS] = {WK_N("Make the camera's picture sharp"), WK_N("The picture comes back by itself"),
+                          DRAW_GLARE,
+                          false,
+                          false},
+    [WK_TROUBLE_OUT_OF_FOCUS] = {WK_N("Make the camera's picture sharp"),
+                                 WK_N("The picture comes back by itself"),
                                  {WK_N("Wipe the lens with a soft cloth"), WK_N("Turn the focus ring, or touch autofocus"),
                                   WK_N("About 60 cm from camera to mat")},
-                                 DRAW_FOCUS, false, false},
-    [WK_TROUBLE_OTHER_SET] = {WK_N("Bring back the walls of this table"), WK_N("Every table has stickers of its own"),
-                              {WK_N("These tiles belong to another table"), WK_N("Call the judge"), WK_N("Lay a wall of this table on the mat")},
-                              DRAW_STICKERS, false, false},
-    [WK_TROUBLE_OTHER_EVENT] = {WK_N("Use stickers that this club printed"), WK_N("These do not carry this club's check"),
-                                {WK_N("Take this wall off"), WK_N("Call the judge"), WK_N("Lay a wall with this club's stickers")},
-                                DRAW_STICKERS, false, false},
+                                 DRAW_FOCUS,
+                                 false,
+                                 false},
+    [WK_TROUBLE_OTHER_SET] = {WK_N("Bring back the walls of this table"),
+                              WK_N("Every table has stickers of its own"),
+                              {WK_N("These tiles belong to another table"), WK_N("Call the judge"),
+                               WK_N("Lay a wall of this table on the mat")},
+                              DRAW_STICKERS,
+                              false,
+                              false},
+    [WK_TROUBLE_OTHER_EVENT] = {WK_N("Use stickers that this club printed"),
+                                WK_N("These do not carry this club's check"),
+                                {WK_N("Take this wall off"), WK_N("Call the judge"),
+                                 WK_N("Lay a wall with this club's stickers")},
+                                DRAW_STICKERS,
+                                false,
+                                false},
 };
 
 /* ---------------------------------------------------------------- drawings, in a box of 720 x 500 at (x, y) */
@@ -152,8 +230,9 @@ static void mat_at(struct wk_draw *draw, double x, double y, bool turned, enum w
 
 static void draw_cable(struct wk_draw *draw, double x, double y, bool replug)
 {
-    struct wk_point cable[] = {{(float)(x + 123), (float)(y + 256)}, {(float)(x + 215), (float)(y + 256)}, {(float)(x + 150), (float)(y + 368)},
-                               {(float)(x + 222), (float)(y + 368)}, {(float)(x + 294), (float)(y + 368)}, {(float)(x + 220), (float)(y + 256)},
+    struct wk_point cable[] = {{(float)(x + 123), (float)(y + 256)}, {(float)(x + 215), (float)(y + 256)},
+                               {(float)(x + 150), (float)(y + 368)}, {(float)(x + 222), (float)(y + 368)},
+                               {(float)(x + 294), (float)(y + 368)}, {(float)(x + 220), (float)(y + 256)},
                                {(float)(x + 318), (float)(y + 256)}};
     camera_at(draw, x + 74, y + 256);
     wk_draw_curve(draw, cable, 7, WK_C_IVORY, 14);
@@ -186,8 +265,11 @@ static void window_at(struct wk_draw *draw, double x, double y, enum wk_colour e
 static void file_at(struct wk_draw *draw, double cx, double y, double w)
 {
     double h = w * 1.4, cut = w * .27;
-    struct wk_point sheet[] = {{(float)(cx - w / 2), (float)y}, {(float)(cx + w / 2 - cut), (float)y}, {(float)(cx + w / 2), (float)(y + cut)},
-                               {(float)(cx + w / 2), (float)(y + h)}, {(float)(cx - w / 2), (float)(y + h)}};
+    struct wk_point sheet[] = {{(float)(cx - w / 2), (float)y},
+                               {(float)(cx + w / 2 - cut), (float)y},
+                               {(float)(cx + w / 2), (float)(y + cut)},
+                               {(float)(cx + w / 2), (float)(y + h)},
+                               {(float)(cx - w / 2), (float)(y + h)}};
     wk_draw_poly(draw, sheet, 5, WK_C_IVORY);
     for (int i = 0; i < 4; i++)
         wk_draw_segment(draw, cx - w * .34, y + h * (.36 + .15 * i), cx + w * .34, y + h * (.36 + .15 * i), WK_C_EDGE, w * .03);
@@ -244,8 +326,9 @@ static void draw_mirror(struct wk_draw *draw, double x, double y)
     wk_draw_segment(draw, x + 360, y + 70, x + 360, y + 410, WK_C_ACCENT, 6)->dashed = 1;
     wk_draw_rect(draw, x + 410, y + 120, 220, 240, 16, WK_C_EMPTY);
     /* "12" as a mirror shows it, in strokes: text cannot be mirrored in a draw list. */
-    struct wk_point two[] = {{(float)(x + 515), (float)(y + 222)}, {(float)(x + 505), (float)(y + 200)}, {(float)(x + 475), (float)(y + 200)},
-                             {(float)(x + 465), (float)(y + 222)}, {(float)(x + 515), (float)(y + 276)}, {(float)(x + 460), (float)(y + 276)}};
+    struct wk_point two[] = {{(float)(x + 515), (float)(y + 222)}, {(float)(x + 505), (float)(y + 200)},
+                             {(float)(x + 475), (float)(y + 200)}, {(float)(x + 465), (float)(y + 222)},
+                             {(float)(x + 515), (float)(y + 276)}, {(float)(x + 460), (float)(y + 276)}};
     wk_draw_line(draw, two, 6, WK_C_INK, 13);
     wk_draw_segment(draw, x + 565, y + 200, x + 565, y + 276, WK_C_INK, 13);
     wk_draw_segment(draw, x + 565, y + 200, x + 588, y + 220, WK_C_INK, 13);
@@ -259,7 +342,9 @@ static void draw_light(struct wk_draw *draw, double x, double y, bool dark)
 {
     double cx = x + 360, lx = cx + (dark ? 0 : 200);
     mat_at(draw, cx, y + 350, false, dark ? WK_C_MAT_DARK : WK_C_MAT);
-    struct wk_point shade[] = {{(float)(lx - 30), (float)(y + 50)}, {(float)(lx + 30), (float)(y + 50)}, {(float)(lx + 80), (float)(y + 120)},
+    struct wk_point shade[] = {{(float)(lx - 30), (float)(y + 50)},
+                               {(float)(lx + 30), (float)(y + 50)},
+                               {(float)(lx + 80), (float)(y + 120)},
                                {(float)(lx - 80), (float)(y + 120)}};
     wk_draw_poly(draw, shade, 4, WK_C_IVORY);
     wk_draw_circle(draw, lx, y + 126, 20, WK_C_ACCENT, WK_C_NONE, 0);
@@ -332,7 +417,9 @@ static void draw_file(struct wk_draw *draw, double x, double y, enum drawing kin
     file_at(draw, cx, y + 80, 220);
     caption(draw, cx, y + 470, T("the event's file"));
     if (kind == DRAW_LOCKED) {
-        struct wk_point shackle[] = {{(float)(rx - 40), (float)(cy - 30)}, {(float)(rx - 40), (float)(cy - 110)}, {(float)(rx + 40), (float)(cy - 110)},
+        struct wk_point shackle[] = {{(float)(rx - 40), (float)(cy - 30)},
+                                     {(float)(rx - 40), (float)(cy - 110)},
+                                     {(float)(rx + 40), (float)(cy - 110)},
                                      {(float)(rx + 40), (float)(cy - 30)}};
         wk_draw_curve(draw, shackle, 4, WK_C_WRONG, 16);
         wk_draw_rect(draw, rx - 64, cy - 34, 128, 104, 14, WK_C_WRONG);
@@ -351,8 +438,11 @@ static void draw_file(struct wk_draw *draw, double x, double y, enum drawing kin
     } else if (kind == DRAW_FOREIGN) {
         wk_draw_mark(draw, WK_MARK_AGAIN, cx + 110, y + 388, 72, true);
     } else {
-        struct wk_point crack[] = {{(float)(cx + 20), (float)(y + 76)}, {(float)(cx - 24), (float)(y + 180)}, {(float)(cx + 26), (float)(y + 230)},
-                                   {(float)(cx - 30), (float)(y + 310)}, {(float)(cx + 10), (float)(y + 392)}};
+        struct wk_point crack[] = {{(float)(cx + 20), (float)(y + 76)},
+                                   {(float)(cx - 24), (float)(y + 180)},
+                                   {(float)(cx + 26), (float)(y + 230)},
+                                   {(float)(cx - 30), (float)(y + 310)},
+                                   {(float)(cx + 10), (float)(y + 392)}};
         wk_draw_line(draw, crack, 5, WK_C_PANEL, 18);
         wk_draw_mark(draw, WK_MARK_WRONG, cx + 110, y + 388, 72, true);
     }
@@ -425,7 +515,8 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
         n_passed += app->wall[i].passed_seq > 0;
     }
     wk_draw_segment(draw, x, y, wk_zone_right(draw), y, WK_C_LINE, 1);
-    if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY || trouble == WK_TROUBLE_DB_NEWER) {
+    if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY ||
+        trouble == WK_TROUBLE_DB_NEWER) {
         wk_draw_text(draw, x, y + 50, wk_type_text, T("The file stays as it is."));
         return;
     }
@@ -462,7 +553,9 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
     safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);
     if (troubles[trouble].store || troubles[trouble].camera)
-        keys[n_keys++] = (struct wk_keycap){T("Try again"), trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_TRY_AGAIN, 0, -1};
+        keys[n_keys++] = (struct wk_keycap){
+            T("Try again"), trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
+            WK_ACTION_TRY_AGAIN, 0, -1};
     if (troubles[trouble].camera)
         keys[n_keys++] = (struct wk_keycap){T("Use another camera"), WK_KEY_PLAIN, WK_ACTION_OTHER_CAMERA, 0, -1};
     wk_part_bar(app, draw, keys, n_keys);

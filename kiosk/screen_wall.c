@@ -52,7 +52,8 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
         if (!next[0])
             after_wall(app, draw, restore, next, sizeof(next));
     }
-    bool repair = app->n_repairs > 0 && !done && wall && app->read && app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND;
+    bool repair = app->n_repairs > 0 && !done && wall && app->read && app->task[0].kind != WK_TASK_FILL &&
+                  app->task[0].kind != WK_TASK_HAND;
     if (repair && app->n_repairs + app->n_repairs_done > 0) {
         snprintf(step, sizeof(step), T("Move %d of %d"), app->n_repairs_done + 1, app->n_repairs_done + app->n_repairs);
         order.step = step;

@@ -206,10 +206,10 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         SDL_Keycode key;
         enum wk_action action;
     } keys[] = {
-        {SDLK_ESCAPE, WK_ACTION_BACK},     {SDLK_BACKSPACE, WK_ACTION_BACK}, {SDLK_F1, WK_ACTION_HELP},
-        {SDLK_h, WK_ACTION_HELP},          {SDLK_j, WK_ACTION_CALL_JUDGE},   {SDLK_l, WK_ACTION_LANGUAGE},
-        {SDLK_m, WK_ACTION_SOUND},         {SDLK_s, WK_ACTION_SETTINGS},     {SDLK_F12, WK_ACTION_SHOT},
-        {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},  {SDLK_n, WK_ACTION_DEMO_NEXT},
+        {SDLK_ESCAPE, WK_ACTION_BACK},      {SDLK_BACKSPACE, WK_ACTION_BACK}, {SDLK_F1, WK_ACTION_HELP},
+        {SDLK_h, WK_ACTION_HELP},           {SDLK_j, WK_ACTION_CALL_JUDGE},   {SDLK_l, WK_ACTION_LANGUAGE},
+        {SDLK_m, WK_ACTION_SOUND},          {SDLK_s, WK_ACTION_SETTINGS},     {SDLK_F12, WK_ACTION_SHOT},
+        {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},   {SDLK_n, WK_ACTION_DEMO_NEXT},
         {SDLK_t, WK_ACTION_DEMO_TAKE_OVER},
     };
     if (key->sym == SDLK_q && (key->mod & KMOD_CTRL))
@@ -297,8 +297,8 @@ void wk_ui_key(struct wk_ui *ui, const char *key)
     static const struct {
         const char *word;
         SDL_Keycode key;
-    } words[] = {{"space", SDLK_SPACE}, {"enter", SDLK_RETURN}, {"tab", SDLK_TAB},
-                 {"escape", SDLK_ESCAPE}, {"left", SDLK_LEFT}, {"right", SDLK_RIGHT}};
+    } words[] = {{"space", SDLK_SPACE},   {"enter", SDLK_RETURN}, {"tab", SDLK_TAB},
+                 {"escape", SDLK_ESCAPE}, {"left", SDLK_LEFT},    {"right", SDLK_RIGHT}};
     SDL_Event event = {.type = SDL_KEYDOWN};
     event.key.windowID = SDL_GetWindowID(ui->window);
     if (key[0] && !key[1])
@@ -342,9 +342,8 @@ static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
         if (cmd->kind != WK_CMD_PICTURE)
             continue;
         double s = (double)ui->now->scale;
-        SDL_Rect whole = {0, 0, ui->w_px, ui->h_px},
-                 here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s), (int)lround((double)cmd->w * s),
-                         (int)lround((double)cmd->h * s)};
+        SDL_Rect whole = {0, 0, ui->w_px, ui->h_px}, here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s),
+                                                             (int)lround((double)cmd->w * s), (int)lround((double)cmd->h * s)};
         return SDL_IntersectRect(&whole, &here, rect) == SDL_TRUE;
     }
     return false;
@@ -352,7 +351,8 @@ static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
 
 static void lay_picture(struct wk_ui *ui, const SDL_Rect *rect)
 {
-    struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h, (ptrdiff_t)ui->picture_w * 4};
+    struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
+                                 (ptrdiff_t)ui->picture_w * 4};
     wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, rect->x, rect->y, rect->w, rect->h, &picture);
 }
 

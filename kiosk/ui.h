@@ -1,6 +1,7 @@
 /*
- * UI: window, touches, keys and sound. The only file that knows SDL. It holds no decisions: input becomes events, the app's state
- * becomes a draw list and pixels. Main thread only, but for wk_ui_wake(). Works with SDL's dummy and offscreen drivers too.
+ * UI: window, touches, keys and sound. The only file that knows SDL. It holds no decisions: input becomes events, the app's
+ * state becomes a draw list and pixels. Main thread only, but for wk_ui_wake(). Works with SDL's dummy and offscreen drivers
+ * too.
  */
 #ifndef WK_KIOSK_UI_H
 #define WK_KIOSK_UI_H
@@ -27,8 +28,8 @@ void wk_ui_size(const struct wk_ui *ui, int *w_px, int *h_px);
 bool wk_ui_has_sound(const struct wk_ui *ui);
 
 /*
- * Waits at most timeout_ms for input, a wake-up or nothing, and fills *out with the next event: ACTION, PRESS, FOCUS, RESIZE, or
- * NONE. Touches and keys are looked up in the draw list shown last. out->t_ns is left to the caller.
+ * Waits at most timeout_ms for input, a wake-up or nothing, and fills *out with the next event: ACTION, PRESS, FOCUS, RESIZE,
+ * or NONE. Touches and keys are looked up in the draw list shown last. out->t_ns is left to the caller.
  */
 void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out);
 

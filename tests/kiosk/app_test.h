@@ -18,8 +18,8 @@
 
 struct app_world {
     struct wk_app app;
-    struct wk_effects effects;   /* of the last event */
-    struct wk_reading reading;   /* what lies on the mat */
+    struct wk_effects effects; /* of the last event */
+    struct wk_reading reading; /* what lies on the mat */
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
     int n_records, n_seals, n_verifies;
@@ -78,7 +78,8 @@ static inline void app_put(struct app_world *w, int slot, wk_label label)
     read->score = .98F;
     memcpy(read->set, "07A", 4);
     for (int i = 0; i < 4; i++)
-        read->corners_px[i] = (struct wk_point){(float)(4 * (mm.x + (i == 1 || i == 2 ? 12 : -12))), (float)(4 * (mm.y + (i >= 2 ? 12 : -12)))};
+        read->corners_px[i] =
+            (struct wk_point){(float)(4 * (mm.x + (i == 1 || i == 2 ? 12 : -12))), (float)(4 * (mm.y + (i >= 2 ? 12 : -12)))};
 }
 
 static inline void app_clear(struct app_world *w)
@@ -117,8 +118,9 @@ static inline void app_frame(struct app_world *w)
 {
     w->t_ns += APP_FRAME_NS;
     w->reading.wind = wk_reading_wind(&w->reading);
-    struct wk_event event = {.kind = WK_EVENT_FRAME,
-                             .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+    struct wk_event event = {
+        .kind = WK_EVENT_FRAME,
+        .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
     app_send(w, &event);
     app_answer(w);
 }
@@ -133,8 +135,13 @@ static inline void app_faces(struct app_world *w, int n_seen, int n_back_up, boo
 {
     w->t_ns += APP_FRAME_NS;
     struct wk_event event = {.kind = WK_EVENT_FACES,
-                             .faces = {.reason = WK_OK, .n_seen = n_seen, .n_back_up = n_back_up, .done = done,
-                                       .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+                             .faces = {.reason = WK_OK,
+                                       .n_seen = n_seen,
+                                       .n_back_up = n_back_up,
+                                       .done = done,
+                                       .frame_t_ns = w->t_ns - 20000000,
+                                       .number = ++w->number,
+                                       .live = true}};
     app_send(w, &event);
     app_answer(w);
 }

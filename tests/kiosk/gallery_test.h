@@ -147,13 +147,15 @@ static void g_again(struct app_world *w)
     struct wk_verdict verdict = {.kind = WK_INCOMPLETE, .wind = WK_WIND_NORTH, .n_moves = 2};
     verdict.move[0] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 4, .b = WK_SLOT_NONE};
     verdict.move[1] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 27, .b = WK_SLOT_NONE};
-    struct wk_event event = {.kind = WK_EVENT_RECORDED, .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
+    struct wk_event event = {.kind = WK_EVENT_RECORDED,
+                             .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
     app_send(w, &event);
 }
 
 static void g_again_many(struct app_world *w)
 {
-    struct wk_app_place again[5] = {{WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
+    struct wk_app_place again[5] = {
+        {WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
     app_build_all(w);
     for (int i = 0; i < WK_N_WINDS; i++)
         w->app.wall[i].recorded_seq = 10 + i;
@@ -338,8 +340,7 @@ static void g_demo(struct app_world *w)
     g_restore_swap(w);
     w->app.simulated = true;
     struct wk_event event = {.kind = WK_EVENT_DEMO,
-                             .demo = {.on = true, .step = 6, .n_steps = 12,
-                                      .text = "Faces are read, nobody sees one"}};
+                             .demo = {.on = true, .step = 6, .n_steps = 12, .text = "Faces are read, nobody sees one"}};
     app_send(w, &event);
 }
 
@@ -384,14 +385,38 @@ static void store_is(struct app_world *w, enum wk_status status)
     g_seats_two(w);
     app_store(w, status);
 }
-static void g_db_locked(struct app_world *w) { store_is(w, WK_DB_LOCKED); }
-static void g_db_read_only(struct app_world *w) { store_is(w, WK_DB_READ_ONLY); }
-static void g_db_newer(struct app_world *w) { store_is(w, WK_DB_NEWER); }
-static void g_db_foreign(struct app_world *w) { store_is(w, WK_DB_FOREIGN); }
-static void g_db_broken(struct app_world *w) { store_is(w, WK_DB_BROKEN); }
-static void g_db_key(struct app_world *w) { store_is(w, WK_WRONG_KEY); }
-static void g_disk_full(struct app_world *w) { store_is(w, WK_DISK_FULL); }
-static void g_db_other(struct app_world *w) { store_is(w, WK_IO); }
+static void g_db_locked(struct app_world *w)
+{
+    store_is(w, WK_DB_LOCKED);
+}
+static void g_db_read_only(struct app_world *w)
+{
+    store_is(w, WK_DB_READ_ONLY);
+}
+static void g_db_newer(struct app_world *w)
+{
+    store_is(w, WK_DB_NEWER);
+}
+static void g_db_foreign(struct app_world *w)
+{
+    store_is(w, WK_DB_FOREIGN);
+}
+static void g_db_broken(struct app_world *w)
+{
+    store_is(w, WK_DB_BROKEN);
+}
+static void g_db_key(struct app_world *w)
+{
+    store_is(w, WK_WRONG_KEY);
+}
+static void g_disk_full(struct app_world *w)
+{
+    store_is(w, WK_DISK_FULL);
+}
+static void g_db_other(struct app_world *w)
+{
+    store_is(w, WK_IO);
+}
 
 static void g_no_camera(struct app_world *w)
 {
@@ -433,13 +458,34 @@ static void tray_is(struct app_world *w, enum wk_status status)
     w->reading.tray.reason = status;
     app_frames(w, 120);
 }
-static void g_no_mat(struct app_world *w) { tray_is(w, WK_NO_TRAY); }
-static void g_mat_partly(struct app_world *w) { tray_is(w, WK_TRAY_PARTLY); }
-static void g_upside_down(struct app_world *w) { tray_is(w, WK_TRAY_UPSIDE_DOWN); }
-static void g_mirrored(struct app_world *w) { tray_is(w, WK_TRAY_MIRRORED); }
-static void g_too_dark(struct app_world *w) { tray_is(w, WK_TOO_DARK); }
-static void g_glare(struct app_world *w) { tray_is(w, WK_GLARE); }
-static void g_out_of_focus(struct app_world *w) { tray_is(w, WK_OUT_OF_FOCUS); }
+static void g_no_mat(struct app_world *w)
+{
+    tray_is(w, WK_NO_TRAY);
+}
+static void g_mat_partly(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_PARTLY);
+}
+static void g_upside_down(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_UPSIDE_DOWN);
+}
+static void g_mirrored(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_MIRRORED);
+}
+static void g_too_dark(struct app_world *w)
+{
+    tray_is(w, WK_TOO_DARK);
+}
+static void g_glare(struct app_world *w)
+{
+    tray_is(w, WK_GLARE);
+}
+static void g_out_of_focus(struct app_world *w)
+{
+    tray_is(w, WK_OUT_OF_FOCUS);
+}
 
 static void g_other_set(struct app_world *w)
 {

@@ -244,11 +244,16 @@ static void every_trouble_has_its_name(void **state)
     static const struct {
         enum wk_status status;
         enum wk_trouble trouble;
-    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED}, {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
-                  {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN}, {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN}, {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED}, {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
+                  {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},   {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
+                  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN}, {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
                   {WK_DISK_FULL, WK_TROUBLE_DISK_FULL}, {WK_IO, WK_TROUBLE_DB_OTHER}},
-      trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT}, {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY}, {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
-                 {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED}, {WK_TOO_DARK, WK_TROUBLE_TOO_DARK}, {WK_GLARE, WK_TROUBLE_GLARE},
+      trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT},
+                 {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
+                 {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
+                 {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED},
+                 {WK_TOO_DARK, WK_TROUBLE_TOO_DARK},
+                 {WK_GLARE, WK_TROUBLE_GLARE},
                  {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS}};
     struct app_world *w = calloc(1, sizeof(*w));
     (void)state;
@@ -294,8 +299,9 @@ static void a_restart_goes_on(void **state)
     (void)state;
     assert_non_null(w);
     app_begin(w, 1280, 800, WK_LANG_EN);
-    struct wk_event event = {.kind = WK_EVENT_STORE,
-                             .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 12, .passed = 5}};
+    struct wk_event event = {
+        .kind = WK_EVENT_STORE,
+        .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 12, .passed = 5}};
     memcpy(event.store.words, app_words, sizeof(app_words));
     app_send(w, &event);
     app_act(w, WK_ACTION_START, 0);

@@ -43,8 +43,8 @@ static int open_language(void **state)
     *state = folder;
     if (!mkdtemp(folder))
         return -1;
-    snprintf(command, sizeof(command), "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", folder,
-             folder);
+    snprintf(command, sizeof(command),
+             "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", folder, folder);
     return system(command) == 0 && wk_lang_open(folder) == WK_OK ? 0 : -1;
 }
 
@@ -179,9 +179,11 @@ static void everything_fits(void **state)
                 /* Two texts on one line must not meet. */
                 for (int o = 0; o < c; o++) {
                     const struct wk_cmd *other = &draw.cmd[o];
-                    if (other->kind == WK_CMD_TEXT && other->y > cmd->y - cmd->size * .6F && other->y < cmd->y + cmd->size * .6F &&
-                        lefts[c] < rights[o] - 1 && lefts[o] < rights[c] - 1 && cmd->size < 100 && other->size < 100) {
-                        print_error("%s %d: \"%s\" meets \"%s\"\n", gallery[i].name, k, draw.text + cmd->first, draw.text + other->first);
+                    if (other->kind == WK_CMD_TEXT && other->y > cmd->y - cmd->size * .6F &&
+                        other->y < cmd->y + cmd->size * .6F && lefts[c] < rights[o] - 1 && lefts[o] < rights[c] - 1 &&
+                        cmd->size < 100 && other->size < 100) {
+                        print_error("%s %d: \"%s\" meets \"%s\"\n", gallery[i].name, k, draw.text + cmd->first,
+                                    draw.text + other->first);
                         n_bad++;
                     }
                 }
@@ -296,7 +298,8 @@ static void touches_find_their_keys(void **state)
     for (int a = 0; a < draw.n_areas; a++) {
         const struct wk_area *area = &draw.area[a];
         double s = (double)draw.scale;
-        const struct wk_area *hit = wk_draw_hit(&draw, ((double)area->x + (double)area->w / 2) * s, ((double)area->y + (double)area->h / 2) * s);
+        const struct wk_area *hit =
+            wk_draw_hit(&draw, ((double)area->x + (double)area->w / 2) * s, ((double)area->y + (double)area->h / 2) * s);
         assert_ptr_equal(hit, area);
     }
     assert_null(wk_draw_hit(&draw, 1, 1079));
@@ -323,7 +326,8 @@ static void motion_ends(void **state)
 static void no_screen_knows_a_face(void **state)
 {
     (void)state;
-    assert_int_equal(system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal|wk_tileset|(db|vision|calibration)/[a-z]+.h' kiosk/app*.[ch]"
+    assert_int_equal(system("! grep -nE 'enum "
+                            "wk_face[^s]|wk_face_|WK_FACE_|wk_deal|wk_tileset|(db|vision|calibration)/[a-z]+.h' kiosk/app*.[ch]"
                             " kiosk/screen*.[ch] kiosk/parts.[ch] kiosk/draw.[ch] kiosk/paint.[ch] kiosk/ui.[ch]"),
                      0);
 }
@@ -345,7 +349,8 @@ static uint8_t *fake_picture(const struct wk_app_picture *p)
             continue;
         struct wk_mm at = i < WK_N_SLOTS ? world.app.mat.slot_mm[i] : (struct wk_mm){0, 0};
         if (read->state == WK_READ_LABEL)
-            at = (struct wk_mm){(double)(read->corners_px[0].x + read->corners_px[2].x) / 8, (double)(read->corners_px[0].y + read->corners_px[2].y) / 8};
+            at = (struct wk_mm){(double)(read->corners_px[0].x + read->corners_px[2].x) / 8,
+                                (double)(read->corners_px[0].y + read->corners_px[2].y) / 8};
         wk_canvas_save(canvas);
         wk_canvas_translate(canvas, at.x, at.y);
         if (read->sideways)
