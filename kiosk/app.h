@@ -413,8 +413,8 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
 /*
  * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile
- * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (also while faces are scanned),
- * and none must be handed over.
+ * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (nor ever while
+ * faces are scanned), and none must be handed over.
  */
 struct wk_app_picture {
     int x_px, y_px, w_px, h_px;
