@@ -857,6 +857,49 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
     }
 }
 
+/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
+static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher)
+{
+    double sum = 0;
+
+    for (int s = 1; s < WK_N_SLOTS; s += 4) {
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_face_obs obs;
+
+        wk_matcher_look(matcher, &patch, &obs);
+        if (obs.best != WK_FACE_NONE && obs.best != WK_FACE_FOREIGN)
+            sum += (double)(obs.score[obs.best - WK_FACE_1M] + obs.margin);
+    }
+    return sum;
+}
+
+/*
+ * Where outlines put the tiles far from the height that the mat gives, the faces themselves have the last word: cuts the patches at
+ * both heights and keeps those that can be read.
+ */
+static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_matcher *matcher,
+                                     struct wk_tray *tray)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    const double given = mat->tile_height_mm - mat->marker_height_mm, by_outlines = scanner->fit.top_mm;
+    enum wk_status status = WK_OK;
+
+    if (fabs(by_outlines - given) < 4)
+        return WK_OK;
+    const double as_cut = readability(scanner, matcher);
+
+    for (int again = 0; again < 2 && status == WK_OK; again++) {
+        scanner->fit.top_mm = again ? by_outlines : given;
+        for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+            status = cut_patch(scanner, bgr, tray->px_per_mm, s, scanner->patches + (size_t)s * WK_PATCH_BYTES);
+        if (status != WK_OK || readability(scanner, matcher) >= as_cut)
+            break;
+    }
+    describe_tray(scanner, bgr, tray);
+    return status;
+}
+
 enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                              struct wk_face_reading *out)
 {
@@ -883,6 +926,9 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     status = wk_matcher_new(&matcher, tileset);
     if (status != WK_OK)
         return status;
+    status = confirm_height(scanner, bgr, matcher, &out->seen.tray);
+    if (status != WK_OK)
+        goto out;
     n_asides = list_asides(&scanner->options.mat, false, asides);
     for (int i = 0; i < n_asides; i++)
         free_places[i] = asides[i].at;
@@ -908,7 +954,8 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         else if (seen.why == WK_WHY_GLARE || seen.why == WK_WHY_DARK)
             read->why = seen.why;
     }
+out:
     wk_matcher_free(matcher);
     out->seen.read_ms = now_ms() - start - out->seen.tray_ms;
-    return WK_OK;
+    return status;
 }
