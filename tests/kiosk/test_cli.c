@@ -597,6 +597,82 @@ static void test_pictures_that_say_nothing(void **state)
     }
 }
 
+/* ---- a video ---- */
+
+static void le(FILE *file, uint32_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        fputc((int)(value >> 8 * i & 0xff), file);
+}
+
+static void tag(FILE *file, const char *four, uint32_t value)
+{
+    fwrite(four, 1, 4, file);
+    le(file, value, 4);
+}
+
+/* Motion JPEG in AVI, as webcams write it: the same picture n times. Source: the RIFF form AVI, with one stream and no index. */
+static void write_video(const char *path, const char *jpeg_path, uint32_t w, uint32_t h, uint32_t n)
+{
+    size_t n_jpeg = 0;
+    char *jpeg = slurp(jpeg_path, &n_jpeg);
+    uint32_t chunk = ((uint32_t)n_jpeg + 1) & ~1u, movi = 4 + n * (8 + chunk), strl = 4 + 8 + 56 + 8 + 40, hdrl = 4 + 8 + 56 + 8 + strl;
+    FILE *file = fopen(path, "wb");
+
+    assert_non_null(jpeg);
+    assert_non_null(file);
+    tag(file, "RIFF", 4 + 8 + hdrl + 8 + movi);
+    fwrite("AVI ", 1, 4, file);
+    tag(file, "LIST", hdrl);
+    fwrite("hdrl", 1, 4, file);
+    tag(file, "avih", 56);
+    const uint32_t avih[14] = {33333, 0, 0, 0, n, 0, 1, chunk, w, h};
+    for (int i = 0; i < 14; i++)
+        le(file, avih[i], 4);
+    tag(file, "LIST", strl);
+    fwrite("strl", 1, 4, file);
+    tag(file, "strh", 56);
+    fwrite("vidsMJPG", 1, 8, file);
+    const uint32_t strh[11] = {0, 0, 0, 1, 30, 0, n, chunk, 0, 0, 0};
+    for (int i = 0; i < 11; i++)
+        le(file, strh[i], 4);
+    le(file, 0, 4);
+    tag(file, "strf", 40);
+    le(file, 40, 4);
+    le(file, w, 4);
+    le(file, h, 4);
+    le(file, 1 | 24u << 16, 4);
+    fwrite("MJPG", 1, 4, file);
+    for (int i = 0; i < 5; i++)
+        le(file, i == 0 ? w * h * 3 : 0, 4);
+    tag(file, "LIST", movi);
+    fwrite("movi", 1, 4, file);
+    for (uint32_t i = 0; i < n; i++) {
+        tag(file, "00dc", (uint32_t)n_jpeg);
+        fwrite(jpeg, 1, n_jpeg, file);
+        if (chunk > n_jpeg)
+            fputc(0, file);
+    }
+    assert_int_equal(fclose(file), 0);
+    free(jpeg);
+}
+
+static void test_a_video_is_taken_wherever_an_image_is(void **state)
+{
+    struct wk_image image = load("E-backs.png");
+    (void)state;
+
+    assert_int_equal(wk_image_save("E-backs.jpg", &image), WK_OK);
+    write_video("E-backs.avi", "E-backs.jpg", (uint32_t)image.w, (uint32_t)image.h, 30);
+    wk_image_free(&image);
+    struct outcome o = RUN("scan", "--side", "backs", "--json", "E-backs.avi");
+    expect("video", o, 0);
+    json_t *scan = answer("video", o);
+    assert_string_equal(word(scan, "wind"), "E");
+    json_decref(scan);
+    json_decref(verify("video", 0, "E-backs.avi", NULL));
+}
+
 /* ---- the database ---- */
 
 static void copy_file(const char *from, const char *to)
@@ -753,6 +829,7 @@ int main(void)
         cmocka_unit_test(test_verify),
         cmocka_unit_test(test_stickers_of_others),
         cmocka_unit_test(test_pictures_that_say_nothing),
+        cmocka_unit_test(test_a_video_is_taken_wherever_an_image_is),
         cmocka_unit_test(test_databases_that_cannot_be_used),
         cmocka_unit_test(test_no_face_of_a_sealed_deal_is_anywhere),
         cmocka_unit_test(test_the_director_opens_the_deal),
