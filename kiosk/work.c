@@ -146,7 +146,8 @@ enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording 
     status = not_sealed(store, in->table);
     if (status != WK_OK)
         return status;
-    wk_work_set_of(in->backs, wall.set);
+    if (!wk_work_set_of(in->backs, wall.set))
+        memcpy(wall.set, "000", WK_SET_SIZE); /* no label at all: whatever is wrong is wrong in any set */
     status = set_of_deal(store, in->table, in->wind, wall.set);
     if (status != WK_OK)
         return status;

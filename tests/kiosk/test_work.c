@@ -150,6 +150,22 @@ static void test_a_deal_is_of_one_set(void **state)
     assert_int_equal(answer.verdict.kind, WK_PASS);
 }
 
+static void test_a_wall_of_another_club_is_named_so(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_reading backs;
+    struct wk_answer answer;
+
+    table_backs(&backs, WK_WIND_EAST, "07A");
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        backs.slot[s] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_OTHER_EVENT};
+    struct wk_recording in = {.table = 1, .wind = WK_WIND_EAST, .backs = &backs};
+    assert_int_equal(wk_work_record(world->store, &in, &table_source, &answer), WK_OK);
+    assert_int_equal(answer.verdict.kind, WK_FAIL);
+    assert_true(finds(&answer.verdict, WK_FINDING_OTHER_EVENT));
+    assert_int_equal(answer.receipt.seq, 0);
+}
+
 static void test_three_walls_are_not_sealed(void **state)
 {
     struct table_world *world = *state;
@@ -499,6 +515,7 @@ int main(void)
         T(test_order_is_judged_without_faces),
         T(test_a_face_that_was_not_seen_is_asked_for),
         T(test_a_deal_is_of_one_set),
+        T(test_a_wall_of_another_club_is_named_so),
         T(test_three_walls_are_not_sealed),
         T(test_sealing_keeps_the_deal_and_happens_once),
         T(test_four_of_each_mends_a_weak_reading),
