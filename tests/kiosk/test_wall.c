@@ -227,7 +227,8 @@ static const struct planted planted[] = {
     {"other-set:25", WK_FINDING_OTHER_SET, WK_FAIL},
     {"forged:25", WK_FINDING_OTHER_EVENT, WK_FAIL},
     {"bare:2.3", WK_FINDING_NO_STICKER, WK_FAIL},
-    {"faceup:2.3", WK_FINDING_FACE_UP, WK_FAIL},
+    {"faceup:2.4", WK_FINDING_FACE_UP, WK_FAIL},
+    {"faceup:2.3", WK_FINDING_FACE_UP, WK_FAIL}, /* four dots */
     {"sideways:2.3", WK_FINDING_SIDEWAYS, WK_FAIL},
     {"hand", WK_FINDING_BLOCKED, WK_INCOMPLETE},
     {"foreign:h.2", WK_FINDING_FOREIGN, WK_FAIL},
@@ -256,6 +257,10 @@ static void plant_find_mend(const struct planted *p, const struct wk_sim_conditi
     const struct wk_verdict *verdict = &answer.verdict;
     /* A strange tile shows no sticker either; where the picture tells no more than that, a look at the tile tells the rest. */
     if (p->kind == WK_FINDING_FOREIGN && verdict->kind == WK_FAIL && finds(verdict, WK_FINDING_NO_STICKER))
+        return;
+    /* Four dots are rings in a square, as the corners of a code are: to take them for a damaged code asks for a second look. */
+    if (p->kind == WK_FINDING_FACE_UP && verdict->kind == WK_INCOMPLETE && finds(verdict, WK_FINDING_UNREADABLE) &&
+        g.deal.face[0][23 + p->fault[strlen(p->fault) - 1] - '0'] == WK_FACE_1P + 3)
         return;
     if (verdict->kind != p->verdict || !finds(verdict, p->kind))
         fail_msg("%s: %s, first finding %s", p->fault, wk_verdict_word(verdict->kind),
