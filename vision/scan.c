@@ -857,6 +857,9 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
     }
 }
 
+/* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
+#define READABLE 5.0
+
 /* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
 static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher)
 {
@@ -874,28 +877,44 @@ static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher
     return sum;
 }
 
+static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, double top_mm)
+{
+    enum wk_status status = WK_OK;
+
+    scanner->fit.top_mm = top_mm;
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        status = cut_patch(scanner, bgr, px_per_mm, s, scanner->patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
 /*
- * Where outlines put the tiles far from the height that the mat gives, the faces themselves have the last word: cuts the patches at
- * both heights and keeps those that can be read.
+ * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have the
+ * last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is kept.
  */
 static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_matcher *matcher,
                                      struct wk_tray *tray)
 {
     const struct wk_mat *mat = &scanner->options.mat;
-    const double given = mat->tile_height_mm - mat->marker_height_mm, by_outlines = scanner->fit.top_mm;
+    const double by_outlines = scanner->fit.top_mm;
+    const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
+    double best = by_outlines, most = readability(scanner, matcher), last = by_outlines;
     enum wk_status status = WK_OK;
 
-    if (fabs(by_outlines - given) < 4)
+    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE)
         return WK_OK;
-    const double as_cut = readability(scanner, matcher);
+    for (size_t i = 0; i < sizeof others / sizeof others[0] && status == WK_OK; i++) {
+        if (fabs(others[i] - by_outlines) < 4)
+            continue;
+        status = cut_patches(scanner, bgr, tray->px_per_mm, last = others[i]);
+        const double now = readability(scanner, matcher);
 
-    for (int again = 0; again < 2 && status == WK_OK; again++) {
-        scanner->fit.top_mm = again ? by_outlines : given;
-        for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-            status = cut_patch(scanner, bgr, tray->px_per_mm, s, scanner->patches + (size_t)s * WK_PATCH_BYTES);
-        if (status != WK_OK || readability(scanner, matcher) >= as_cut)
-            break;
+        if (now > most) {
+            most = now;
+            best = others[i];
+        }
     }
+    if (status == WK_OK && last != best)
+        status = cut_patches(scanner, bgr, tray->px_per_mm, best);
     describe_tray(scanner, bgr, tray);
     return status;
 }
