@@ -465,7 +465,13 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
         break;
     case WK_ACTION_DEMO_PAUSE:
     case WK_ACTION_DEMO_NEXT:
+    case WK_ACTION_DEMO_FASTER:
     case WK_ACTION_DEMO_TAKE_OVER:
+    case WK_ACTION_SIM_LAY:
+    case WK_ACTION_SIM_SWAP:
+    case WK_ACTION_SIM_MEND:
+    case WK_ACTION_SIM_TURN:
+    case WK_ACTION_SIM_HAND:
         wk_app_effect(effects, WK_EFFECT_DEMO, WK_WIND_NONE, (int)event->action.action);
         break;
     case WK_ACTION_NOT_YET:
@@ -498,6 +504,7 @@ static void step_demo(struct wk_app *app, const struct wk_event *event)
 {
     app->demo.on = event->demo.on;
     app->demo.paused = event->demo.paused;
+    app->demo.by_hand = event->demo.by_hand;
     app->demo.step = event->demo.step;
     app->demo.n_steps = event->demo.n_steps;
     snprintf(app->demo.text, sizeof(app->demo.text), "%s", event->demo.text ? event->demo.text : "");

@@ -64,7 +64,13 @@ enum wk_action {
     WK_ACTION_QUIT,
     WK_ACTION_DEMO_PAUSE,   /* or go on */
     WK_ACTION_DEMO_NEXT,
+    WK_ACTION_DEMO_FASTER,  /* twice as fast, four times, and as at first */
     WK_ACTION_DEMO_TAKE_OVER,
+    WK_ACTION_SIM_LAY,      /* the next wall onto the simulated mat */
+    WK_ACTION_SIM_SWAP,     /* two tiles of it exchanged */
+    WK_ACTION_SIM_MEND,     /* put right again */
+    WK_ACTION_SIM_TURN,     /* its tiles turned over */
+    WK_ACTION_SIM_HAND,     /* a hand over it, or away */
     WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
     WK_N_ACTIONS
 };
@@ -172,6 +178,7 @@ struct wk_event {
         } sealed;
         struct {
             bool on, paused;
+            bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
             const char *text;  /* English message id, translated when drawn; copied */
         } demo;
@@ -194,7 +201,7 @@ enum wk_effect_kind {
     WK_EFFECT_LANGUAGE,     /* value: enum wk_language */
     WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
     WK_EFFECT_SHOT,
-    WK_EFFECT_DEMO,         /* value: the WK_ACTION_DEMO_* that was asked for */
+    WK_EFFECT_DEMO,         /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
 };
 
@@ -302,7 +309,7 @@ struct wk_app {
     enum wk_action pressed;
     int focus;             /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
     struct {
-        bool on, paused;
+        bool on, paused, by_hand;
         int step, n_steps;
         char text[96];
     } demo;

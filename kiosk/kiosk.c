@@ -394,10 +394,26 @@ static void tell_demo(struct kiosk *kiosk, const char *text)
         return;
     event.demo.on = !player->taken_over;
     event.demo.paused = player->paused;
+    event.demo.by_hand = player->taken_over;
     event.demo.step = player->step;
     event.demo.n_steps = player->script->n_steps;
     event.demo.text = text;
     step(kiosk, &event);
+}
+
+/* What hands would do at a table. */
+static void play_by_hand(struct wk_stage *stage, enum wk_action action)
+{
+    if (action == WK_ACTION_SIM_LAY)
+        wk_stage_lay_next(stage);
+    else if (action == WK_ACTION_SIM_SWAP)
+        wk_stage_swap_two(stage);
+    else if (action == WK_ACTION_SIM_MEND)
+        wk_stage_mend(stage);
+    else if (action == WK_ACTION_SIM_TURN)
+        wk_stage_turn(stage, stage->view.side == WK_SIDE_FACES ? WK_SIDE_BACKS : WK_SIDE_FACES);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_stage_hand(stage, !stage->view.wall.hand);
 }
 
 static void run_demo_key(struct kiosk *kiosk, enum wk_action action)
@@ -405,6 +421,8 @@ static void run_demo_key(struct kiosk *kiosk, enum wk_action action)
     struct wk_player *player = kiosk->options->player;
     char text[sizeof(kiosk->app.demo.text)];
 
+    if (kiosk->options->stage)
+        play_by_hand(kiosk->options->stage, action);
     if (!player)
         return;
     snprintf(text, sizeof(text), "%s", kiosk->app.demo.text);
@@ -412,6 +430,8 @@ static void run_demo_key(struct kiosk *kiosk, enum wk_action action)
         player->paused = !player->paused;
     else if (action == WK_ACTION_DEMO_NEXT)
         player->next = true;
+    else if (action == WK_ACTION_DEMO_FASTER)
+        player->speed = player->speed >= 4 ? 1 : player->speed >= 2 ? 4 : 2;
     else if (action == WK_ACTION_DEMO_TAKE_OVER)
         player->taken_over = true;
     tell_demo(kiosk, text);
@@ -583,6 +603,8 @@ static enum wk_status begin(struct kiosk *kiosk)
     wk_ui_size(kiosk->ui, &app.w_px, &app.h_px);
     wk_app_init(&kiosk->app, &app, &effects);
     kiosk->changed = true;
+    if (options->stage && !options->player)
+        step(kiosk, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
     for (int i = 0; i < effects.n; i++)
         if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
             carry_out(kiosk, &effects.effect[i]);

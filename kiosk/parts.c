@@ -209,6 +209,26 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, d
     wk_draw_wrapped(draw, x, wk_text_width(what, 24, false) > room ? 31 : 46, room, 30, body, what);
 }
 
+/* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
+static void top_sim(struct wk_draw *draw, double x, double right)
+{
+    static const struct {
+        const char *text;
+        enum wk_action action;
+    } keys[] = {
+        {WK_N("Next wall"), WK_ACTION_SIM_LAY}, {WK_N("Swap two"), WK_ACTION_SIM_SWAP}, {WK_N("Mend"), WK_ACTION_SIM_MEND},
+        {WK_N("Turn tiles"), WK_ACTION_SIM_TURN}, {WK_N("Hand"), WK_ACTION_SIM_HAND},
+    };
+    const int n = (int)(sizeof(keys) / sizeof(keys[0]));
+    const double w = (right - x - 12 * (n - 1)) / n;
+
+    for (int i = 0; i < n; i++) {
+        struct wk_keycap key = {T(keys[i].text), WK_KEY_CHOICE, keys[i].action, 0, -1};
+
+        wk_part_key(draw, x + i * (w + 12), 8, w, 56, &key);
+    }
+}
+
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
     double right = wk_zone_right(draw), x = WK_MARGIN;
@@ -224,6 +244,10 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_segment(draw, 0, 72, (double)draw->w, 72, WK_C_LINE, 1);
     if (app->demo.on) {
         top_demo(app, draw, x, right - 304);
+        return;
+    }
+    if (app->demo.by_hand) {
+        top_sim(draw, x, right - 304);
         return;
     }
     snprintf(text, sizeof(text), T("Table %d"), app->table);

@@ -30,7 +30,13 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_QUIT] = "quit",
     [WK_ACTION_DEMO_PAUSE] = "demo-pause",
     [WK_ACTION_DEMO_NEXT] = "demo-next",
+    [WK_ACTION_DEMO_FASTER] = "demo-faster",
     [WK_ACTION_DEMO_TAKE_OVER] = "demo-take-over",
+    [WK_ACTION_SIM_LAY] = "sim-lay",
+    [WK_ACTION_SIM_SWAP] = "sim-swap",
+    [WK_ACTION_SIM_MEND] = "sim-mend",
+    [WK_ACTION_SIM_TURN] = "sim-turn",
+    [WK_ACTION_SIM_HAND] = "sim-hand",
     [WK_ACTION_NOT_YET] = "not-yet",
 };
 

@@ -123,6 +123,22 @@ enum wk_status wk_stage_apply(struct wk_stage *stage, const struct wk_move *move
     return status;
 }
 
+void wk_stage_lay_next(struct wk_stage *stage)
+{
+    wk_stage_lay(stage, stage->wind == WK_WIND_NORTH ? WK_WIND_EAST : (enum wk_wind)(stage->wind + 1), WK_N_SLOTS);
+}
+
+void wk_stage_swap_two(struct wk_stage *stage)
+{
+    int slot = wk_row_first(WK_ROW_2) + 2 * (stage->n_swaps % (wk_row_length(WK_ROW_2) / 2));
+    struct wk_sim_piece *pieces = &stage->view.wall.slot[slot], first = pieces[0];
+
+    pieces[0] = pieces[1];
+    pieces[1] = first;
+    stage->n_swaps++;
+    show(stage);
+}
+
 bool wk_stage_settled(const struct wk_stage *stage)
 {
     return wk_scene_shown(stage->scene) >= stage->asked;

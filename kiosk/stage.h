@@ -14,6 +14,7 @@ struct wk_stage {
     struct wk_scene_view view;  /* as set last */
     enum wk_wind wind;          /* of the wall laid last; WK_WIND_NONE: none yet */
     uint64_t seed;
+    int n_swaps;                /* by wk_stage_swap_two() */
     int64_t asked;              /* number of the view set last */
 };
 
@@ -43,6 +44,10 @@ void wk_stage_mend(struct wk_stage *stage);
 enum wk_status wk_stage_fault(struct wk_stage *stage, const char *fault) WK_MUST_CHECK;
 /* Does one step of a repair, as a player would. WK_BAD_INPUT: it cannot be done. */
 enum wk_status wk_stage_apply(struct wk_stage *stage, const struct wk_move *move) WK_MUST_CHECK;
+
+/* For a table played by hand: the wall of the next wind; two neighbours of the far row exchanged, others each time. */
+void wk_stage_lay_next(struct wk_stage *stage);
+void wk_stage_swap_two(struct wk_stage *stage);
 
 /* True once the camera shows what was set last. */
 bool wk_stage_settled(const struct wk_stage *stage);

@@ -210,7 +210,7 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         {SDLK_h, WK_ACTION_HELP},           {SDLK_j, WK_ACTION_CALL_JUDGE},   {SDLK_l, WK_ACTION_LANGUAGE},
         {SDLK_m, WK_ACTION_SOUND},          {SDLK_s, WK_ACTION_SETTINGS},     {SDLK_F12, WK_ACTION_SHOT},
         {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},   {SDLK_n, WK_ACTION_DEMO_NEXT},
-        {SDLK_t, WK_ACTION_DEMO_TAKE_OVER},
+        {SDLK_t, WK_ACTION_DEMO_TAKE_OVER}, {SDLK_f, WK_ACTION_DEMO_FASTER},
     };
     if (key->sym == SDLK_q && (key->mod & KMOD_CTRL))
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
