@@ -344,6 +344,16 @@ static void g_demo(struct app_world *w)
     app_send(w, &event);
 }
 
+/* The simulated mat in people's own hands. */
+static void g_by_hand(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+    struct wk_event event = {.kind = WK_EVENT_DEMO,
+                             .demo = {.by_hand = true}};
+    app_send(w, &event);
+}
+
 static void g_help_build(struct app_world *w)
 {
     g_build_wrong(w);
@@ -542,6 +552,7 @@ static const struct gallery gallery[] = {
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
     {"demo", g_demo},
+    {"by-hand", g_by_hand},
     {"help-idle", g_help_idle},
     {"help-build", g_help_build},
     {"help-faces", g_help_faces},
