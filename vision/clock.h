@@ -13,4 +13,9 @@ static inline int64_t wk_clock_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+static inline double wk_clock_ms(void)
+{
+    return (double)wk_clock_ns() / 1e6;
+}
+
 #endif

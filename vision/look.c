@@ -374,7 +374,7 @@ static double light_border(const struct view *view)
     if (n < 100)
         return 0;
     qsort(level, (size_t)n, sizeof *level, by_value);
-    return level[n * 3 / 4] < 1.45 * level[n / 4] ? (double)whites / n : 0;
+    return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
 }
 
 static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])

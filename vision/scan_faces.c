@@ -1,0 +1,218 @@
+/* Patches and faces of a wall. */
+#include "vision/scan_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/clock.h"
+#include "vision/cv.h"
+#include "vision/face.h"
+
+/* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
+#define READABLE 5.0
+
+/* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
+static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot, uint8_t *pixels)
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    struct wk_image patch = {.data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    struct wk_image fine = {.data = scanner->patch, .w = 2 * WK_PATCH_W, .h = 2 * WK_PATCH_H,
+                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6, .channels = 3};
+    const double w = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
+    bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
+    double back[9];
+
+    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, WK_PATCH_PX_PER_MM * (is_fine ? 2 : 1), back)) {
+        memset(pixels, 0, WK_PATCH_BYTES);
+        return WK_OK;
+    }
+    enum wk_status status = wk_cv_warp(bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
+
+    return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
+}
+
+/*
+ * How high the tiles are, by their outlines, where no stickers tell: around the height that the mat's geometry gives, for a wrong
+ * focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody mentioned.
+ */
+static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr)
+{
+    static const double steps[] = {0, -3, 3, -6, 6};
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_fit fit = scanner->fit;
+    double given = fit.top_mm, best = given, most = -1;
+    struct wk_look look;
+
+    if (fit.stickers)
+        return;
+    wk_look_learn(&look, bgr, &fit, mat, NULL, 0, NULL, 0);
+    for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)
+        for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+            fit.top_mm = (rim ? 0 : given) + steps[i];
+            /* In bad light the outlines at any height look much alike; a rim has to stand out. */
+            double score = wk_look_outlines(&look) * (rim ? 1 / 1.3 : i ? 1 : 1.05);
+
+            if (score > most) {
+                most = score;
+                best = fit.top_mm;
+            }
+        }
+    if (most > 0.08)
+        scanner->fit.top_mm = best;
+}
+
+enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
+{
+    memset(tray, 0, sizeof *tray);
+    enum wk_status status = bgr->channels == 3 ? wk_scan_take_picture(scanner, bgr) : WK_BAD_INPUT;
+
+    if (status != WK_OK)
+        return status;
+    status = wk_scan_find_tray(scanner);
+    tray->reason = status;
+    if (status != WK_OK)
+        return status;
+    settle_height(scanner, bgr);
+    wk_scan_describe_tray(scanner, bgr, tray);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        status = cut_patch(scanner, bgr, tray->px_per_mm, s, patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
+static bool is_tray_reason(enum wk_status status)
+{
+    return status >= WK_NO_TRAY && status <= WK_OUT_OF_FOCUS;
+}
+
+/* The tile's top as the fit places it, for a slot without a sticker. */
+static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_point corners[4])
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? 13 : -13), at.y + (k >= 2 ? 18 : -18), scanner->fit.top_mm, &u, &v);
+        corners[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
+static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher)
+{
+    double sum = 0;
+
+    for (int s = 1; s < WK_N_SLOTS; s += 4) {
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_face_obs obs;
+
+        wk_matcher_look(matcher, &patch, &obs);
+        if (obs.best != WK_FACE_NONE && obs.best != WK_FACE_FOREIGN)
+            sum += (double)(obs.score[obs.best - WK_FACE_1M] + obs.margin);
+    }
+    return sum;
+}
+
+static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, double top_mm)
+{
+    enum wk_status status = WK_OK;
+
+    scanner->fit.top_mm = top_mm;
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        status = cut_patch(scanner, bgr, px_per_mm, s, scanner->patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
+/*
+ * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have the
+ * last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is kept.
+ */
+static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_matcher *matcher,
+                                     struct wk_tray *tray)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    const double by_outlines = scanner->fit.top_mm;
+    const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
+    double best = by_outlines, most = readability(scanner, matcher), last = by_outlines;
+    enum wk_status status = WK_OK;
+
+    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE)
+        return WK_OK;
+    for (size_t i = 0; i < sizeof others / sizeof others[0] && status == WK_OK; i++) {
+        if (fabs(others[i] - by_outlines) < 4)
+            continue;
+        status = cut_patches(scanner, bgr, tray->px_per_mm, last = others[i]);
+        const double now = readability(scanner, matcher);
+
+        if (now > most) {
+            most = now;
+            best = others[i];
+        }
+    }
+    if (status == WK_OK && last != best)
+        status = cut_patches(scanner, bgr, tray->px_per_mm, best);
+    wk_scan_describe_tray(scanner, bgr, tray);
+    return status;
+}
+
+enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                             struct wk_face_reading *out)
+{
+    double start = wk_clock_ms();
+    struct wk_matcher *matcher = NULL;
+    struct wk_aside asides[WK_MAX_ASIDE];
+    struct wk_mm free_places[WK_MAX_ASIDE];
+    struct wk_shade shade[WK_N_SLOTS];
+    struct wk_look look;
+    int n_asides;
+
+    memset(out, 0, sizeof *out);
+    wk_reading_init(&out->seen, WK_SIDE_FACES);
+    out->seen.n_images = 1;
+    if (!scanner->patches)
+        scanner->patches = malloc((size_t)WK_N_SLOTS * WK_PATCH_BYTES);
+    if (!scanner->patches)
+        return WK_NO_MEMORY;
+    enum wk_status status = wk_scan_patches(scanner, bgr, &out->seen.tray, scanner->patches);
+
+    out->seen.tray_ms = wk_clock_ms() - start;
+    if (status != WK_OK)
+        return is_tray_reason(status) ? WK_OK : status;
+    status = wk_matcher_new(&matcher, tileset);
+    if (status != WK_OK)
+        return status;
+    status = confirm_height(scanner, bgr, matcher, &out->seen.tray);
+    if (status != WK_OK)
+        goto out;
+    n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
+    for (int i = 0; i < n_asides; i++)
+        free_places[i] = asides[i].at;
+    wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_face_obs *obs = &out->face[s];
+        struct wk_read *read = &out->seen.slot[s], seen;
+
+        wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen, &shade[s]);
+        if (seen.state == WK_READ_EMPTY) {
+            *read = seen;
+            continue;
+        }
+        wk_matcher_look(matcher, &patch, obs);
+        wk_face_judge(obs, read);
+        tile_corners(scanner, s, read->corners_px);
+        if (read->state == WK_READ_FACE)
+            continue;
+        if (seen.state == WK_READ_BLOCKED)
+            *read = seen;
+        else if (seen.why == WK_WHY_GLARE || seen.why == WK_WHY_DARK)
+            read->why = seen.why;
+    }
+out:
+    wk_matcher_free(matcher);
+    out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
+    return status;
+}

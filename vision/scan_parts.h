@@ -1,0 +1,109 @@
+/* Parts of the scanner: its state, and what its files do for one another. For vision/scan*.c only. */
+#ifndef WK_VISION_SCAN_PARTS_H
+#define WK_VISION_SCAN_PARTS_H
+
+#include "vision/look.h"
+#include "vision/restore.h"
+#include "vision/scan.h"
+#include "vision/sticker.h"
+#include "vision/tray.h"
+
+#define WK_MAX_FINDS 80
+#define WK_MAX_CUT_PX (1500 * 700)
+#define WK_CELL_W_MM 34.0 /* what is cut out around a slot's centre: the tile and how untidily it may lie */
+#define WK_CELL_H_MM 44.0
+
+/* A sticker decoded somewhere in the picture. */
+struct wk_find {
+    enum wk_payload_kind kind;
+    wk_label label;
+    char set[WK_SET_SIZE];
+    char text[WK_CODE_TEXT];
+    size_t n_text;
+    double u[4], v[4]; /* corners of the code, px in the picture */
+    double x_mm, y_mm; /* the tile's centre, where the fit puts it */
+    double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
+    float score;
+    int slot;
+};
+
+struct wk_scanner {
+    struct wk_scan_options options;
+    struct wk_tray_finder *finder;
+    struct wk_sticker_reader *reader;
+    struct wk_restorer *restorer;
+    struct wk_image grey;   /* the picture */
+    uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
+    uint8_t *patches;       /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
+    struct wk_fit fit;
+    struct wk_sight sights[WK_MAX_SIGHTS];
+    int n_sights; /* the markers' corners; 0: no fit kept */
+    double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
+    int n_finds;
+    struct wk_find finds[WK_MAX_FINDS];
+};
+
+/* A place beside the slots. */
+struct wk_aside {
+    struct wk_mm at;
+    bool on_mat;       /* beyond a row's end, where the mat itself is the ground */
+    double likeness;
+};
+
+#define WK_MAX_ASIDE (WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 2 * (WK_N_COLUMNS + 2))
+
+/* scan.c */
+
+/* Keeps a picture in grey for what follows. WK_BAD_INPUT: too small, huge. */
+enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr);
+
+/* Finds the mat, or sees that it is where it was. */
+enum wk_status wk_scan_find_tray(struct wk_scanner *scanner);
+
+/* Fills a tray with what the fit and the picture say of it. */
+void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray);
+
+/* The slot whose centre is nearest. */
+int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
+
+/* scan_codes.c */
+
+/*
+ * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens bends
+ * less than a fifth of a pixel away from it. False: not in the picture.
+ */
+bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
+                 double *back);
+
+/* Cuts a rectangle of the page out at tile height and decodes what lies there. */
+void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm,
+                             int level_no);
+
+/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code. */
+double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
+
+/* The size of a module as the codes read so far have it, else as our stickers are printed. */
+double wk_scan_module_mm(const struct wk_scanner *scanner);
+
+/* Gives each find to the slot in which it lies: the nearer of two is the slot's, the other lies beside. */
+void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* How many slots have no code. */
+int wk_scan_misses(const int of_slot[WK_N_SLOTS]);
+
+/* Reads the codes in the slots: of_slot[s] becomes the find of slot s, or -1. */
+void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* scan_aside.c */
+
+/* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
+int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
+
+/* Beside the slots, where tiles come to lie that do not belong. */
+void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
+
+/* What lies where no code was read: in the slots, and beyond the rows' ends. */
+void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
+                             const struct wk_aside *asides, int n_asides, struct wk_reading *out);
+
+#endif
