@@ -194,8 +194,9 @@ static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
     for (int i = 0; i < WK_N_TILES; i++) {
         const struct wk_face_obs *obs = &all->obs[i];
-        float lost = obs->score[obs->best - WK_FACE_1M] - obs->score[all->face[i] - WK_FACE_1M];
-        if (all->margin[i] < wk_face_margin_accept || lost >= wk_face_margin_accept)
+        bool sure = obs->margin >= wk_face_margin_accept; /* best is one of the 34: wk_work_record() lets nothing else through */
+        float enough = sure ? wk_face_margin_accept : wk_face_margin_seal;
+        if (all->margin[i] < enough || (sure && obs->best != (enum wk_face)all->face[i]))
             out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
     }
 }

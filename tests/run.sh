@@ -7,14 +7,14 @@ for t in "$@"; do
     "$t" >"$log" 2>&1
     rc=$?
     p=$(grep -c '^\[       OK \]' "$log"); s=$(grep -c '^\[  SKIPPED \] [^0-9]' "$log")
-    f=$(grep -c '^\[  FAILED  \] [^0-9]*$' "$log")
+    f=$(sed -n 's/^ *\([0-9][0-9]*\) FAILED TEST(S).*/\1/p' "$log" | head -n 1)
     if [ $rc -ne 0 ]; then
         cat "$log"
-        [ "$f" -eq 0 ] && f=1 # died before it could say which
+        [ "${f:-0}" -eq 0 ] && f=1 # died before it could say which
     else
         grep '^SKIP' "$log"
     fi
-    passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+    passed=$((passed + p)) failed=$((failed + ${f:-0})) skipped=$((skipped + s))
 done
 rm -f "$log"
 echo "$passed passed, $failed failed, $skipped skipped"
