@@ -346,6 +346,24 @@ static double share_like(const struct view *view, const struct wk_shade *body, i
     return n ? (double)like / n : 0;
 }
 
+/* Share of plain white in the middle; 0 where something brighter than paper is about, for in a reflection modules are white too. */
+static double plain_middle(const struct view *view)
+{
+    const int half_w = 6, half_h = 8;
+    int whites = 0, shining = 0;
+
+    for (int y = -BODY_H; y <= BODY_H; y++)
+        for (int x = -BODY_W; x <= BODY_W; x++) {
+            const struct wk_shade *s = &view->s[y + HALF_H][x + HALF_W];
+
+            if (!view->seen[y + HALF_H][x + HALF_W])
+                continue;
+            shining += luma(s) > 1.2;
+            whites += abs(x) <= half_w && abs(y) <= half_h && is_white(s);
+        }
+    return shining > 8 ? 0 : (double)whites / ((2 * half_w + 1) * (2 * half_h + 1));
+}
+
 /* Tiles have gaps around them, hands have none. sideways: the body is wide and low. */
 static bool tile_shaped(const struct view *view, const struct wk_shade *body, bool *sideways)
 {
@@ -440,6 +458,9 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         read->state = WK_READ_EMPTY;
         return;
     }
+    /* Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. */
+    if (likeness > 0.4 && plain_middle(&view) > 0.6)
+        likeness = 0.3;
     if (likeness > 0.5) {
         read->why = WK_WHY_DAMAGED;
         tile_corners(look, at, false, read->corners_px);
