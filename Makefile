@@ -36,7 +36,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings -Werror
 OPT ?= -O2 -g
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all)
-COMMON = $(OPT) -fstack-protector-strong -D_FORTIFY_SOURCE=$(if $(SAN),0,2) -D_POSIX_C_SOURCE=200809L -I. -MMD -MP $(WARN) $(SANFLAGS)
+COMMON = $(OPT) -fstack-protector-strong -D_FORTIFY_SOURCE=$(if $(SAN),0,2) -D_XOPEN_SOURCE=700 -I. -MMD -MP $(WARN) $(SANFLAGS)
 CFLAGS_ALL = -std=c11 $(COMMON) -Wstrict-prototypes -Wmissing-prototypes $(CFLAGS)
 CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CXXFLAGS)
 
@@ -151,7 +151,7 @@ $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHI
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(foreach r,$(filter-out vision,$(ROOMS)),$(wildcard $(r)/*.c)) $(wildcard vision/*.c) $(BUILD)/vision/cv.cpp.o | $(DEPS)
 	@mkdir -p $(@D); echo "FUZZ $<"
-	$(Q)clang -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -D_POSIX_C_SOURCE=200809L -DWK_VERSION='"fuzz"' -I. $(call cflags,kiosk) -o $@ \
+	$(Q)clang -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -DWK_VERSION='"fuzz"' -I. $(call cflags,kiosk) -o $@ \
 	    $(filter-out kiosk/main.c,$(filter %.c %.o,$^)) $(shell pkg-config --libs $(sort $(call pkgs,kiosk))) $(CV_LIBS) -lm -lpthread
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

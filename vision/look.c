@@ -410,7 +410,8 @@ static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sidew
 static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
 {
     static const struct wk_shade paper = {{1, 1, 1}};
-    double a[2], b[2], white = 1.0 / 3, sa = 3 * luma(body), sb = 3 * luma(&look->back);
+    static const double cos_10_deg = 0.9848;
+    double a[2], b[2], la, lb, white = 1.0 / 3, sa = 3 * luma(body), sb = 3 * luma(&look->back);
 
     if (!look->back_known || sa < 1e-3 || sb < 1e-3)
         return false;
@@ -421,7 +422,10 @@ static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
     b[1] = look->back.c[2] / sb - white;
     if (chroma_apart(body, &paper) < 0.06 || chroma_apart(&look->back, &paper) < 0.03)
         return false;
-    return (a[0] * b[0] + a[1] * b[1]) < 0.72 * hypot(a[0], a[1]) * hypot(b[0], b[1]);
+    la = hypot(a[0], a[1]);
+    lb = hypot(b[0], b[1]);
+    /* Bare tiles of the table's own lie within 3 degrees in any light, another red beside an orange at 20. */
+    return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
 }
 
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)

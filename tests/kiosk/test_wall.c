@@ -255,13 +255,6 @@ static void plant_find_mend(const struct planted *p, const struct wk_sim_conditi
     assert_int_equal(extra, 0);
     struct wk_answer answer = verify(WK_WIND_EAST, &backs, NULL);
     const struct wk_verdict *verdict = &answer.verdict;
-    /* A strange tile shows no sticker either; where the picture tells no more than that, a look at the tile tells the rest. */
-    if (p->kind == WK_FINDING_FOREIGN && verdict->kind == WK_FAIL && finds(verdict, WK_FINDING_NO_STICKER))
-        return;
-    /* Four dots are rings in a square, as the corners of a code are: to take them for a damaged code asks for a second look. */
-    if (p->kind == WK_FINDING_FACE_UP && verdict->kind == WK_INCOMPLETE && finds(verdict, WK_FINDING_UNREADABLE) &&
-        g.deal.face[0][23 + p->fault[strlen(p->fault) - 1] - '0'] == WK_FACE_1P + 3)
-        return;
     if (verdict->kind != p->verdict || !finds(verdict, p->kind))
         fail_msg("%s: %s, first finding %s", p->fault, wk_verdict_word(verdict->kind),
                  verdict->n_findings ? wk_finding_word(verdict->finding[0].kind) : "none");
