@@ -195,8 +195,9 @@ static void doubtful(const struct table_obs *all, struct wk_sealing *out)
     for (int i = 0; i < WK_N_TILES; i++) {
         const struct wk_face_obs *obs = &all->obs[i];
         bool sure = obs->margin >= wk_face_margin_accept; /* best is one of the 34: wk_work_record() lets nothing else through */
-        float enough = sure ? wk_face_margin_accept : wk_face_margin_seal;
-        if (all->margin[i] < enough || (sure && obs->best != (enum wk_face)all->face[i]))
+        bool agree = obs->best == (enum wk_face)all->face[i];
+        float enough = !agree ? wk_face_margin_seal : sure ? wk_face_margin_accept : 1.5F * wk_face_margin_accept;
+        if (all->margin[i] < enough || (sure && !agree))
             out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
     }
 }
