@@ -463,7 +463,8 @@ enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, 
     struct wk_cv_capture *capture = nullptr;
     enum wk_status status = guarded([&] {
         capture = new wk_cv_capture;
-        if (!capture->device.open(path, device ? cv::CAP_V4L2 : cv::CAP_ANY))
+        /* Files through FFmpeg alone: other back ends would take a name for a pipeline to be run, or look for cameras. */
+        if (!capture->device.open(path, device ? cv::CAP_V4L2 : cv::CAP_FFMPEG))
             return device ? WK_NO_CAMERA : WK_BAD_INPUT;
         if (device) {
             capture->device.set(cv::CAP_PROP_FOURCC, cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
