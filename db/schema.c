@@ -40,6 +40,18 @@
     " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                  \
     ") STRICT;"
 
+#define HANDS                                                                                                                    \
+    "hands(" /* of deals, as far as each was begun */                                                                            \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its beginning */                                        \
+    " deal_seq INTEGER NOT NULL REFERENCES deals(seq)," /* the sealed deal that is played */                                     \
+    " hand INTEGER NOT NULL CHECK (hand BETWEEN 1 AND 4),"                                                                       \
+    " UNIQUE (deal_seq, hand)"                                                                                                   \
+    ") STRICT;"
+
+#define HAND_OF_VERDICTS                                                                                                         \
+    "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                        \
+    " CHECK (hand BETWEEN 0 AND 4);" /* the hand of the deal that was being played; 0: none was begun, or while recording */
+
 #define PIN                                                                                                                      \
     "pin("                                                                                                                       \
     " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */                                                                  \
@@ -74,12 +86,16 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* The state of now: rebuilt from the journal at any time, never more than it. */
     "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE " PIN
     "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
+    /* A deal is played four times: which hand is being played, and which verdicts are of it. */
+    "CREATE TABLE " HANDS "ALTER TABLE " HAND_OF_VERDICTS,
 };
 
-const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM deals; DELETE FROM walls; DELETE FROM tilesets; DELETE FROM pin;";
+const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
+                                    "DELETE FROM tilesets; DELETE FROM pin;";
 
 const char *const wk_schema_shadow =
-    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN;
+    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN
+    "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS;
 
 const char *const wk_schema_difference =
     "SELECT min(seq) FROM ("
@@ -89,6 +105,8 @@ const char *const wk_schema_difference =
     " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
     " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
     " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
     " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
     " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
     " UNION ALL SELECT seq FROM (SELECT * FROM main.pin EXCEPT SELECT * FROM temp.pin)"

@@ -10,6 +10,7 @@
 #include "db/sql.h"
 
 #define WK_TABLE_MAX 64 /* tables are numbered from 1 */
+#define WK_HAND_MAX 4   /* hands of a deal: each group plays it once */
 
 /* 1..32 characters a-z 0-9 - _ . : */
 bool wk_tileset_name_valid(const char *name);
@@ -18,6 +19,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_WALL "wall"
 #define WK_KIND_SEALED "deal-sealed"
 #define WK_KIND_OPENED "deal-opened"
+#define WK_KIND_HAND "hand"
 #define WK_KIND_VERDICT "verdict"
 #define WK_KIND_TILESET "tileset"
 #define WK_KIND_PIN "pin-set"

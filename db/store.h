@@ -57,8 +57,8 @@ struct wk_receipt {
 
 /*
  * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
- * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "verdict", "tileset",
- * "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not what was written.
+ * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "hand", "verdict",
+ * "tileset", "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not what was written.
  */
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
                                struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -118,6 +118,16 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
+ * A deal is played four times. Begins the next hand of the table's sealed deal: *hand gets 1..4. WK_NOT_YET: nothing is sealed
+ * there, or it was opened. WK_ALREADY: a hand is being played, for not all four walls have passed since it began (so that the next
+ * group never sits down to a wall that nobody has seen right). WK_END: the fourth is over. Whoever begins no hand works without:
+ * then the verdicts of the whole deal count as those of one.
+ */
+enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The hand of the table's last sealed deal that was begun last, 1..4; 0: none yet, or nothing was ever sealed there. */
+enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand) WK_MUST_CHECK;
+
+/*
  * Stores a verdict on a wall together with the reading that it rests on. PASS may be said only with the receipt (law 2).
  * purpose: "record" | "restore" | "inspect". WK_NOT_YET, except for purpose "record": no sealed deal, or the last one was opened
  * and walls of the next have been recorded. A reading of faces keeps its slots encrypted (their margins tell faces).
@@ -126,12 +136,17 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* The newest verdict on a wall of the table's sealed deal since it was sealed. WK_NOT_FOUND. */
+/*
+ * The newest verdict on a wall of the table's sealed deal since its present hand began, or before the first since the seal.
+ * WK_NOT_FOUND.
+ */
 struct wk_stored_verdict {
     enum wk_verdict_kind kind;
     int64_t seq, t_ns;
 };
 enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out) WK_MUST_CHECK;
+/* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
+enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
 /* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed. WK_BAD_INPUT: wrong PIN or no digits. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;

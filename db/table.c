@@ -346,13 +346,95 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     return status;
 }
 
-/* The deal that a verdict is on: 0 while recording. */
-static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, int *round, int64_t *deal_seq)
+/* The hand of a deal that was begun last; 0: none yet. */
+static enum wk_status hand_of_deal(struct wk_store *store, int64_t deal_seq, int *hand)
+{
+    int64_t n = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = :a", deal_seq, 0, &n);
+    if (status == WK_OK)
+        *hand = (int)n;
+    return status;
+}
+
+enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand)
+{
+    struct wk_sealed sealed;
+    enum wk_status status = last_deal(store, table, &sealed);
+    if (status == WK_OK)
+        return hand_of_deal(store, sealed.seq, hand);
+    if (status == WK_NOT_FOUND) {
+        *hand = 0;
+        status = WK_OK;
+    }
+    return status;
+}
+
+enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask)
+{
+    unsigned passed = 0;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        struct wk_stored_verdict verdict;
+        enum wk_status status = wk_store_last_verdict(store, table, (enum wk_wind)w, &verdict);
+        if (status != WK_OK && status != WK_NOT_FOUND)
+            return status;
+        if (status == WK_OK && verdict.kind == WK_PASS)
+            passed |= 1u << (w - 1);
+    }
+    *mask = passed;
+    return WK_OK;
+}
+
+/* The hand that may be begun now. */
+static enum wk_status next_hand(struct wk_store *store, const struct wk_sealed *sealed, int *hand)
+{
+    int begun = 0;
+    unsigned passed = 0;
+    enum wk_status status = hand_of_deal(store, sealed->seq, &begun);
+    if (status == WK_OK)
+        status = wk_store_passed(store, sealed->table, &passed);
+    if (status != WK_OK)
+        return status;
+    if (begun > 0 && passed != (1u << WK_N_WINDS) - 1)
+        return WK_ALREADY;
+    if (begun == WK_HAND_MAX)
+        return WK_END;
+    *hand = begun + 1;
+    return WK_OK;
+}
+
+enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_receipt draft = {0};
+    int next = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = last_deal(store, table, &sealed);
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.opened))
+        status = WK_NOT_YET;
+    if (status == WK_OK)
+        status = next_hand(store, &sealed, &next);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_HAND,
+                                json_pack("{s:i, s:i, s:I, s:i}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "hand", next),
+                                NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        *hand = next;
+    return status;
+}
+
+/* The deal that a verdict is on, and which hand of it is being played: both 0 while recording. */
+static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, int *round, int64_t *deal_seq,
+                                      int *hand)
 {
     struct wk_sealed sealed;
     unsigned walls = 0;
     if (strcmp(purpose, "record") == 0) {
         *deal_seq = 0;
+        *hand = 0;
         return wk_store_round(store, table, round);
     }
     if (strcmp(purpose, "restore") != 0 && strcmp(purpose, "inspect") != 0)
@@ -362,6 +444,8 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
         status = wk_store_walls(store, table, &walls);
     if (status == WK_NOT_FOUND || (status == WK_OK && walls != 0))
         return WK_NOT_YET;
+    if (status == WK_OK)
+        status = hand_of_deal(store, sealed.seq, hand);
     if (status == WK_OK) {
         *round = sealed.round;
         *deal_seq = sealed.seq;
@@ -369,13 +453,14 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
     return status;
 }
 
-static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose, int64_t deal_seq)
+static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose, int64_t deal_seq,
+                            int hand)
 {
     bool clear = reading->side != WK_SIDE_FACES;
-    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:o}", "purpose", purpose, "verdict", wk_verdict_word(verdict->kind),
+    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:i, s:o}", "purpose", purpose, "verdict", wk_verdict_word(verdict->kind),
                      "n_right", verdict->n_right, "n_wrong", verdict->n_wrong, "n_unreadable", verdict->n_unreadable, "findings",
                      wk_json_findings(verdict), "repair", wk_json_repair(verdict), "deal_seq",
-                     deal_seq ? json_integer(deal_seq) : json_null(), "reading",
+                     deal_seq ? json_integer(deal_seq) : json_null(), "hand", hand, "reading",
                      clear ? wk_json_reading(reading) : faces_conditions(&reading->tray));
 }
 
@@ -387,7 +472,7 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
     size_t n_secret = 0;
     struct wk_receipt draft = {0};
     json_t *body = NULL;
-    int round = 0;
+    int round = 0, hand = 0;
     int64_t deal_seq = 0;
     if (!table_valid(table) || (unsigned)verdict->wind > WK_WIND_NORTH || (unsigned)verdict->kind > WK_FAIL)
         return WK_BAD_INPUT;
@@ -401,9 +486,9 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
         status = wk_sql_begin(store);
     if (status != WK_OK)
         goto done;
-    status = deal_of_verdict(store, table, purpose, &round, &deal_seq);
+    status = deal_of_verdict(store, table, purpose, &round, &deal_seq, &hand);
     if (status == WK_OK) {
-        body = verdict_body(verdict, reading, purpose, deal_seq);
+        body = verdict_body(verdict, reading, purpose, deal_seq, hand);
         status = body && put_head(body, table, round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
     }
     if (status == WK_OK)
@@ -420,11 +505,16 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
     static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
     struct wk_sealed sealed;
     struct wk_query query;
+    int hand = 0;
     enum wk_status status = last_deal(store, table, &sealed);
+    if (status == WK_OK)
+        status = hand_of_deal(store, sealed.seq, &hand);
     if (status != WK_OK)
         return status;
     wk_query_open(&query, store,
-                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND wind = :wind ORDER BY seq DESC LIMIT 1");
+                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND hand = :hand AND wind = :wind"
+                  " ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_int(&query, ":hand", hand);
     wk_query_bind_int(&query, ":deal", sealed.seq);
     wk_query_bind_int(&query, ":wind", wind);
     status = wk_query_step(&query);

@@ -5,7 +5,8 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 
-#include "db/sql.h"
+#include "db/journal.h"
+#include "db/state.h"
 #include "tests/db/store_test.h"
 
 static void write_file(const char *path, const void *bytes, size_t n)
@@ -179,13 +180,63 @@ static void a_newer_one_is_left_alone(void **state)
 {
     struct world *world = *state;
     a_database_of_one_note(world);
-    world_sql(world, "PRAGMA user_version = 2");
+    world_sql(world, "PRAGMA user_version = 3");
     assert_int_equal(try_open(world), WK_DB_NEWER);
     assert_int_equal(try_read_only(world), WK_DB_NEWER);
     world_sql(world, "PRAGMA user_version = 0");
     assert_int_equal(try_open(world), WK_DB_BROKEN);
-    world_sql(world, "PRAGMA user_version = 1");
+    world_sql(world, "PRAGMA user_version = 2");
     assert_int_equal(try_open(world), WK_OK);
+}
+
+/* A PASS as version 1 wrote it, of a sealed deal, in a file as version 1 had it: no hands, and no record that names one. */
+static void a_database_of_version_1(struct world *world)
+{
+    struct wk_deal deal;
+    struct wk_sealed sealed;
+    struct wk_receipt draft = {0}, receipt = {0};
+    struct wk_store *store = world_open(world);
+    make_deal(&deal, 1, 1, 5);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_sealed(store, 1, &sealed), WK_OK);
+    json_t *body = json_pack("{s:s, s:s, s:i, s:i, s:s, s:I}", "purpose", "restore", "verdict", "PASS", "table", 1, "round", 1,
+                             "wind", "E", "deal_seq", (json_int_t)sealed.seq);
+    assert_int_equal(wk_sql_begin(store), WK_OK);
+    assert_int_equal(wk_journal_add(store, WK_KIND_VERDICT, body, NULL, 0, &draft), WK_OK);
+    assert_int_equal(wk_journal_end(store, WK_OK, &draft, &receipt), WK_OK);
+    wk_store_close(store);
+    world_sql(world, "DROP TABLE hands; ALTER TABLE verdicts DROP COLUMN hand; PRAGMA user_version = 1");
+}
+
+static void a_file_of_version_1_is_taken_over(void **state)
+{
+    struct world *world = *state;
+    struct wk_stored_verdict verdict = {.kind = WK_INCOMPLETE};
+    struct wk_receipt receipt = {0};
+    int hand = -1;
+    a_database_of_version_1(world);
+    char *before = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
+    assert_int_equal(try_read_only(world), WK_DB_READ_ONLY); /* nothing is changed by looking */
+    assert_int_equal(world_int(world, "PRAGMA user_version"), 1);
+    struct wk_store *store = world_open(world);
+    assert_int_equal(world_int(world, "PRAGMA user_version"), 2);
+    char *after = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
+    assert_string_equal(before, after);
+    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_last_verdict(store, 1, WK_WIND_EAST, &verdict), WK_OK);
+    assert_int_equal(verdict.kind, WK_PASS);
+    assert_int_equal(wk_store_hand(store, 1, &hand), WK_OK);
+    assert_int_equal(hand, 0);
+    assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+    assert_int_equal(hand, 1);
+    assert_int_equal(wk_store_last_verdict(store, 1, WK_WIND_EAST, &verdict), WK_NOT_FOUND);
+    assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_hand(store, 1, &hand), WK_OK);
+    assert_int_equal(hand, 1);
+    wk_store_close(store);
+    free(before);
+    free(after);
 }
 
 static void a_damaged_file_is_broken(void **state)
@@ -438,6 +489,7 @@ int main(void)
         TEST(an_empty_file_becomes_a_database),
         TEST(what_is_no_database_of_ours_is_left_alone),
         TEST(a_newer_one_is_left_alone),
+        TEST(a_file_of_version_1_is_taken_over),
         TEST(a_damaged_file_is_broken),
         TEST(without_rights_it_is_read_only),
         TEST(a_read_only_store_does_not_write),

@@ -24,7 +24,7 @@ static void what_breaks_the_rules_is_not_appended(void **state)
         const char *kind, *body;
     } bad[] = {{"", "{}"}, {"Note", "{}"}, {"note note", "{}"}, {"abcdefghijklmnopqrstuvwxyzabcdefg", "{}"}, {"note", ""},
                {"note", "[]"}, {"note", "{\"a\":1,\"a\":2}"}, {"note", "{"}, {"note", "{} {}"}, {"note", "\xff"}, {"wall", "{}"},
-               {"deal-sealed", "{}"}, {"deal-opened", "{}"}, {"verdict", "{}"}, {"tileset", "{}"}, {"pin-set", "{}"}};
+               {"deal-sealed", "{}"}, {"deal-opened", "{}"}, {"hand", "{}"}, {"verdict", "{}"}, {"tileset", "{}"}, {"pin-set", "{}"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct wk_receipt receipt = {.seq = -5};
         assert_int_equal(wk_store_append(store, bad[i].kind, bad[i].body, NULL, 0, &receipt), WK_BAD_INPUT);

@@ -172,6 +172,88 @@ static void a_deal_is_recorded_sealed_verified_and_opened(void **state)
     wk_store_close(store);
 }
 
+static void judge_wall(struct wk_store *store, int table, enum wk_wind wind, enum wk_verdict_kind kind)
+{
+    struct wk_verdict verdict = {.kind = kind, .wind = wind, .n_right = WK_N_SLOTS};
+    struct wk_reading reading;
+    struct wk_receipt receipt = {0};
+    make_reading(&reading, WK_SIDE_BACKS, wind);
+    assert_int_equal(wk_store_put_verdict(store, table, "restore", &verdict, &reading, &a_source, &receipt), WK_OK);
+}
+
+static void pass_walls(struct wk_store *store, int table)
+{
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        judge_wall(store, table, (enum wk_wind)w, WK_PASS);
+}
+
+/* What passed after one hand says nothing of the next, and neither does another table. */
+static void verdicts_count_for_their_hand(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_deal deal;
+    struct wk_stored_verdict stored;
+    struct wk_receipt receipt = {0};
+    uint8_t salt[WK_SALT_SIZE];
+    unsigned mask = 99;
+    int hand = -1;
+    assert_int_equal(wk_store_hand(store, 2, &hand), WK_OK);
+    assert_int_equal(hand, 0);
+    assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
+    assert_int_equal(mask, 0);
+    assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_NOT_YET);
+    for (int t = 1; t <= 2; t++) {
+        make_deal(&deal, t, 1, (uint64_t)t);
+        record_deal(store, &deal);
+        assert_int_equal(wk_store_start_hand(store, t, &hand, &receipt), WK_NOT_YET);
+        seal_deal(store, &deal);
+        pass_walls(store, t); /* before the first hand: since the seal */
+        assert_int_equal(wk_store_passed(store, t, &mask), WK_OK);
+        assert_int_equal(mask, 15);
+    }
+    for (int h = 1; h <= 4; h++) {
+        receipt.seq = 0;
+        assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_OK);
+        assert_int_equal(hand, h);
+        assert_true(receipt.seq > 0);
+        assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
+        assert_int_equal(mask, 0);
+        assert_int_equal(wk_store_last_verdict(store, 2, WK_WIND_EAST, &stored), WK_NOT_FOUND);
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_ALREADY);
+            judge_wall(store, 2, (enum wk_wind)w, WK_PASS);
+        }
+        judge_wall(store, 2, WK_WIND_SOUTH, WK_FAIL); /* once right, and knocked over since */
+        assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_ALREADY);
+        judge_wall(store, 2, WK_WIND_SOUTH, WK_PASS);
+        wk_store_close(store);
+        store = world_open(world);
+        assert_int_equal(wk_store_hand(store, 2, &hand), WK_OK);
+        assert_int_equal(hand, h);
+        assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
+        assert_int_equal(mask, 15);
+    }
+    receipt.seq = 0;
+    assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_END);
+    assert_int_equal(receipt.seq, 0);
+    assert_int_equal(hand, 4);
+    assert_int_equal(wk_store_passed(store, 1, &mask), WK_OK); /* the other table begins none, and works as without */
+    assert_int_equal(mask, 15);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM verdicts WHERE hand = 3"), 6);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'verdict' AND body LIKE '%\"hand\":3%'"), 6);
+    assert_int_equal(wk_store_open_deal(store, 2, &deal, salt, &receipt), WK_OK);
+    assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_NOT_YET);
+    make_deal(&deal, 2, 2, 8);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_hand(store, 2, &hand), WK_OK);
+    assert_int_equal(hand, 0);
+    assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_OK);
+    assert_int_equal(hand, 1);
+    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
 static void a_wrong_deal_is_not_sealed(void **state)
 {
     struct wk_store *store = world_open(*state);
@@ -201,6 +283,8 @@ static void a_wrong_deal_is_not_sealed(void **state)
 static const char state_sql[] = "SELECT 'walls', table_no, wind, seq, set_name, 0, 0, 0, 0 FROM walls"
                                 " UNION ALL SELECT 'deals', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq FROM deals"
                                 " UNION ALL SELECT 'verdicts', seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq FROM verdicts"
+                                " UNION ALL SELECT 'hands', seq, deal_seq, hand, 0, 0, 0, 0, 0 FROM hands"
+                                " UNION ALL SELECT 'verdict of hand', seq, hand, 0, 0, 0, 0, 0, 0 FROM verdicts"
                                 " UNION ALL SELECT 'tilesets', name, seq, 0, 0, 0, 0, 0, 0 FROM tilesets"
                                 " UNION ALL SELECT 'pin', seq, 0, 0, 0, 0, 0, 0, 0 FROM pin ORDER BY 1, 2, 3";
 
@@ -218,6 +302,10 @@ static void busy_evening(struct wk_store *store)
         seal_deal(store, &deal);
         assert_int_equal(wk_store_put_verdict(store, t, "restore", &verdict, &reading, &a_source, &receipt), WK_OK);
         append_note(store, t, &receipt);
+        for (int hand = 0; t == 3 && hand < 2;) {
+            assert_int_equal(wk_store_start_hand(store, t, &hand, &receipt), WK_OK);
+            pass_walls(store, t);
+        }
     }
     assert_int_equal(wk_store_open_deal(store, 2, &deal, salt, &receipt), WK_OK);
     assert_int_equal(wk_store_open_deal(store, 2, &deal, salt, &receipt), WK_OK);
@@ -239,7 +327,7 @@ static void tables_rebuilt_from_the_journal_are_equal(void **state)
     busy_evening(store);
     char *before = world_dump(world, state_sql);
     assert_true(strlen(before) > 400);
-    world_sql(world, "DELETE FROM verdicts; DELETE FROM walls; UPDATE deals SET opened_seq = NULL, tileset = 'lost';"
+    world_sql(world, "DELETE FROM verdicts; DELETE FROM walls; DELETE FROM hands; UPDATE deals SET opened_seq = NULL, tileset = 'lost';"
                      "UPDATE tilesets SET seq = 2; DELETE FROM pin");
     assert_int_equal(wk_store_rebuild(store, &n, &bad), WK_OK);
     assert_int_equal(n, world_int(world, "SELECT count(*) FROM journal"));
@@ -266,6 +354,9 @@ static void verify_sees_tables_that_say_something_else(void **state)
         {"UPDATE deals SET round = 5 WHERE table_no = 3", "SELECT seq FROM deals WHERE table_no = 3"},
         {"UPDATE verdicts SET verdict = 'PASS'", "SELECT seq FROM verdicts WHERE verdict = 'INCOMPLETE'"},
         {"DELETE FROM verdicts WHERE table_no = 2", "SELECT min(seq) FROM verdicts WHERE table_no = 2"},
+        {"UPDATE verdicts SET hand = 4 WHERE hand = 2", "SELECT min(seq) FROM verdicts WHERE hand = 2"},
+        {"UPDATE hands SET hand = 3 WHERE hand = 2", "SELECT seq FROM hands WHERE hand = 2"},
+        {"DELETE FROM hands", "SELECT min(seq) FROM hands"},
         {"INSERT INTO walls VALUES (60, 1, 500, '07A')", "SELECT 500"},
         {"INSERT INTO walls VALUES (60, 1, 2, '07A')", "SELECT 2"},
         {"DELETE FROM pin", "SELECT seq FROM pin"},
@@ -291,6 +382,7 @@ int main(void)
         TEST(a_wall_comes_back_as_it_was_recorded),
         TEST(a_wall_against_the_rules_is_refused),
         TEST(a_deal_is_recorded_sealed_verified_and_opened),
+        TEST(verdicts_count_for_their_hand),
         TEST(a_wrong_deal_is_not_sealed),
         TEST(tables_rebuilt_from_the_journal_are_equal),
         TEST(verify_sees_tables_that_say_something_else),
