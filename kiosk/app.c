@@ -136,6 +136,32 @@ static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
+/* The four walls of the hand are back: on to the next, or the deal is over. */
+static void finish_hand(struct wk_app *app)
+{
+    app->hand_begun = false;
+    app->playing_since_ns = 0;
+    if (app->hand == 4) {
+        app->deal_over = true;
+        return;
+    }
+    app->hand++;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        app->wall[i].passed_seq = 0;
+}
+
+/* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
+static void take_hand(struct wk_app *app, int hand, unsigned passed)
+{
+    app->deal_over = false;
+    app->hand_begun = hand > 0;
+    app->hand = hand > 0 && hand <= 4 ? hand : 1;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        app->wall[i].passed_seq = hand > 0 ? passed >> i & 1U : 0;
+    if (app->hand_begun && wk_app_all_passed(app))
+        finish_hand(app);
+}
+
 static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE;
@@ -151,13 +177,13 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
             memset(wall, 0, sizeof(*wall));
             wall->passed_s = -1;
             wall->recorded_seq = event->store.recorded >> i & 1U;
-            wall->passed_seq = event->store.passed >> i & 1U;
             wall->built = wall->recorded_seq > 0;
         }
         app->set[0] = 0;
         if (event->store.set && wk_set_valid(event->store.set))
             memcpy(app->set, event->store.set, WK_SET_SIZE);
         app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed);
         if (event->store.sealed)
             take_hash(app, event->store.hash, event->store.words);
         if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
@@ -258,9 +284,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
             app->round = event->sealed.round;
         take_hash(app, event->sealed.hash, event->sealed.words);
         app->n_again = 0;
-        app->hand = 1;
-        for (int i = 0; i < WK_N_WINDS; i++)
-            app->wall[i].passed_seq = 0;
+        take_hand(app, 0, 0);
         wk_app_sound(app, effects, WK_SOUND_PASS);
         wk_app_go(app, WK_SCREEN_SEALED, effects);
         return;
@@ -274,6 +298,30 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
         app->wall[place.wind - 1].recorded_seq = 0;
     }
     wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
+}
+
+static void step_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    enum wk_status status = event->hand.status;
+    app->waiting = false;
+    if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
+        wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        return;
+    }
+    if (status != WK_OK) {
+        app->store = status;
+        return;
+    }
+    if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
+        return;
+    take_hand(app, event->hand.hand, 0);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        app->wall[i].n_right = 0;
+        memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
+    }
+    app->playing_since_ns = app->now_ns;
+    wk_app_go(app, WK_SCREEN_PLAYING, effects);
 }
 
 static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -340,8 +388,10 @@ static void start(struct wk_app *app, struct wk_effects *effects)
     bool some_passed = false;
     for (int i = 0; i < WK_N_WINDS; i++)
         some_passed |= app->wall[i].passed_seq > 0;
-    if (app->sealed_seq > 0 && some_passed && !wk_app_all_passed(app))
-        wk_app_go(app, WK_SCREEN_RESTORE, effects); /* begun before a restart */
+    if (app->sealed_seq > 0 && app->deal_over)
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* the director may have opened it */
+    else if (app->hand_begun) /* before a restart, or it was left by Back */
+        wk_app_go(app, some_passed ? WK_SCREEN_RESTORE : WK_SCREEN_PLAYING, effects);
     else if (app->sealed_seq > 0)
         wk_app_go(app, WK_SCREEN_SEALED, effects);
     else if (wk_app_all_built(app))
@@ -426,25 +476,20 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
             wk_app_go(app, WK_SCREEN_FACES, effects);
         break;
     case WK_ACTION_START_HAND:
-        if (app->sealed_seq > 0) {
-            app->playing_since_ns = app->now_ns;
+        if (app->hand_begun) {
             wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        } else if (app->sealed_seq > 0 && !app->deal_over && !app->waiting) {
+            app->waiting = true;
+            wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
         }
         break;
     case WK_ACTION_HAND_OVER:
-        if (app->sealed_seq > 0) {
-            for (int i = 0; i < WK_N_WINDS; i++) {
-                app->wall[i].passed_seq = 0;
-                app->wall[i].n_right = 0;
-                memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
-            }
+        if (app->hand_begun)
             wk_app_go(app, WK_SCREEN_RESTORE, effects);
-        }
         break;
     case WK_ACTION_FINISH:
         if (app->screen == WK_SCREEN_DONE) {
-            if (app->hand < 4)
-                app->hand++;
+            finish_hand(app);
             wk_app_go(app, WK_SCREEN_IDLE, effects);
         }
         break;
@@ -569,6 +614,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_SEALED:
         step_sealed(app, event, effects);
+        break;
+    case WK_EVENT_HAND:
+        step_hand(app, event, effects);
         break;
     case WK_EVENT_VERIFIED:
         step_verified(app, event, effects);

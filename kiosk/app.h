@@ -55,9 +55,9 @@ enum wk_action {
     WK_ACTION_START,        /* idle -> seats */
     WK_ACTION_WIND,         /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
     WK_ACTION_FACES,        /* seats or build -> faces, once four walls are built */
-    WK_ACTION_START_HAND,   /* sealed -> playing */
+    WK_ACTION_START_HAND,   /* sealed -> playing, once the hand is on record as begun */
     WK_ACTION_HAND_OVER,    /* playing -> restore */
-    WK_ACTION_FINISH,       /* done -> idle */
+    WK_ACTION_FINISH,       /* done -> idle: the next hand, or after the fourth the end of the deal */
     WK_ACTION_TRY_AGAIN,    /* a trouble's mend: camera or database */
     WK_ACTION_OTHER_CAMERA,
     WK_ACTION_SHOT,         /* save a screenshot */
@@ -94,6 +94,7 @@ enum wk_event_kind {
     WK_EVENT_TILESET,  /* is a tile set enrolled? */
     WK_EVENT_RECORDED, /* answer to WK_EFFECT_RECORD_WALL */
     WK_EVENT_SEALED,   /* answer to WK_EFFECT_SEAL */
+    WK_EVENT_HAND,     /* answer to WK_EFFECT_START_HAND */
     WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
     WK_EVENT_DEMO,     /* the demo's banner */
     WK_N_EVENTS
@@ -152,7 +153,8 @@ struct wk_event {
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
             int64_t sealed_seq;
-            unsigned passed;       /* walls whose newest verdict since the seal is PASS: bit (wind - 1) */
+            int hand;              /* of the sealed deal, begun last: 1..4; 0: none yet */
+            unsigned passed;       /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
         } store;
         struct {
             enum wk_status status; /* WK_OK, WK_NOT_ENROLLED, ... */
@@ -177,6 +179,11 @@ struct wk_event {
             const struct wk_app_place *again;
         } sealed;
         struct {
+            enum wk_status status; /* WK_ALREADY, WK_END, WK_NOT_YET: the store knows of another state of things */
+            int hand;              /* 1..4 */
+            int64_t seq;           /* 0: not begun */
+        } hand;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -194,6 +201,7 @@ enum wk_effect_kind {
     WK_EFFECT_KEEP_BACKS,   /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
     WK_EFFECT_RECORD_WALL,  /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
     WK_EFFECT_SEAL,         /* Answer: WK_EVENT_SEALED */
+    WK_EFFECT_START_HAND,   /* Answer: WK_EVENT_HAND */
     WK_EFFECT_VERIFY,       /* wind: verify the reading of the causing event, "restore". Answer: WK_EVENT_VERIFIED */
     WK_EFFECT_OPEN_STORE,   /* try again. Answer: WK_EVENT_STORE */
     WK_EFFECT_SOUND,        /* value: enum wk_sound; not sent while muted */
@@ -225,7 +233,7 @@ struct wk_app_wall {
     int row_right[WK_N_ROWS]; /* index enum wk_row */
     bool built;               /* was seen in order and still, in this build */
     int64_t recorded_seq;     /* > 0: backs and faces are on disk */
-    int64_t passed_seq;       /* > 0: a PASS since the seal is on disk */
+    int64_t passed_seq;       /* > 0: a PASS since the hand began is on disk */
     int passed_s;             /* local time of day of it, -1 unknown */
 };
 
@@ -318,7 +326,10 @@ struct wk_app {
     enum wk_screen screen;
     enum wk_overlay overlay;
     int64_t screen_since_ns;
-    int round, hand;       /* 1.. */
+    int round;             /* 1.. */
+    int hand;              /* 1..4: the one being played, or the next to be */
+    bool hand_begun;       /* its beginning is on disk, and it is not finished */
+    bool deal_over;        /* the fourth is finished: the deal waits to be opened by the director */
     char set[WK_SET_SIZE]; /* of this deal's stickers, "" until the first wall tells it */
     enum wk_wind wind;     /* the wall on the mat, WK_WIND_NONE: not known yet */
     struct wk_app_wall wall[WK_N_WINDS]; /* index wind - 1 */
@@ -388,7 +399,7 @@ struct wk_app {
     uint8_t hash[WK_APP_HASH_SIZE];
     const char *words[WK_APP_N_WORDS];
     int64_t pass_shown_ns;     /* since when the PASS of `wind` stands on the screen, 0: it does not */
-    int64_t playing_since_ns;
+    int64_t playing_since_ns;  /* when the hand began, 0: before this start of the program */
     enum wk_trouble told;      /* trouble whose sound has been played */
 };
 

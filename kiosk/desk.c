@@ -48,19 +48,6 @@ static void look_up_set(struct wk_desk *desk, unsigned recorded)
     wk_wipe(&record, sizeof(record));
 }
 
-static unsigned look_up_passed(struct wk_desk *desk)
-{
-    unsigned passed = 0;
-
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-        struct wk_stored_verdict verdict;
-
-        if (wk_store_last_verdict(store_of(desk), desk->table, (enum wk_wind)w, &verdict) == WK_OK && verdict.kind == WK_PASS)
-            passed |= 1u << (w - 1);
-    }
-    return passed;
-}
-
 void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
 {
     struct wk_sealed sealed;
@@ -78,7 +65,9 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
     if (status == WK_OK && !sealed.opened) {
         out->store.sealed = true;
         out->store.sealed_seq = sealed.seq;
-        out->store.passed = look_up_passed(desk);
+        out->store.status = wk_store_hand(store_of(desk), desk->table, &out->store.hand);
+        if (out->store.status == WK_OK)
+            out->store.status = wk_store_passed(store_of(desk), desk->table, &out->store.passed);
         memcpy(out->store.hash, sealed.hash, sizeof(out->store.hash));
         wk_commit_words(sealed.hash, out->store.words);
         memcpy(desk->set, sealed.set, sizeof(desk->set));
@@ -196,6 +185,17 @@ void wk_desk_seal(struct wk_desk *desk, struct wk_event *out)
         desk->again[i] = (struct wk_app_place){.wind = sealing.again[i].wind, .slot = sealing.again[i].slot};
     out->sealed.n_again = sealing.n_again;
     out->sealed.again = desk->again;
+}
+
+void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_receipt receipt = {0};
+
+    begin(out, WK_EVENT_HAND);
+    out->hand.status = WK_FAILED;
+    if (store_of(desk))
+        out->hand.status = wk_store_start_hand(store_of(desk), desk->table, &out->hand.hand, &receipt);
+    out->hand.seq = receipt.seq;
 }
 
 enum wk_status wk_desk_note_call(struct wk_desk *desk)

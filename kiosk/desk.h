@@ -39,6 +39,7 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out);    /* what it kno
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
 void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* and forgets the faces: WK_EVENT_RECORDED */
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);    /* WK_EVENT_SEALED */
+void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out); /* WK_EVENT_HAND */
 void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* WK_EVENT_VERIFIED */
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */

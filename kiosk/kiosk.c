@@ -215,6 +215,9 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_SEAL:
         wk_desk_seal(&kiosk->desk, &event);
         break;
+    case WK_EFFECT_START_HAND:
+        wk_desk_start_hand(&kiosk->desk, &event);
+        break;
     case WK_EFFECT_VERIFY:
         wk_desk_verify(&kiosk->desk, effect->wind, &event);
         break;
@@ -439,6 +442,8 @@ static void run_demo_key(struct kiosk *kiosk, enum wk_action action)
 
 static void play_shot(struct kiosk *kiosk, const char *name)
 {
+    if (kiosk->options->demo && !kiosk->options->shots)
+        return; /* its script asks for pictures, but nobody else did */
     if (wk_ui_show(kiosk->ui, &kiosk->app) != WK_OK || wk_shots_take(&kiosk->shots, kiosk->ui, name) != WK_OK) {
         fprintf(kiosk->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
         kiosk->failed = WK_IO;

@@ -43,22 +43,28 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_qr(draw, qr_x + side * .09, 208 + side * .09, side * .82, code);
     wk_draw_text(draw, qr_x + side / 2, 208 + side + 36, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
                  T("or photograph this"));
-    snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
+    if (app->hand_begun)
+        snprintf(start, sizeof(start), "%s", T("Go on"));
+    else
+        snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
     wk_part_bar(app, draw, &(struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}, 1);
 }
 
 void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[64], clock[24];
-    int64_t s = app->playing_since_ns > 0 ? (app->now_ns - app->playing_since_ns) / 1000000000 : 0;
+    int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
     double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = text, .next = T("After the hand: lay the four walls back")});
     snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
     wk_screen_table(draw, cx - 300, 208 + half, half, 15, WK_WIND_NONE, app->table);
-    wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
-    wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
+    if (app->playing_since_ns > 0) { /* else it began before a restart, and how long ago is not known here */
+        wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
+        wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
+                     T("since the hand began"));
+    }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
 
@@ -67,7 +73,8 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
     double top = 208, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4, h = wk_zone_bar_y(draw) - top - 32;
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T("All four walls have passed"),
-                                           .next = T("The table is ready for the next group"),
+                                           .next = app->hand < 4 ? T("The table is ready for the next group")
+                                                                 : T("All four hands are played"),
                                            .gauge = "4",
                                            .unit = "/4"});
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -88,5 +95,6 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("Stored %s"), clock);
         wk_draw_text(draw, cx, top + 410, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
     }
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Next hand"), WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}, 1);
+    const char *key = app->hand < 4 ? T("Next hand") : T("End of the round");
+    wk_part_bar(app, draw, &(struct wk_keycap){key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}, 1);
 }

@@ -86,17 +86,24 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
     if (app->sealed_seq > 0) {
         bool restoring =
             app->wall[0].passed_seq || app->wall[1].passed_seq || app->wall[2].passed_seq || app->wall[3].passed_seq;
-        bool all = app->wall[0].passed_seq && app->wall[1].passed_seq && app->wall[2].passed_seq && app->wall[3].passed_seq;
-        if (all || !restoring) {
+        if (app->deal_over) {
+            snprintf(text, sizeof(text), "%s", T("All four hands are played"));
+            snprintf(next, sizeof(next), "%s", T("The director opens the deal"));
+            keys[0].text = T("Next round");
+        } else if (!app->hand_begun) {
             snprintf(text, sizeof(text), T("Hand %d can be played here"), app->hand);
             snprintf(next, sizeof(next), "%s", T("Stack the walls, play, then lay them back"));
-            keys[0] = (struct wk_keycap){T("Start the hand"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+            keys[0].text = T("Start the hand");
+        } else if (!restoring) {
+            snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
+            snprintf(next, sizeof(next), "%s", T("After the hand: lay the four walls back"));
+            keys[0].text = T("Go on");
             keys[1] = (struct wk_keycap){T("Lay the walls back"), WK_KEY_PLAIN, WK_ACTION_HAND_OVER, 0, -1};
             n_keys = 2;
         } else {
             snprintf(text, sizeof(text), "%s", T("Go on laying the walls back"));
             snprintf(next, sizeof(next), "%s", T("Walls that passed stay passed"));
-            keys[0] = (struct wk_keycap){T("Go on"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+            keys[0].text = T("Go on");
         }
     } else if (n_built > 0) {
         snprintf(text, sizeof(text), "%s", T("Go on building the walls"));
@@ -116,7 +123,8 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_text(draw, x, 232, (struct wk_type){24, r == app->round, r == app->round ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
                      text);
         for (int k = 1; k <= 4; k++, x += 33) {
-            bool past = r < app->round || (r == app->round && k < app->hand), now = r == app->round && k == app->hand;
+            bool now = r == app->round && k == app->hand && !app->deal_over;
+            bool past = r < app->round || (r == app->round && k <= app->hand && !now);
             if (past || now)
                 wk_draw_rect(draw, x, 246, 27, 36, 5, now ? WK_C_ACCENT : WK_C_IVORY);
             else

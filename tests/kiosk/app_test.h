@@ -22,7 +22,7 @@ struct app_world {
     struct wk_reading reading; /* what lies on the mat */
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
-    int n_records, n_seals, n_verifies;
+    int n_records, n_seals, n_hands, n_verifies;
 };
 
 static inline void app_send(struct app_world *w, struct wk_event *event)
@@ -43,10 +43,14 @@ static inline bool app_has(const struct app_world *w, enum wk_effect_kind kind)
     return false;
 }
 
+/* Answers what the app asked the store for, as the store would. */
+static inline void app_answer(struct app_world *w);
+
 static inline void app_act(struct app_world *w, enum wk_action action, int arg)
 {
     struct wk_event event = {.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}};
     app_send(w, &event);
+    app_answer(w);
 }
 
 static inline void app_tick(struct app_world *w, int wall_s)
@@ -111,9 +115,6 @@ static inline void app_state(struct app_world *w, int slot, enum wk_read_state s
     w->reading.slot[slot] = (struct wk_read){.state = state, .why = why};
 }
 
-/* Answers what the app asked the store for, as the store would. */
-static inline void app_answer(struct app_world *w);
-
 static inline void app_frame(struct app_world *w)
 {
     w->t_ns += APP_FRAME_NS;
@@ -165,6 +166,7 @@ static inline void app_answer(struct app_world *w)
             event.kind = WK_EVENT_VERIFIED;
         } else if (effects.effect[i].kind == WK_EFFECT_SEAL) {
             w->n_seals++;
+            w->n_hands = 0;
             event.kind = WK_EVENT_SEALED;
             event.sealed.status = WK_OK;
             event.sealed.seq = ++w->seq;
@@ -174,6 +176,13 @@ static inline void app_answer(struct app_world *w)
                 event.sealed.hash[k] = (uint8_t)(k * 37 + 11);
             memcpy(event.sealed.words, app_words, sizeof(app_words));
             event.sealed.walls = 15;
+            app_send(w, &event);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_START_HAND) {
+            event.kind = WK_EVENT_HAND;
+            event.hand.status = WK_OK;
+            event.hand.hand = ++w->n_hands;
+            event.hand.seq = ++w->seq;
             app_send(w, &event);
             continue;
         } else {
@@ -238,6 +247,13 @@ static inline void app_seal_all(struct app_world *w)
         app_clear(w);
         app_frames(w, 5);
     }
+}
+
+/* From the sealed deal to the walls being laid back. */
+static inline void app_play_hand(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START_HAND, 0);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
 }
 
 #endif

@@ -186,7 +186,7 @@ static void g_playing(struct app_world *w)
 static void to_restore(struct app_world *w, int n_passed)
 {
     g_sealed(w);
-    app_act(w, WK_ACTION_HAND_OVER, 0);
+    app_play_hand(w);
     for (int wind = WK_WIND_SOUTH; wind < WK_WIND_SOUTH + n_passed; wind++) {
         app_lay(w, (enum wk_wind)wind);
         app_frames(w, 8);
@@ -333,6 +333,51 @@ static void g_done(struct app_world *w)
     app_frames(w, 8);
     app_clear(w);
     app_frames(w, 5);
+}
+
+static void g_done_last(struct app_world *w)
+{
+    w->n_hands = 3;
+    g_done(w);
+    w->app.hand = 4;
+}
+
+/* As the store tells it after a restart. */
+static void restarted(struct app_world *w, int hand, unsigned passed)
+{
+    struct wk_event event = {.kind = WK_EVENT_STORE,
+                             .store = {.status = WK_OK,
+                                       .free_bytes = 50000000000LL,
+                                       .round = 2,
+                                       .recorded = 15,
+                                       .set = "07A",
+                                       .sealed = true,
+                                       .sealed_seq = 12,
+                                       .hand = hand,
+                                       .passed = passed}};
+    memcpy(event.store.words, app_words, sizeof(app_words));
+    app_send(w, &event);
+}
+
+static void g_idle_playing(struct app_world *w)
+{
+    restarted(w, 3, 0);
+}
+
+static void g_playing_restarted(struct app_world *w)
+{
+    restarted(w, 3, 0);
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void g_idle_restoring(struct app_world *w)
+{
+    restarted(w, 3, 5);
+}
+
+static void g_idle_over(struct app_world *w)
+{
+    restarted(w, 4, 15);
 }
 
 static void g_demo(struct app_world *w)
@@ -518,6 +563,9 @@ static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
     {"idle-sealed", g_idle_sealed},
+    {"idle-playing", g_idle_playing},
+    {"idle-restoring", g_idle_restoring},
+    {"idle-over", g_idle_over},
     {"seats", g_seats},
     {"seats-two", g_seats_two},
     {"seats-four", g_seats_four},
@@ -534,6 +582,7 @@ static const struct gallery gallery[] = {
     {"again-many", g_again_many},
     {"sealed", g_sealed},
     {"playing", g_playing},
+    {"playing-restarted", g_playing_restarted},
     {"restore-lay", g_restore_lay},
     {"restore-swap", g_restore_swap},
     {"restore-second", g_restore_second},
@@ -551,6 +600,7 @@ static const struct gallery gallery[] = {
     {"restore-pass", g_restore_pass},
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
+    {"done-last", g_done_last},
     {"demo", g_demo},
     {"by-hand", g_by_hand},
     {"help-idle", g_help_idle},

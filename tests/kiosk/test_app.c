@@ -64,7 +64,7 @@ static void pass_needs_a_receipt(void **state)
     app_begin(w, 1280, 800, WK_LANG_EN);
     app_build_all(w);
     app_seal_all(w);
-    app_act(w, WK_ACTION_HAND_OVER, 0);
+    app_play_hand(w);
     app_lay(w, WK_WIND_SOUTH);
     bool asked = false;
     for (int i = 0; i < 10; i++) { /* frames without answers */
@@ -101,7 +101,7 @@ static void a_verdict_needs_a_still_wall(void **state)
     app_begin(w, 1280, 800, WK_LANG_EN);
     app_build_all(w);
     app_seal_all(w);
-    app_act(w, WK_ACTION_HAND_OVER, 0);
+    app_play_hand(w);
     for (int i = 0; i < 20; i++) { /* right in every other frame only */
         app_lay(w, WK_WIND_WEST);
         if (i % 2)
@@ -293,28 +293,140 @@ static void every_trouble_has_its_name(void **state)
     free(w);
 }
 
+/* What the store tells of a sealed deal, and the key that goes on from there. */
+static void start_anew(struct app_world *w, int hand, unsigned passed)
+{
+    struct wk_event event = {.kind = WK_EVENT_STORE,
+                             .store = {.status = WK_OK,
+                                       .round = 2,
+                                       .recorded = 15,
+                                       .set = "07A",
+                                       .sealed = true,
+                                       .sealed_seq = 12,
+                                       .hand = hand,
+                                       .passed = passed}};
+    memcpy(event.store.words, app_words, sizeof(app_words));
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_send(w, &event);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_START, 0);
+}
+
 static void a_restart_goes_on(void **state)
+{
+    static const struct {
+        int hand;
+        unsigned passed;
+        int now;
+        unsigned still_passed;
+        enum wk_screen screen;
+    } cases[] = {
+        {0, 0, 1, 0, WK_SCREEN_SEALED},   {0, 15, 1, 0, WK_SCREEN_SEALED}, /* verified without a hand */
+        {1, 0, 1, 0, WK_SCREEN_PLAYING},  {1, 5, 1, 5, WK_SCREEN_RESTORE}, {1, 15, 2, 0, WK_SCREEN_SEALED},
+        {2, 0, 2, 0, WK_SCREEN_PLAYING},  {3, 14, 3, 14, WK_SCREEN_RESTORE}, {3, 15, 4, 0, WK_SCREEN_SEALED},
+        {4, 7, 4, 7, WK_SCREEN_RESTORE},  {4, 15, 4, 15, WK_SCREEN_IDLE}, /* waits to be opened */
+    };
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        start_anew(w, cases[i].hand, cases[i].passed);
+        assert_int_equal(w->app.screen, cases[i].screen);
+        assert_int_equal(w->app.hand, cases[i].now);
+        for (int k = 0; k < WK_N_WINDS; k++)
+            assert_int_equal(w->app.wall[k].passed_seq > 0, cases[i].still_passed >> k & 1U);
+        assert_int_equal(w->app.deal_over, i == sizeof(cases) / sizeof(cases[0]) - 1);
+        assert_int_equal(app_has(w, WK_EFFECT_OPEN_STORE), w->app.deal_over);
+    }
+    app_store(w, WK_OK); /* it was opened: the next round */
+    assert_false(w->app.deal_over);
+    assert_int_equal(w->app.hand, 1);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    struct wk_event event = {.kind = WK_EVENT_STORE, .store = {.status = WK_OK, .round = 2, .recorded = 3, .set = "07A"}};
+    app_send(w, &event);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
+    assert_true(w->app.wall[0].built && !w->app.wall[2].built);
+    free(w);
+}
+
+/* Law 2: a hand is being played when the store says so, not when somebody touched a key. */
+static void a_hand_needs_a_receipt(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_event touch = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_START_HAND}};
+    struct wk_event answer = {.kind = WK_EVENT_HAND, .hand = {.status = WK_DISK_FULL}};
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    app_seal_all(w);
+    app_send(w, &touch);
+    assert_true(app_has(w, WK_EFFECT_START_HAND));
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_send(w, &touch); /* once more, before the answer */
+    assert_false(app_has(w, WK_EFFECT_START_HAND));
+    app_send(w, &answer);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_store(w, WK_OK);
+    app_send(w, &touch);
+    answer.hand.status = WK_OK; /* without a sequence number */
+    answer.hand.hand = 1;
+    app_send(w, &answer);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_send(w, &touch);
+    answer.hand.status = WK_ALREADY; /* the store knows better: look at what is there */
+    app_send(w, &answer);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_true(app_has(w, WK_EFFECT_OPEN_STORE));
+    free(w);
+}
+
+/* Four hands; the walls that passed after one have to pass again after the next. */
+static void a_deal_is_played_four_times(void **state)
 {
     struct app_world *w = calloc(1, sizeof(*w));
     (void)state;
     assert_non_null(w);
     app_begin(w, 1280, 800, WK_LANG_EN);
-    struct wk_event event = {
-        .kind = WK_EVENT_STORE,
-        .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 12, .passed = 5}};
-    memcpy(event.store.words, app_words, sizeof(app_words));
-    app_send(w, &event);
-    app_act(w, WK_ACTION_START, 0);
-    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
-    assert_true(w->app.wall[0].passed_seq > 0 && w->app.wall[2].passed_seq > 0);
-    app_begin(w, 1280, 800, WK_LANG_EN);
-    event.store.sealed = false;
-    event.store.recorded = 3;
-    event.store.passed = 0;
-    app_send(w, &event);
-    app_act(w, WK_ACTION_START, 0);
-    assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
-    assert_true(w->app.wall[0].built && !w->app.wall[2].built);
+    app_build_all(w);
+    app_seal_all(w);
+    for (int hand = 1; hand <= 4; hand++) {
+        assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+        assert_int_equal(w->app.hand, hand);
+        app_act(w, WK_ACTION_START_HAND, 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+        assert_int_equal(w->n_hands, hand);
+        app_act(w, WK_ACTION_BACK, 0); /* to the words and back: no second hand */
+        app_act(w, WK_ACTION_START_HAND, 0);
+        assert_int_equal(w->n_hands, hand);
+        app_act(w, WK_ACTION_HAND_OVER, 0);
+        for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+            assert_int_equal(w->app.wall[wind - 1].passed_seq, 0);
+            app_lay(w, (enum wk_wind)wind);
+            app_frames(w, 8);
+            assert_true(w->app.wall[wind - 1].passed_seq > 0);
+            if (wind == WK_WIND_SOUTH) { /* the clock again for a moment: what passed stays passed */
+                app_act(w, WK_ACTION_BACK, 0);
+                app_act(w, WK_ACTION_HAND_OVER, 0);
+            }
+            app_clear(w);
+            app_frames(w, 5);
+        }
+        assert_int_equal(w->app.screen, WK_SCREEN_DONE);
+        app_act(w, WK_ACTION_FINISH, 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+        app_act(w, WK_ACTION_START, 0);
+    }
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_true(w->app.deal_over);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->n_hands, 4);
     free(w);
 }
 
@@ -347,6 +459,8 @@ static void anything_may_come(void **state)
         assert_true(w->app.n_faces >= 0 && w->app.n_faces <= WK_N_SLOTS);
         if (w->app.sealed_seq == 0)
             assert_true(w->app.screen != WK_SCREEN_RESTORE && w->app.screen != WK_SCREEN_PLAYING);
+        if (w->app.screen == WK_SCREEN_RESTORE || w->app.screen == WK_SCREEN_PLAYING)
+            assert_true(w->app.hand_begun);
     }
     free(w);
 }
@@ -363,6 +477,8 @@ int main(void)
         cmocka_unit_test(hands_pass_without_a_word),
         cmocka_unit_test(every_trouble_has_its_name),
         cmocka_unit_test(a_restart_goes_on),
+        cmocka_unit_test(a_hand_needs_a_receipt),
+        cmocka_unit_test(a_deal_is_played_four_times),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

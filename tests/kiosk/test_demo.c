@@ -152,6 +152,27 @@ static void wrong_verdict_fails(void **state)
     forget(&outcome);
 }
 
+/* A script may ask for pictures; without a folder for them none is left anywhere. */
+static void no_picture_without_a_folder(void **state)
+{
+    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
+    char dir[] = "/tmp/wk-test-demo-XXXXXX", data[64], here[4096];
+    struct wk_demo_options options = {
+        .host = &host, .folder = data, .script = "step One\ntap start\nshot seats\n", .deal_seed = 1, .seed = 7, .headless = true};
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(data, sizeof(data), "%s/data", dir);
+    host.out = host.err = fopen("/dev/null", "w");
+    assert_non_null(host.out);
+    assert_non_null(getcwd(here, sizeof(here)));
+    assert_int_equal(chdir(dir), 0);
+    assert_int_equal(wk_demo_run(&options, NULL), WK_OK);
+    assert_int_equal(chdir(here), 0);
+    assert_int_equal(rmdir(dir), 0); /* it is empty */
+    fclose(host.out);
+}
+
 /* Two deals of the same stickers and the same untidiness: whatever differs can only come of the faces. */
 static void nothing_shown_depends_on_faces(void **state)
 {
@@ -185,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_table_plays_right),
         cmocka_unit_test(wrong_verdict_fails),
+        cmocka_unit_test(no_picture_without_a_folder),
         cmocka_unit_test(nothing_shown_depends_on_faces),
     };
 

@@ -1,0 +1,139 @@
+/* The desk and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left over. */
+#include "kiosk/desk.h"
+#include "tests/kiosk/table_test.h"
+
+struct kiosk_world {
+    struct wk_host host;
+    struct wk_station station;
+    struct wk_desk desk;
+    struct wk_app app;
+};
+
+static struct kiosk_world kiosk;
+
+/* One event, and what follows from it in the store, as the kiosk's loop has it. */
+static void step(struct wk_event *event)
+{
+    struct wk_effects effects;
+    event->t_ns = kiosk.app.now_ns + 1;
+    wk_app_step(&kiosk.app, event, &effects);
+    for (int i = 0; i < effects.n; i++) {
+        struct wk_event answer = {.kind = WK_EVENT_NONE};
+        if (effects.effect[i].kind == WK_EFFECT_START_HAND)
+            wk_desk_start_hand(&kiosk.desk, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_OPEN_STORE)
+            wk_desk_look(&kiosk.desk, &answer);
+        if (answer.kind != WK_EVENT_NONE)
+            step(&answer);
+    }
+}
+
+static void touch(enum wk_action action)
+{
+    step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action}});
+}
+
+/* The kiosk is switched off and on: only the file is left. */
+static void restart(struct table_world *world)
+{
+    struct wk_store_options options = {
+        .path = world->path, .key = world->key, .version = "test", .clock = table_clock, .random = table_random, .context = world};
+    struct wk_app_options app = {.table = 1};
+    struct wk_event event;
+    wk_store_close(world->store);
+    world->store = NULL;
+    assert_int_equal(wk_store_open(&world->store, &options), WK_OK);
+    memset(&kiosk, 0, sizeof(kiosk));
+    kiosk.host.clock = table_clock;
+    kiosk.host.context = world;
+    kiosk.station.store = world->store;
+    kiosk.desk.host = &kiosk.host;
+    kiosk.desk.station = &kiosk.station;
+    kiosk.desk.table = 1;
+    wk_app_init(&kiosk.app, &app, NULL);
+    wk_desk_look(&kiosk.desk, &event);
+    assert_int_equal(event.store.status, WK_OK);
+    step(&event);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    touch(WK_ACTION_START);
+}
+
+static void verify(enum wk_wind wind)
+{
+    struct wk_event event;
+    table_backs(&kiosk.desk.backs.wall.seen, wind, "07A");
+    wk_desk_verify(&kiosk.desk, wind, &event);
+    assert_int_equal(event.stored.verdict->kind, WK_PASS);
+    step(&event);
+    assert_true(kiosk.app.wall[wind - 1].passed_seq > 0);
+}
+
+static void each_hand_survives_a_restart_at_any_point(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    for (int hand = 1; hand <= 4; hand++) {
+        restart(world);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_SEALED);
+        assert_int_equal(kiosk.app.hand, hand);
+        for (int w = 0; w < WK_N_WINDS; w++) /* what passed after the hand before does not count */
+            assert_int_equal(kiosk.app.wall[w].passed_seq, 0);
+        touch(WK_ACTION_START_HAND);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+        restart(world);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+        assert_int_equal(kiosk.app.hand, hand);
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            verify((enum wk_wind)w);
+            if (w == WK_WIND_NORTH)
+                break;
+            restart(world);
+            assert_int_equal(kiosk.app.screen, WK_SCREEN_RESTORE);
+            assert_int_equal(kiosk.app.hand, hand);
+            for (int k = 0; k < WK_N_WINDS; k++)
+                assert_int_equal(kiosk.app.wall[k].passed_seq > 0, k < w);
+        }
+    }
+    restart(world);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    assert_true(kiosk.app.deal_over);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    touch(WK_ACTION_START); /* looks whether it has been opened */
+    assert_false(kiosk.app.deal_over);
+    assert_int_equal(kiosk.app.round, 2);
+    assert_int_equal(kiosk.app.hand, 1);
+    touch(WK_ACTION_START);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_SEATS);
+    assert_int_equal(wk_store_verify(world->store, NULL, NULL), WK_OK);
+}
+
+/* Another program has begun the hand meanwhile: the kiosk takes over what is there. */
+static void a_hand_begun_elsewhere_is_taken_over(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    int hand = 0;
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    assert_int_equal(wk_store_start_hand(world->store, 1, &hand, &receipt), WK_OK);
+    touch(WK_ACTION_START_HAND);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    touch(WK_ACTION_START);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(kiosk.app.hand, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
