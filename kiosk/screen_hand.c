@@ -59,8 +59,9 @@ void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = text, .next = T("After the hand: lay the four walls back")});
     snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
-    wk_screen_table(draw, cx - 300, 208 + half, half, 15, WK_WIND_NONE, app->table);
-    if (app->playing_since_ns > 0) { /* else it began before a restart, and how long ago is not known here */
+    bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
+    wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
+    if (timed) {
         wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
         wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
                      T("since the hand began"));
@@ -74,7 +75,7 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T("All four walls have passed"),
                                            .next = app->hand < 4 ? T("The table is ready for the next group")
-                                                                 : T("All four hands are played"),
+                                                                 : T("The director opens the deal"),
                                            .gauge = "4",
                                            .unit = "/4"});
     for (int i = 0; i < WK_N_WINDS; i++) {
