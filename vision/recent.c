@@ -55,7 +55,9 @@ void wk_recent_clear(struct wk_recent *recent)
 
 void wk_recent_add(struct wk_recent *recent, const struct wk_face_reading *reading, int64_t t_ns)
 {
-    while (recent->n == WK_RECENT_FRAMES || (recent->n > 0 && t_ns - recent->t_ns[0] > WK_RECENT_NS))
+    const int64_t window_ns = reading->seen.side == WK_SIDE_FACES ? WK_RECENT_FACES_NS : WK_RECENT_BACKS_NS;
+
+    while (recent->n == WK_RECENT_FRAMES || (recent->n > 0 && t_ns - recent->t_ns[0] > window_ns))
         drop_oldest(recent);
     if (recent->n > 0 && recent->frame[0].seen.side != reading->seen.side)
         wk_recent_clear(recent);

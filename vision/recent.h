@@ -5,7 +5,8 @@
 #include "vision/scan.h"
 
 #define WK_RECENT_FRAMES 5
-#define WK_RECENT_NS 500000000 /* older frames than this are forgotten */
+#define WK_RECENT_BACKS_NS 500000000  /* older frames than this are forgotten */
+#define WK_RECENT_FACES_NS 2000000000 /* likewise: a look at 34 faces takes longer, and they lie still for it */
 
 /*
  * Of photographs all are equal, and wk_fuse() makes a conflict of two that differ. Of live frames the newest is right: tiles move
