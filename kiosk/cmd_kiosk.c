@@ -1,6 +1,7 @@
 /* kiosk: the touch screen at a table. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "kiosk/commands.h"
 #include "kiosk/kiosk.h"
@@ -53,6 +54,29 @@ static enum wk_status load_script(const char *path, struct wk_script *script, st
     return status;
 }
 
+/*
+ * What can be said of a camera before a screen is there: its kind, and that its file is. (A webcam that is not plugged in yet
+ * has a screen.)
+ */
+static enum wk_status check_camera(const char *option, const char *spec, struct wk_problem *problem)
+{
+    static const char *const kinds[] = {"v4l2", "file", "images", "sim"};
+    const char *colon = strchr(spec, ':');
+    size_t n = colon ? (size_t)(colon - spec) : strlen(spec);
+    char kind[16];
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        if (!colon || strlen(kinds[i]) != n || strncmp(spec, kinds[i], n) != 0)
+            continue;
+        if ((i == 1 || i == 2) && access(colon + 1, R_OK) != 0)
+            return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option, spec);
+        return WK_OK;
+    }
+    snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
+    return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: a camera is v4l2:DEVICE, file:CLIP, images:DIR or sim:SEED; the nearest is %s:",
+                          option, spec, wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
+}
+
 /* A simulated table when the camera is a simulated one. */
 static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, struct wk_stage *stage,
                                  struct wk_problem *problem)
@@ -93,7 +117,11 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
 
     if (station->config.lang[0] && wk_lang_parse(station->config.lang, &options.lang) != WK_OK)
         options.lang = WK_LANG_EN;
-    if (arguments->script)
+    if (camera[0])
+        status = check_camera("--camera", camera, &problem);
+    if (status == WK_OK && arguments->camera_faces)
+        status = check_camera("--camera-faces", arguments->camera_faces, &problem);
+    if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
         status = open_stage(station, camera, options.table, &stage, &problem);

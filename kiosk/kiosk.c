@@ -661,7 +661,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     if (status != WK_OK) {
         fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
         free(kiosk);
-        return status;
+        return status == WK_FAILED ? WK_IO : status;
     }
     heed_signals();
     status = begin(kiosk);

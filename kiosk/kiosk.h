@@ -43,7 +43,8 @@ struct wk_kiosk_options {
 };
 
 /*
- * Runs until somebody quits. WK_OK; WK_FAILED: the script failed, said on host->err; the window's or the threads' codes otherwise.
+ * Runs until somebody quits. WK_OK; WK_FAILED: the script failed, said on host->err; WK_IO: no window, said there
+ * too; the threads' codes otherwise.
  * stats may be NULL; filled in any case.
  */
 enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_kiosk_stats *stats) WK_MUST_CHECK;

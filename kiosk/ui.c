@@ -1,6 +1,7 @@
 #include "kiosk/ui.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,9 +38,11 @@ struct wk_ui {
     struct wk_area pressed;
 };
 
+static char last_error[256]; /* of wk_ui_open(); main thread */
+
 const char *wk_ui_error(void)
 {
-    return SDL_GetError();
+    return last_error;
 }
 
 /* ---------------------------------------------------------------- window */
@@ -93,6 +96,14 @@ static void open_audio(struct wk_ui *ui)
         SDL_PauseAudioDevice(ui->audio, 0);
 }
 
+/* Without a display SDL falls back to a driver that draws for nobody: only for those who name it. */
+static bool has_screen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+
+    return SDL_GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver || (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
+}
+
 enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *options)
 {
     struct wk_ui *ui = calloc(1, sizeof(*ui));
@@ -112,6 +123,10 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         goto fail;
     ui->video = true;
+    if (!options->headless && !has_screen()) {
+        SDL_SetError("there is no display");
+        goto fail;
+    }
     ui->wake_type = SDL_RegisterEvents(1);
     status = open_window(ui, options);
     if (status != WK_OK)
@@ -122,6 +137,7 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     *out = ui;
     return WK_OK;
 fail:
+    snprintf(last_error, sizeof(last_error), "%s", SDL_GetError()); /* closing clears it */
     wk_ui_close(ui);
     return status;
 }
