@@ -338,6 +338,7 @@ static void put32(unsigned char *at, uint32_t value)
 
 static void test_bad_pictures(void **state)
 {
+    static const char half_video[] = "\0\0\0\x18" "ftypisom and no more of it";
     size_t n = 0;
     char *png = slurp("E-backs.png", &n);
     struct wk_image tiny;
@@ -350,7 +351,7 @@ static void test_bad_pictures(void **state)
     refuse_file("truncated", "truncated.png", "truncated.png: not an image, or a truncated one");
     write_file("text.png", "This is not a picture, whatever its name says.\n", 47);
     refuse_file("text", "text.png", "text.png: not an image");
-    write_file("text.mp4", "\0\0\0\x18" "ftypisom and no more of it", 34);
+    write_file("text.mp4", half_video, sizeof half_video - 1);
     refuse_file("half a video", "text.mp4", "text.mp4: not an image");
     assert_int_equal(mkdir("folder.png", 0700), 0);
     refuse_file("folder", "folder.png", "folder.png: a folder");
