@@ -13,6 +13,7 @@
 
 #define READ_MS 100
 #define TAKE_MS 100
+#define CLIP_FRAME_NS 33000000 /* clips and photographs come as fast as they are read, and are held to a camera's pace */
 #define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
 
 /* What the main thread asked for. `turn` counts the askings, so that an answer to an old one is known. */
@@ -38,6 +39,9 @@ struct wk_live {
     bool camera_new;
     struct wk_live_sight sight;
     bool sight_new;
+
+    /* The capture thread's own. */
+    int64_t n_frames;
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -86,7 +90,7 @@ static enum wk_status hand_on(struct wk_live *live, const struct wk_frame *frame
         memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
                (size_t)from->w * (size_t)from->channels);
     to->t_ns = frame->t_ns;
-    to->number = frame->number;
+    to->number = ++live->n_frames; /* a camera that was opened anew counts from 1 again */
     to->live = frame->live;
     to->simulated = frame->simulated;
     wk_mailbox_post(live->frames);
@@ -108,6 +112,14 @@ static bool should_close(struct wk_live *live)
     return yes;
 }
 
+static void hold_to_pace(const struct wk_frame *frame, int64_t last_ns)
+{
+    int64_t rest_ns = last_ns + CLIP_FRAME_NS - wk_clock_ns();
+
+    if (!frame->live && !frame->simulated && rest_ns > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
+}
+
 /*
  * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one frame,
  * and may be begun again.
@@ -126,6 +138,7 @@ static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera
         if (status == WK_OK) {
             if (!any)
                 tell_camera(live, WK_OK, wk_camera_name(camera));
+            hold_to_pace(&frame, any ? heard_ns : 0);
             any = true;
             heard_ns = wk_clock_ns();
         } else if (status != WK_NOT_FOUND) {

@@ -73,6 +73,7 @@ static enum wk_status fake_open(void *context, struct wk_camera **out)
     struct fake *fake = context;
 
     atomic_fetch_add(&fake->n_opened, 1);
+    fake->number = 0; /* the capture thread's own, as this call is */
     if (atomic_load(&fake->plight) == GONE)
         return WK_NO_CAMERA;
     return wk_camera_wrap(out, &fake_backend, fake, "fake:1 640x480");
@@ -207,23 +208,30 @@ static void sights_are_of_the_newest_frames(void **state)
     wk_live_free(live);
 }
 
+/* The clip's frames count from one again, those that come out of it go on. */
 static void clip_begins_anew_without_a_word(void **state)
 {
     struct fake fake;
     struct wk_live *live = start_fake(&fake);
     struct wk_live_camera camera;
+    struct wk_live_sight before, after;
 
     (void)state;
     wait_for(live, WK_OK);
+    nap(200);
     wk_live_camera(live, &camera);
+    wk_live_look(live, WK_SIDE_BACKS, NULL);
+    assert_true(wait_sight(live, &before, PATIENCE_NS));
     atomic_store(&fake.plight, ENDS);
     while (atomic_load(&fake.n_closed) == 0)
         nap(1);
     atomic_store(&fake.plight, WORKS);
-    nap(100);
-    wk_live_camera(live, &camera);
+    while (atomic_load(&fake.n_opened) < 2)
+        nap(1);
+    wk_live_look(live, WK_SIDE_BACKS, NULL);
+    assert_true(wait_sight(live, &after, PATIENCE_NS));
+    assert_true(after.number > before.number);
     wk_live_free(live);
-    assert_true(atomic_load(&fake.n_opened) >= 2);
 }
 
 static void ends_at_once_in_any_state(void **state)
