@@ -69,12 +69,14 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
         if (!colon || strlen(kinds[i]) != n || strncmp(spec, kinds[i], n) != 0)
             continue;
         if ((i == 1 || i == 2) && access(colon + 1, R_OK) != 0)
-            return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option, spec);
+            return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option,
+                                  spec);
         return WK_OK;
     }
     snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
-    return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: a camera is v4l2:DEVICE, file:CLIP, images:DIR or sim:SEED; the nearest is %s:",
-                          option, spec, wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
+    return wk_problem_set(problem, WK_BAD_INPUT,
+                          "%s %s: a camera is v4l2:DEVICE, file:CLIP, images:DIR or sim:SEED; the nearest is %s:", option, spec,
+                          wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
 }
 
 /* A simulated table when the camera is a simulated one. */
@@ -95,7 +97,8 @@ static int exit_code(enum wk_status status)
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
 }
 
-static int run_kiosk(const struct wk_host *host, struct wk_station *station, const struct arguments *arguments, int64_t begun_ns)
+static int run_kiosk(const struct wk_host *host, struct wk_station *station, const struct arguments *arguments,
+                     int64_t begun_ns)
 {
     const char *camera = arguments->camera ? arguments->camera : station->config.camera;
     struct wk_script script = {0};

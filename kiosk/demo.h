@@ -9,20 +9,21 @@
 
 struct wk_demo_options {
     const struct wk_host *host;
-    const char *folder;   /* for its data; made, emptied and removed by the demo: must not exist */
-    const char *shots;    /* folder for screenshots, NULL: none */
-    const char *script;   /* text, NULL: the demo's own */
-    uint64_t deal_seed;   /* which tiles the walls hold */
-    uint64_t seed;        /* how untidily they lie, and the noise */
+    const char *folder; /* for its data; made, emptied and removed by the demo: must not exist */
+    const char *shots;  /* folder for screenshots, NULL: none */
+    const char *script; /* text, NULL: the demo's own */
+    uint64_t deal_seed; /* which tiles the walls hold */
+    uint64_t seed;      /* how untidily they lie, and the noise */
     enum wk_language lang;
     bool headless;
-    int patience_ms;      /* see struct wk_player; 0: the usual one */
+    int patience_ms;              /* see struct wk_player; 0: the usual one */
     int (*wall_s)(void *context); /* see wk_kiosk_options */
     void *wall_context;
 };
 
 /*
- * Runs it. WK_OK: every step's verdict was right, or people took over. WK_FAILED: one was not, said on host->err. stats may be NULL.
+ * Runs it. WK_OK: every step's verdict was right, or people took over. WK_FAILED: one was not, said on host->err. stats may be
+ * NULL.
  */
 enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kiosk_stats *stats) WK_MUST_CHECK;
 

@@ -125,7 +125,8 @@ static int now_s(const struct wk_desk *desk, const struct wk_receipt *receipt)
     return wk_desk_second_of_day(receipt->seq > 0 ? receipt->t_ns : desk->host->clock(desk->host->context));
 }
 
-static void answer(struct wk_desk *desk, enum wk_event_kind kind, enum wk_status status, enum wk_wind wind, struct wk_event *out)
+static void answer(struct wk_desk *desk, enum wk_event_kind kind, enum wk_status status, enum wk_wind wind,
+                   struct wk_event *out)
 {
     begin(out, kind);
     out->stored.status = status;

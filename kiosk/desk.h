@@ -37,8 +37,9 @@ void wk_desk_release(struct wk_desk *desk);
 void wk_desk_open(struct wk_desk *desk, struct wk_event *out);    /* the database, again too: WK_EVENT_STORE */
 void wk_desk_look(struct wk_desk *desk, struct wk_event *out);    /* what it knows of the table: WK_EVENT_STORE */
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
-void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* and forgets the faces: WK_EVENT_RECORDED */
-void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);    /* WK_EVENT_SEALED */
+void wk_desk_record(struct wk_desk *desk, enum wk_wind wind,
+                    struct wk_event *out);                           /* and forgets the faces: WK_EVENT_RECORDED */
+void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);       /* WK_EVENT_SEALED */
 void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out); /* WK_EVENT_HAND */
 void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* WK_EVENT_VERIFIED */
 

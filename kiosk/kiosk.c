@@ -682,7 +682,9 @@ void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats)
 {
     double seconds = stats->run_ns > 0 ? (double)stats->run_ns / 1e9 : 1;
 
-    fprintf(out, "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, %.1f MB resident at most\n",
+    fprintf(out,
+            "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, %.1f MB resident at "
+            "most\n",
             (double)stats->first_screen_ns / 1e6, (double)stats->first_picture_ns / 1e6, (double)stats->n_frames / seconds,
             (double)stats->n_shown / seconds, (double)stats->resident_kb / 1024);
 }

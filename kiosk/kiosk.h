@@ -13,8 +13,8 @@
 /* What was measured on the way, for --stats and benches. */
 struct wk_kiosk_stats {
     int64_t first_screen_ns, first_picture_ns; /* after begun_ns; 0: never */
-    int64_t n_frames;    /* frames whose reading reached the app */
-    int64_t n_shown;     /* screens drawn */
+    int64_t n_frames;                          /* frames whose reading reached the app */
+    int64_t n_shown;                           /* screens drawn */
     int64_t run_ns;
     int64_t resident_kb; /* largest, -1: unknown */
 };
@@ -35,9 +35,9 @@ struct wk_kiosk_options {
     bool windowed, headless;    /* headless: no sound, no GPU */
     int w_px, h_px;             /* of the window; 0: 1280 x 800 */
     enum wk_language lang;
-    int volume;                 /* 0..5 */
-    const char *shots;          /* folder for a PNG of each screen, NULL: none */
-    int64_t begun_ns;           /* when the program began, monotonic */
+    int volume;                   /* 0..5 */
+    const char *shots;            /* folder for a PNG of each screen, NULL: none */
+    int64_t begun_ns;             /* when the program began, monotonic */
     int (*wall_s)(void *context); /* the time of day that the screens show, -1 not set; NULL: the host's clock */
     void *wall_context;
 };

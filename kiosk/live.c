@@ -13,7 +13,7 @@
 
 #define READ_MS 100
 #define TAKE_MS 100
-#define CLIP_FRAME_NS 33000000 /* clips and photographs come as fast as they are read, and are held to a camera's pace */
+#define CLIP_FRAME_NS 33000000    /* clips and photographs come as fast as they are read, and are held to a camera's pace */
 #define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
 
 /* What the main thread asked for. `turn` counts the askings, so that an answer to an old one is known. */
@@ -121,8 +121,8 @@ static void hold_to_pace(const struct wk_frame *frame, int64_t last_ns)
 }
 
 /*
- * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one frame,
- * and may be begun again.
+ * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one
+ * frame, and may be begun again.
  */
 static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera)
 {
@@ -241,7 +241,8 @@ static bool draw_picture(struct wk_live *live, const struct wish *wish, const st
     return wk_picture_draw(&frame->image, reading, &live->options.scan.mat, &wish->window, &picture->image) == WK_OK;
 }
 
-static enum wk_status scan(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame, struct wk_face_reading *out)
+static enum wk_status scan(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame,
+                           struct wk_face_reading *out)
 {
     memset(out, 0, sizeof(*out));
     wk_reading_init(&out->seen, wish->side);
@@ -262,7 +263,8 @@ static bool is_short_loss(struct wk_live *live, const struct wk_reading *reading
 
 static void look_at(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame)
 {
-    struct wk_live_sight sight = {.t_ns = frame->t_ns, .number = frame->number, .live = frame->live, .simulated = frame->simulated};
+    struct wk_live_sight sight = {
+        .t_ns = frame->t_ns, .number = frame->number, .live = frame->live, .simulated = frame->simulated};
     struct wk_face_reading now;
     bool picture;
 

@@ -1,6 +1,6 @@
 /*
- * Live: a camera watched by two threads, so that neither a slow camera nor a hard frame holds up the screen. One thread reads the
- * camera into a mailbox where the newest frame wins, one reads the wall from it; the main thread asks what there is.
+ * Live: a camera watched by two threads, so that neither a slow camera nor a hard frame holds up the screen. One thread reads
+ * the camera into a mailbox where the newest frame wins, one reads the wall from it; the main thread asks what there is.
  *
  * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_live_free().
  */
@@ -51,7 +51,7 @@ struct wk_live_camera {
     enum wk_status status; /* WK_OK: frames come */
     char name[96];
     bool simulated;
-    int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
+    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
 };
 bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out);
 /* The same, and no news are taken away. */

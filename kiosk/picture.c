@@ -45,8 +45,10 @@ static void cover(struct wk_image *bgra, const struct wk_picture_window *window,
                   double bottom_mm)
 {
     double sx = window->w_px / window->w_mm, sy = window->h_px / window->h_mm;
-    int x0 = clamp_px(floor((left_mm - window->x_mm) * sx), bgra->w), x1 = clamp_px(ceil((right_mm - window->x_mm) * sx), bgra->w);
-    int y0 = clamp_px(floor((top_mm - window->y_mm) * sy), bgra->h), y1 = clamp_px(ceil((bottom_mm - window->y_mm) * sy), bgra->h);
+    int x0 = clamp_px(floor((left_mm - window->x_mm) * sx), bgra->w),
+        x1 = clamp_px(ceil((right_mm - window->x_mm) * sx), bgra->w);
+    int y0 = clamp_px(floor((top_mm - window->y_mm) * sy), bgra->h),
+        y1 = clamp_px(ceil((bottom_mm - window->y_mm) * sy), bgra->h);
 
     for (int y = y0; y < y1; y++) {
         uint8_t *row = bgra->data + y * bgra->stride_bytes;
@@ -88,7 +90,8 @@ static void cover_faces(const struct wk_reading *reading, const struct wk_mat *m
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                                const struct wk_picture_window *window, struct wk_image *bgra)
 {
-    const double to_mm[9] = {window->w_mm / window->w_px, 0, window->x_mm, 0, window->h_mm / window->h_px, window->y_mm, 0, 0, 1};
+    const double to_mm[9] = {
+        window->w_mm / window->w_px, 0, window->x_mm, 0, window->h_mm / window->h_px, window->y_mm, 0, 0, 1};
     double back[9], px_to_mm[9];
     struct wk_image straight;
     enum wk_status status;

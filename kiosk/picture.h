@@ -13,16 +13,16 @@ struct wk_picture_window {
 };
 
 /*
- * Straightens `bgr` at tile height into bgra (its w, h, stride and pixels [h][w][4] are the caller's, of the window's size, opaque).
- * reading: of the very same frame; its tray must be found. A slot or stray that is a face, or may be one, is covered with plain colour.
- * WK_BAD_INPUT, WK_NO_MEMORY.
+ * Straightens `bgr` at tile height into bgra (its w, h, stride and pixels [h][w][4] are the caller's, of the window's size,
+ * opaque). reading: of the very same frame; its tray must be found. A slot or stray that is a face, or may be one, is covered
+ * with plain colour. WK_BAD_INPUT, WK_NO_MEMORY.
  */
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                                const struct wk_picture_window *window, struct wk_image *bgra) WK_MUST_CHECK;
 
 /*
- * True when it is beyond doubt that no tile lies face up: no slot or stray is one, and nearly all slots hold a label or nothing.
- * After faces were read, a picture is shown again only then.
+ * True when it is beyond doubt that no tile lies face up: no slot or stray is one, and nearly all slots hold a label or
+ * nothing. After faces were read, a picture is shown again only then.
  */
 bool wk_picture_is_harmless(const struct wk_reading *reading);
 

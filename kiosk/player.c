@@ -6,9 +6,9 @@
 #include <string.h>
 
 #define MS ((int64_t)1000000)
-#define MOVE_PAUSE_MS 2500   /* that people see a move before it is done */
-#define MOVE_SETTLE_MS 400   /* after a move was seen done, before the next is taken for steady */
-#define MOVE_AGAIN_MS 6000   /* a move that is still asked for so long after it was done did not help */
+#define MOVE_PAUSE_MS 2500 /* that people see a move before it is done */
+#define MOVE_SETTLE_MS 400 /* after a move was seen done, before the next is taken for steady */
+#define MOVE_AGAIN_MS 6000 /* a move that is still asked for so long after it was done did not help */
 #define REPAIR_MAX_MOVES 60
 
 static void say(struct wk_ask *out, enum wk_ask_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -167,8 +167,9 @@ static void play_wait(struct wk_player *player, const struct wk_app *app, const 
             say(out, WK_ASK_RIGHT, "%s", what);
         go_on(player, out);
     } else if (now_ns - player->since_ns > patience_ns(player)) {
-        say(out, WK_ASK_WRONG, "%s:%d: %s did not come; screen %s, trouble %s, verdict %s with %d right, %d wrong, %d unreadable",
-            player->name, cue->line, what, wk_screen_word(app->screen), wk_trouble_word(wk_app_trouble(app)),
+        say(out, WK_ASK_WRONG,
+            "%s:%d: %s did not come; screen %s, trouble %s, verdict %s with %d right, %d wrong, %d unreadable", player->name,
+            cue->line, what, wk_screen_word(app->screen), wk_trouble_word(wk_app_trouble(app)),
             app->read ? wk_verdict_word(app->verdict.kind) : "none", app->verdict.n_right, app->verdict.n_wrong,
             app->verdict.n_unreadable);
     }
@@ -278,7 +279,8 @@ static void play_pause(struct wk_player *player, const struct wk_cue *cue, int64
     }
 }
 
-static void play(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns, struct wk_ask *out)
+static void play(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
+                 struct wk_ask *out)
 {
     switch (cue->kind) {
     case WK_CUE_NONE:

@@ -1,6 +1,6 @@
 /*
- * Player: plays a script on the kiosk, as hands at the touch screen and on the simulated mat would. It sees the app's state, asks
- * for taps and screenshots, and finds out whether each verdict was right. One thread.
+ * Player: plays a script on the kiosk, as hands at the touch screen and on the simulated mat would. It sees the app's state,
+ * asks for taps and screenshots, and finds out whether each verdict was right. One thread.
  */
 #ifndef WK_KIOSK_PLAYER_H
 #define WK_KIOSK_PLAYER_H
@@ -13,17 +13,17 @@
 struct wk_player {
     /* set by the caller; the rest zero */
     const struct wk_script *script;
-    struct wk_stage *stage;   /* NULL: the script may not touch a simulated mat */
-    const char *name;         /* of the script, for messages */
-    bool for_people;          /* pauses are kept and moves take their time */
-    int patience_ms;          /* 0: WK_PLAYER_PATIENCE_MS */
+    struct wk_stage *stage; /* NULL: the script may not touch a simulated mat */
+    const char *name;       /* of the script, for messages */
+    bool for_people;        /* pauses are kept and moves take their time */
+    int patience_ms;        /* 0: WK_PLAYER_PATIENCE_MS */
 
-    int at;                   /* next cue */
-    int step;                 /* steps begun */
-    int64_t since_ns;         /* when the present cue was begun, 0: not yet */
-    int64_t settled_ns;       /* since when the camera shows the newest view, 0: not yet */
+    int at;             /* next cue */
+    int step;           /* steps begun */
+    int64_t since_ns;   /* when the present cue was begun, 0: not yet */
+    int64_t settled_ns; /* since when the camera shows the newest view, 0: not yet */
     bool paused, next, taken_over;
-    double speed;             /* of pauses, 0: 1 */
+    double speed; /* of pauses, 0: 1 */
     struct {
         struct wk_move last;
         enum wk_wind wind;

@@ -51,8 +51,8 @@ static void screen_name(const struct wk_app *app, char *text, size_t n)
     static const char *const overlays[] = {"", "-help", "-settings", "-judge"};
     enum wk_trouble trouble = wk_app_trouble(app);
 
-    snprintf(text, n, "%s%s%s%s", wk_screen_word(app->screen), overlays[app->overlay],
-             trouble == WK_TROUBLE_NONE ? "" : "-", trouble == WK_TROUBLE_NONE ? "" : wk_trouble_word(trouble));
+    snprintf(text, n, "%s%s%s%s", wk_screen_word(app->screen), overlays[app->overlay], trouble == WK_TROUBLE_NONE ? "" : "-",
+             trouble == WK_TROUBLE_NONE ? "" : wk_trouble_word(trouble));
 }
 
 enum wk_status wk_shots_watch(struct wk_shots *shots, struct wk_ui *ui, const struct wk_app *app, int64_t now_ns)

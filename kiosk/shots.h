@@ -8,9 +8,9 @@
 struct wk_shots {
     char dir[WK_PATH_SIZE]; /* "": none are taken by themselves */
     int n;
-    char shown[96];         /* word of the screen that stands, and since when */
+    char shown[96]; /* word of the screen that stands, and since when */
     int64_t since_ns;
-    bool taken;             /* it has its picture */
+    bool taken; /* it has its picture */
 };
 
 /* dir NULL: none. Makes the folder and those above it. WK_BAD_INPUT, WK_IO, WK_DISK_FULL. */

@@ -37,7 +37,8 @@ enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, c
     return status;
 }
 
-enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec, int table)
+enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec,
+                                  int table)
 {
     struct wk_deal deal;
     unsigned long long seed;

@@ -10,12 +10,12 @@
 
 struct wk_stage {
     struct wk_scene *scene;
-    struct wk_deal deal;        /* the true one: this is the tiles on the table, not what the program knows of them */
-    struct wk_scene_view view;  /* as set last */
-    enum wk_wind wind;          /* of the wall laid last; WK_WIND_NONE: none yet */
+    struct wk_deal deal;       /* the true one: this is the tiles on the table, not what the program knows of them */
+    struct wk_scene_view view; /* as set last */
+    enum wk_wind wind;         /* of the wall laid last; WK_WIND_NONE: none yet */
     uint64_t seed;
-    int n_swaps;                /* by wk_stage_swap_two() */
-    int64_t asked;              /* number of the view set last */
+    int n_swaps;   /* by wk_stage_swap_two() */
+    int64_t asked; /* number of the view set last */
 };
 
 /*
@@ -23,7 +23,8 @@ struct wk_stage {
  * default ones. wk_scene_new()'s codes. stage is ended by wk_stage_close() after its camera was closed.
  */
 enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
-                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions) WK_MUST_CHECK;
+                             const struct wk_deal *deal, uint64_t seed,
+                             const struct wk_sim_conditions *conditions) WK_MUST_CHECK;
 /*
  * The stage that the camera SPEC "sim:SEED" means, with our drawn tiles: the wall of East of that seed's deal lies on the mat.
  * WK_BAD_INPUT: no such SPEC. Else as above.

@@ -4,7 +4,7 @@
 
 #include "labels/reading.h"
 
-#define WK_TALLY_FRAMES 3         /* a wall is done when so many frames in a row saw all there is to see */
+#define WK_TALLY_FRAMES 3                 /* a wall is done when so many frames in a row saw all there is to see */
 #define WK_TALLY_PATIENCE_NS 4000000000LL /* so long after the last gain, unclear tiles are asked for by name instead */
 
 /* Zero-initialised: a wall of which nothing has been seen. It holds no face. */

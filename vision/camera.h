@@ -8,8 +8,8 @@
 struct wk_camera; /* opaque; one thread at a time */
 
 /*
- * Opens SPEC: "v4l2:/dev/video0", "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown
- * spec), WK_NO_FILE. "sim:" is opened with wk_scene_open() (vision/scene.h) by the kiosk, which owns the scene.
+ * Opens SPEC: "v4l2:/dev/video0", "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT
+ * (unknown spec), WK_NO_FILE. "sim:" is opened with wk_scene_open() (vision/scene.h) by the kiosk, which owns the scene.
  */
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
 

@@ -9,9 +9,9 @@
 #define WK_RECENT_FACES_NS 2000000000 /* likewise: a look at 34 faces takes longer, and they lie still for it */
 
 /*
- * Of photographs all are equal, and wk_fuse() makes a conflict of two that differ. Of live frames the newest is right: tiles move
- * and hands pass. So what the newest frame sees for certain replaces what older ones saw in that slot, and only where it is
- * unsure do they still speak. Zero-initialised is empty.
+ * Of photographs all are equal, and wk_fuse() makes a conflict of two that differ. Of live frames the newest is right: tiles
+ * move and hands pass. So what the newest frame sees for certain replaces what older ones saw in that slot, and only where it
+ * is unsure do they still speak. Zero-initialised is empty.
  */
 struct wk_recent {
     int n; /* newest last */

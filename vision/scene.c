@@ -13,7 +13,8 @@
 #include "vision/mailbox.h"
 
 #define FRAME_NS (1000000000 / WK_SCENE_FPS)
-#define NOISE_EVERY 2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for */
+#define NOISE_EVERY 2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for   \
+                       */
 #define TILESET_SIZE 33
 
 struct wk_scene {
@@ -56,8 +57,8 @@ static bool wait_for_work(struct wk_scene *scene, int64_t drawn, struct wk_scene
     return go;
 }
 
-static enum wk_status draw(struct wk_scene *scene, struct wk_sim *sim, const struct wk_scene_view *view, bool anew, int64_t wanted,
-                           int frame_number)
+static enum wk_status draw(struct wk_scene *scene, struct wk_sim *sim, const struct wk_scene_view *view, bool anew,
+                           int64_t wanted, int frame_number)
 {
     struct wk_frame *frame;
     enum wk_status status = wk_mailbox_begin(scene->mailbox, view->conditions.w, view->conditions.h, 3, &frame);
@@ -321,7 +322,8 @@ enum wk_status wk_scene_open(struct wk_scene *scene, struct wk_camera **out)
         status = WK_CAMERA_BUSY;
     else
         scene->open = true;
-    snprintf(name, sizeof(name), "sim:%llu %dx%d", (unsigned long long)scene->seed, scene->view.conditions.w, scene->view.conditions.h);
+    snprintf(name, sizeof(name), "sim:%llu %dx%d", (unsigned long long)scene->seed, scene->view.conditions.w,
+             scene->view.conditions.h);
     pthread_mutex_unlock(&scene->mutex);
     if (status != WK_OK)
         return status;

@@ -1,6 +1,7 @@
 /*
- * Scene: a simulated table under a simulated live camera. What lies there is changed from outside while the camera runs, and the
- * frames are marked as simulated. Not a camera: a fake one, for the demo, for trying the kiosk without hardware and for tests.
+ * Scene: a simulated table under a simulated live camera. What lies there is changed from outside while the camera runs, and
+ * the frames are marked as simulated. Not a camera: a fake one, for the demo, for trying the kiosk without hardware and for
+ * tests.
  */
 #ifndef WK_VISION_SCENE_H
 #define WK_VISION_SCENE_H
@@ -47,7 +48,8 @@ int64_t wk_scene_shown(struct wk_scene *scene);
 /* Pulls the camera's plug (its reads say WK_CAMERA_LOST, opening WK_NO_CAMERA) or puts it back. */
 void wk_scene_unplug(struct wk_scene *scene, bool unplugged);
 
-/* Opens the scene's one camera: 30 frames a second, stamped when read. WK_CAMERA_BUSY: open already; WK_NO_CAMERA: unplugged. */
+/* Opens the scene's one camera: 30 frames a second, stamped when read. WK_CAMERA_BUSY: open already; WK_NO_CAMERA: unplugged.
+ */
 enum wk_status wk_scene_open(struct wk_scene *scene, struct wk_camera **out) WK_MUST_CHECK;
 
 #endif

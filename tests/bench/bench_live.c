@@ -1,6 +1,6 @@
 /*
- * The kiosk as it runs: start to the first live picture, what is read and drawn a second, resident memory. The simulated camera's own
- * drawing is in all figures (about a seventh of a core and 80 MB), for it runs in the same process.
+ * The kiosk as it runs: start to the first live picture, what is read and drawn a second, resident memory. The simulated
+ * camera's own drawing is in all figures (about a seventh of a core and 80 MB), for it runs in the same process.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,14 +37,17 @@ static struct figures run_once(const char *program, const char *dir)
     int found = 0;
 
     snprintf(command, sizeof(command),
-             "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy %s kiosk --camera sim:7 --windowed --stats --config %s/k.ini --db %s/e.db --key %s/k.key "
+             "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy %s kiosk --camera sim:7 --windowed --stats --config %s/k.ini --db "
+             "%s/e.db --key %s/k.key "
              "--script %s/script 2>/dev/null",
              program, dir, dir, dir, dir);
     pipe = popen(command, "r");
     need(pipe != NULL, "popen");
     while (fgets(line, sizeof(line), pipe))
-        found |= sscanf(line, "first screen %lf ms, first live picture %lf ms, %lf frames/s read, %lf screens/s drawn, %lf MB resident",
-                        &f.screen_ms, &f.picture_ms, &f.read_hz, &f.drawn_hz, &f.resident_mb) == 5;
+        found |=
+            sscanf(line,
+                   "first screen %lf ms, first live picture %lf ms, %lf frames/s read, %lf screens/s drawn, %lf MB resident",
+                   &f.screen_ms, &f.picture_ms, &f.read_hz, &f.drawn_hz, &f.resident_mb) == 5;
     need(pclose(pipe) == 0 && found, command);
     return f;
 }

@@ -116,11 +116,12 @@ static uint8_t *shot(const struct outcome *outcome, const char *end, size_t *n)
 
 static void whole_table_plays_right(void **state)
 {
-    const char *const said[] = {"34 faces: right",     "FAIL blocked: right", "FAIL other-wall: right", "FAIL swapped: right",
-                                "FAIL missing: right", "PASS of wall E after 2 moves: right", "FAIL sideways: right",
-                                "PASS of wall W after 1 move: right"};
-    const char *const shots[] = {"-hand.png", "-wrong-sticker.png", "-faces-n.png", "-words.png", "-two-faults.png", "-pass-e.png",
-                                 "-done.png"};
+    const char *const said[] = {"34 faces: right",        "FAIL blocked: right",
+                                "FAIL other-wall: right", "FAIL swapped: right",
+                                "FAIL missing: right",    "PASS of wall E after 2 moves: right",
+                                "FAIL sideways: right",   "PASS of wall W after 1 move: right"};
+    const char *const shots[] = {"-hand.png",       "-wrong-sticker.png", "-faces-n.png", "-words.png",
+                                 "-two-faults.png", "-pass-e.png",        "-done.png"};
     struct outcome outcome;
 
     (void)state;
@@ -157,8 +158,12 @@ static void no_picture_without_a_folder(void **state)
 {
     struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
     char dir[] = "/tmp/wk-test-demo-XXXXXX", data[64], here[4096];
-    struct wk_demo_options options = {
-        .host = &host, .folder = data, .script = "step One\ntap start\nshot seats\n", .deal_seed = 1, .seed = 7, .headless = true};
+    struct wk_demo_options options = {.host = &host,
+                                      .folder = data,
+                                      .script = "step One\ntap start\nshot seats\n",
+                                      .deal_seed = 1,
+                                      .seed = 7,
+                                      .headless = true};
 
     (void)state;
     assert_non_null(mkdtemp(dir));

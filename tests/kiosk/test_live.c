@@ -1,7 +1,7 @@
 /*
- * Live: camera lost and back, newest sight wins, nothing of faces comes through to the picture, clean shutdown. The camera of the
- * first tests is a FAKE back end made here, with blank frames, because a plug has to be pulled at will; the later ones look at the
- * simulator through the real vision.
+ * Live: camera lost and back, newest sight wins, nothing of faces comes through to the picture, clean shutdown. The camera of
+ * the first tests is a FAKE back end made here, with blank frames, because a plug has to be pulled at will; the later ones look
+ * at the simulator through the real vision.
  */
 #include <pthread.h>
 #include <setjmp.h>
@@ -55,7 +55,8 @@ static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out
         return WK_NOT_FOUND;
     }
     nap(5);
-    *out = (struct wk_frame){.image = {fake->pixels, 640, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(), .number = ++fake->number, .live = true};
+    *out = (struct wk_frame){
+        .image = {fake->pixels, 640, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(), .number = ++fake->number, .live = true};
     return WK_OK;
 }
 

@@ -68,7 +68,8 @@ static void each_command(void **state)
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct wk_cue cue = only(rows[i].text);
 
-        if (cue.kind != rows[i].kind || cue.arg != rows[i].arg || cue.arg2 != rows[i].arg2 || strcmp(cue.text, rows[i].rest) != 0)
+        if (cue.kind != rows[i].kind || cue.arg != rows[i].arg || cue.arg2 != rows[i].arg2 ||
+            strcmp(cue.text, rows[i].rest) != 0)
             fail_msg("%s: kind %d arg %d arg2 %d text '%s'", rows[i].text, (int)cue.kind, cue.arg, cue.arg2, cue.text);
     }
 }

@@ -171,7 +171,7 @@ static void unknown_tile_art_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_come_at_a_cameras_pace), cmocka_unit_test(short_timeouts_find_nothing),
+        cmocka_unit_test(frames_come_at_a_cameras_pace),     cmocka_unit_test(short_timeouts_find_nothing),
         cmocka_unit_test(table_changes_from_another_thread), cmocka_unit_test(plug_is_pulled_and_put_back),
         cmocka_unit_test(unknown_tile_art_is_refused),
     };
