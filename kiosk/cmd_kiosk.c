@@ -124,6 +124,10 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
         status = check_camera("--camera", camera, &problem);
     if (status == WK_OK && arguments->camera_faces)
         status = check_camera("--camera-faces", arguments->camera_faces, &problem);
+    if (status == WK_OK && arguments->camera_faces && strncmp(arguments->camera_faces, "sim:", 4) == 0)
+        status = wk_problem_set(&problem, WK_BAD_INPUT,
+                                "--camera-faces %s: the simulated camera sees both sides; leave this option out",
+                                arguments->camera_faces);
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
