@@ -44,7 +44,8 @@ void wk_check_judge(const struct wk_tray *tray, double module_mm, struct wk_chec
     item[WK_CHECK_RESOLUTION].value = tray->px_per_mm;
     item[WK_CHECK_RESOLUTION].grade = below(-tray->px_per_mm * module_mm, -3.6, -2.8);
     if (item[WK_CHECK_RESOLUTION].grade != WK_GRADE_GOOD)
-        item[WK_CHECK_RESOLUTION].how = "Bring the camera nearer, so that the mat fills the picture, or choose a higher resolution.";
+        item[WK_CHECK_RESOLUTION].how =
+            "Bring the camera nearer, so that the mat fills the picture, or choose a higher resolution.";
 
     double blur = tray->px_per_mm > 0 ? tray->blur_px / (tray->px_per_mm * module_mm) : 0;
 
@@ -64,7 +65,8 @@ void wk_check_judge(const struct wk_tray *tray, double module_mm, struct wk_chec
     item[WK_CHECK_GLARE].value = tray->glare;
     item[WK_CHECK_GLARE].grade = below(tray->glare, 0.004, 0.02);
     if (item[WK_CHECK_GLARE].grade != WK_GRADE_GOOD)
-        item[WK_CHECK_GLARE].how = "A lamp is mirrored in the tiles: move the lamp or the camera until no bright spot lies on the wall.";
+        item[WK_CHECK_GLARE].how =
+            "A lamp is mirrored in the tiles: move the lamp or the camera until no bright spot lies on the wall.";
 
     out->grade = WK_GRADE_GOOD;
     for (int i = 0; i < WK_N_CHECKS; i++)

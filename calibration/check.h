@@ -29,8 +29,8 @@ struct wk_check {
 
 /*
  * Judges a tray as wk_scan_backs() describes it. module_mm: width of a sticker's module (24 mm stickers: 0.96).
- * Without a mat only that is judged and everything else is to mend. Source of the limits: stickers-and-mat.md, "Sticker" (blur that QR
- * survives) and tests/bench/bench_scan.c.
+ * Without a mat only that is judged and everything else is to mend. Source of the limits: stickers-and-mat.md, "Sticker" (blur
+ * that QR survives) and tests/bench/bench_scan.c.
  */
 void wk_check_judge(const struct wk_tray *tray, double module_mm, struct wk_check *out);
 

@@ -24,7 +24,8 @@ bool wk_lens_valid(const struct wk_lens *lens)
     /* Width over focal length is twice the tangent of half the angle of view. */
     if (!(lens->fx > lens->w / 7.5 && lens->fx < lens->w * 3.8 && fabs(lens->fy / lens->fx - 1) < 0.2))
         return false;
-    if (lens->cx < 0 || lens->cy < 0 || lens->cx > lens->w || lens->cy > lens->h || fabs(lens->p1) > 0.1 || fabs(lens->p2) > 0.1)
+    if (lens->cx < 0 || lens->cy < 0 || lens->cx > lens->w || lens->cy > lens->h || fabs(lens->p1) > 0.1 ||
+        fabs(lens->p2) > 0.1)
         return false;
     double x = fmax(lens->cx, lens->w - lens->cx) / lens->fx, y = fmax(lens->cy, lens->h - lens->cy) / lens->fy;
     double last = 0, edge = hypot(x, y);
@@ -69,9 +70,10 @@ enum wk_status wk_lens_parse(struct wk_lens *lens, const char *text, size_t n)
         goto done;
     got.w = (int)w;
     got.h = (int)h;
-    if (!number(root, "fx", 0, &got.fx) || !number(root, "fy", got.fx, &got.fy) || !number(root, "cx", (got.w - 1) / 2.0, &got.cx) ||
-        !number(root, "cy", (got.h - 1) / 2.0, &got.cy) || !number(root, "k1", 0, &got.k1) || !number(root, "k2", 0, &got.k2) ||
-        !number(root, "p1", 0, &got.p1) || !number(root, "p2", 0, &got.p2) || !number(root, "k3", 0, &got.k3) || !wk_lens_valid(&got))
+    if (!number(root, "fx", 0, &got.fx) || !number(root, "fy", got.fx, &got.fy) ||
+        !number(root, "cx", (got.w - 1) / 2.0, &got.cx) || !number(root, "cy", (got.h - 1) / 2.0, &got.cy) ||
+        !number(root, "k1", 0, &got.k1) || !number(root, "k2", 0, &got.k2) || !number(root, "p1", 0, &got.p1) ||
+        !number(root, "p2", 0, &got.p2) || !number(root, "k3", 0, &got.k3) || !wk_lens_valid(&got))
         goto done;
     *lens = got;
     status = WK_OK;
@@ -108,9 +110,9 @@ enum wk_status wk_lens_save(const struct wk_lens *lens, const char *path)
 {
     if (!wk_lens_valid(lens))
         return WK_BAD_INPUT;
-    json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "wallkeeper_lens", 1, "size_px", lens->w,
-                             lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx, "cy", lens->cy, "k1", lens->k1, "k2", lens->k2,
-                             "p1", lens->p1, "p2", lens->p2, "k3", lens->k3);
+    json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "wallkeeper_lens", 1, "size_px",
+                             lens->w, lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx, "cy", lens->cy, "k1", lens->k1,
+                             "k2", lens->k2, "p1", lens->p1, "p2", lens->p2, "k3", lens->k3);
     char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
     enum wk_status status = text ? wk_outfile_save(path, text, strlen(text)) : WK_NO_MEMORY;
 

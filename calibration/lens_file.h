@@ -12,7 +12,8 @@
 #include "rules/status.h"
 #include "vision/lens.h"
 
-/* Whether a lens can be real: sizes to 20000 px, 15 to 150 degrees wide, middle inside the picture, a distortion that does not fold it. */
+/* Whether a lens can be real: sizes to 20000 px, 15 to 150 degrees wide, middle inside the picture, a distortion that does not
+ * fold it. */
 bool wk_lens_valid(const struct wk_lens *lens);
 
 /* Parses a lens file's text [n], hostile. WK_BAD_INPUT; *lens unchanged on failure. */
@@ -25,9 +26,9 @@ enum wk_status wk_lens_load(struct wk_lens *lens, const char *path) WK_MUST_CHEC
 enum wk_status wk_lens_save(const struct wk_lens *lens, const char *path) WK_MUST_CHECK;
 
 /*
- * A lens from the estimates [n] that single frames of the mat gave (wk_scanner_lens()): the median of each number. spread (may be NULL)
- * is the relative half width of the middle half of the focal lengths: below 0.02 the estimate is good, above 0.1 the frames were too
- * much alike; hold the mat at other tilts then. WK_BAD_INPUT: fewer than 3, or of different picture sizes.
+ * A lens from the estimates [n] that single frames of the mat gave (wk_scanner_lens()): the median of each number. spread (may
+ * be NULL) is the relative half width of the middle half of the focal lengths: below 0.02 the estimate is good, above 0.1 the
+ * frames were too much alike; hold the mat at other tilts then. WK_BAD_INPUT: fewer than 3, or of different picture sizes.
  */
 enum wk_status wk_lens_average(const struct wk_lens *lenses, int n, struct wk_lens *out, double *spread) WK_MUST_CHECK;
 

@@ -108,7 +108,8 @@ static enum wk_status insert(struct wk_store *store, const struct wk_record *rec
     return wk_query_run(&query);
 }
 
-static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const void *secret, size_t n, uint8_t **box)
+static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const void *secret, size_t n,
+                              uint8_t **box)
 {
     uint8_t about[WK_RECORD_ABOUT_SIZE];
     if (n > WK_SECRET_MAX - WK_BOX_EXTRA)

@@ -21,22 +21,23 @@ void wk_entry_close(struct wk_entry *entry);
 enum wk_status wk_entry_unbox(const struct wk_entry *entry, void *plain, size_t n) WK_MUST_CHECK;
 
 /*
- * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state.h). body is taken
- * over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end().
+ * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state.h). body is
+ * taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end().
  */
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
- * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares its hash, and only
- * then fills *receipt. Otherwise rolls back. Returns status or what came in between; *receipt is unchanged on failure.
+ * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
+ * its hash, and only then fills *receipt. Otherwise rolls back. Returns status or what came in between; *receipt is unchanged
+ * on failure.
  */
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * Walks the records in order while chain, hashes and sequence hold and visit (may be NULL) returns WK_OK. WK_DB_BROKEN: *bad is the
- * first seq that is missing or does not hold. *n counts the records that do. Neither may be NULL.
+ * Walks the records in order while chain, hashes and sequence hold and visit (may be NULL) returns WK_OK. WK_DB_BROKEN: *bad is
+ * the first seq that is missing or does not hold. *n counts the records that do. Neither may be NULL.
  */
 typedef enum wk_status (*wk_visit_fn)(struct wk_store *store, const struct wk_record *record);
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad) WK_MUST_CHECK;

@@ -159,7 +159,8 @@ json_t *wk_json_reading(const struct wk_reading *reading)
     ok = set(object, "slots", slots) && ok;
     ok = set(object, "strays", strays) && ok;
     ok = ok && set(object, "tray", wk_json_tray(&reading->tray));
-    ok = ok && set(object, "side", json_string(side_words[(unsigned)reading->side <= WK_SIDE_FACES ? reading->side : WK_SIDE_NONE]));
+    ok = ok &&
+         set(object, "side", json_string(side_words[(unsigned)reading->side <= WK_SIDE_FACES ? reading->side : WK_SIDE_NONE]));
     ok = ok && set(object, "wind", wind_json(reading->wind));
     ok = ok && set(object, "n_images", json_integer(reading->n_images));
     ok = ok && set(object, "tray_ms", wk_json_real(reading->tray_ms, 1));
@@ -322,9 +323,11 @@ enum wk_status wk_json_read_reading(const json_t *object, struct wk_reading *out
     int side = 0;
     wk_reading_init(&reading, WK_SIDE_BACKS);
     const json_t *wind = json_object_get(object, "wind"), *n_images = json_object_get(object, "n_images");
-    if (!get_word(object, "side", side_word, WK_SIDE_FACES + 1, &side) || !get_tray(json_object_get(object, "tray"), &reading.tray) ||
-        !get_slots(json_object_get(object, "slots"), reading.slot) || !get_strays(json_object_get(object, "strays"), &reading) ||
-        !get_real(object, "tray_ms", &reading.tray_ms) || !get_real(object, "read_ms", &reading.read_ms))
+    if (!get_word(object, "side", side_word, WK_SIDE_FACES + 1, &side) ||
+        !get_tray(json_object_get(object, "tray"), &reading.tray) ||
+        !get_slots(json_object_get(object, "slots"), reading.slot) ||
+        !get_strays(json_object_get(object, "strays"), &reading) || !get_real(object, "tray_ms", &reading.tray_ms) ||
+        !get_real(object, "read_ms", &reading.read_ms))
         return WK_BAD_INPUT;
     reading.wind = WK_WIND_NONE;
     if (!json_is_null(wind) && (!json_is_string(wind) || wk_wind_parse(json_string_value(wind), &reading.wind) != WK_OK))
@@ -358,8 +361,8 @@ json_t *wk_json_findings(const struct wk_verdict *verdict)
 }
 
 /*
- * A stray has no slot: "slot" or "from" is null and "near" the slot nearest to it, for who carries out the step by the slot's name
- * would otherwise take the good tile that lies there.
+ * A stray has no slot: "slot" or "from" is null and "near" the slot nearest to it, for who carries out the step by the slot's
+ * name would otherwise take the good tile that lies there.
  */
 static json_t *move_json(const struct wk_move *move)
 {

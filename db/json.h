@@ -1,7 +1,7 @@
 /*
- * JSON of readings, verdicts and their parts: what a record's body holds, in the words of cli.md. Pure. None of it holds a face:
- * what tells one (a picture of faces) is kept apart, see db/sealed.h.
- * Makers return a new reference, or NULL when memory is short. Numbers that are not finite become null.
+ * JSON of readings, verdicts and their parts: what a record's body holds, in the words of cli.md. Pure. None of it holds a
+ * face: what tells one (a picture of faces) is kept apart, see db/sealed.h. Makers return a new reference, or NULL when memory
+ * is short. Numbers that are not finite become null.
  */
 #ifndef WK_DB_JSON_H
 #define WK_DB_JSON_H

@@ -7,8 +7,8 @@
 
 #define TILESET_MAX ((size_t)16 << 20)
 
-enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
-                               struct wk_receipt *receipt)
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
+                               size_t n_secret, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
     char *text = NULL;
@@ -35,7 +35,8 @@ bool wk_tileset_name_valid(const char *name)
     return n >= 1 && n <= 32 && !name[n];
 }
 
-enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, struct wk_receipt *receipt)
+enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
+                                    struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
     if (!wk_tileset_name_valid(name) || n == 0 || n > TILESET_MAX)
@@ -43,7 +44,8 @@ enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, co
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_journal_add(store, WK_KIND_TILESET, json_pack("{s:s, s:I}", "name", name, "n_bytes", (json_int_t)n), bytes, n, &draft);
+    status = wk_journal_add(store, WK_KIND_TILESET, json_pack("{s:s, s:I}", "name", name, "n_bytes", (json_int_t)n), bytes, n,
+                            &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }
 

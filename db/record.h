@@ -16,8 +16,8 @@
  *
  * The record's hash is BLAKE2b-256 over these bytes: `b2sum -l 256` prints it. Test vectors: tests/db/test_record.c.
  *
- * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. What it
- * cannot prove by itself: that its end was not cut off, or all of it written anew. That takes a head hash kept elsewhere.
+ * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. What
+ * it cannot prove by itself: that its end was not cut off, or all of it written anew. That takes a head hash kept elsewhere.
  */
 #ifndef WK_DB_RECORD_H
 #define WK_DB_RECORD_H
@@ -35,9 +35,9 @@ struct wk_record {
     const char *kiosk_id; /* WK_KIOSK_ID_LEN hexadecimal digits */
     int64_t seq;          /* from 1 */
     int64_t t_ns;
-    const char *kind;     /* 1..WK_KIND_MAX characters a-z - */
-    const char *version;  /* 1..WK_VERSION_MAX printable ASCII characters */
-    const char *body;     /* canonical JSON object, ends with a zero */
+    const char *kind;      /* 1..WK_KIND_MAX characters a-z - */
+    const char *version;   /* 1..WK_VERSION_MAX printable ASCII characters */
+    const char *body;      /* canonical JSON object, ends with a zero */
     const uint8_t *secret; /* [n_secret], NULL for none */
     size_t n_secret;       /* 0 for none, else more than WK_BOX_EXTRA */
     uint8_t previous[WK_HASH_SIZE];
@@ -64,9 +64,9 @@ int wk_record_kind_valid(const char *kind);
 int wk_record_kiosk_id_valid(const char *kiosk_id);
 
 /*
- * JSON of an object in the canonical form of a body: keys sorted, no blanks, real numbers with at most 15 significant digits, UTF-8
- * unescaped where JSON allows. Canonical text comes back unchanged. *out is malloc'ed. WK_BAD_INPUT: not one JSON object, a key
- * twice, too long or nested too deep; WK_NO_MEMORY. Any thread.
+ * JSON of an object in the canonical form of a body: keys sorted, no blanks, real numbers with at most 15 significant digits,
+ * UTF-8 unescaped where JSON allows. Canonical text comes back unchanged. *out is malloc'ed. WK_BAD_INPUT: not one JSON object,
+ * a key twice, too long or nested too deep; WK_NO_MEMORY. Any thread.
  */
 enum wk_status wk_record_canonical_json(const char *json, char **out) WK_MUST_CHECK;
 

@@ -1,80 +1,80 @@
 #include "db/schema.h"
 
-#define TILESETS                                                                                                                 \
-    "tilesets("                                                                                                                  \
-    " name TEXT PRIMARY KEY,"                                                                                                    \
-    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */                                 \
+#define TILESETS                                                                                                               \
+    "tilesets("                                                                                                                \
+    " name TEXT PRIMARY KEY,"                                                                                                  \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */                               \
     ") STRICT, WITHOUT ROWID;"
 
-#define WALLS                                                                                                                    \
-    "walls(" /* of deals that are not sealed yet */                                                                              \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
-    " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4)," /* E S W N */                                                         \
-    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */                               \
-    " set_name TEXT NOT NULL," /* table set on its stickers */                                                                   \
-    " PRIMARY KEY (table_no, wind)"                                                                                              \
+#define WALLS                                                                                                                  \
+    "walls(" /* of deals that are not sealed yet */                                                                            \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4),"  /* E S W N */                                                      \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */                             \
+    " set_name TEXT NOT NULL,"                              /* table set on its stickers */                                    \
+    " PRIMARY KEY (table_no, wind)"                                                                                            \
     ") STRICT, WITHOUT ROWID;"
 
-#define DEALS                                                                                                                    \
-    "deals("                                                                                                                     \
-    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */                                          \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
-    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                                \
-    " set_name TEXT NOT NULL," /* table set on its stickers */                                                                   \
-    " tileset TEXT NOT NULL," /* enrolled tile set that its faces were read with */                                              \
-    " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */                  \
-    " t_ns INTEGER NOT NULL," /* of its sealing, ns since 1970 UTC */                                                            \
-    " opened_seq INTEGER REFERENCES journal(seq)," /* the record of its first opening, NULL while sealed */                      \
-    " UNIQUE (table_no, round)"                                                                                                  \
+#define DEALS                                                                                                                  \
+    "deals("                                                                                                                   \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */                                        \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
+    " set_name TEXT NOT NULL,"                                   /* table set on its stickers */                               \
+    " tileset TEXT NOT NULL,"                                    /* enrolled tile set that its faces were read with */         \
+    " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */                \
+    " t_ns INTEGER NOT NULL,"                                    /* of its sealing, ns since 1970 UTC */                       \
+    " opened_seq INTEGER REFERENCES journal(seq),"               /* the record of its first opening, NULL while sealed */      \
+    " UNIQUE (table_no, round)"                                                                                                \
     ") STRICT;"
 
-#define VERDICTS                                                                                                                 \
-    "verdicts("                                                                                                                  \
-    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of the verdict */                                          \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                              \
-    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                                \
-    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* E S W N from 1; 0: which wall it was could not be told */          \
-    " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                                \
-    " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                                  \
-    " t_ns INTEGER NOT NULL," /* ns since 1970 UTC */                                                                            \
-    " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                  \
+#define VERDICTS                                                                                                               \
+    "verdicts("                                                                                                                \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of the verdict */                                        \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* E S W N from 1; 0: which wall it was could not be told */        \
+    " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                              \
+    " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                                \
+    " t_ns INTEGER NOT NULL,"                 /* ns since 1970 UTC */                                                          \
+    " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                \
     ") STRICT;"
 
-#define HANDS                                                                                                                    \
-    "hands(" /* of deals, as far as each was begun */                                                                            \
-    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its beginning */                                        \
-    " deal_seq INTEGER NOT NULL REFERENCES deals(seq)," /* the sealed deal that is played */                                     \
-    " hand INTEGER NOT NULL CHECK (hand BETWEEN 1 AND 4),"                                                                       \
-    " UNIQUE (deal_seq, hand)"                                                                                                   \
+#define HANDS                                                                                                                  \
+    "hands("                                            /* of deals, as far as each was begun */                               \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its beginning */                                      \
+    " deal_seq INTEGER NOT NULL REFERENCES deals(seq)," /* the sealed deal that is played */                                   \
+    " hand INTEGER NOT NULL CHECK (hand BETWEEN 1 AND 4),"                                                                     \
+    " UNIQUE (deal_seq, hand)"                                                                                                 \
     ") STRICT;"
 
-#define HAND_OF_VERDICTS                                                                                                         \
-    "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                        \
+#define HAND_OF_VERDICTS                                                                                                       \
+    "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                      \
     " CHECK (hand BETWEEN 0 AND 4);" /* the hand of the deal that was being played; 0: none was begun, or while recording */
 
-#define PIN                                                                                                                      \
-    "pin("                                                                                                                       \
-    " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */                                                                  \
-    " seq INTEGER NOT NULL REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                              \
+#define PIN                                                                                                                    \
+    "pin("                                                                                                                     \
+    " only INTEGER PRIMARY KEY CHECK (only = 1),"   /* one row */                                                              \
+    " seq INTEGER NOT NULL REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                            \
     ") STRICT;"
 
 const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* The journal: nothing in it is ever changed. */
     "CREATE TABLE kiosk("
-    " only INTEGER PRIMARY KEY CHECK (only = 1)," /* one row */
+    " only INTEGER PRIMARY KEY CHECK (only = 1),"       /* one row */
     " id TEXT NOT NULL UNIQUE CHECK (length(id) = 16)," /* hexadecimal digits, random, made with the database */
-    " made_ns INTEGER NOT NULL" /* when, ns since 1970 UTC */
+    " made_ns INTEGER NOT NULL"                         /* when, ns since 1970 UTC */
     ") STRICT;"
     "CREATE TABLE journal("
     " seq INTEGER PRIMARY KEY CHECK (seq >= 1)," /* 1, 2, 3 ... without gaps */
     " kiosk_id TEXT NOT NULL REFERENCES kiosk(id),"
-    " t_ns INTEGER NOT NULL," /* wall clock, ns since 1970 UTC */
+    " t_ns INTEGER NOT NULL,"                                    /* wall clock, ns since 1970 UTC */
     " kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 32)," /* a-z and - */
-    " version TEXT NOT NULL," /* of the program that wrote it */
-    " body TEXT NOT NULL," /* canonical JSON, without faces */
+    " version TEXT NOT NULL,"                                    /* of the program that wrote it */
+    " body TEXT NOT NULL,"                                       /* canonical JSON, without faces */
     " secret BLOB," /* encrypted under the club key, bound to kiosk, seq and kind; NULL for none */
     " previous BLOB NOT NULL CHECK (length(previous) = 32)," /* hash of record seq - 1; zeros for the first */
-    " hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)" /* BLAKE2b-256 of the canonical bytes, db/record.h */
+    " hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)"   /* BLAKE2b-256 of the canonical bytes, db/record.h */
     ") STRICT;"
     "CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;"
     "CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;"
@@ -94,8 +94,8 @@ const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DE
                                     "DELETE FROM tilesets; DELETE FROM pin;";
 
 const char *const wk_schema_shadow =
-    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN
-    "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS;
+    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS
+    "CREATE TEMP TABLE " PIN "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS;
 
 const char *const wk_schema_difference =
     "SELECT min(seq) FROM ("

@@ -6,8 +6,8 @@
 #define FORM 1 /* of both byte forms below */
 
 /*
- * One walk over the bytes serves both ways: `writing` decides whether a field goes into them or comes out. So the two ways cannot
- * drift apart. A value without its range clears ok.
+ * One walk over the bytes serves both ways: `writing` decides whether a field goes into them or comes out. So the two ways
+ * cannot drift apart. A value without its range clears ok.
  */
 struct walk {
     uint8_t *bytes;
@@ -187,7 +187,8 @@ enum wk_status wk_sealed_wall_decode(struct wk_face_reading *faces, const uint8_
     return walk.ok ? WK_OK : WK_BAD_INPUT;
 }
 
-enum wk_status wk_sealed_deal_encode(const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], uint8_t bytes[WK_SEALED_DEAL_SIZE])
+enum wk_status wk_sealed_deal_encode(const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE],
+                                     uint8_t bytes[WK_SEALED_DEAL_SIZE])
 {
     char text[WK_DEAL_TEXT_SIZE] = "";
     struct wk_deal back;

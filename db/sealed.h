@@ -16,7 +16,7 @@
 #define WK_SEALED_FACE_SIZE (1 + 4 + WK_N_FACES * 4)
 
 /* A wall's faces: the whole face picture, because margins, states and even the blur of a picture of faces depend on them. */
-#define WK_SEALED_WALL_SIZE                                                                                                      \
+#define WK_SEALED_WALL_SIZE                                                                                                    \
     (WK_SEALED_HEAD_SIZE + (WK_N_SLOTS + WK_MAX_STRAYS) * WK_SEALED_READ_SIZE + WK_N_SLOTS * WK_SEALED_FACE_SIZE)
 
 /* WK_BAD_INPUT: a value without its range; bytes are unspecified then. Wiped by the caller. */
@@ -30,6 +30,7 @@ enum wk_status wk_sealed_wall_decode(struct wk_face_reading *faces, const uint8_
 /* WK_BAD_INPUT: the deal's canonical text does not read back (a table, round, set or face out of range). */
 enum wk_status wk_sealed_deal_encode(const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE],
                                      uint8_t bytes[WK_SEALED_DEAL_SIZE]) WK_MUST_CHECK;
-enum wk_status wk_sealed_deal_decode(struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE], const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+enum wk_status wk_sealed_deal_decode(struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE], const uint8_t *bytes,
+                                     size_t n) WK_MUST_CHECK;
 
 #endif

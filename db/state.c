@@ -79,8 +79,9 @@ static enum wk_status apply_sealed(struct wk_store *store, const struct wk_recor
     char set[WK_SET_SIZE], tileset[33];
     uint8_t commitment[WK_HASH_SIZE];
     struct wk_query query;
-    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
-        wk_body_text(body, "set", sizeof set, set) != WK_OK || wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK ||
+        wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK || wk_body_text(body, "set", sizeof set, set) != WK_OK ||
+        wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
         wk_body_hash(body, "commitment", commitment) != WK_OK)
         return WK_DB_BROKEN;
     wk_query_open(&query, store,
@@ -117,7 +118,8 @@ static enum wk_status apply_hand(struct wk_store *store, const struct wk_record 
 {
     int64_t deal = 0, hand = 0;
     struct wk_query query;
-    if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK || wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) != WK_OK)
+    if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK ||
+        wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) != WK_OK)
         return WK_DB_BROKEN;
     wk_query_open(&query, store, "INSERT INTO hands(seq, deal_seq, hand) VALUES (:seq, :deal, :hand)");
     wk_query_bind_int(&query, ":seq", record->seq);
@@ -134,8 +136,9 @@ static enum wk_status apply_verdict(struct wk_store *store, const struct wk_reco
     struct wk_query query;
     bool of_deal = !json_is_null(json_object_get(body, "deal_seq"));
     bool of_hand = json_object_get(body, "hand") != NULL; /* a record made before version 2 of the schema knows of no hands */
-    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK ||
-        wk_body_wind(body, "wind", &wind) != WK_OK || wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK ||
+        wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
         wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK ||
         (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK) ||
         (of_hand && wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) != WK_OK))
@@ -182,8 +185,8 @@ static const struct {
     const char *kind;
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
 } kinds[] = {
-    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed},   {WK_KIND_OPENED, apply_opened},
-    {WK_KIND_HAND, apply_hand},       {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset},
+    {WK_KIND_WALL, apply_wall}, {WK_KIND_SEALED, apply_sealed},   {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_HAND, apply_hand}, {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset},
     {WK_KIND_PIN, apply_pin},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)

@@ -1,6 +1,6 @@
 /*
- * State: the tables beside the journal that say how things stand now. They come from the records alone, by one function, both when
- * a record is appended and when they are rebuilt. Internal to db/.
+ * State: the tables beside the journal that say how things stand now. They come from the records alone, by one function, both
+ * when a record is appended and when they are rebuilt. Internal to db/.
  */
 #ifndef WK_DB_STATE_H
 #define WK_DB_STATE_H

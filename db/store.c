@@ -384,7 +384,8 @@ static char *immutable_uri(const char *path)
         return NULL;
     n = (size_t)snprintf(uri, size, "file:");
     for (; *path; path++)
-        n += (size_t)snprintf(uri + n, size - n, *path == '%' || *path == '?' || *path == '#' ? "%%%02X" : "%c", (unsigned char)*path);
+        n += (size_t)snprintf(uri + n, size - n, *path == '%' || *path == '?' || *path == '#' ? "%%%02X" : "%c",
+                              (unsigned char)*path);
     snprintf(uri + n, size - n, "?immutable=1");
     return uri;
 }
@@ -437,8 +438,8 @@ static char *plain_path(const char *path)
 
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)
 {
-    if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock || !options->random ||
-        strlen(options->version) > WK_VERSION_MAX)
+    if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock ||
+        !options->random || strlen(options->version) > WK_VERSION_MAX)
         return WK_BAD_INPUT;
     struct wk_store *store = calloc(1, sizeof *store);
     if (!store)

@@ -15,19 +15,20 @@ struct wk_store; /* opaque */
 typedef int64_t (*wk_clock_fn)(void *context);
 
 struct wk_store_options {
-    const char *path;     /* made when missing, with its folders */
-    struct wk_key key;    /* club key: faces are kept only encrypted under it */
-    const char *version;  /* of the program, kept in each record; 1..100 printable ASCII characters */
+    const char *path;    /* made when missing, with its folders */
+    struct wk_key key;   /* club key: faces are kept only encrypted under it */
+    const char *version; /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;
-    void *context;        /* handed to clock and random */
-    bool read_only;       /* open without writing; WK_NO_FILE when it does not exist */
+    void *context;  /* handed to clock and random */
+    bool read_only; /* open without writing; WK_NO_FILE when it does not exist */
 };
 
 /*
  * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
- * no database, or another application's; it is left as it is. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO.
- * A file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for read_only.
+ * no database, or another application's; it is left as it is. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE.
+ * WK_IO. A file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
+ * read_only.
  */
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
 void wk_store_close(struct wk_store *store); /* NULL is allowed */
@@ -36,9 +37,9 @@ void wk_store_close(struct wk_store *store); /* NULL is allowed */
 const char *wk_store_kiosk_id(const struct wk_store *store);
 
 /*
- * What is in clear and what is not: records say in clear which table, wall, slots and labels, how the pictures of backs were taken,
- * verdicts and repairs. Encrypted under the club key, bound to their record, and of one size whatever they hold: all that was
- * measured on a picture of faces, a sealed deal with its salt, the PIN's hash; tile sets as well.
+ * What is in clear and what is not: records say in clear which table, wall, slots and labels, how the pictures of backs were
+ * taken, verdicts and repairs. Encrypted under the club key, bound to their record, and of one size whatever they hold: all
+ * that was measured on a picture of faces, a sealed deal with its salt, the PIN's hash; tile sets as well.
  */
 
 /* What a reading rests on, kept in its record. Strings are borrowed during the call, "" where unknown. */
@@ -58,24 +59,27 @@ struct wk_receipt {
 /*
  * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
  * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "hand", "verdict",
- * "tileset", "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not what was written.
+ * "tileset", "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not
+ * what was written.
  */
-enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret, size_t n_secret,
-                               struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
+                               size_t n_secret, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * Tile sets by name (1..32 characters a-z 0-9 - _ . :); a later one of the same name replaces the earlier. name NULL gets the one
- * enrolled last. *bytes is malloc'ed. Kept encrypted. WK_NOT_ENROLLED: none of that name. WK_BAD_INPUT: n 0 or beyond 16 MB.
+ * Tile sets by name (1..32 characters a-z 0-9 - _ . :); a later one of the same name replaces the earlier. name NULL gets the
+ * one enrolled last. *bytes is malloc'ed. Kept encrypted. WK_NOT_ENROLLED: none of that name. WK_BAD_INPUT: n 0 or beyond 16
+ * MB.
  */
-enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
 /* A wall of a deal that is being recorded: backs in order, and what was seen of the faces (kept encrypted until the seal). */
 struct wk_wall_record {
     int table; /* 1..64 */
     enum wk_wind wind;
-    char set[WK_SET_SIZE];  /* table set on the stickers */
-    char tileset[33];       /* enrolled set that the faces were read with */
+    char set[WK_SET_SIZE];   /* table set on the stickers */
+    char tileset[33];        /* enrolled set that the faces were read with */
     struct wk_reading backs; /* comes back with corners to 0.01 px, scores to 0.001 */
     struct wk_face_reading faces;
 };
@@ -84,10 +88,11 @@ struct wk_wall_record {
  * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_ALREADY: the table's deal is
  * sealed and not yet opened. WK_BAD_INPUT: table not 1..64, or a wind, set, tile set's name or reading that breaks its rules.
  */
-enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall, const struct wk_reading_source *source,
-                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
+                                    const struct wk_reading_source *source, struct wk_receipt *receipt) WK_MUST_CHECK;
 /* The wall last recorded for the table's unsealed deal. WK_NOT_FOUND, WK_WRONG_KEY. */
-enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind, struct wk_wall_record *out) WK_MUST_CHECK;
+enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind,
+                                 struct wk_wall_record *out) WK_MUST_CHECK;
 /* Which of the four walls are recorded for the table's unsealed deal: bit (wind - 1). */
 enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
@@ -98,8 +103,8 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_
  * Seals: the deal's canonical bytes and salt are kept encrypted, the commitment in clear. WK_ALREADY; WK_NOT_YET: not all four
  * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment.
  */
-enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset, uint8_t hash[WK_HASH_SIZE],
-                             struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
+                             uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt) WK_MUST_CHECK;
 
 struct wk_sealed {
     int table, round;
@@ -111,7 +116,8 @@ struct wk_sealed {
 };
 /* The table's sealed deal without its faces. WK_NOT_FOUND: nothing is sealed there. */
 enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out) WK_MUST_CHECK;
-/* Its faces, for a comparison in memory; the caller wipes *deal. Re-computes the commitment: WK_DB_BROKEN when it does not hold. */
+/* Its faces, for a comparison in memory; the caller wipes *deal. Re-computes the commitment: WK_DB_BROKEN when it does not
+ * hold. */
 enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal) WK_MUST_CHECK;
 /* Opens the deal for the director: recorded as such, then *deal and salt are filled. A second opening is recorded again. */
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
@@ -119,9 +125,9 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
 
 /*
  * A deal is played four times. Begins the next hand of the table's sealed deal: *hand gets 1..4. WK_NOT_YET: nothing is sealed
- * there, or it was opened. WK_ALREADY: a hand is being played, for not all four walls have passed since it began (so that the next
- * group never sits down to a wall that nobody has seen right). WK_END: the fourth is over. Whoever begins no hand works without:
- * then the verdicts of the whole deal count as those of one.
+ * there, or it was opened. WK_ALREADY: a hand is being played, for not all four walls have passed since it began (so that the
+ * next group never sits down to a wall that nobody has seen right). WK_END: the fourth is over. Whoever begins no hand works
+ * without: then the verdicts of the whole deal count as those of one.
  */
 enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt) WK_MUST_CHECK;
 /* The hand of the table's last sealed deal that was begun last, 1..4; 0: none yet, or nothing was ever sealed there. */
@@ -129,8 +135,8 @@ enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand) WK_MU
 
 /*
  * Stores a verdict on a wall together with the reading that it rests on. PASS may be said only with the receipt (law 2).
- * purpose: "record" | "restore" | "inspect". WK_NOT_YET, except for purpose "record": no sealed deal, or the last one was opened
- * and walls of the next have been recorded. A reading of faces keeps its slots encrypted (their margins tell faces).
+ * purpose: "record" | "restore" | "inspect". WK_NOT_YET, except for purpose "record": no sealed deal, or the last one was
+ * opened and walls of the next have been recorded. A reading of faces keeps its slots encrypted (their margins tell faces).
  */
 enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
@@ -144,19 +150,21 @@ struct wk_stored_verdict {
     enum wk_verdict_kind kind;
     int64_t seq, t_ns;
 };
-enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out) WK_MUST_CHECK;
+enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind,
+                                     struct wk_stored_verdict *out) WK_MUST_CHECK;
 /* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
 enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
-/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed. WK_BAD_INPUT: wrong PIN or no digits. */
+/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed.
+ * WK_BAD_INPUT: wrong PIN or no digits. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 
 /*
- * Walks the whole journal: chain, hashes, sequence; then whether the tables beside it say what its records say, and whether SQLite
- * finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that a wrong row of a table names), 0 when all of
- * that holds and only the file around it does not. *n_records counts the records that hold, in any case. Both may be NULL.
- * A chain cannot tell by itself that its newest records were cut off: that takes the hash of a receipt kept elsewhere. Here it
- * shows only when a table still refers to one of them.
+ * Walks the whole journal: chain, hashes, sequence; then whether the tables beside it say what its records say, and whether
+ * SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that a wrong row of a table names), 0
+ * when all of that holds and only the file around it does not. *n_records counts the records that hold, in any case. Both may
+ * be NULL. A chain cannot tell by itself that its newest records were cut off: that takes the hash of a receipt kept elsewhere.
+ * Here it shows only when a table still refers to one of them.
  */
 enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
 

@@ -58,7 +58,8 @@ enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_seal
 enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask)
 {
     int64_t bits = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT ifnull(sum(1 << (wind - 1)), 0) FROM walls WHERE table_no = :a", table, 0, &bits);
+    enum wk_status status =
+        wk_sql_int(store, "SELECT ifnull(sum(1 << (wind - 1)), 0) FROM walls WHERE table_no = :a", table, 0, &bits);
     if (status == WK_OK)
         *mask = (unsigned)bits;
     return status;
@@ -98,8 +99,9 @@ static bool put_head(json_t *body, int table, int round, enum wk_wind wind, cons
 }
 
 /*
- * What is said in clear of a picture of faces. All else that was measured on it, margins and states but also blur, brightness, fit,
- * scale (it is refined by the tiles' outlines) and the number of looks, can depend on the faces and stands in the encrypted part.
+ * What is said in clear of a picture of faces. All else that was measured on it, margins and states but also blur, brightness,
+ * fit, scale (it is refined by the tiles' outlines) and the number of looks, can depend on the faces and stands in the
+ * encrypted part.
  */
 static json_t *faces_conditions(const struct wk_tray *tray)
 {
@@ -107,7 +109,8 @@ static json_t *faces_conditions(const struct wk_tray *tray)
                      tray->found ? json_null() : json_string(wk_status_word(tray->reason)));
 }
 
-static enum wk_status wall_body(const struct wk_wall_record *wall, int round, const struct wk_reading_source *source, json_t **out)
+static enum wk_status wall_body(const struct wk_wall_record *wall, int round, const struct wk_reading_source *source,
+                                json_t **out)
 {
     struct wk_reading back;
     json_t *backs = wk_json_reading(&wall->backs);
@@ -127,15 +130,15 @@ fail:
     return status;
 }
 
-enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall, const struct wk_reading_source *source,
-                                    struct wk_receipt *receipt)
+enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
+                                    const struct wk_reading_source *source, struct wk_receipt *receipt)
 {
     uint8_t secret[WK_SEALED_WALL_SIZE];
     struct wk_receipt draft = {0};
     json_t *body = NULL;
     int round = 0;
-    if (!table_valid(wall->table) || !wind_valid(wall->wind) || !memchr(wall->set, 0, sizeof wall->set) || !wk_set_valid(wall->set) ||
-        !memchr(wall->tileset, 0, sizeof wall->tileset) || !wk_tileset_name_valid(wall->tileset))
+    if (!table_valid(wall->table) || !wind_valid(wall->wind) || !memchr(wall->set, 0, sizeof wall->set) ||
+        !wk_set_valid(wall->set) || !memchr(wall->tileset, 0, sizeof wall->tileset) || !wk_tileset_name_valid(wall->tileset))
         return WK_BAD_INPUT;
     enum wk_status status = wk_sealed_wall_encode(&wall->faces, secret);
     if (status == WK_OK)
@@ -246,13 +249,13 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
         return status == WK_OK ? WK_BAD_INPUT : status;
     }
     wk_hex(hex, hash, WK_HASH_SIZE);
-    *out = json_pack("{s:i, s:i, s:s, s:s, s:s, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset", tileset,
-                     "commitment", hex, "walls", seqs);
+    *out = json_pack("{s:i, s:i, s:s, s:s, s:s, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
+                     tileset, "commitment", hex, "walls", seqs);
     return *out ? WK_OK : WK_NO_MEMORY;
 }
 
-enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset, uint8_t hash[WK_HASH_SIZE],
-                             struct wk_receipt *receipt)
+enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
+                             uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt)
 {
     uint8_t salt[WK_SALT_SIZE], commitment[WK_HASH_SIZE], secret[WK_SEALED_DEAL_SIZE];
     struct wk_receipt draft = {0};
@@ -282,7 +285,8 @@ enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal,
 }
 
 /* The faces and salt of a sealed deal, held against its commitment. */
-static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE])
+static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal,
+                             uint8_t salt[WK_SALT_SIZE])
 {
     uint8_t secret[WK_SEALED_DEAL_SIZE], commitment[WK_HASH_SIZE];
     struct wk_entry entry;
@@ -297,8 +301,8 @@ static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sea
     if (status != WK_OK)
         return status;
     wk_deal_commit(deal, salt, commitment);
-    if (memcmp(commitment, sealed->hash, sizeof commitment) == 0 && deal->table == sealed->table && deal->round == sealed->round &&
-        strcmp(deal->set, sealed->set) == 0)
+    if (memcmp(commitment, sealed->hash, sizeof commitment) == 0 && deal->table == sealed->table &&
+        deal->round == sealed->round && strcmp(deal->set, sealed->set) == 0)
         return WK_OK;
     return WK_DB_BROKEN;
 }
@@ -333,9 +337,10 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     if (status == WK_OK)
         status = unseal(store, &sealed, &faces, its_salt);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED,
-                                json_pack("{s:i, s:i, s:I}", "table", table, "round", sealed.round, "deal_seq", (json_int_t)sealed.seq),
-                                NULL, 0, &draft);
+        status = wk_journal_add(
+            store, WK_KIND_OPENED,
+            json_pack("{s:i, s:i, s:I}", "table", table, "round", sealed.round, "deal_seq", (json_int_t)sealed.seq), NULL, 0,
+            &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK) {
         *deal = faces;
@@ -453,14 +458,14 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
     return status;
 }
 
-static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose, int64_t deal_seq,
-                            int hand)
+static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose,
+                            int64_t deal_seq, int hand)
 {
     bool clear = reading->side != WK_SIDE_FACES;
-    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:i, s:o}", "purpose", purpose, "verdict", wk_verdict_word(verdict->kind),
-                     "n_right", verdict->n_right, "n_wrong", verdict->n_wrong, "n_unreadable", verdict->n_unreadable, "findings",
-                     wk_json_findings(verdict), "repair", wk_json_repair(verdict), "deal_seq",
-                     deal_seq ? json_integer(deal_seq) : json_null(), "hand", hand, "reading",
+    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:i, s:o}", "purpose", purpose, "verdict",
+                     wk_verdict_word(verdict->kind), "n_right", verdict->n_right, "n_wrong", verdict->n_wrong, "n_unreadable",
+                     verdict->n_unreadable, "findings", wk_json_findings(verdict), "repair", wk_json_repair(verdict),
+                     "deal_seq", deal_seq ? json_integer(deal_seq) : json_null(), "hand", hand, "reading",
                      clear ? wk_json_reading(reading) : faces_conditions(&reading->tray));
 }
 

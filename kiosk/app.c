@@ -390,7 +390,7 @@ static void start(struct wk_app *app, struct wk_effects *effects)
         some_passed |= app->wall[i].passed_seq > 0;
     if (app->sealed_seq > 0 && app->deal_over)
         wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* the director may have opened it */
-    else if (app->hand_begun) /* before a restart, or it was left by Back */
+    else if (app->hand_begun)                                          /* before a restart, or it was left by Back */
         wk_app_go(app, some_passed ? WK_SCREEN_RESTORE : WK_SCREEN_PLAYING, effects);
     else if (app->sealed_seq > 0)
         wk_app_go(app, WK_SCREEN_SEALED, effects);

@@ -12,10 +12,10 @@
 #include "labels/reading.h"
 #include "labels/verdict.h"
 
-#define WK_APP_HASH_SIZE 32   /* bytes of a commitment, BLAKE2b-256 */
-#define WK_APP_N_WORDS 6      /* of a commitment */
-#define WK_APP_STILL 3        /* frames of one content that make a reading stable (default) */
-#define WK_APP_OLD_NS 1000000000LL  /* a frame older than this is taken off the screen, and says nothing about now */
+#define WK_APP_HASH_SIZE 32            /* bytes of a commitment, BLAKE2b-256 */
+#define WK_APP_N_WORDS 6               /* of a commitment */
+#define WK_APP_STILL 3                 /* frames of one content that make a reading stable (default) */
+#define WK_APP_OLD_NS 1000000000LL     /* a frame older than this is taken off the screen, and says nothing about now */
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
 #define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
 
@@ -49,29 +49,29 @@ enum wk_action {
     WK_ACTION_LANGUAGE,     /* the other one */
     WK_ACTION_SET_LANGUAGE, /* arg: enum wk_language */
     WK_ACTION_SETTINGS,
-    WK_ACTION_SOUND,        /* mute or not */
-    WK_ACTION_VOLUME,       /* arg: 0..5 */
-    WK_ACTION_LESS_MOTION,  /* on or off */
-    WK_ACTION_START,        /* idle -> seats */
-    WK_ACTION_WIND,         /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
-    WK_ACTION_FACES,        /* seats or build -> faces, once four walls are built */
-    WK_ACTION_START_HAND,   /* sealed -> playing, once the hand is on record as begun */
-    WK_ACTION_HAND_OVER,    /* playing -> restore */
-    WK_ACTION_FINISH,       /* done -> idle: the next hand, or after the fourth the end of the deal */
-    WK_ACTION_TRY_AGAIN,    /* a trouble's mend: camera or database */
+    WK_ACTION_SOUND,       /* mute or not */
+    WK_ACTION_VOLUME,      /* arg: 0..5 */
+    WK_ACTION_LESS_MOTION, /* on or off */
+    WK_ACTION_START,       /* idle -> seats */
+    WK_ACTION_WIND,        /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
+    WK_ACTION_FACES,       /* seats or build -> faces, once four walls are built */
+    WK_ACTION_START_HAND,  /* sealed -> playing, once the hand is on record as begun */
+    WK_ACTION_HAND_OVER,   /* playing -> restore */
+    WK_ACTION_FINISH,      /* done -> idle: the next hand, or after the fourth the end of the deal */
+    WK_ACTION_TRY_AGAIN,   /* a trouble's mend: camera or database */
     WK_ACTION_OTHER_CAMERA,
-    WK_ACTION_SHOT,         /* save a screenshot */
+    WK_ACTION_SHOT, /* save a screenshot */
     WK_ACTION_QUIT,
-    WK_ACTION_DEMO_PAUSE,   /* or go on */
+    WK_ACTION_DEMO_PAUSE, /* or go on */
     WK_ACTION_DEMO_NEXT,
     WK_ACTION_DEMO_TAKE_OVER,
-    WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
-    WK_ACTION_DEMO_FASTER,  /* twice as fast, four times, and as at first */
-    WK_ACTION_SIM_LAY,      /* the next wall onto the simulated mat */
-    WK_ACTION_SIM_SWAP,     /* two tiles of it exchanged */
-    WK_ACTION_SIM_MEND,     /* put right again */
-    WK_ACTION_SIM_TURN,     /* its tiles turned over */
-    WK_ACTION_SIM_HAND,     /* a hand over it, or away */
+    WK_ACTION_NOT_YET,     /* a dashed key was touched: say why */
+    WK_ACTION_DEMO_FASTER, /* twice as fast, four times, and as at first */
+    WK_ACTION_SIM_LAY,     /* the next wall onto the simulated mat */
+    WK_ACTION_SIM_SWAP,    /* two tiles of it exchanged */
+    WK_ACTION_SIM_MEND,    /* put right again */
+    WK_ACTION_SIM_TURN,    /* its tiles turned over */
+    WK_ACTION_SIM_HAND,    /* a hand over it, or away */
     WK_N_ACTIONS
 };
 
@@ -125,7 +125,7 @@ struct wk_event {
             enum wk_status status; /* WK_OK, WK_NO_CAMERA, WK_CAMERA_BUSY, WK_CAMERA_LOST, ... */
             const char *name;      /* "" or NULL when unknown */
             bool simulated;
-            bool for_faces;        /* the second camera */
+            bool for_faces; /* the second camera */
         } camera;
         struct {
             const struct wk_reading *reading; /* backs */
@@ -138,7 +138,7 @@ struct wk_event {
             int n_seen;            /* 0..34: faces seen well enough so far, of this wall, never falling but after a new start */
             int n_back_up;         /* tiles that still lie on their face */
             int n_blocked;
-            bool done;             /* all that can be seen has been seen: the wall may be recorded */
+            bool done; /* all that can be seen has been seen: the wall may be recorded */
             int64_t frame_t_ns;
             int64_t number;
             bool live, simulated;
@@ -153,8 +153,8 @@ struct wk_event {
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
             int64_t sealed_seq;
-            int hand;              /* of the sealed deal, begun last: 1..4; 0: none yet */
-            unsigned passed;       /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
+            int hand;        /* of the sealed deal, begun last: 1..4; 0: none yet */
+            unsigned passed; /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
         } store;
         struct {
             enum wk_status status; /* WK_OK, WK_NOT_ENROLLED, ... */
@@ -166,7 +166,7 @@ struct wk_event {
             const struct wk_verdict *verdict; /* may be NULL when the call failed */
             int64_t seq;                      /* 0: nothing stored */
             int stored_s;                     /* local time of day of the record, -1 unknown */
-        } stored; /* RECORDED and VERIFIED */
+        } stored;                             /* RECORDED and VERIFIED */
         struct {
             enum wk_status status;
             int64_t seq; /* 0: not sealed */
@@ -196,20 +196,20 @@ struct wk_event {
 
 enum wk_effect_kind {
     WK_EFFECT_NONE = 0,
-    WK_EFFECT_OPEN_CAMERA,  /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
-    WK_EFFECT_USE_SIDE,     /* value: enum wk_side to read from now on. NONE: rest. FACES: a new count, faces kept are wiped */
-    WK_EFFECT_KEEP_BACKS,   /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
-    WK_EFFECT_RECORD_WALL,  /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
-    WK_EFFECT_SEAL,         /* Answer: WK_EVENT_SEALED */
-    WK_EFFECT_START_HAND,   /* Answer: WK_EVENT_HAND */
-    WK_EFFECT_VERIFY,       /* wind: verify the reading of the causing event, "restore". Answer: WK_EVENT_VERIFIED */
-    WK_EFFECT_OPEN_STORE,   /* try again. Answer: WK_EVENT_STORE */
-    WK_EFFECT_SOUND,        /* value: enum wk_sound; not sent while muted */
-    WK_EFFECT_VOLUME,       /* value: 0..5 */
-    WK_EFFECT_LANGUAGE,     /* value: enum wk_language */
-    WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
+    WK_EFFECT_OPEN_CAMERA, /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
+    WK_EFFECT_USE_SIDE,    /* value: enum wk_side to read from now on. NONE: rest. FACES: a new count, faces kept are wiped */
+    WK_EFFECT_KEEP_BACKS,  /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
+    WK_EFFECT_RECORD_WALL, /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
+    WK_EFFECT_SEAL,        /* Answer: WK_EVENT_SEALED */
+    WK_EFFECT_START_HAND,  /* Answer: WK_EVENT_HAND */
+    WK_EFFECT_VERIFY,      /* wind: verify the reading of the causing event, "restore". Answer: WK_EVENT_VERIFIED */
+    WK_EFFECT_OPEN_STORE,  /* try again. Answer: WK_EVENT_STORE */
+    WK_EFFECT_SOUND,       /* value: enum wk_sound; not sent while muted */
+    WK_EFFECT_VOLUME,      /* value: 0..5 */
+    WK_EFFECT_LANGUAGE,    /* value: enum wk_language */
+    WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
     WK_EFFECT_SHOT,
-    WK_EFFECT_DEMO,         /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
+    WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
 };
 
@@ -255,7 +255,7 @@ enum wk_trouble {
     WK_TROUBLE_DB_BROKEN,
     WK_TROUBLE_DB_KEY,
     WK_TROUBLE_DISK_FULL,
-    WK_TROUBLE_DB_OTHER,     /* any other failure of the store */
+    WK_TROUBLE_DB_OTHER, /* any other failure of the store */
     WK_TROUBLE_NO_CAMERA,
     WK_TROUBLE_CAMERA_BUSY,
     WK_TROUBLE_CAMERA_LOST,
@@ -268,8 +268,8 @@ enum wk_trouble {
     WK_TROUBLE_TOO_DARK,
     WK_TROUBLE_GLARE,
     WK_TROUBLE_OUT_OF_FOCUS,
-    WK_TROUBLE_OTHER_SET,    /* stickers of another table's set */
-    WK_TROUBLE_OTHER_EVENT,  /* stickers of another club */
+    WK_TROUBLE_OTHER_SET,   /* stickers of another table's set */
+    WK_TROUBLE_OTHER_EVENT, /* stickers of another club */
     WK_N_TROUBLES
 };
 
@@ -278,14 +278,14 @@ enum wk_slot_look { WK_LOOK_AGAIN = 0, WK_LOOK_RIGHT, WK_LOOK_WRONG, WK_LOOK_BLO
 
 /* One thing to do, as a player would say it: what the screen's first line is made from. */
 enum wk_task_kind {
-    WK_TASK_NONE = 0,  /* nothing to do: the wall is right */
-    WK_TASK_LAY,       /* lay a wall on the mat */
-    WK_TASK_HAND,      /* take the hand away */
-    WK_TASK_MOVE,      /* move: one step of the repair */
-    WK_TASK_REPLACE,   /* move.a holds `label`; move.label belongs there (take away and bring in one) */
-    WK_TASK_SHIFT,     /* the row lies one or more places off: shift it by `places` columns (right is positive) */
-    WK_TASK_MIRROR,    /* the row lies back to front */
-    WK_TASK_FILL       /* n slots of the row are empty or without a sticker */
+    WK_TASK_NONE = 0, /* nothing to do: the wall is right */
+    WK_TASK_LAY,      /* lay a wall on the mat */
+    WK_TASK_HAND,     /* take the hand away */
+    WK_TASK_MOVE,     /* move: one step of the repair */
+    WK_TASK_REPLACE,  /* move.a holds `label`; move.label belongs there (take away and bring in one) */
+    WK_TASK_SHIFT,    /* the row lies one or more places off: shift it by `places` columns (right is positive) */
+    WK_TASK_MIRROR,   /* the row lies back to front */
+    WK_TASK_FILL      /* n slots of the row are empty or without a sticker */
 };
 struct wk_task {
     enum wk_task_kind kind;
@@ -300,22 +300,22 @@ struct wk_task {
 
 struct wk_app {
     /* fixed at the start */
-    int table;             /* 1..64 */
+    int table; /* 1..64 */
     char event_name[64];
     struct wk_mat mat;
-    int n_still;           /* frames */
+    int n_still; /* frames */
 
     /* settings */
     enum wk_language lang;
-    int volume;            /* 0..5 */
+    int volume; /* 0..5 */
     bool muted, less_motion;
 
     /* surroundings */
     int w_px, h_px;
-    int64_t now_ns;        /* of the newest event */
-    int wall_s;            /* local time of day, -1 not set */
+    int64_t now_ns; /* of the newest event */
+    int wall_s;     /* local time of day, -1 not set */
     enum wk_action pressed;
-    int focus;             /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
+    int focus; /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
     struct {
         bool on, paused, by_hand;
         int step, n_steps;
@@ -326,90 +326,90 @@ struct wk_app {
     enum wk_screen screen;
     enum wk_overlay overlay;
     int64_t screen_since_ns;
-    int round;             /* 1.. */
-    int hand;              /* 1..4: the one being played, or the next to be */
-    bool hand_begun;       /* its beginning is on disk, and it is not finished */
-    bool deal_over;        /* the fourth is finished: the deal waits to be opened by the director */
-    char set[WK_SET_SIZE]; /* of this deal's stickers, "" until the first wall tells it */
-    enum wk_wind wind;     /* the wall on the mat, WK_WIND_NONE: not known yet */
+    int round;                           /* 1.. */
+    int hand;                            /* 1..4: the one being played, or the next to be */
+    bool hand_begun;                     /* its beginning is on disk, and it is not finished */
+    bool deal_over;                      /* the fourth is finished: the deal waits to be opened by the director */
+    char set[WK_SET_SIZE];               /* of this deal's stickers, "" until the first wall tells it */
+    enum wk_wind wind;                   /* the wall on the mat, WK_WIND_NONE: not known yet */
     struct wk_app_wall wall[WK_N_WINDS]; /* index wind - 1 */
     bool judge_called;
     int judge_called_s;
-    bool hint;             /* a dashed key was touched: its reason is shown until the next event of the user */
+    bool hint; /* a dashed key was touched: its reason is shown until the next event of the user */
 
     /* camera */
     enum wk_status camera; /* WK_OK: frames come */
     bool camera_tried;     /* a camera event has come at all */
     bool camera_seen;      /* it worked once since the start */
     char camera_name[96];
-    int camera_since_s;    /* local time of day since when it is not OK, -1 */
+    int camera_since_s; /* local time of day since when it is not OK, -1 */
     int64_t opened_ns;
-    bool simulated;        /* the newest frame was drawn, not photographed */
-    int64_t frame_ns;      /* when the newest frame was taken, 0: none yet */
+    bool simulated;   /* the newest frame was drawn, not photographed */
+    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
     int64_t frame_number;
-    enum wk_side side;         /* what vision was asked to read */
-    int64_t side_since_ns;     /* since when */
+    enum wk_side side;     /* what vision was asked to read */
+    int64_t side_since_ns; /* since when */
 
     /* the newest reading of backs and what it means */
-    bool read;                 /* reading and verdict hold something of the present screen */
+    bool read; /* reading and verdict hold something of the present screen */
     struct wk_reading reading;
-    struct wk_verdict verdict; /* guidance only; never shown as PASS */
-    int n_same;                /* frames that said the same, the newest included */
-    enum wk_status tray;       /* why the newest frame shows no mat, WK_OK: it does */
-    int64_t tray_since_ns;     /* since when */
+    struct wk_verdict verdict;      /* guidance only; never shown as PASS */
+    int n_same;                     /* frames that said the same, the newest included */
+    enum wk_status tray;            /* why the newest frame shows no mat, WK_OK: it does */
+    int64_t tray_since_ns;          /* since when */
     int n_other_set, n_other_event; /* stickers of another set or club on the mat */
-    enum wk_wind seen_wind;    /* wall that the labels tell, and for how many frames */
+    enum wk_wind seen_wind;         /* wall that the labels tell, and for how many frames */
     int n_seen_wind;
-    enum wk_wind left_wind;    /* wall whose screen was left by Back while it lay on the mat: it does not come back by itself */
+    enum wk_wind left_wind; /* wall whose screen was left by Back while it lay on the mat: it does not come back by itself */
     struct wk_point stray_mark[WK_MAX_STRAYS]; /* mm on the page, for reading.n_strays pieces beside the slots */
     struct wk_point mark[WK_N_SLOTS]; /* mm on the page: where the tile lies, steadied; the slot's centre when unknown */
 
     enum wk_slot_look look[WK_N_SLOTS];
-    bool in_order;             /* 34 right, nothing beside them */
-    bool fail_asked;           /* this laying of the wall has been judged as FAIL already */
+    bool in_order;   /* 34 right, nothing beside them */
+    bool fail_asked; /* this laying of the wall has been judged as FAIL already */
 
     /* what to do, steadied: the first thing and the one after it */
     struct wk_task task[2];
-    struct wk_move move;       /* task[0]'s first step, WK_DO_NONE: there is none */
-    int n_repairs;             /* things to mend that are left, the present one included; without FILL */
-    int n_repairs_done;        /* of the present repair */
+    struct wk_move move; /* task[0]'s first step, WK_DO_NONE: there is none */
+    int n_repairs;       /* things to mend that are left, the present one included; without FILL */
+    int n_repairs_done;  /* of the present repair */
     int64_t task_since_ns;
-    int64_t blocked_since_ns;  /* a hand is in the way, 0: none */
-    bool task_told;            /* the sound for a fault that lasts has been played */
-    int n_rows_done;           /* rows complete, for their sound */
+    int64_t blocked_since_ns;        /* a hand is in the way, 0: none */
+    bool task_told;                  /* the sound for a fault that lasts has been played */
+    int n_rows_done;                 /* rows complete, for their sound */
     int64_t row_since_ns[WK_N_ROWS]; /* since when a row is complete, 0: it is not */
 
     /* faces */
     enum wk_faces_step faces_step;
-    int n_faces;               /* 0..34 of the present wall */
+    int n_faces; /* 0..34 of the present wall */
     int n_back_up, n_faces_blocked;
     enum wk_status faces_reason;
     int n_again;
     struct wk_app_place again[WK_N_TILES];
 
     /* store */
-    enum wk_status store;      /* WK_OK: it can be written */
+    enum wk_status store; /* WK_OK: it can be written */
     bool store_tried;
     int64_t free_bytes;
-    enum wk_status tileset;    /* WK_OK: enrolled; WK_FAILED: not known yet */
+    enum wk_status tileset; /* WK_OK: enrolled; WK_FAILED: not known yet */
     char tileset_name[33];
-    bool waiting;              /* an answer of the store is on its way */
+    bool waiting; /* an answer of the store is on its way */
     int64_t sealed_seq;
     int sealed_s;
     uint8_t hash[WK_APP_HASH_SIZE];
     const char *words[WK_APP_N_WORDS];
-    int64_t pass_shown_ns;     /* since when the PASS of `wind` stands on the screen, 0: it does not */
-    int64_t playing_since_ns;  /* when the hand began, 0: before this start of the program */
-    enum wk_trouble told;      /* trouble whose sound has been played */
+    int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
+    int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
+    enum wk_trouble told;     /* trouble whose sound has been played */
 };
 
 struct wk_app_options {
-    int table;              /* 1..64 */
-    const char *event_name; /* may be NULL */
+    int table;                /* 1..64 */
+    const char *event_name;   /* may be NULL */
     const struct wk_mat *mat; /* NULL: the default mat */
-    int n_still;            /* 0: WK_APP_STILL */
+    int n_still;              /* 0: WK_APP_STILL */
     enum wk_language lang;
-    int volume;             /* 0..5 */
+    int volume; /* 0..5 */
     bool muted, less_motion;
     int w_px, h_px;
 };

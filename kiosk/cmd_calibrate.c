@@ -11,13 +11,13 @@
 #include "labels/paper.h"
 #include "vision/camera.h"
 
-#define MODULES 25.0 /* across a sticker: version 1 has 21, and the quiet zone 2 on either side */
-#define CHECK_FRAMES 20   /* a webcam needs some to set its exposure and focus */
-#define LENS_FRAMES 300   /* ten seconds in which the mat is tilted this way and that */
-#define LENS_EVERY 10     /* of which every tenth is looked at */
+#define MODULES 25.0    /* across a sticker: version 1 has 21, and the quiet zone 2 on either side */
+#define CHECK_FRAMES 20 /* a webcam needs some to set its exposure and focus */
+#define LENS_FRAMES 300 /* ten seconds in which the mat is tilted this way and that */
+#define LENS_EVERY 10   /* of which every tenth is looked at */
 #define MAX_LENSES 64
 #define FRAME_MS 5000
-#define SPREAD_MAX 0.1    /* wk_lens_average(): frames too much alike */
+#define SPREAD_MAX 0.1 /* wk_lens_average(): frames too much alike */
 
 /* Looks at pictures one after another and keeps the last reading and every estimate of the lens. */
 struct looker {
@@ -128,16 +128,16 @@ static int print_check(struct looker *self, const struct wk_check *check)
     for (int i = 0; i < WK_N_CHECKS; i++) {
         const struct wk_check_item *item = &check->item[i];
         const char *what = wk_check_word((enum wk_check_what)i), *grade = wk_grade_word(item->grade);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s}", "what", what, "grade", grade, "value", wk_json_real(item->value, 3),
-                                              "how", item->how));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s}", "what", what, "grade", grade, "value",
+                                              wk_json_real(item->value, 3), "how", item->how));
         if (!self->common.json)
             fprintf(out, "%-12s %-8s %8.2f  %s\n", what, grade, item->value, item->how);
     }
     if (!self->common.json) {
         json_decref(list);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
-    } else if (!wk_json_print(self->host, json_pack("{s:s,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
-                                                    wk_json_tray(&self->reading.tray)))) {
+    } else if (!wk_json_print(self->host, json_pack("{s:s,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list,
+                                                    "tray", wk_json_tray(&self->reading.tray)))) {
         return WK_EXIT_ENVIRONMENT;
     }
     if (!self->reading.tray.found)
@@ -151,8 +151,10 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     struct wk_check check;
     double sticker_mm = WK_STICKER_MM;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &self.camera, "SPEC", "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED (default: the configured one)"),
-        WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM, "width of the stickers in use (default 24)"),
+        WK_OPT_TEXT("camera", &self.camera, "SPEC",
+                    "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED (default: the configured one)"),
+        WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
+                      "width of the stickers in use (default 24)"),
         WK_OPT_JSON(&self.common),
         WK_OPTS_SIGHT(&self.common),
         WK_OPT_END,
@@ -182,26 +184,29 @@ static int save_lens(struct looker *self)
     enum wk_status status;
 
     if (self->n_lenses < 3)
-        return wk_complain(self->host, WK_EXIT_UNSURE, "the mat was found in %d of %d pictures; at least 3 are needed, from different tilts",
+        return wk_complain(self->host, WK_EXIT_UNSURE,
+                           "the mat was found in %d of %d pictures; at least 3 are needed, from different tilts",
                            self->n_lenses, self->n_pictures);
     status = wk_lens_average(self->lens, self->n_lenses, &lens, &spread);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "the pictures are of different sizes");
     if (spread > SPREAD_MAX)
-        return wk_complain(self->host, WK_EXIT_UNSURE, "the pictures are too much alike to tell the lens (spread %.2f); hold the mat at other tilts",
+        return wk_complain(self->host, WK_EXIT_UNSURE,
+                           "the pictures are too much alike to tell the lens (spread %.2f); hold the mat at other tilts",
                            spread);
     status = wk_lens_save(&lens, self->out);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->out, wk_status_text(status));
     if (!self->common.json) {
-        fprintf(self->host->out, "%s: focal length %.0f px in pictures of %d x %d, spread %.3f over %d pictures\n"
+        fprintf(self->host->out,
+                "%s: focal length %.0f px in pictures of %d x %d, spread %.3f over %d pictures\n"
                 "use it: --camera-file %s, or camera_file= in the configuration\n",
                 self->out, lens.fx, lens.w, lens.h, spread, self->n_lenses, self->out);
         return WK_EXIT_DONE;
     }
-    json_t *object = json_pack("{s:o,s:[i,i],s:o,s:o,s:o,s:i}", "camera_file", wk_json_file(self->out), "size_px", lens.w, lens.h, "fx",
-                               wk_json_real(lens.fx, 2), "k1", wk_json_real(lens.k1, 5), "spread", wk_json_real(spread, 4), "pictures",
-                               self->n_lenses);
+    json_t *object = json_pack("{s:o,s:[i,i],s:o,s:o,s:o,s:i}", "camera_file", wk_json_file(self->out), "size_px", lens.w,
+                               lens.h, "fx", wk_json_real(lens.fx, 2), "k1", wk_json_real(lens.k1, 5), "spread",
+                               wk_json_real(spread, 4), "pictures", self->n_lenses);
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -209,7 +214,8 @@ static int run_camera(const struct wk_host *host, const struct wk_command *comma
 {
     struct looker self = {.host = host};
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &self.camera, "SPEC", "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
+        WK_OPT_TEXT("camera", &self.camera, "SPEC",
+                    "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
         WK_OPT_TEXT("out", &self.out, "FILE", "where the calibration goes, for --camera-file"),
         WK_OPT_JSON(&self.common),
         WK_OPT_MAT(&self.common),
@@ -223,8 +229,9 @@ static int run_camera(const struct wk_host *host, const struct wk_command *comma
         return code;
     memset(&self.station.lens, 0, sizeof self.station.lens); /* a configured one would only be found again */
     if (!self.out)
-        status = wk_problem_set(&self.problem, WK_BAD_INPUT,
-                                "--out FILE is missing; without a calibration the lens is estimated from the mat in each picture");
+        status =
+            wk_problem_set(&self.problem, WK_BAD_INPUT,
+                           "--out FILE is missing; without a calibration the lens is estimated from the mat in each picture");
     else
         status = look_at_all(&self, LENS_FRAMES, LENS_EVERY);
     code = status == WK_OK ? save_lens(&self) : wk_complain(host, wk_exit_of(status), "%s", self.problem.text);
@@ -247,8 +254,10 @@ static int run_tray(const struct wk_host *host, const struct wk_command *command
 
     if (!wk_command_options(host, command, options, &self.images, argc, argv, &code))
         return code;
-    return wk_complain(host, WK_EXIT_USAGE, "the tray is not measured by camera: print the mat at 100 %%, or describe another one in a file for --mat "
-                       "(start from `wallkeeper labels mat --out M.pdf --json M.json`)");
+    return wk_complain(
+        host, WK_EXIT_USAGE,
+        "the tray is not measured by camera: print the mat at 100 %%, or describe another one in a file for --mat "
+        "(start from `wallkeeper labels mat --out M.pdf --json M.json`)");
 }
 
 static const struct wk_command check_command = {

@@ -127,7 +127,8 @@ static int print_refusal(struct bench *self, const struct wk_verdict *verdict)
     return exit_of_verdict(verdict);
 }
 
-static int print_recorded(struct record *self, const struct wk_reading *backs, const char *tileset, const struct wk_answer *answer)
+static int print_recorded(struct record *self, const struct wk_reading *backs, const char *tileset,
+                          const struct wk_answer *answer)
 {
     struct bench *b = &self->bench;
     const char wind[2] = {wk_wind_letter(self->wind), '\0'};
@@ -142,13 +143,13 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
         return failed(b, fault(b, status));
     wk_work_set_of(backs, set);
     if (!b->common.json) {
-        fprintf(b->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %lld\n", (int)b->table, wind, set,
-                (long long)answer->receipt.seq);
+        fprintf(b->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %lld\n", (int)b->table, wind,
+                set, (long long)answer->receipt.seq);
         return WK_EXIT_DONE;
     }
-    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)b->table, "round", round,
-                               "wind", wind, "set", set, "tileset", tileset, "counts", "labels", WK_N_SLOTS, "faces", WK_N_SLOTS, "walls",
-                               winds_of(walls), "stored_seq", (json_int_t)answer->receipt.seq);
+    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)b->table, "round",
+                               round, "wind", wind, "set", set, "tileset", tileset, "counts", "labels", WK_N_SLOTS, "faces",
+                               WK_N_SLOTS, "walls", winds_of(walls), "stored_seq", (json_int_t)answer->receipt.seq);
     return wk_json_print(b->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -207,7 +208,10 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
         return code;
     if (!r.wind_text || r.backs.n == 0 || r.faces.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "%s is missing (see `wallkeeper %s --help`)",
-                           !r.wind_text ? "--wind E|S|W|N" : r.backs.n == 0 ? "--backs IMAGE..." : "--faces IMAGE...", self->full);
+                           !r.wind_text     ? "--wind E|S|W|N"
+                           : r.backs.n == 0 ? "--backs IMAGE..."
+                                            : "--faces IMAGE...",
+                           self->full);
     if ((status = wk_pictures_check(&r.backs, &r.faces, &b->problem)) != WK_OK)
         return failed(b, status);
     if (!wk_station_begin(&b->station, host, &b->common, &code))
@@ -228,7 +232,8 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
     wk_commit_words(sealing->hash, words);
     wk_hex(hash, sealing->hash, WK_HASH_SIZE);
     if (!self->common.json) {
-        fprintf(self->host->out, "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
+        fprintf(self->host->out,
+                "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
                 (int)self->table, sealing->round, sealing->set, (long long)sealing->receipt.seq, hash);
         for (int i = 0; i < WK_N_WORDS; i++)
             fprintf(self->host->out, "%s%s", i ? " " : "words ", words[i]);
@@ -238,9 +243,10 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
     list = json_array();
     for (int i = 0; i < WK_N_WORDS; i++)
         json_array_append_new(list, json_string(words[i]));
-    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I}", "sealed", 1, "table", (int)self->table, "round",
-                               sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels", WK_N_TILES, "faces",
-                               WK_N_FACES, "commitment", hash, "words", list, "stored_seq", (json_int_t)sealing->receipt.seq);
+    json_t *object =
+        json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I}", "sealed", 1, "table", (int)self->table, "round",
+                  sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels", WK_N_TILES, "faces", WK_N_FACES,
+                  "commitment", hash, "words", list, "stored_seq", (json_int_t)sealing->receipt.seq);
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -265,8 +271,9 @@ static int print_again(struct bench *self, const struct wk_sealing *sealing)
         }
     }
     json_decref(list);
-    return wk_complain(self->host, WK_EXIT_UNSURE, "table %d: not sealed, %d tiles were not seen clearly; record their walls again",
-                       (int)self->table, sealing->n_again);
+    return wk_complain(self->host, WK_EXIT_UNSURE,
+                       "table %d: not sealed, %d tiles were not seen clearly; record their walls again", (int)self->table,
+                       sealing->n_again);
 }
 
 static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, unsigned walls)
@@ -275,7 +282,8 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
     size_t n = 0;
 
     if (status == WK_ALREADY)
-        return wk_problem_set(&self->problem, status, "table %d: the deal is sealed already; it is opened with `wallkeeper deal open`",
+        return wk_problem_set(&self->problem, status,
+                              "table %d: the deal is sealed already; it is opened with `wallkeeper deal open`",
                               (int)self->table);
     if (status != WK_NOT_YET)
         return fault(self, status);
@@ -285,8 +293,8 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
             lacking[n++] = wk_wind_letter(w);
         }
     lacking[n] = '\0';
-    return wk_problem_set(&self->problem, status, "table %d: four walls are sealed together; not recorded yet:%s", (int)self->table,
-                          lacking);
+    return wk_problem_set(&self->problem, status, "table %d: four walls are sealed together; not recorded yet:%s",
+                          (int)self->table, lacking);
 }
 
 static int run_seal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -294,7 +302,10 @@ static int run_seal(const struct wk_host *host, const struct wk_command *self, i
     struct bench b = {.host = host};
     struct wk_sealing sealing = {.walls = 0};
     const struct wk_option options[] = {
-        WK_OPT_TABLE(&b.table), WK_OPT_JSON(&b.common), WK_OPTS_STORE(&b.common), WK_OPT_END,
+        WK_OPT_TABLE(&b.table),
+        WK_OPT_JSON(&b.common),
+        WK_OPTS_STORE(&b.common),
+        WK_OPT_END,
     };
     enum wk_status status;
     int code;
@@ -349,8 +360,8 @@ static int verify(struct verify *self)
         status = wk_work_verify(b->station.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
-        return wk_complain(b->host, WK_EXIT_USAGE, "table %d: nothing is sealed here yet; record four walls and seal them first",
-                           (int)b->table);
+        return wk_complain(b->host, WK_EXIT_USAGE,
+                           "table %d: nothing is sealed here yet; record four walls and seal them first", (int)b->table);
     if (status != WK_OK)
         return failed(b, fault(b, status));
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)

@@ -43,8 +43,8 @@ static json_t *slots_list(const struct wk_enrol_report *report, int image)
         char slot[5];
         enum wk_face face = (enum wk_face)report->face[image][s];
         wk_slot_format(s, slot);
-        json_array_append_new(list, json_pack("{s:s,s:s?,s:f}", "slot", slot, "face", face ? wk_face_name(face) : NULL, "margin",
-                                              (double)report->margin[image][s]));
+        json_array_append_new(list, json_pack("{s:s,s:s?,s:f}", "slot", slot, "face", face ? wk_face_name(face) : NULL,
+                                              "margin", (double)report->margin[image][s]));
     }
     return list;
 }
@@ -54,29 +54,34 @@ static json_t *report_object(const char *name, const struct album *album, const 
     json_t *photos = json_array(), *pairs = json_array();
 
     for (int i = 0; i < album->n; i++)
-        json_array_append_new(photos, json_pack("{s:o,s:o}", "image", wk_json_file(album->file[i]), "slots", slots_list(report, i)));
+        json_array_append_new(photos,
+                              json_pack("{s:o,s:o}", "image", wk_json_file(album->file[i]), "slots", slots_list(report, i)));
     for (int i = 0; i < WK_ENROL_N_PAIRS; i++)
         if (report->pair[i].a != WK_FACE_NONE)
             json_array_append_new(pairs, json_pack("{s:s,s:s,s:f}", "a", wk_face_name(report->pair[i].a), "b",
                                                    wk_face_name(report->pair[i].b), "margin", (double)report->pair[i].margin));
-    return json_pack("{s:s,s:i,s:i,s:i,s:o,s:b,s:o,s:o,s:I}", "tileset", name, "images", report->n_images, "copies", report->n_copies,
-                     "faces", WK_N_FACES - report->n_missing, "missing", faces_list(report->missing, report->n_missing), "to_confirm",
-                     report->to_confirm, "closest", pairs, "photographs", photos, "stored_seq", (json_int_t)seq);
+    return json_pack("{s:s,s:i,s:i,s:i,s:o,s:b,s:o,s:o,s:I}", "tileset", name, "images", report->n_images, "copies",
+                     report->n_copies, "faces", WK_N_FACES - report->n_missing, "missing",
+                     faces_list(report->missing, report->n_missing), "to_confirm", report->to_confirm, "closest", pairs,
+                     "photographs", photos, "stored_seq", (json_int_t)seq);
 }
 
-static void say_report(FILE *out, const char *name, const struct album *album, const struct wk_enrol_report *report, int64_t seq)
+static void say_report(FILE *out, const char *name, const struct album *album, const struct wk_enrol_report *report,
+                       int64_t seq)
 {
     fprintf(out, "enrolled: %s, %d faces from %d pictures of tiles in %d photographs, record %lld\n", name,
             WK_N_FACES - report->n_missing, report->n_copies, report->n_images, (long long)seq);
     for (int i = 0; i < report->n_missing; i++)
-        fprintf(out, "%s%s%s", i ? " " : "not shown: ", wk_face_name(report->missing[i]), i + 1 < report->n_missing ? "" : "\n");
+        fprintf(out, "%s%s%s", i ? " " : "not shown: ", wk_face_name(report->missing[i]),
+                i + 1 < report->n_missing ? "" : "\n");
     if (!report->to_confirm)
         return;
     fputs("Please confirm what the tiles were taken for; when one is wrong, enrol again in the given order:\n", out);
     for (int i = 0; i < album->n; i++) {
         fprintf(out, "%s:", album->file[i]);
         for (int s = 0; s < WK_N_SLOTS; s++)
-            fprintf(out, "%s%s", s == wk_row_first(wk_slot_row(s)) ? "\n " : " ", wk_face_name((enum wk_face)report->face[i][s]));
+            fprintf(out, "%s%s", s == wk_row_first(wk_slot_row(s)) ? "\n " : " ",
+                    wk_face_name((enum wk_face)report->face[i][s]));
         fputc('\n', out);
     }
 }
@@ -99,15 +104,18 @@ static enum wk_status store_set(struct wk_station *station, const char *name, co
 }
 
 /* Why no tile set came of the photographs, with the one at fault. */
-static void name_fault(enum wk_status status, const char *file, const struct wk_enrol_report *report, struct wk_problem *problem)
+static void name_fault(enum wk_status status, const char *file, const struct wk_enrol_report *report,
+                       struct wk_problem *problem)
 {
     if (status == WK_NOT_ENROLLED)
-        wk_problem_set(problem, status, "%s: nothing to recognise a free order from; show the given order first (see --help)", file);
+        wk_problem_set(problem, status, "%s: nothing to recognise a free order from; show the given order first (see --help)",
+                       file);
     else if (status == WK_BAD_INPUT && report->bad_image >= 0 && !report->tray.found)
         wk_problem_set(problem, status, "%s: %s", file, wk_status_text(WK_IMAGE_SIZE));
     else if (status == WK_BAD_INPUT)
-        wk_problem_set(problem, status, "%s: no tile set comes of this: fewer than two tiles, or a name other than 1 to 32 of a-z 0-9 - _ . :",
-                       file);
+        wk_problem_set(
+            problem, status,
+            "%s: no tile set comes of this: fewer than two tiles, or a name other than 1 to 32 of a-z 0-9 - _ . :", file);
     else
         wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
 }
@@ -153,8 +161,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     int64_t seq = 0;
     const struct wk_option options[] = {
         WK_OPT_TEXT("tileset", &name, "NAME", "what the set is called: 1 to 32 of a-z 0-9 - _ . :"),
-        WK_OPT_TEXT("order", &order_text, "given|free",
-                    "given (default): 1m..9m 1s..9s 1p..9p E S W N C F P from h.0 on; free: labelled by the program, to be confirmed"),
+        WK_OPT_TEXT(
+            "order", &order_text, "given|free",
+            "given (default): 1m..9m 1s..9s 1p..9p E S W N C F P from h.0 on; free: labelled by the program, to be confirmed"),
         WK_OPT_JSON(&common),
         WK_OPTS_ALL(&common),
         WK_OPT_END,

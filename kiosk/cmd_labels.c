@@ -43,7 +43,8 @@ static int run_sheet(const struct wk_host *host, const struct wk_command *self, 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
     if (!set || !wk_set_valid(set))
-        return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", set ? set : "is missing");
+        return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",
+                           set ? set : "is missing");
     if (!targets_fit(host, out, json))
         return WK_EXIT_USAGE;
     if (!wk_station_begin(&station, host, &common, &code))

@@ -38,7 +38,8 @@ static bool parse_size(const char *text, int *w, int *h)
 static int check(const struct wk_host *host, struct request *r)
 {
     if (!r->set || !wk_set_valid(r->set))
-        return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", r->set ? r->set : "is missing");
+        return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",
+                           r->set ? r->set : "is missing");
     r->shelf = r->layout && strcmp(r->layout, "enrol") == 0;
     if (r->layout && !r->shelf && strcmp(r->layout, "wall") != 0)
         return wk_complain(host, WK_EXIT_USAGE, "--layout %s: wall or enrol is wanted", r->layout);
@@ -46,9 +47,10 @@ static int check(const struct wk_host *host, struct request *r)
         r->wind = "E";
     if (!r->wind || wk_wind_parse(r->wind, &r->of) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", r->wind ? r->wind : "is missing");
-    r->shown = !r->side ? WK_SIDE_NONE
+    r->shown = !r->side                        ? WK_SIDE_NONE
                : strcmp(r->side, "backs") == 0 ? WK_SIDE_BACKS
-               : strcmp(r->side, "faces") == 0 ? WK_SIDE_FACES : WK_SIDE_NONE;
+               : strcmp(r->side, "faces") == 0 ? WK_SIDE_FACES
+                                               : WK_SIDE_NONE;
     if (r->shown == WK_SIDE_NONE)
         return wk_complain(host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", r->side ? r->side : "is missing");
     if (r->size && !parse_size(r->size, &r->conditions.w, &r->conditions.h))
@@ -68,7 +70,8 @@ static int draw(const struct wk_host *host, const struct request *r, const struc
     enum wk_status status = wk_image_new(&image, r->conditions.w, r->conditions.h, 3);
 
     if (status == WK_OK)
-        status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, (int)r->frame, &image, r->truth ? &truth : NULL);
+        status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, (int)r->frame, &image,
+                               r->truth ? &truth : NULL);
     if (status == WK_OK)
         status = wk_image_save(r->out, &image);
     if (status == WK_OK && r->truth) {
@@ -110,9 +113,11 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("set", &r.set, "07A", "the table set on the stickers"),
         WK_OPT_TEXT("wind", &r.wind, "E|S|W|N", "whose wall"),
         WK_OPT_TEXT("side", &r.side, "backs|faces", "which side of the tiles is up"),
-        WK_OPT_TEXT("layout", &r.layout, "wall|enrol", "enrol: one tile of each face, in the order of enrolment (default: wall)"),
+        WK_OPT_TEXT("layout", &r.layout, "wall|enrol",
+                    "enrol: one tile of each face, in the order of enrolment (default: wall)"),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "tile art: drawn (default) or an installed KDE set (default, classic, ...)"),
-        WK_OPT_WHOLE("seed", &r.seed, "N", 0, 9007199254740991, "shuffle and disorder; the four winds of a seed are one deal (default 1)"),
+        WK_OPT_WHOLE("seed", &r.seed, "N", 0, 9007199254740991,
+                     "shuffle and disorder; the four winds of a seed are one deal (default 1)"),
         WK_OPT_WHOLE("frame", &r.frame, "N", 0, 1000000, "another frame of the same scene: only the noise differs (default 0)"),
         WK_OPT_REPEAT("fault", &r.faults, "F", "plants a fault, for instance swap:25,26; may be repeated"),
         WK_OPT_NUMBER("tilt", &r.conditions.tilt_deg, "DEG", -40, 40, "how far the camera leans"),
@@ -140,7 +145,8 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
     wk_sim_wall_init(&wall, r.of, &deal);
     for (int i = 0; i < r.faults.n; i++)
         if (wk_sim_wall_fault(&wall, r.faults.word[i], (uint64_t)r.seed) != WK_OK)
-            return wk_complain(host, WK_EXIT_USAGE, "--fault %s: no such fault, or it does not fit this wall", r.faults.word[i]);
+            return wk_complain(host, WK_EXIT_USAGE, "--fault %s: no such fault, or it does not fit this wall",
+                               r.faults.word[i]);
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
     status = wk_sim_new(&sim, &station.mat, &station.key, r.tileset);
@@ -160,8 +166,9 @@ static const struct wk_command wall_command = {
     .full = "sim wall",
     .summary = "Draws a photograph of a wall on the mat, with faults when asked.",
     .usage = "--set 07A --wind E --side backs|faces --out W.png [--fault F]... [OPTIONS]",
-    .example = "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
-               "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png",
+    .example =
+        "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
+        "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png",
     .run = run_wall,
 };
 

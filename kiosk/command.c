@@ -104,8 +104,8 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
             return (*c)->run ? (*c)->run(host, *c, argc - 1, argv + 1) : run(host, (*c)->subs, *c, argc - 1, argv + 1);
 
     struct wk_problem problem;
-    wk_problem_set(&problem, WK_BAD_INPUT, "unknown command: %s%s%s; the nearest is `%s%s%s`", prefix, space, argv[0], prefix, space,
-                   nearest(argv[0], table));
+    wk_problem_set(&problem, WK_BAD_INPUT, "unknown command: %s%s%s; the nearest is `%s%s%s`", prefix, space, argv[0], prefix,
+                   space, nearest(argv[0], table));
     return wk_complain(host, WK_EXIT_USAGE, "%s", problem.text);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row in
- * kiosk/main.c's table; --help, the list of commands and "the nearest is" come by themselves.
+ * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
+ * in kiosk/main.c's table; --help, the list of commands and "the nearest is" come by themselves.
  */
 #ifndef WK_KIOSK_COMMAND_H
 #define WK_KIOSK_COMMAND_H
@@ -8,13 +8,14 @@
 #include "db/store.h"
 #include "kiosk/options.h"
 
-/* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself. */
+/* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself.
+ */
 struct wk_host {
     FILE *out, *err;
     const char *home, *xdg_data_home, *xdg_config_home; /* environment variables, NULL when not set */
-    const char *tmp;    /* folder for what is gone afterwards */
-    const char *locale; /* folder of the translations, see lang.h; NULL when there is none */
-    bool has_display;   /* X or Wayland */
+    const char *tmp;                                    /* folder for what is gone afterwards */
+    const char *locale;                                 /* folder of the translations, see lang.h; NULL when there is none */
+    bool has_display;                                   /* X or Wayland */
     wk_clock_fn clock;
     wk_random_fn random;
     void *context; /* for clock and random */
@@ -24,13 +25,14 @@ struct wk_host {
 enum wk_exit { WK_EXIT_DONE = 0, WK_EXIT_FAIL = 1, WK_EXIT_USAGE = 2, WK_EXIT_UNSURE = 3, WK_EXIT_ENVIRONMENT = 4 };
 
 struct wk_command {
-    const char *name;    /* the last word: "seal" */
-    const char *full;    /* all of them: "deal seal" */
-    const char *summary; /* one line */
-    const char *usage;   /* what follows the full name: "--table T [--json]" */
-    const char *example; /* one or more lines, ready to be pasted */
+    const char *name;                     /* the last word: "seal" */
+    const char *full;                     /* all of them: "deal seal" */
+    const char *summary;                  /* one line */
+    const char *usage;                    /* what follows the full name: "--table T [--json]" */
+    const char *example;                  /* one or more lines, ready to be pasted */
     const struct wk_command *const *subs; /* NULL-terminated; NULL for a command that runs */
-    int (*run)(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv); /* an enum wk_exit */
+    int (*run)(const struct wk_host *host, const struct wk_command *self, int argc,
+               const char *const *argv); /* an enum wk_exit */
 };
 
 /* Finds the command in the NULL-terminated table and runs it; argv [argc] without the program's name. Returns the exit code. */

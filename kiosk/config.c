@@ -16,8 +16,11 @@
 enum key { LANG, DB, CAMERA, CAMERA_FACES, TABLE, FACE_PASS, VOLUME, MAT, KEY, CAMERA_FILE, N_KEYS };
 
 static const char *const key_names[N_KEYS] = {
-    [LANG] = "lang",   [DB] = "db",   [CAMERA] = "camera", [CAMERA_FACES] = "camera_faces", [TABLE] = "table",
-    [FACE_PASS] = "face_pass", [VOLUME] = "volume", [MAT] = "mat",   [KEY] = "key", [CAMERA_FILE] = "camera_file",
+    [LANG] = "lang",     [DB] = "db",
+    [CAMERA] = "camera", [CAMERA_FACES] = "camera_faces",
+    [TABLE] = "table",   [FACE_PASS] = "face_pass",
+    [VOLUME] = "volume", [MAT] = "mat",
+    [KEY] = "key",       [CAMERA_FILE] = "camera_file",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -148,7 +151,8 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
     char *copy;
 
     if (line)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: no text, or a line of more than %d characters", name, line, MAX_LINE);
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: no text, or a line of more than %d characters", name, line,
+                              MAX_LINE);
     copy = malloc(n + 1);
     if (!copy)
         return wk_problem_set(problem, WK_NO_MEMORY, "%s: %s", name, wk_status_text(WK_NO_MEMORY));

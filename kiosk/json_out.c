@@ -55,8 +55,8 @@ static json_t *read_object(const struct wk_read *read)
     bool label = read->state == WK_READ_LABEL;
     return json_pack("{s:s,s:o,s:s?,s:o,s:o,s:s?,s:b}", "state", wk_read_state_word(read->state), "label",
                      label ? wk_json_label(read->label) : json_null(), "set", label ? read->set : NULL, "score",
-                     wk_json_real((double)read->score, 4), "corners_px", corners(read), "why", wk_read_why_word(read->why), "sideways",
-                     read->sideways);
+                     wk_json_real((double)read->score, 4), "corners_px", corners(read), "why", wk_read_why_word(read->why),
+                     "sideways", read->sideways);
 }
 
 json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs *obs, const struct wk_words *images)
@@ -76,18 +76,18 @@ json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs 
         json_object_set_new(stray, "near", wk_json_slot(reading->stray[i].near_slot));
         json_array_append_new(strays, stray);
     }
-    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:{s:o,s:o,s:o}}", "side", reading->side == WK_SIDE_FACES ? "faces" : "backs", "images",
-                     files, "tray", wk_json_tray(&reading->tray), "wind", wind_text(reading->wind), "slots", slots, "strays", strays,
-                     "time_ms", "tray", wk_json_real(reading->tray_ms, 2), "read", wk_json_real(reading->read_ms, 2), "total",
-                     wk_json_real(reading->tray_ms + reading->read_ms, 2));
+    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:{s:o,s:o,s:o}}", "side", reading->side == WK_SIDE_FACES ? "faces" : "backs",
+                     "images", files, "tray", wk_json_tray(&reading->tray), "wind", wind_text(reading->wind), "slots", slots,
+                     "strays", strays, "time_ms", "tray", wk_json_real(reading->tray_ms, 2), "read",
+                     wk_json_real(reading->read_ms, 2), "total", wk_json_real(reading->tray_ms + reading->read_ms, 2));
 }
 
 json_t *wk_json_verdict(const struct wk_verdict *verdict, int64_t seq)
 {
     return json_pack("{s:s,s:o,s:o,s:{s:i,s:i,s:i},s:o,s:o}", "verdict", wk_verdict_word(verdict->kind), "stored_seq",
-                     seq > 0 ? json_integer(seq) : json_null(), "wind", wind_text(verdict->wind), "counts", "right", verdict->n_right,
-                     "wrong", verdict->n_wrong, "unreadable", verdict->n_unreadable, "findings", wk_json_findings(verdict), "repair",
-                     wk_json_repair(verdict));
+                     seq > 0 ? json_integer(seq) : json_null(), "wind", wind_text(verdict->wind), "counts", "right",
+                     verdict->n_right, "wrong", verdict->n_wrong, "unreadable", verdict->n_unreadable, "findings",
+                     wk_json_findings(verdict), "repair", wk_json_repair(verdict));
 }
 
 bool wk_json_print(const struct wk_host *host, json_t *object)

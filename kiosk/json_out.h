@@ -1,6 +1,6 @@
 /*
- * JSON that commands print, field by field as cli.md has it. Objects are new references, NULL when memory ran out. Nothing here is
- * given a sealed deal.
+ * JSON that commands print, field by field as cli.md has it. Objects are new references, NULL when memory ran out. Nothing here
+ * is given a sealed deal.
  */
 #ifndef WK_KIOSK_JSON_OUT_H
 #define WK_KIOSK_JSON_OUT_H
@@ -17,7 +17,8 @@ json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs 
 /* `deal verify --json`; seq 0 (nothing stored) is null. */
 json_t *wk_json_verdict(const struct wk_verdict *verdict, int64_t seq);
 
-/* Prints the object on host->out, ends it with a newline and drops the reference. False, with a line on host->err, when it is NULL. */
+/* Prints the object on host->out, ends it with a newline and drops the reference. False, with a line on host->err, when it is
+ * NULL. */
 bool wk_json_print(const struct wk_host *host, json_t *object);
 
 #endif

@@ -31,7 +31,8 @@ static enum wk_status unknown(struct parser *self, const char *name, int length)
     for (const struct wk_option *o = self->options; o->kind != WK_OPTION_END && n <= MAX_OPTIONS; o++)
         names[n++] = o->name;
     snprintf(word, sizeof word, "%.*s", length, name);
-    return wk_problem_set(self->problem, WK_BAD_INPUT, "unknown option --%s; the nearest is --%s", word, wk_nearest(word, names, n));
+    return wk_problem_set(self->problem, WK_BAD_INPUT, "unknown option --%s; the nearest is --%s", word,
+                          wk_nearest(word, names, n));
 }
 
 static enum wk_status add(struct parser *self, const char *name, struct wk_words *words, const char *word)
@@ -48,8 +49,8 @@ static enum wk_status to_whole(const struct wk_option *o, const char *word, stru
     errno = 0;
     long long v = strtoll(word, &end, 10);
     if (end == word || *end || errno || (double)v < o->min || (double)v > o->max)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %s: a whole number from %.0f to %.0f is wanted", o->name, word, o->min,
-                              o->max);
+        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %s: a whole number from %.0f to %.0f is wanted", o->name, word,
+                              o->min, o->max);
     *o->out.whole = v;
     return WK_OK;
 }
@@ -60,7 +61,8 @@ static enum wk_status to_number(const struct wk_option *o, const char *word, str
     errno = 0;
     double v = strtod(word, &end);
     if (end == word || *end || !isfinite(v) || v < o->min || v > o->max)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %s: a number from %g to %g is wanted", o->name, word, o->min, o->max);
+        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %s: a number from %g to %g is wanted", o->name, word, o->min,
+                              o->max);
     *o->out.number = v;
     return WK_OK;
 }
@@ -138,8 +140,8 @@ static enum wk_status take_option(struct parser *self, const char *word, bool *h
     return unknown(self, name, length);
 }
 
-enum wk_status wk_options_parse(const struct wk_option *options, int argc, const char *const *argv, struct wk_words *rest, bool *help,
-                                struct wk_problem *problem)
+enum wk_status wk_options_parse(const struct wk_option *options, int argc, const char *const *argv, struct wk_words *rest,
+                                bool *help, struct wk_problem *problem)
 {
     struct parser self = {.options = options, .argc = argc, .argv = argv, .problem = problem};
     bool ended = false;

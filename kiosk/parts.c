@@ -216,7 +216,7 @@ static void top_sim(struct wk_draw *draw, double x, double right)
         const char *text;
         enum wk_action action;
     } keys[] = {
-        {WK_N("Next wall"), WK_ACTION_SIM_LAY}, {WK_N("Swap two"), WK_ACTION_SIM_SWAP}, {WK_N("Mend"), WK_ACTION_SIM_MEND},
+        {WK_N("Next wall"), WK_ACTION_SIM_LAY},   {WK_N("Swap two"), WK_ACTION_SIM_SWAP}, {WK_N("Mend"), WK_ACTION_SIM_MEND},
         {WK_N("Turn tiles"), WK_ACTION_SIM_TURN}, {WK_N("Hand"), WK_ACTION_SIM_HAND},
     };
     const int n = (int)(sizeof(keys) / sizeof(keys[0]));

@@ -51,8 +51,8 @@ enum wk_status wk_pictures_check(const struct wk_words *a, const struct wk_words
 }
 
 /*
- * True for the containers of video that a camera or a telephone writes, by their first bytes. Sources: ISO/IEC 14496-12 (ftyp, with
- * the brands of still pictures left out), RFC 8794 (Matroska, WebM), the RIFF form AVI.
+ * True for the containers of video that a camera or a telephone writes, by their first bytes. Sources: ISO/IEC 14496-12 (ftyp,
+ * with the brands of still pictures left out), RFC 8794 (Matroska, WebM), the RIFF form AVI.
  */
 static bool is_video(const char *file)
 {
@@ -80,7 +80,8 @@ enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out
     enum wk_status status = wk_image_new(out, from->w, from->h, from->channels);
 
     for (int y = 0; status == WK_OK && y < from->h; y++)
-        memcpy(out->data + y * out->stride_bytes, from->data + y * from->stride_bytes, (size_t)from->w * (size_t)from->channels);
+        memcpy(out->data + y * out->stride_bytes, from->data + y * from->stride_bytes,
+               (size_t)from->w * (size_t)from->channels);
     return status;
 }
 
@@ -146,7 +147,8 @@ static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn,
     return status;
 }
 
-enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
+enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_picture_fn fn, void *context,
+                                struct wk_problem *problem)
 {
     for (int i = 0; i < files->n; i++) {
         const char *file = files->word[i];

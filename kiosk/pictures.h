@@ -13,12 +13,14 @@
 
 /*
  * Before anything is opened for writing: every file is there, can be read, is not empty, and none is given twice in either list
- * (b may be NULL), under whatever name. WK_BAD_INPUT (twice, or no file at all in a), WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE.
+ * (b may be NULL), under whatever name. WK_BAD_INPUT (twice, or no file at all in a), WK_NO_FILE, WK_UNREADABLE_FILE,
+ * WK_EMPTY_FILE.
  */
 enum wk_status wk_pictures_check(const struct wk_words *a, const struct wk_words *b, struct wk_problem *problem) WK_MUST_CHECK;
 
 /* Called for each picture in turn; `file` is the name for messages. The image is lent for the time of the call. */
-typedef enum wk_status (*wk_picture_fn)(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem);
+typedef enum wk_status (*wk_picture_fn)(void *context, const struct wk_image *bgr, const char *file,
+                                        struct wk_problem *problem);
 
 /*
  * Hands every image, and of each video up to `frames` (1..WK_VIDEO_FRAMES) spread over its length, to fn; stops at its first

@@ -36,7 +36,8 @@ void wk_say_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
         snprintf(text, WK_MOVE_TEXT_SIZE, "turn the tile in %s: back up, upright", a);
         return;
     case WK_DO_RESTICK:
-        snprintf(text, WK_MOVE_TEXT_SIZE, "put the right sticker%s%s on the tile in %s", move->label ? " " : "", move->label ? label : "", a);
+        snprintf(text, WK_MOVE_TEXT_SIZE, "put the right sticker%s%s on the tile in %s", move->label ? " " : "",
+                 move->label ? label : "", a);
         return;
     case WK_DO_LOOK_AGAIN:
         snprintf(text, WK_MOVE_TEXT_SIZE, "show %s again", a);

@@ -1,4 +1,5 @@
-/* Plain text for people at a terminal: what the JSON answers say, in sentences. Slots and labels only, never a face of a deal. */
+/* Plain text for people at a terminal: what the JSON answers say, in sentences. Slots and labels only, never a face of a deal.
+ */
 #ifndef WK_KIOSK_SAY_H
 #define WK_KIOSK_SAY_H
 

@@ -35,7 +35,8 @@ static const struct {
                            {WK_N("One wall on the mat, backs up"), WK_N("Do the move shown by the yellow arrow"),
                             WK_N("PASS: it is right and stored")}},
     [WK_SCREEN_DONE] = {WK_N("The table is ready"),
-                        {WK_N("All four walls lie as they were"), WK_N("The next group may come"), WK_N("Touch the yellow key")}},
+                        {WK_N("All four walls lie as they were"), WK_N("The next group may come"),
+                         WK_N("Touch the yellow key")}},
 };
 
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */

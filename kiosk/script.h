@@ -42,15 +42,15 @@ enum wk_cue_kind {
     WK_CUE_WAIT_HAND,
     WK_CUE_EXPECT, /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
     WK_CUE_REPAIR,
-    WK_CUE_TAP,    /* arg: enum wk_action; arg2: its argument */
-    WK_CUE_KEY,    /* text */
-    WK_CUE_SHOT,   /* text: a file's name without its ending, letters, digits, - and _ */
-    WK_CUE_PAUSE,  /* arg: ms */
-    WK_CUE_STEP,   /* text */
-    WK_CUE_LAY,    /* arg: enum wk_wind; arg2: tiles */
+    WK_CUE_TAP,   /* arg: enum wk_action; arg2: its argument */
+    WK_CUE_KEY,   /* text */
+    WK_CUE_SHOT,  /* text: a file's name without its ending, letters, digits, - and _ */
+    WK_CUE_PAUSE, /* arg: ms */
+    WK_CUE_STEP,  /* text */
+    WK_CUE_LAY,   /* arg: enum wk_wind; arg2: tiles */
     WK_CUE_CLEAR,
-    WK_CUE_SIDE,   /* arg: enum wk_side */
-    WK_CUE_FAULT,  /* text */
+    WK_CUE_SIDE,  /* arg: enum wk_side */
+    WK_CUE_FAULT, /* text */
     WK_CUE_MEND,
     WK_CUE_HAND,   /* arg: 0, 1 */
     WK_CUE_CAMERA, /* arg: 0, 1 */

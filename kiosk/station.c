@@ -47,8 +47,8 @@ static void name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
     char text[512];
     uint8_t hash[WK_HASH_SIZE];
 
-    snprintf(text, sizeof text, "%d %d %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g", lens->w, lens->h, lens->fx, lens->fy, lens->cx,
-             lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3);
+    snprintf(text, sizeof text, "%d %d %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g", lens->w, lens->h, lens->fx, lens->fy,
+             lens->cx, lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3);
     wk_hash(hash, text, strlen(text));
     wk_hex(id, hash, (WK_LENS_ID_SIZE - 1) / 2);
 }
@@ -86,13 +86,15 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
         return wk_problem_set(problem, status, "%s: no usable club key (32 bytes, readable by its owner only): %s",
                               station.config.key, wk_status_text(status));
     if (made && note)
-        wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)", station.config.key);
+        wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)",
+                       station.config.key);
     *out = station;
     wk_key_wipe(&station.key);
     return WK_OK;
 }
 
-enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only, struct wk_problem *problem)
+enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
+                                struct wk_problem *problem)
 {
     struct wk_store_options options = {
         .path = station->config.db,
@@ -111,7 +113,8 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
     return WK_OK;
 }
 
-enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out, struct wk_problem *problem)
+enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
+                                  struct wk_problem *problem)
 {
     struct wk_scan_options options = {
         .mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = live, .cascade = !live};
@@ -129,7 +132,8 @@ enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *prob
                           name ? name : "no tile set is enrolled", name ? ": not enrolled" : "", name ? name : "NAME");
 }
 
-enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out, struct wk_problem *problem)
+enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out,
+                                  struct wk_problem *problem)
 {
     enum wk_status status = wk_work_tileset(station->store, name, out);
 

@@ -15,12 +15,19 @@ struct wk_common {
     bool json;
 };
 
-#define WK_OPT_CONFIG(common) WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
+#define WK_OPT_CONFIG(common)                                                                                                  \
+    WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
 #define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, "en|zh", "language of what people read")
-#define WK_OPT_KEY(common) WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
-#define WK_OPT_DB(common) WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)")
-#define WK_OPT_MAT(common) WK_OPT_TEXT("mat", &(common)->mat, "FILE", "geometry of the mat, as `labels mat --json` writes it (default: the printed one)")
-#define WK_OPT_LENS(common) WK_OPT_TEXT("camera-file", &(common)->camera_file, "FILE", "calibration of the lens (default: estimated from the mat's markers)")
+#define WK_OPT_KEY(common)                                                                                                     \
+    WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
+#define WK_OPT_DB(common)                                                                                                      \
+    WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)")
+#define WK_OPT_MAT(common)                                                                                                     \
+    WK_OPT_TEXT("mat", &(common)->mat, "FILE",                                                                                 \
+                "geometry of the mat, as `labels mat --json` writes it (default: the printed one)")
+#define WK_OPT_LENS(common)                                                                                                    \
+    WK_OPT_TEXT("camera-file", &(common)->camera_file, "FILE",                                                                 \
+                "calibration of the lens (default: estimated from the mat's markers)")
 #define WK_OPT_JSON(common) WK_OPT_FLAG("json", &(common)->json, "one JSON object on standard output")
 
 /* Common options of a command that neither looks nor stores, that looks at pictures, that uses the database. */
@@ -32,12 +39,12 @@ struct wk_common {
 #define WK_LENS_ID_SIZE 17
 
 struct wk_station {
-    struct wk_config config;     /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
+    struct wk_config config; /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
     struct wk_mat mat;
-    struct wk_lens lens;         /* fx 0: unknown */
+    struct wk_lens lens;           /* fx 0: unknown */
     char lens_id[WK_LENS_ID_SIZE]; /* for the record; "" without a calibration */
     struct wk_key key;
-    struct wk_store *store;      /* NULL until wk_station_store() */
+    struct wk_store *store; /* NULL until wk_station_store() */
 };
 
 /*
@@ -56,8 +63,8 @@ enum wk_status wk_station_scanner(const struct wk_station *station, bool live, s
                                   struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
- * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells how to
- * enrol. Freed with wk_tileset_free().
+ * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells
+ * how to enrol. Freed with wk_tileset_free().
  */
 enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out,
                                   struct wk_problem *problem) WK_MUST_CHECK;

@@ -101,7 +101,8 @@ static bool has_screen(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
 
-    return SDL_GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver || (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
+    return SDL_GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver ||
+           (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
 }
 
 enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *options)

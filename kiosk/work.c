@@ -109,8 +109,8 @@ static enum wk_status not_sealed(struct wk_store *store, int table)
 }
 
 /*
- * A wall recorded a second time is one more look at the same tiles: the looks are fused where no tile contradicts the earlier one,
- * so that showing a wall again makes doubtful tiles clearer instead of trading them for others.
+ * A wall recorded a second time is one more look at the same tiles: the looks are fused where no tile contradicts the earlier
+ * one, so that showing a wall again makes doubtful tiles clearer instead of trading them for others.
  */
 static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_record *wall)
 {
@@ -194,7 +194,8 @@ static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
     for (int i = 0; i < WK_N_TILES; i++) {
         const struct wk_face_obs *obs = &all->obs[i];
-        bool sure = obs->margin >= wk_face_margin_accept; /* best is one of the 34: wk_work_record() lets nothing else through */
+        bool sure =
+            obs->margin >= wk_face_margin_accept; /* best is one of the 34: wk_work_record() lets nothing else through */
         bool agree = obs->best == (enum wk_face)all->face[i];
         float enough = !agree ? wk_face_margin_seal : sure ? wk_face_margin_accept : 1.5F * wk_face_margin_accept;
         if (all->margin[i] < enough || (sure && !agree))
@@ -207,7 +208,8 @@ static int first_of(enum wk_wind wind)
     return ((int)wind - 1) * WK_N_SLOTS;
 }
 
-static enum wk_status load_walls(struct wk_store *store, int table, struct table_obs *all, struct wk_deal *deal, char tileset[33])
+static enum wk_status load_walls(struct wk_store *store, int table, struct table_obs *all, struct wk_deal *deal,
+                                 char tileset[33])
 {
     struct wk_wall_record wall;
     enum wk_status status = WK_OK;
@@ -297,8 +299,9 @@ static void compare_slot(struct comparison *self, const struct wk_face_reading *
 }
 
 /*
- * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a multiset
- * are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared out.
+ * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a
+ * multiset are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared
+ * out.
  */
 static enum wk_status share_out_hand(const struct wk_face_reading *faces, const bool *is_hand, const struct wk_deal *deal,
                                      enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
@@ -331,7 +334,8 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
     return status;
 }
 
-static enum wk_status compare(const struct wk_verifying *in, const struct wk_deal *deal, enum wk_wind wind, struct comparison *out)
+static enum wk_status compare(const struct wk_verifying *in, const struct wk_deal *deal, enum wk_wind wind,
+                              struct comparison *out)
 {
     uint8_t recorded[WK_N_SLOTS] = {0};
     bool is_hand[WK_N_SLOTS] = {false};

@@ -20,11 +20,11 @@ struct wk_answer {
 
 /* A wall of a deal that is to be recorded: both sides of the same tiles, joined slot by slot. Pointers are borrowed. */
 struct wk_recording {
-    int table;          /* 1..64 */
+    int table; /* 1..64 */
     enum wk_wind wind;
     const struct wk_reading *backs;
     const struct wk_face_reading *faces; /* may be NULL: the backs are judged and nothing is recorded */
-    const char *tileset; /* name of the enrolled set that `faces` was read with */
+    const char *tileset;                 /* name of the enrolled set that `faces` was read with */
 };
 
 /*
@@ -49,10 +49,10 @@ struct wk_place {
 struct wk_sealing {
     int round;
     char set[WK_SET_SIZE];
-    unsigned walls;              /* which of the four are recorded: bit (wind - 1) */
-    int n_again;                 /* not sealed because these tiles were not seen clearly: show them again */
+    unsigned walls; /* which of the four are recorded: bit (wind - 1) */
+    int n_again;    /* not sealed because these tiles were not seen clearly: show them again */
     struct wk_place again[WK_N_TILES];
-    uint8_t hash[WK_HASH_SIZE];  /* commitment, when sealed */
+    uint8_t hash[WK_HASH_SIZE]; /* commitment, when sealed */
     struct wk_receipt receipt;
 };
 
@@ -66,7 +66,7 @@ enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing
 /* A wall that has been laid back. Pointers are borrowed. */
 struct wk_verifying {
     int table;
-    enum wk_wind wind;                   /* WK_WIND_NONE: the one that its labels tell */
+    enum wk_wind wind; /* WK_WIND_NONE: the one that its labels tell */
     const struct wk_reading *backs;
     const struct wk_face_reading *faces; /* NULL: labels only */
     const char *purpose;                 /* "restore" or "inspect" */
@@ -81,8 +81,8 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
                               struct wk_answer *out) WK_MUST_CHECK;
 
 /*
- * The same judgement in memory, nothing stored: for the guidance of a live picture. `set` of the table; wind WK_WIND_NONE: by the
- * labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
+ * The same judgement in memory, nothing stored: for the guidance of a live picture. `set` of the table; wind WK_WIND_NONE: by
+ * the labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
  */
 void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out);
 

@@ -22,7 +22,8 @@ enum wk_align { WK_ALIGN_LEFT = 0, WK_ALIGN_MIDDLE, WK_ALIGN_RIGHT };
 
 /*
  * A PDF with pages of w x h mm; one unit of the canvas is 1 mm. The file appears under `path` when wk_canvas_finish() succeeds;
- * before that, and on failure, what stood there stays. The same drawing gives the same bytes. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ * before that, and on failure, what stood there stays. The same drawing gives the same bytes. WK_IO, WK_DISK_FULL,
+ * WK_NO_MEMORY.
  */
 enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, double w_mm, double h_mm) WK_MUST_CHECK;
 
@@ -48,8 +49,8 @@ void wk_canvas_clip_rect(struct wk_canvas *canvas, double x, double y, double w,
 void wk_canvas_clear(struct wk_canvas *canvas, wk_rgba colour); /* replaces, alpha included */
 
 /* Shapes at once. stroke width in units; a colour with alpha 0 draws nothing. */
-void wk_canvas_rect(struct wk_canvas *canvas, double x, double y, double w, double h, double radius, wk_rgba fill, wk_rgba stroke,
-                    double stroke_w);
+void wk_canvas_rect(struct wk_canvas *canvas, double x, double y, double w, double h, double radius, wk_rgba fill,
+                    wk_rgba stroke, double stroke_w);
 void wk_canvas_circle(struct wk_canvas *canvas, double x, double y, double r, wk_rgba fill, wk_rgba stroke, double stroke_w);
 
 /* Paths: begin, points, then fill or stroke (which end the path). Round caps and joins. */
@@ -79,21 +80,26 @@ void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *ut
 /* Advance width in units, as wk_canvas_text() would set it. */
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style);
 
-/* QR code of text: version (1..40, 0 = smallest), level 'L' 'M' 'Q' 'H', modules only (no quiet zone), filling the square of `size` units. */
-enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version, char level,
-                            wk_rgba colour) WK_MUST_CHECK;
+/* QR code of text: version (1..40, 0 = smallest), level 'L' 'M' 'Q' 'H', modules only (no quiet zone), filling the square of
+ * `size` units. */
+enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
+                            char level, wk_rgba colour) WK_MUST_CHECK;
 
 /* Pixels [h][w] B G R A (premultiplied) into the rectangle; smooth. */
-void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x, double y,
-                     double w, double h);
+void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
+                     double y, double w, double h);
 
 /* SVG or SVGZ. WK_NO_FILE, WK_BAD_INPUT. */
 enum wk_status wk_svg_load(struct wk_svg **out, const char *path) WK_MUST_CHECK;
 void wk_svg_free(struct wk_svg *svg);
-/* Draws element `id` (without #; NULL = the whole drawing) fitted into the rectangle, proportions kept. WK_NOT_FOUND: no such element. */
-enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w, double h) WK_MUST_CHECK;
+/* Draws element `id` (without #; NULL = the whole drawing) fitted into the rectangle, proportions kept. WK_NOT_FOUND: no such
+ * element. */
+enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
+                             double h) WK_MUST_CHECK;
 
-/* Writes pixels as a PNG file, without alpha where all are opaque; an old file stays on failure. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
-enum wk_status wk_canvas_save_png(const char *path, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes) WK_MUST_CHECK;
+/* Writes pixels as a PNG file, without alpha where all are opaque; an old file stays on failure. WK_IO, WK_DISK_FULL,
+ * WK_NO_MEMORY. */
+enum wk_status wk_canvas_save_png(const char *path, const uint8_t *bgra, int w_px, int h_px,
+                                  ptrdiff_t stride_bytes) WK_MUST_CHECK;
 
 #endif

@@ -8,8 +8,8 @@
 /* Four walls of one table. A secret until the deal is closed: kept encrypted, wiped after use. */
 struct wk_deal {
     char set[WK_SET_SIZE];
-    int table; /* 1..64 */
-    int round; /* 1..5 */
+    int table;                            /* 1..64 */
+    int round;                            /* 1..5 */
     uint8_t face[WK_N_WINDS][WK_N_SLOTS]; /* enum wk_face; [wind - 1][slot] */
 };
 

@@ -3,8 +3,8 @@
 #define WK_LABELS_FOLDER_H
 
 /*
- * Makes the folders above path (mode 0700) that are missing. Returns 0, or the errno of the first that is not there and cannot be
- * made. Any thread.
+ * Makes the folders above path (mode 0700) that are missing. Returns 0, or the errno of the first that is not there and cannot
+ * be made. Any thread.
  */
 int wk_folders_make(const char *path);
 

@@ -19,7 +19,7 @@ typedef uint8_t wk_label;
 #define WK_LABEL_END 94 /* one above the largest value; arrays indexed by label have this length */
 #define WK_N_LABELS 88
 
-#define WK_SET_LEN 3              /* characters of a table set's name, base 36 in capitals: "07A" */
+#define WK_SET_LEN 3                 /* characters of a table set's name, base 36 in capitals: "07A" */
 #define WK_SET_SIZE (WK_SET_LEN + 1) /* with the terminating zero */
 
 /* True for the 88 labels. */

@@ -9,9 +9,9 @@
 #define WK_PAYLOAD_SIZE (WK_PAYLOAD_LEN + 1)
 
 enum wk_payload_kind {
-    WK_PAYLOAD_ALIEN = 0,   /* not of our scheme at all */
-    WK_PAYLOAD_VALID,       /* right form, right check */
-    WK_PAYLOAD_OTHER_EVENT  /* right form, wrong check: forged, or another club's */
+    WK_PAYLOAD_ALIEN = 0,  /* not of our scheme at all */
+    WK_PAYLOAD_VALID,      /* right form, right check */
+    WK_PAYLOAD_OTHER_EVENT /* right form, wrong check: forged, or another club's */
 };
 
 /*
@@ -22,6 +22,7 @@ enum wk_payload_kind {
 void wk_payload_encode(char out[WK_PAYLOAD_SIZE], const struct wk_key *key, const char set[WK_SET_SIZE], wk_label label);
 
 /* Parses text [n] (need not end with a zero; hostile). VALID and OTHER_EVENT fill *set and *label, ALIEN leaves them alone. */
-enum wk_payload_kind wk_payload_decode(const char *text, size_t n, const struct wk_key *key, char set[WK_SET_SIZE], wk_label *label);
+enum wk_payload_kind wk_payload_decode(const char *text, size_t n, const struct wk_key *key, char set[WK_SET_SIZE],
+                                       wk_label *label);
 
 #endif

@@ -46,7 +46,8 @@ struct wk_read {
     char set[WK_SET_SIZE];         /* LABEL only, else "" */
     bool sideways;                 /* the tile lies a quarter turned (LABEL, FACE, and UNREADABLE where the outline shows it) */
     float score;                   /* 0..1, ordinal: how sure; for faces the margin over the runner-up */
-    struct wk_point corners_px[4]; /* of the sticker or of the tile's top in the frame, clockwise from its own upper left; zeros when neither */
+    struct wk_point corners_px[4]; /* of the sticker or of the tile's top in the frame, clockwise from its own upper left; zeros
+                                      when neither */
 };
 
 /* A piece outside any slot. `near_slot` is the slot nearest to it. */
@@ -60,13 +61,13 @@ struct wk_stray {
 /* The mat in the picture. */
 struct wk_tray {
     bool found;
-    enum wk_status reason;  /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
-    double residual_px;     /* rms of the markers' corners against the fit; 0 when not found */
-    double px_per_mm;       /* in the middle of the mat, at tile height */
-    double blur_px;         /* estimated sigma of the picture's blur; 0 when unknown */
-    double brightness;      /* 0..255, median of the mat */
-    double glare;           /* 0..1, burnt-out share of the wall's area */
-    double mm_to_px[9];     /* homography of the plane at tile height, row-major, page mm -> undistorted px */
+    enum wk_status reason; /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
+    double residual_px;    /* rms of the markers' corners against the fit; 0 when not found */
+    double px_per_mm;      /* in the middle of the mat, at tile height */
+    double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */
+    double brightness;     /* 0..255, median of the mat */
+    double glare;          /* 0..1, burnt-out share of the wall's area */
+    double mm_to_px[9];    /* homography of the plane at tile height, row-major, page mm -> undistorted px */
 };
 
 /* A wall as read from one image, or fused from several. right + wrong + unreadable is always WK_N_SLOTS. */
@@ -81,10 +82,11 @@ struct wk_reading {
     double tray_ms, read_ms; /* time spent, for `scan --json` and the record */
 };
 
-/* What is known of one slot's face: a score for each of the 34, larger is better, not normalised. Never leaves the program in clear. */
+/* What is known of one slot's face: a score for each of the 34, larger is better, not normalised. Never leaves the program in
+ * clear. */
 struct wk_face_obs {
-    enum wk_face best; /* WK_FACE_NONE: not readable; WK_FACE_FOREIGN: like none of the 34 */
-    float margin;      /* score of best minus the runner-up; 0 when none */
+    enum wk_face best;       /* WK_FACE_NONE: not readable; WK_FACE_FOREIGN: like none of the 34 */
+    float margin;            /* score of best minus the runner-up; 0 when none */
     float score[WK_N_FACES]; /* index face - 1; correlation, -1..1 */
 };
 

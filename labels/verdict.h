@@ -52,10 +52,10 @@ enum wk_do {
 /* One step of a repair. Steps are carried out in the order given and end in PASS. */
 struct wk_move {
     enum wk_do what;
-    int8_t a, b;          /* slots, WK_SLOT_NONE where unused; for a stray `a` is the slot nearest to it */
-    bool stray;           /* the tile concerned lies beside the slots */
-    wk_label label;       /* the label concerned, 0 when unknown */
-    enum wk_wind from;    /* BRING: the wall that the label belongs to, WK_WIND_NONE for "?" */
+    int8_t a, b;       /* slots, WK_SLOT_NONE where unused; for a stray `a` is the slot nearest to it */
+    bool stray;        /* the tile concerned lies beside the slots */
+    wk_label label;    /* the label concerned, 0 when unknown */
+    enum wk_wind from; /* BRING: the wall that the label belongs to, WK_WIND_NONE for "?" */
 };
 
 #define WK_MAX_FINDINGS (WK_N_SLOTS + WK_MAX_STRAYS)
@@ -63,7 +63,7 @@ struct wk_move {
 
 struct wk_verdict {
     enum wk_verdict_kind kind;
-    enum wk_wind wind; /* the wall it was judged as */
+    enum wk_wind wind;                  /* the wall it was judged as */
     int n_right, n_wrong, n_unreadable; /* always sum to WK_N_SLOTS */
     int n_findings;
     struct wk_finding finding[WK_MAX_FINDINGS];

@@ -16,36 +16,36 @@
 enum wk_status {
     WK_FAILED = 0, /* an error without a better code; a bug or an exhausted system */
     WK_OK = 1,
-    WK_NOT_FOUND,     /* looked, and it is not there */
-    WK_END,           /* no more frames or rows */
-    WK_BAD_INPUT,     /* an argument or a file's contents break the rules for it */
-    WK_NO_FILE,       /* the file does not exist */
+    WK_NOT_FOUND,       /* looked, and it is not there */
+    WK_END,             /* no more frames or rows */
+    WK_BAD_INPUT,       /* an argument or a file's contents break the rules for it */
+    WK_NO_FILE,         /* the file does not exist */
     WK_UNREADABLE_FILE, /* the file exists and cannot be read (rights, I/O) */
-    WK_EMPTY_FILE,    /* the file has 0 bytes */
-    WK_BAD_IMAGE,     /* not a picture, or a truncated one */
-    WK_IMAGE_SIZE,    /* a picture too large or too small to hold a mat */
-    WK_IO,            /* writing failed, not for want of space */
+    WK_EMPTY_FILE,      /* the file has 0 bytes */
+    WK_BAD_IMAGE,       /* not a picture, or a truncated one */
+    WK_IMAGE_SIZE,      /* a picture too large or too small to hold a mat */
+    WK_IO,              /* writing failed, not for want of space */
     WK_DISK_FULL,
     WK_NO_MEMORY,
-    WK_NO_CAMERA,     /* no such camera */
-    WK_CAMERA_BUSY,   /* another program has it */
-    WK_CAMERA_LOST,   /* it was there and has gone */
-    WK_NO_TRAY,       /* no mat in the picture */
-    WK_TRAY_PARTLY,   /* some of its markers are out of the picture or covered */
+    WK_NO_CAMERA,        /* no such camera */
+    WK_CAMERA_BUSY,      /* another program has it */
+    WK_CAMERA_LOST,      /* it was there and has gone */
+    WK_NO_TRAY,          /* no mat in the picture */
+    WK_TRAY_PARTLY,      /* some of its markers are out of the picture or covered */
     WK_TRAY_UPSIDE_DOWN, /* the mat is turned so that the hand row is far */
-    WK_TRAY_MIRRORED, /* the picture is mirrored */
+    WK_TRAY_MIRRORED,    /* the picture is mirrored */
     WK_TOO_DARK,
-    WK_GLARE,         /* burnt out */
+    WK_GLARE, /* burnt out */
     WK_OUT_OF_FOCUS,
-    WK_NOT_ENROLLED,  /* no tile set of that name has been enrolled */
-    WK_DB_LOCKED,     /* another process holds the database */
+    WK_NOT_ENROLLED, /* no tile set of that name has been enrolled */
+    WK_DB_LOCKED,    /* another process holds the database */
     WK_DB_READ_ONLY,
-    WK_DB_NEWER,      /* written by a newer version of the program */
-    WK_DB_FOREIGN,    /* a file, and not a database of this program */
-    WK_DB_BROKEN,     /* the journal's chain or a reference does not hold */
-    WK_WRONG_KEY,     /* the club key does not open this record */
-    WK_ALREADY,       /* done before: a deal is sealed once */
-    WK_NOT_YET,       /* something has to come first: sealing before verifying, four walls before sealing */
+    WK_DB_NEWER,   /* written by a newer version of the program */
+    WK_DB_FOREIGN, /* a file, and not a database of this program */
+    WK_DB_BROKEN,  /* the journal's chain or a reference does not hold */
+    WK_WRONG_KEY,  /* the club key does not open this record */
+    WK_ALREADY,    /* done before: a deal is sealed once */
+    WK_NOT_YET,    /* something has to come first: sealing before verifying, four walls before sealing */
     WK_N_STATUS
 };
 

@@ -25,6 +25,7 @@ extern const struct wk_camera_backend wk_camera_v4l2, wk_camera_file, wk_camera_
  * A camera out of a back end's state that is open already, for sources that a spec cannot name (a scene, a test's own).
  * On success the camera owns self; on failure (WK_NO_MEMORY) the caller still does. name is copied, cut to WK_CAMERA_NAME_SIZE.
  */
-enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self, const char *name) WK_MUST_CHECK;
+enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self,
+                              const char *name) WK_MUST_CHECK;
 
 #endif

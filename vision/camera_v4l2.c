@@ -68,7 +68,8 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
     return WK_OK;
 }
 
-/* timeout_ms: the driver waits by itself, at most as long as cv.cpp tells it; a camera that says nothing for so long is gone. */
+/* timeout_ms: the driver waits by itself, at most as long as cv.cpp tells it; a camera that says nothing for so long is gone.
+ */
 static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct webcam *webcam = self;
@@ -85,4 +86,5 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
     return WK_OK;
 }
 
-const struct wk_camera_backend wk_camera_v4l2 = {.scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close};
+const struct wk_camera_backend wk_camera_v4l2 = {
+    .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close};

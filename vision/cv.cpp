@@ -381,7 +381,8 @@ enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, cons
 
 enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *pattern, float *out)
 {
-    if (!sound(grey) || !sound(pattern) || grey->channels != 1 || pattern->channels != 1 || pattern->w > grey->w || pattern->h > grey->h)
+    if (!sound(grey) || !sound(pattern) || grey->channels != 1 || pattern->channels != 1 || pattern->w > grey->w ||
+        pattern->h > grey->h)
         return WK_BAD_INPUT;
     return guarded([&] {
         cv::Mat to(grey->h - pattern->h + 1, grey->w - pattern->w + 1, CV_32F, out);

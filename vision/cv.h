@@ -45,11 +45,13 @@ enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality) WK_MUST
  * Drawing aids. dst->data, w, h, stride and channels are set by the caller; nothing is allocated by the caller's count.
  * WK_BAD_INPUT when shapes do not fit.
  */
-enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey) WK_MUST_CHECK;              /* same size */
-enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst) WK_MUST_CHECK;             /* area when smaller, linear when larger */
-enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst, double sigma_px) WK_MUST_CHECK; /* Gauss; src may be dst */
+enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey) WK_MUST_CHECK; /* same size */
+enum wk_status wk_cv_resize(const struct wk_image *src,
+                            struct wk_image *dst) WK_MUST_CHECK; /* area when smaller, linear when larger */
+enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst,
+                          double sigma_px) WK_MUST_CHECK; /* Gauss; src may be dst */
 enum wk_status wk_cv_unsharp(const struct wk_image *src, struct wk_image *dst, double amount, double sigma_px) WK_MUST_CHECK;
-enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst) WK_MUST_CHECK;               /* grey to 0 or 255 */
+enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst) WK_MUST_CHECK; /* grey to 0 or 255 */
 
 /*
  * Fills dst by looking back: its pixel (x, y) shows src at H (x, y, 1), H [9] row-major; beyond the border the border goes
@@ -58,12 +60,13 @@ enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst) WK_M
 enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, const double *back, int how) WK_MUST_CHECK;
 
 /*
- * Normalised correlation of a pattern at each place of a grey picture: out [h - pattern h + 1][w - pattern w + 1], -1..1, where the
- * pattern's upper left pixel lies.
+ * Normalised correlation of a pattern at each place of a grey picture: out [h - pattern h + 1][w - pattern w + 1], -1..1, where
+ * the pattern's upper left pixel lies.
  */
 enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *pattern, float *out) WK_MUST_CHECK;
 
-/* The homography from 4 or more pairs of points (x y)[n] to (u v)[n]; robust: drops outliers beyond reach. WK_NOT_FOUND: none. */
+/* The homography from 4 or more pairs of points (x y)[n] to (u v)[n]; robust: drops outliers beyond reach. WK_NOT_FOUND: none.
+ */
 enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h) WK_MUST_CHECK;
 
 /* A marker as seen: corners clockwise from its own upper left, px. */
@@ -83,8 +86,10 @@ enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int
 
 /* A camera or a video file. */
 struct wk_cv_capture;
-/* device: /dev/video... through V4L2, MJPG, asked for w x h at fps (0: as it comes); else a video file. WK_NO_CAMERA, WK_BAD_INPUT. */
-enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h, int fps) WK_MUST_CHECK;
+/* device: /dev/video... through V4L2, MJPG, asked for w x h at fps (0: as it comes); else a video file. WK_NO_CAMERA,
+ * WK_BAD_INPUT. */
+enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h,
+                                  int fps) WK_MUST_CHECK;
 /* The next picture, B G R, borrowed until the next call. WK_END when there is none. */
 enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out) WK_MUST_CHECK;
 /* Pictures a second as the source says, 0 when it does not. */

@@ -74,11 +74,11 @@ void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_fac
  * assigned faces 1..34; margin[n] what the total would lose if this tile had to be another face. Equal observations have margin
  * 0 between them. WK_BAD_INPUT: n or copies out of range, a score that is no number. Pure. Source: stickers-and-mat.md.
  *
- * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept; one that was not sure by itself
- * (its own margin under that) and is assigned what it looked like: unless its margin here is half as much again, for a pair of
- * such tiles may have changed places; one that looked like something else: unless its margin here is at least
- * wk_face_margin_seal, so that the counts alone leave no other place for it. When the assignment differs from a sure look, a tile
- * of the table is missing, doubled or foreign: show that one again too.
+ * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept; one that was not sure by
+ * itself (its own margin under that) and is assigned what it looked like: unless its margin here is half as much again, for a
+ * pair of such tiles may have changed places; one that looked like something else: unless its margin here is at least
+ * wk_face_margin_seal, so that the counts alone leave no other place for it. When the assignment differs from a sure look, a
+ * tile of the table is missing, doubled or foreign: show that one again too.
  */
 extern const float wk_face_margin_seal;
 enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;

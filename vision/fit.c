@@ -33,7 +33,8 @@ struct wk_lens wk_lens_for(const struct wk_lens *lens, int w, int h)
     return out;
 }
 
-/* Beyond the radius where the polynomial turns back, a point would be seen twice: there it is carried on along a straight line. */
+/* Beyond the radius where the polynomial turns back, a point would be seen twice: there it is carried on along a straight line.
+ */
 static double bend(const struct wk_lens *lens, double r2)
 {
     double s = 1 + r2 * (lens->k1 + r2 * (lens->k2 + r2 * lens->k3));

@@ -14,11 +14,11 @@
 struct wk_fit {
     struct wk_lens lens; /* for this picture's size */
     double r[9], t[3];
-    double top_mm;       /* how high the tile tops lie above the markers' plane */
+    double top_mm; /* how high the tile tops lie above the markers' plane */
     int n_markers;
-    double residual_px;  /* rms of the markers' corners */
-    bool stickers;       /* refined by the stickers' places */
-    bool lens_known;     /* lens given, not estimated */
+    double residual_px; /* rms of the markers' corners */
+    bool stickers;      /* refined by the stickers' places */
+    bool lens_known;    /* lens given, not estimated */
 };
 
 /* A place that ought to be at (x, y) mm on a plane and was seen at (u, v) px. */
@@ -42,9 +42,9 @@ bool wk_fit_unproject(const struct wk_fit *fit, double u_px, double v_px, double
 void wk_fit_plane(const struct wk_fit *fit, double height_mm, double h[9]);
 
 /*
- * Finds pose, and where the lens is not known focal length and k1, from sights [n]: least squares with priors (webcams see 40 to 90
- * degrees wide), robust on the tops. free_top lets top_mm move within a prior of 1.5 mm around its value. *fit holds the start
- * (lens, top_mm and, when n_markers > 0, pose) and the result. False: no sensible pose; *fit is then unchanged.
+ * Finds pose, and where the lens is not known focal length and k1, from sights [n]: least squares with priors (webcams see 40
+ * to 90 degrees wide), robust on the tops. free_top lets top_mm move within a prior of 1.5 mm around its value. *fit holds the
+ * start (lens, top_mm and, when n_markers > 0, pose) and the result. False: no sensible pose; *fit is then unchanged.
  */
 bool wk_fit_solve(struct wk_fit *fit, const struct wk_sight *sights, int n, bool free_top);
 

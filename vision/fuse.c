@@ -6,7 +6,7 @@
 
 /* What a reading says about a slot, as far as it says anything. */
 enum saying {
-    NOTHING, /* it could not see: blocked, burnt out, dark */
+    NOTHING,   /* it could not see: blocked, burnt out, dark */
     SOMETHING, /* something lies there, and it cannot tell what */
     EMPTY,
     BARE, /* a tile's back without a sticker, or a foreign one */
@@ -156,7 +156,8 @@ static bool has_scores(const struct wk_face_obs *obs)
 }
 
 /* The faces seen in one slot: scores are averaged, and two sure answers that differ are a conflict. */
-static void join_faces(const struct wk_face_reading *const *readings, int n, int slot, struct wk_read *read, struct wk_face_obs *out)
+static void join_faces(const struct wk_face_reading *const *readings, int n, int slot, struct wk_read *read,
+                       struct wk_face_obs *out)
 {
     struct wk_face_obs mean = {.best = WK_FACE_NONE};
     enum wk_face sure = WK_FACE_NONE;

@@ -146,7 +146,8 @@ static bool beside_code(const struct wk_look *look, const struct wk_look_code *c
     return true;
 }
 
-static void add_sample(const struct wk_look *look, double x_mm, double y_mm, const double colour[3], struct sample *samples, int *n)
+static void add_sample(const struct wk_look *look, double x_mm, double y_mm, const double colour[3], struct sample *samples,
+                       int *n)
 {
     if (colour[0] < 4 || colour[1] < 4 || colour[2] < 4)
         return;
@@ -235,7 +236,9 @@ void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struc
                 struct wk_shade s;
                 bool burnt;
 
-                if (!shade_at(look, free_places[i].x + x, free_places[i].y + y, fit->top_mm - mat->tile_height_mm, &s, &burnt) || burnt)
+                if (!shade_at(look, free_places[i].x + x, free_places[i].y + y, fit->top_mm - mat->tile_height_mm, &s,
+                              &burnt) ||
+                    burnt)
                     continue;
                 for (int c = 0; c < 3; c++)
                     ground[c][m] = s.c[c];
@@ -346,7 +349,8 @@ static double share_like(const struct view *view, const struct wk_shade *body, i
     return n ? (double)like / n : 0;
 }
 
-/* Share of plain white in the middle; 0 where something brighter than paper is about, for in a reflection modules are white too. */
+/* Share of plain white in the middle; 0 where something brighter than paper is about, for in a reflection modules are white
+ * too. */
 static double plain_middle(const struct view *view)
 {
     const int half_w = 6, half_h = 8;
@@ -536,7 +540,8 @@ double wk_look_outlines(const struct wk_look *look)
                     struct wk_shade s;
                     bool burnt;
 
-                    if (!shade_at(look, look->mat->slot_mm[slot].x + x, look->mat->slot_mm[slot].y + y, look->fit->top_mm, &s, &burnt) ||
+                    if (!shade_at(look, look->mat->slot_mm[slot].x + x, look->mat->slot_mm[slot].y + y, look->fit->top_mm, &s,
+                                  &burnt) ||
                         burnt)
                         continue;
                     part[where] += luma(&s);
@@ -552,10 +557,12 @@ double wk_look_outlines(const struct wk_look *look)
     return n ? sum / n : 0;
 }
 
-void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare)
+void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,
+                   double *glare)
 {
     int histogram[256] = {0}, n = 0, burnt = 0, level = 0;
-    double x0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].x - mat->pitch_x_mm / 2, y0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].y - mat->pitch_y_mm / 2;
+    double x0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].x - mat->pitch_x_mm / 2,
+           y0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].y - mat->pitch_y_mm / 2;
 
     for (double y = y0; y < y0 + WK_N_ROWS * mat->pitch_y_mm; y += 3)
         for (double x = x0; x < x0 + WK_N_COLUMNS * mat->pitch_x_mm; x += 3) {

@@ -1,6 +1,6 @@
 /*
- * Look: what lies in a place where no code was read: the mat, a tile's bare back, a face, a hand. Colours are judged against white
- * paper under the same light, which the stickers and the markers' borders show all over the mat.
+ * Look: what lies in a place where no code was read: the mat, a tile's bare back, a face, a hand. Colours are judged against
+ * white paper under the same light, which the stickers and the markers' borders show all over the mat.
  */
 #ifndef WK_VISION_LOOK_H
 #define WK_VISION_LOOK_H
@@ -22,11 +22,12 @@ struct wk_look {
     const struct wk_image *bgr;
     const struct wk_fit *fit;
     const struct wk_mat *mat;
-    double white[3][WK_LOOK_TERMS]; /* log of what white paper shows at (x, y): 1, x, y, x x, x y, y y with x, y in 200 mm from the middle */
+    double white[3][WK_LOOK_TERMS]; /* log of what white paper shows at (x, y): 1, x, y, x x, x y, y y with x, y in 200 mm from
+                                       the middle */
     bool light_known;               /* fitted to enough paper */
     struct wk_shade ground;         /* the mat between the slots */
     bool back_known;
-    struct wk_shade back;           /* the backs of this table's tiles */
+    struct wk_shade back; /* the backs of this table's tiles */
 };
 
 /* The corners of a code that was read, px, clockwise from its own upper left. */
@@ -48,12 +49,13 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
 
 /*
- * How well tiles stand out in the slots if their tops were at look->fit->top_mm: 0..1, the mean contrast between just inside their
- * outlines and the gaps around them. For telling heights from one another, not for anything else.
+ * How well tiles stand out in the slots if their tops were at look->fit->top_mm: 0..1, the mean contrast between just inside
+ * their outlines and the gaps around them. For telling heights from one another, not for anything else.
  */
 double wk_look_outlines(const struct wk_look *look);
 
 /* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
-void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness, double *glare);
+void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,
+                   double *glare);
 
 #endif

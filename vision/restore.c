@@ -9,12 +9,12 @@
 
 enum {
     N = WK_CODE_MODULES,
-    EDGE = 2,           /* modules of quiet zone that take part */
+    EDGE = 2, /* modules of quiet zone that take part */
     WIDE = N + 2 * EDGE,
-    MARK = 9,           /* a finder pattern with its white border, modules */
+    MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RESTORE_PX,
     MAX_SIDE = 320,
-    CLEAN_PX = 4,       /* a module of the code drawn anew */
+    CLEAN_PX = 4, /* a module of the code drawn anew */
     CLEAN_EDGE = 4,
     CLEAN_SIDE = (N + 2 * CLEAN_EDGE) * CLEAN_PX,
     TAPS = 5,
@@ -26,7 +26,7 @@ enum {
 /* How a module's ink spreads over its neighbours, and what follows from it for the modules that every code has in common. */
 struct spread {
     double tap[TAPS * TAPS];
-    double row[MAX_INNER][N_LIGHT]; /* 1, x, y, ink, x ink, y ink at the inner modules */
+    double row[MAX_INNER][N_LIGHT];   /* 1, x, y, ink, x ink, y ink at the inner modules */
     double solve[N_LIGHT][MAX_INNER]; /* greys of the inner modules to the six numbers, least squares */
 };
 
@@ -41,7 +41,7 @@ struct wk_restorer {
     uint8_t mark[MARK_PX * MARK_PX];
     float response[MAX_SIDE * MAX_SIDE];
     uint8_t clean[CLEAN_SIDE * CLEAN_SIDE];
-    int8_t known[WIDE * WIDE]; /* 1 white, 0 black, -1 data: what every code of version 1 has in common */
+    int8_t known[WIDE * WIDE];     /* 1 white, 0 black, -1 data: what every code of version 1 has in common */
     int n_inner, inner[MAX_INNER]; /* modules whose neighbours are all known */
     struct spread spread[N_SPREADS];
 };
@@ -57,7 +57,8 @@ static int mark_module(int x, int y)
 static void make_taps(double sigma, double extra, double angle_deg, double tap[TAPS * TAPS])
 {
     double a = angle_deg * 3.14159265358979 / 180, c = cos(a), s = sin(a), sum = 0;
-    double sxx = sigma * sigma + extra * extra * c * c, syy = sigma * sigma + extra * extra * s * s, sxy = extra * extra * c * s;
+    double sxx = sigma * sigma + extra * extra * c * c, syy = sigma * sigma + extra * extra * s * s,
+           sxy = extra * extra * c * s;
     double det = sxx * syy - sxy * sxy;
 
     /* A module is a square: its ink is the Gaussian summed over it, here at 3 x 3 points. */
@@ -90,8 +91,8 @@ static double spread_at(const struct spread *spread, const double *ink, int i, i
 }
 
 /*
- * Light over the code and how far white is from black: grey = b0 + b1 x + b2 y + (b3 + b4 x + b5 y) ink, least squares over the inner
- * modules; all of it but the greys is the same for every code. False: it cannot be solved.
+ * Light over the code and how far white is from black: grey = b0 + b1 x + b2 y + (b3 + b4 x + b5 y) ink, least squares over the
+ * inner modules; all of it but the greys is the same for every code. False: it cannot be solved.
  */
 static bool prepare(const struct wk_restorer *restorer, struct spread *spread)
 {
@@ -169,8 +170,8 @@ enum wk_status wk_restorer_new(struct wk_restorer **out)
     for (int k = 0; k < N_SPREADS; k++) {
         int smear = k / N_SIGMAS; /* 0: none; then each smear in each direction */
 
-        make_taps(sigmas[k % N_SIGMAS], smear ? smears[(smear - 1) / N_DIRECTIONS] : 0, smear ? (smear - 1) % N_DIRECTIONS * 45 : 0,
-                  restorer->spread[k].tap);
+        make_taps(sigmas[k % N_SIGMAS], smear ? smears[(smear - 1) / N_DIRECTIONS] : 0,
+                  smear ? (smear - 1) % N_DIRECTIONS * 45 : 0, restorer->spread[k].tap);
         if (!prepare(restorer, &restorer->spread[k])) {
             free(restorer);
             return WK_FAILED;
@@ -290,7 +291,8 @@ static bool sample(const struct wk_image *patch, const struct wk_code_place *pla
     return true;
 }
 
-/* The light over a code for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly any. */
+/* The light over a code for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly
+ * any. */
 static double fit_light(const struct wk_restorer *restorer, const struct spread *spread, const double *grey, double b[N_LIGHT])
 {
     double sum2 = 0;
@@ -346,7 +348,8 @@ static void unspread(const struct wk_restorer *restorer, const struct spread *sp
 
 static bool read_clean(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const double *ink, struct wk_code *out)
 {
-    struct wk_image image = {.data = restorer->clean, .w = CLEAN_SIDE, .h = CLEAN_SIDE, .stride_bytes = CLEAN_SIDE, .channels = 1};
+    struct wk_image image = {
+        .data = restorer->clean, .w = CLEAN_SIDE, .h = CLEAN_SIDE, .stride_bytes = CLEAN_SIDE, .channels = 1};
     struct wk_code codes[WK_MAX_CODES];
 
     memset(restorer->clean, 255, sizeof restorer->clean);
@@ -390,7 +393,8 @@ bool wk_restore_read(struct wk_restorer *restorer, struct wk_sticker_reader *rea
     }
     if (!done)
         return false;
-    double a = place->angle_deg * 3.14159265358979 / 180, c = cos(a) * place->module_px * N / 2, s = sin(a) * place->module_px * N / 2;
+    double a = place->angle_deg * 3.14159265358979 / 180, c = cos(a) * place->module_px * N / 2,
+           s = sin(a) * place->module_px * N / 2;
 
     for (int k = 0; k < 4; k++) {
         double u = k == 1 || k == 2 ? 1 : -1, v = k >= 2 ? 1 : -1;

@@ -18,15 +18,15 @@ void wk_restorer_free(struct wk_restorer *restorer);
 
 /* Where a code's finder patterns were found in a patch. */
 struct wk_code_place {
-    double x_px, y_px;      /* centre of the code */
-    double angle_deg;       /* of the code's own x axis, clockwise as seen */
+    double x_px, y_px; /* centre of the code */
+    double angle_deg;  /* of the code's own x axis, clockwise as seen */
     double module_px;
-    double likeness;        /* mean correlation with the three finder patterns, -1..1; above 0.6 it is hardly anything else */
+    double likeness; /* mean correlation with the three finder patterns, -1..1; above 0.6 it is hardly anything else */
 };
 
 /*
- * Looks for one code near the patch's middle, within reach_px of it, upright, turned by half and by quarters, give or take 12 degrees.
- * patch: grey, at most 320 x 320, WK_RESTORE_PX to the module. False when the patch is too small or too flat.
+ * Looks for one code near the patch's middle, within reach_px of it, upright, turned by half and by quarters, give or take 12
+ * degrees. patch: grey, at most 320 x 320, WK_RESTORE_PX to the module. False when the patch is too small or too flat.
  */
 bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch, double reach_px, struct wk_code_place *out);
 

@@ -78,13 +78,12 @@ enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_
 
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
 {
-    if (scanner->options.keep_fit && scanner->n_sights > 0 &&
-        wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights))
+    if (scanner->options.keep_fit && scanner->n_sights > 0 && wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights))
         return WK_OK;
     scanner->n_sights = 0;
     scanner->fit = (struct wk_fit){0};
-    return wk_tray_find(scanner->finder, &scanner->grey, &scanner->options.mat, &scanner->options.lens, &scanner->fit, scanner->sights,
-                        &scanner->n_sights);
+    return wk_tray_find(scanner->finder, &scanner->grey, &scanner->options.mat, &scanner->options.lens, &scanner->fit,
+                        scanner->sights, &scanner->n_sights);
 }
 
 /* The blur that the markers' edges show. */
@@ -186,8 +185,8 @@ int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm)
 }
 
 /*
- * A mat that was found in a picture in which nothing on it can be read: what is wrong with the picture is the answer then, and no
- * slot says anything.
+ * A mat that was found in a picture in which nothing on it can be read: what is wrong with the picture is the answer then, and
+ * no slot says anything.
  */
 static void judge_picture(const struct wk_scanner *scanner, struct wk_reading *reading)
 {

@@ -15,8 +15,8 @@ struct wk_scan_options {
     struct wk_mat mat;
     struct wk_lens lens; /* fx 0: free of distortion unless the markers say otherwise, field of view estimated from them */
     struct wk_key key;
-    bool keep_fit;       /* live: keep the tray fit while the markers have not moved */
-    bool cascade;        /* retry misses with the whole cascade */
+    bool keep_fit; /* live: keep the tray fit while the markers have not moved */
+    bool cascade;  /* retry misses with the whole cascade */
 };
 
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options) WK_MUST_CHECK;
@@ -39,15 +39,16 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
                              struct wk_face_reading *out) WK_MUST_CHECK;
 
 /*
- * Cuts the 34 slots out at tile height: patch s is [WK_PATCH_H][WK_PATCH_W] B G R at WK_PATCH_PX_PER_MM, the slot's centre in its
- * middle, upright as the player sees it. patches points to WK_N_SLOTS * WK_PATCH_BYTES bytes. For enrolment and faces.
+ * Cuts the 34 slots out at tile height: patch s is [WK_PATCH_H][WK_PATCH_W] B G R at WK_PATCH_PX_PER_MM, the slot's centre in
+ * its middle, upright as the player sees it. patches points to WK_N_SLOTS * WK_PATCH_BYTES bytes. For enrolment and faces.
  * WK_OK, or the tray's reason (WK_NO_TRAY, ...).
  */
 #define WK_PATCH_PX_PER_MM 4
 #define WK_PATCH_W (36 * WK_PATCH_PX_PER_MM)
 #define WK_PATCH_H (48 * WK_PATCH_PX_PER_MM)
 #define WK_PATCH_BYTES (WK_PATCH_W * WK_PATCH_H * 3)
-enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches) WK_MUST_CHECK;
+enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray,
+                               uint8_t *patches) WK_MUST_CHECK;
 
 /*
  * Fuses readings of the same wall, slot by slot: what one image read stands when no other contradicts it; two different labels

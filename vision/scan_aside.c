@@ -54,8 +54,8 @@ int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside a
 }
 
 /*
- * Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. part: the darkest and the lightest
- * n-th part of it are compared; a code is dark and light by thirds, the corner of a neighbour only by a tenth.
+ * Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. part: the darkest and the
+ * lightest n-th part of it are compared; a code is dark and light by thirds, the corner of a neighbour only by a tenth.
  */
 static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at, int part)
 {
@@ -90,14 +90,16 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
 
         if (!has_contrast(scanner, at, 8))
             continue;
-        wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2, WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
+        wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2, WK_CELL_W_MM + 8,
+                               WK_CELL_H_MM, 0);
         if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
             asides[i].likeness = wk_scan_restore_place(scanner, at, px_per_mm);
     }
 }
 
 /* A tile beside the slots that no code tells of: bare, face up or with a damaged sticker. Only where the mat is its ground. */
-static void look_aside(const struct wk_scanner *scanner, const struct wk_look *look, const struct wk_aside *aside, struct wk_reading *out)
+static void look_aside(const struct wk_scanner *scanner, const struct wk_look *look, const struct wk_aside *aside,
+                       struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_shade shade;
@@ -112,11 +114,12 @@ static void look_aside(const struct wk_scanner *scanner, const struct wk_look *l
     if (!(read.state == WK_READ_FACE && read.score > 0.9F) && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
         !(read.why == WK_WHY_DAMAGED && aside->likeness > 0.6))
         return;
-    out->stray[out->n_strays++] = (struct wk_stray){.read = read, .near_slot = wk_scan_nearest_slot(mat, aside->at.x, aside->at.y)};
+    out->stray[out->n_strays++] =
+        (struct wk_stray){.read = read, .near_slot = wk_scan_nearest_slot(mat, aside->at.x, aside->at.y)};
 }
 
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
-                           const struct wk_aside *asides, int n_asides, struct wk_reading *out)
+                            const struct wk_aside *asides, int n_asides, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_look_code codes[WK_N_SLOTS];

@@ -8,7 +8,8 @@
 #include "vision/plane.h"
 
 #define KNOWN_MM 2.0 /* less is enough where the stickers have told where the tile tops are */
-#define CODE_DOWN 0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
+#define CODE_DOWN                                                                                                              \
+    0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
 #define MIN_LIKENESS 0.35 /* of a place worth restoring */
 
 /* Half a side of what is searched for a code that has to be restored, and how far its middle may lie from the slot's, mm. */
@@ -29,10 +30,10 @@ static const struct level levels[] = {
 };
 #define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
 
-bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
-                             double *back)
+bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm, double *back)
 {
-    double w = w_mm * px_per_mm, h = h_mm * px_per_mm, from[8] = {-0.5, -0.5, w - 0.5, -0.5, w - 0.5, h - 0.5, -0.5, h - 0.5}, to[8];
+    double w = w_mm * px_per_mm, h = h_mm * px_per_mm, from[8] = {-0.5, -0.5, w - 0.5, -0.5, w - 0.5, h - 0.5, -0.5, h - 0.5},
+           to[8];
     bool inside = false;
 
     for (int k = 0; k < 4; k++) {
@@ -60,7 +61,8 @@ static void place(const struct wk_fit *fit, struct wk_find *find)
     find->up_deg = atan2(-dx, dy) * 180 / 3.14159265358979;
 }
 
-static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const struct wk_code *code, const double *back, int level)
+static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const struct wk_code *code, const double *back,
+                     int level)
 {
     struct wk_find find = {.n_text = code->n, .score = 1.0F - 0.05F * (float)level, .slot = WK_SLOT_NONE};
 
@@ -81,12 +83,12 @@ static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const
         scanner->finds[scanner->n_finds++] = find;
 }
 
-void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm,
-                           int level_no)
+void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                            double h_mm, int level_no)
 {
     const struct level *level = &levels[level_no];
-    struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * level->px_per_mm), .h = (int)(h_mm * level->px_per_mm),
-                             .channels = 1};
+    struct wk_image patch = {
+        .data = scanner->patch, .w = (int)(w_mm * level->px_per_mm), .h = (int)(h_mm * level->px_per_mm), .channels = 1};
     struct wk_image sharp;
     struct wk_code codes[WK_MAX_CODES];
     double back[9];
@@ -119,7 +121,8 @@ void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 
         find->slot = WK_SLOT_NONE;
         for (int s = 0; s < WK_N_SLOTS; s++) {
-            double dx = fabs(find->x_mm - mat->slot_mm[s].x) / mat->pitch_x_mm, dy = fabs(find->y_mm - mat->slot_mm[s].y) / mat->pitch_y_mm;
+            double dx = fabs(find->x_mm - mat->slot_mm[s].x) / mat->pitch_x_mm,
+                   dy = fabs(find->y_mm - mat->slot_mm[s].y) / mat->pitch_y_mm;
             double d = dx * dx + dy * dy;
 
             if (dx > 0.5 || dy > 0.5 || (of_slot[s] >= 0 && nearest[s] <= d))
@@ -227,7 +230,8 @@ static double untidiness(struct wk_scanner *scanner, const struct wk_fit *fit, d
     return n ? sum / n : 0;
 }
 
-/* Pose and lens once more, with the stickers found beside the markers. True when the fit has moved so that misses are worth a new look. */
+/* Pose and lens once more, with the stickers found beside the markers. True when the fit has moved so that misses are worth a
+ * new look. */
 static bool refine(struct wk_scanner *scanner)
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -245,8 +249,13 @@ static bool refine(struct wk_scanner *scanner)
         if (!find || !wk_fit_project(&fit, find->x_mm, find->y_mm, fit.top_mm, &u, &v) ||
             !wk_fit_project(&fit, find->x_mm + 1, find->y_mm, fit.top_mm, &u1, &v1))
             continue;
-        sights[n++] = (struct wk_sight){.x_mm = mat->slot_mm[s].x, .y_mm = mat->slot_mm[s].y, .u_px = u, .v_px = v,
-                                        .sigma_px = 1.2 * hypot(u1 - u, v1 - v), .top = true, .marker = -1};
+        sights[n++] = (struct wk_sight){.x_mm = mat->slot_mm[s].x,
+                                        .y_mm = mat->slot_mm[s].y,
+                                        .u_px = u,
+                                        .v_px = v,
+                                        .sigma_px = 1.2 * hypot(u1 - u, v1 - v),
+                                        .top = true,
+                                        .marker = -1};
     }
     if (n - before < 6 || !wk_fit_solve(&fit, sights, n, true))
         return false;

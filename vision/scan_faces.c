@@ -12,13 +12,19 @@
 /* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
 #define READABLE 5.0
 
-/* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
-static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot, uint8_t *pixels)
+/* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would
+ * flicker. */
+static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                uint8_t *pixels)
 {
     const struct wk_mm at = scanner->options.mat.slot_mm[slot];
-    struct wk_image patch = {.data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
-    struct wk_image fine = {.data = scanner->patch, .w = 2 * WK_PATCH_W, .h = 2 * WK_PATCH_H,
-                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6, .channels = 3};
+    struct wk_image patch = {
+        .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    struct wk_image fine = {.data = scanner->patch,
+                            .w = 2 * WK_PATCH_W,
+                            .h = 2 * WK_PATCH_H,
+                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6,
+                            .channels = 3};
     const double w = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
     bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
     double back[9];
@@ -33,8 +39,9 @@ static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_imag
 }
 
 /*
- * How high the tiles are, by their outlines, where no stickers tell: around the height that the mat's geometry gives, for a wrong
- * focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody mentioned.
+ * How high the tiles are, by their outlines, where no stickers tell: around the height that the mat's geometry gives, for a
+ * wrong focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody
+ * mentioned.
  */
 static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr)
 {
@@ -93,7 +100,8 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
     for (int k = 0; k < 4; k++) {
         double u, v;
 
-        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? 13 : -13), at.y + (k >= 2 ? 18 : -18), scanner->fit.top_mm, &u, &v);
+        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? 13 : -13), at.y + (k >= 2 ? 18 : -18), scanner->fit.top_mm, &u,
+                       &v);
         corners[k] = (struct wk_point){(float)u, (float)v};
     }
 }
@@ -104,8 +112,11 @@ static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher
     double sum = 0;
 
     for (int s = 1; s < WK_N_SLOTS; s += 4) {
-        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
-                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES,
+                                 .w = WK_PATCH_W,
+                                 .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                 .channels = 3};
         struct wk_face_obs obs;
 
         wk_matcher_look(matcher, &patch, &obs);
@@ -126,8 +137,9 @@ static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_im
 }
 
 /*
- * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have the
- * last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is kept.
+ * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have
+ * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
+ * kept.
  */
 static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_matcher *matcher,
                                      struct wk_tray *tray)
@@ -191,8 +203,11 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         free_places[i] = asides[i].at;
     wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES, .w = WK_PATCH_W, .h = WK_PATCH_H,
-                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES,
+                                 .w = WK_PATCH_W,
+                                 .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                 .channels = 3};
         struct wk_face_obs *obs = &out->face[s];
         struct wk_read *read = &out->seen.slot[s], seen;
 

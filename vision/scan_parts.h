@@ -37,7 +37,7 @@ struct wk_scanner {
     uint8_t *patches;       /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
-    int n_sights; /* the markers' corners; 0: no fit kept */
+    int n_sights;                /* the markers' corners; 0: no fit kept */
     double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
@@ -46,7 +46,7 @@ struct wk_scanner {
 /* A place beside the slots. */
 struct wk_aside {
     struct wk_mm at;
-    bool on_mat;       /* beyond a row's end, where the mat itself is the ground */
+    bool on_mat; /* beyond a row's end, where the mat itself is the ground */
     double likeness;
 };
 
@@ -69,17 +69,18 @@ int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
 /* scan_codes.c */
 
 /*
- * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens bends
- * less than a fifth of a pixel away from it. False: not in the picture.
+ * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens
+ * bends less than a fifth of a pixel away from it. False: not in the picture.
  */
 bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
                  double *back);
 
 /* Cuts a rectangle of the page out at tile height and decodes what lies there. */
-void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm,
-                             int level_no);
+void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                            double h_mm, int level_no);
 
-/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code. */
+/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
+ */
 double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
 
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
@@ -104,6 +105,6 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
 
 /* What lies where no code was read: in the slots, and beyond the rows' ends. */
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
-                             const struct wk_aside *asides, int n_asides, struct wk_reading *out);
+                            const struct wk_aside *asides, int n_asides, struct wk_reading *out);
 
 #endif

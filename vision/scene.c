@@ -13,8 +13,9 @@
 #include "vision/mailbox.h"
 
 #define FRAME_NS (1000000000 / WK_SCENE_FPS)
-#define NOISE_EVERY 2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for   \
-                       */
+#define NOISE_EVERY                                                                                                            \
+    2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for                   \
+       */
 #define TILESET_SIZE 33
 
 struct wk_scene {

@@ -1,4 +1,5 @@
-/* Simulator: a pinhole camera over the printed mat, tiles with height, printed stickers and drawn faces. A fake camera, and marked as such. */
+/* Simulator: a pinhole camera over the printed mat, tiles with height, printed stickers and drawn faces. A fake camera, and
+ * marked as such. */
 #ifndef WK_VISION_SIM_H
 #define WK_VISION_SIM_H
 
@@ -25,22 +26,28 @@ struct wk_sim_wall {
     char set[WK_SET_SIZE];
     struct wk_sim_piece slot[WK_N_SLOTS];
     int n_strays;
-    struct { struct wk_sim_piece piece; enum wk_row row; double column; } stray[WK_SIM_MAX_STRAYS];
-    bool hand; /* a hand reaches over the wall */
-    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot: what a tile brought or a sticker put right stands for */
+    struct {
+        struct wk_sim_piece piece;
+        enum wk_row row;
+        double column;
+    } stray[WK_SIM_MAX_STRAYS];
+    bool hand;                    /* a hand reaches over the wall */
+    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot: what a tile brought or a sticker put right
+                                     stands for */
 };
 
 /* The right wall of a wind in a deal. */
 void wk_sim_wall_init(struct wk_sim_wall *wall, enum wk_wind wind, const struct wk_deal *deal);
 
 /*
- * Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...), and "slide:1": a row shifted as on a table,
- * the last tile beyond its end. What the words leave open is chosen by the seed; *wall is unchanged on failure.
+ * Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...), and "slide:1": a row shifted as on a
+ * table, the last tile beyond its end. What the words leave open is chosen by the seed; *wall is unchanged on failure.
  * WK_BAD_INPUT: no such fault, or it does not fit this wall.
  */
 enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed) WK_MUST_CHECK;
 
-/* Carries out one step of a repair on the true wall, as a player would. WK_BAD_INPUT: it cannot be done. (labels/verdict.h's struct wk_move.) */
+/* Carries out one step of a repair on the true wall, as a player would. WK_BAD_INPUT: it cannot be done. (labels/verdict.h's
+ * struct wk_move.) */
 struct wk_move;
 enum wk_status wk_sim_wall_apply(struct wk_sim_wall *wall, const struct wk_move *move) WK_MUST_CHECK;
 
@@ -48,19 +55,19 @@ enum wk_status wk_sim_wall_apply(struct wk_sim_wall *wall, const struct wk_move 
 void wk_sim_deal(struct wk_deal *deal, const char set[WK_SET_SIZE], int table, uint64_t seed);
 
 struct wk_sim_conditions {
-    int w, h;             /* px */
-    double tilt_deg;      /* positive: the camera stands on the far side, facing the player */
+    int w, h;                 /* px */
+    double tilt_deg;          /* positive: the camera stands on the far side, facing the player */
     double yaw_deg, roll_deg; /* NAN: drawn from the seed, yaw a tenth to a third of the tilt, roll within 2 degrees */
     double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
     int n_glare;
-    double cast;          /* colour cast 0..1 */
-    double vignette;      /* 0..1, darker by this share at the left and right edge */
+    double cast;                                /* colour cast 0..1 */
+    double vignette;                            /* 0..1, darker by this share at the left and right edge */
     double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
-    double k1, k2;        /* lens distortion */
-    double distance_mm;   /* camera above the mat */
+    double k1, k2;                              /* lens distortion */
+    double distance_mm;                         /* camera above the mat */
     double tile_w_mm, tile_h_mm, tile_height_mm;
     double sticker_mm;
-    int jpeg;             /* 0 off, else quality */
+    int jpeg; /* 0 off, else quality */
 };
 void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
 
@@ -70,7 +77,8 @@ enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, con
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
 /* tileset: "drawn" (ours) or a KDE set ("default", "classic", "jade", ...). WK_NOT_FOUND: no such art installed. */
-enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset) WK_MUST_CHECK;
+enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key,
+                          const char *tileset) WK_MUST_CHECK;
 void wk_sim_free(struct wk_sim *sim);
 
 /*
@@ -85,7 +93,8 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
 
 /*
  * A new frame of the last scene rendered: only the noise is drawn anew (for live simulated video at 30 frames a second; with
- * conditions->jpeg it is compressed as well, which takes longer). WK_NOT_YET: nothing has been rendered; WK_BAD_INPUT: other size.
+ * conditions->jpeg it is compressed as well, which takes longer). WK_NOT_YET: nothing has been rendered; WK_BAD_INPUT: other
+ * size.
  */
 enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image) WK_MUST_CHECK;
 

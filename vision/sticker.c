@@ -47,7 +47,8 @@ void wk_sticker_reader_free(struct wk_sticker_reader *reader)
     free(reader);
 }
 
-/* zbar names the corners upper left, lower left, lower right, upper right of the code itself. False when they make no square. */
+/* zbar names the corners upper left, lower left, lower right, upper right of the code itself. False when they make no square.
+ */
 static bool take_corners(const zbar_symbol_t *symbol, struct wk_point corner[4])
 {
     static const unsigned order[4] = {0, 3, 2, 1};

@@ -7,8 +7,8 @@
 #include "vision/cv.h"
 
 #define MAX_SEEN 32
-#define SMALL_W 960        /* width at which markers are looked for first, px */
-#define MIN_MARKER_PX 10   /* side of a marker at that width */
+#define SMALL_W 960      /* width at which markers are looked for first, px */
+#define MIN_MARKER_PX 10 /* side of a marker at that width */
 
 struct wk_tray_finder {
     struct wk_image small;
@@ -94,8 +94,12 @@ double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h)
 static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const struct wk_cv_marker *m, double sigma_px)
 {
     for (int k = 0; k < 4; k++)
-        sights[k] = (struct wk_sight){.x_mm = mat->marker_mm[m->id][k].x, .y_mm = mat->marker_mm[m->id][k].y,
-                                      .u_px = (double)m->x[k], .v_px = (double)m->y[k], .sigma_px = sigma_px, .marker = m->id};
+        sights[k] = (struct wk_sight){.x_mm = mat->marker_mm[m->id][k].x,
+                                      .y_mm = mat->marker_mm[m->id][k].y,
+                                      .u_px = (double)m->x[k],
+                                      .v_px = (double)m->y[k],
+                                      .sigma_px = sigma_px,
+                                      .marker = m->id};
     return 4;
 }
 
@@ -103,7 +107,8 @@ struct choice {
     const struct wk_cv_marker *marker[WK_N_MARKERS]; /* NULL: not used */
 };
 
-static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, struct wk_fit *fit, struct wk_sight *sights, int *n)
+static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, struct wk_fit *fit, struct wk_sight *sights,
+                         int *n)
 {
     *n = 0;
     for (int id = 0; id < WK_N_MARKERS; id++)
@@ -116,8 +121,8 @@ static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, 
  * The markers that agree: all that were seen, or all but one. A false marker, or one whose corner a tile hides, stands out
  * against the three others.
  */
-static bool agree(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_fit *fit, struct wk_sight *sights,
-                  int *n_sights)
+static bool agree(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_fit *fit,
+                  struct wk_sight *sights, int *n_sights)
 {
     const struct wk_cv_marker *of[WK_N_MARKERS][2] = {{NULL}};
     double limit_px = 2.0 * fit->lens.w / 1920.0;
@@ -281,7 +286,8 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
     return why_not(finder, grey, most);
 }
 
-/* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say so. */
+/* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say
+ * so. */
 static bool border_there(const struct wk_image *grey, const float *xy)
 {
     double cx = 0, cy = 0;
@@ -298,7 +304,8 @@ static bool border_there(const struct wk_image *grey, const float *xy)
             double y = (double)xy[2 * k + 1] * (1 - t) + (double)xy[2 * ((k + 1) % 4) + 1] * t;
             bool inside = true;
 
-            /* Half a module inwards is black, a little outwards is white; from the middle of a side the centre is 3 modules away. */
+            /* Half a module inwards is black, a little outwards is white; from the middle of a side the centre is 3 modules
+             * away. */
             for (int out = 0; out < 2; out++) {
                 double f = out ? 0.13 : -1.0 / 6;
                 int u = (int)lround(x + (x - cx) * f), v = (int)lround(y + (y - cy) * f);

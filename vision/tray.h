@@ -13,12 +13,13 @@ enum wk_status wk_tray_finder_new(struct wk_tray_finder **out) WK_MUST_CHECK;
 void wk_tray_finder_free(struct wk_tray_finder *finder);
 
 /*
- * Looks for the mat in a grey picture. WK_OK and *fit, sights [16] and *n_sights (the markers' corners); or why not: WK_NO_TRAY,
- * WK_TRAY_PARTLY, WK_TRAY_UPSIDE_DOWN, WK_TRAY_MIRRORED, WK_TOO_DARK, WK_GLARE, WK_OUT_OF_FOCUS, WK_NO_MEMORY.
+ * Looks for the mat in a grey picture. WK_OK and *fit, sights [16] and *n_sights (the markers' corners); or why not:
+ * WK_NO_TRAY, WK_TRAY_PARTLY, WK_TRAY_UPSIDE_DOWN, WK_TRAY_MIRRORED, WK_TOO_DARK, WK_GLARE, WK_OUT_OF_FOCUS, WK_NO_MEMORY.
  * lens: fx 0 when unknown.
  */
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
-                            const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights) WK_MUST_CHECK;
+                            const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights,
+                            int *n_sights) WK_MUST_CHECK;
 
 /*
  * Whether the markers are where `sights` [n] saw them, looking only around them: true when three or more

@@ -1,7 +1,7 @@
 /*
- * zbarimg and zxing-cpp on the whole frame, beside our scan of the same pictures. Each rival runs as a process of its own, for Debian's
- * zxing-cpp aborts on some frames. Their time is processor time, start and picture file included (zxing-cpp: decoding only, by its own
- * clock); ours includes loading the same file.
+ * zbarimg and zxing-cpp on the whole frame, beside our scan of the same pictures. Each rival runs as a process of its own, for
+ * Debian's zxing-cpp aborts on some frames. Their time is processor time, start and picture file included (zxing-cpp: decoding
+ * only, by its own clock); ours includes loading the same file.
  */
 #include "tests/bench/walls.h"
 
@@ -34,7 +34,8 @@ static double run(const char *command, char output[MAX_OUTPUT])
         return -1;
     double ms = (double)(after.ru_utime.tv_sec - before.ru_utime.tv_sec + after.ru_stime.tv_sec - before.ru_stime.tv_sec) * 1e3;
 
-    return ms + (double)(after.ru_utime.tv_usec - before.ru_utime.tv_usec + after.ru_stime.tv_usec - before.ru_stime.tv_usec) / 1e3;
+    return ms +
+           (double)(after.ru_utime.tv_usec - before.ru_utime.tv_usec + after.ru_stime.tv_usec - before.ru_stime.tv_usec) / 1e3;
 }
 
 /* How many of the wall's 34 payloads the text names, each line at most once; other payloads are added to *n_alien. */

@@ -1,4 +1,5 @@
-/* Reading 34 stickers: processor time of one thread at 1080p, and how many are read. Figures to reach: issue 2, "Speed and memory". */
+/* Reading 34 stickers: processor time of one thread at 1080p, and how many are read. Figures to reach: issue 2, "Speed and
+ * memory". */
 #include "tests/bench/walls.h"
 
 enum { N_FRAMES = 20 };
@@ -15,7 +16,8 @@ static void report(const char *name, double *ms, int right, int wrong, double li
            median(ms, N_FRAMES), worst, limit_ms, right, N_FRAMES * WK_N_SLOTS, wrong);
 }
 
-/* still: the mat lies where it lay in the frame before, which the scanner has seen; else it sees each picture for the first time. */
+/* still: the mat lies where it lay in the frame before, which the scanner has seen; else it sees each picture for the first
+ * time. */
 static void scan(const char *name, const char *grade, double blur_px, bool still, double limit_ms)
 {
     double ms[N_FRAMES];

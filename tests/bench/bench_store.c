@@ -52,7 +52,10 @@ static void a_reading(struct wk_reading *reading)
     reading->tray.reason = WK_OK;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         float x = (float)s * 31.37f;
-        reading->slot[s] = (struct wk_read){.state = WK_READ_LABEL, .label = wk_layout_label(WK_WIND_EAST, s), .set = "07A", .score = 0.97f,
+        reading->slot[s] = (struct wk_read){.state = WK_READ_LABEL,
+                                            .label = wk_layout_label(WK_WIND_EAST, s),
+                                            .set = "07A",
+                                            .score = 0.97f,
                                             .corners_px = {{x, 1.5f}, {x + 9, 1.5f}, {x + 9, 9}, {x, 9}}};
     }
 }
@@ -62,12 +65,15 @@ static void plain_inserts(const char *path, const char *body, double *ms)
     sqlite3 *db = NULL;
     sqlite3_stmt *insert = NULL;
     need(sqlite3_open(path, &db) == SQLITE_OK, "sqlite3_open");
-    need(sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t(id INTEGER PRIMARY KEY, body TEXT)", NULL, NULL,
-                      NULL) == SQLITE_OK, "schema");
+    need(sqlite3_exec(db,
+                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t(id INTEGER PRIMARY KEY, body TEXT)",
+                      NULL, NULL, NULL) == SQLITE_OK,
+         "schema");
     need(sqlite3_prepare_v2(db, "INSERT INTO t(body) VALUES (?1)", -1, &insert, NULL) == SQLITE_OK, "prepare");
     for (int i = 0; i < N; i++) {
         double t = now_ms();
-        need(sqlite3_bind_text(insert, 1, body, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(insert) == SQLITE_DONE, "insert");
+        need(sqlite3_bind_text(insert, 1, body, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(insert) == SQLITE_DONE,
+             "insert");
         sqlite3_reset(insert);
         ms[i] = now_ms() - t;
     }

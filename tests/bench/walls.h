@@ -80,7 +80,8 @@ static inline void walls_shoot(struct walls *walls, const char *grade, double bl
         wk_image_free(&walls->image);
         need(wk_image_new(&walls->image, c.w, c.h, 3) == WK_OK, "picture");
     }
-    need(wk_sim_render(walls->sim, &walls->wall, WK_SIDE_BACKS, &c, (uint64_t)seed, frame, &walls->image, NULL) == WK_OK, "render");
+    need(wk_sim_render(walls->sim, &walls->wall, WK_SIDE_BACKS, &c, (uint64_t)seed, frame, &walls->image, NULL) == WK_OK,
+         "render");
 }
 
 /* Labels right; wrong ones are added to *n_wrong. */

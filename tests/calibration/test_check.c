@@ -19,12 +19,18 @@ static void judges_each(void **state)
         double residual, px_per_mm, blur, brightness, glare;
         enum wk_grade grade;
     } cases[] = {
-        {WK_CHECK_MAT, 0.2, 4.3, 0.7, 120, 0.001, WK_GRADE_GOOD},   {WK_CHECK_MAT, 1.2, 4.3, 0.7, 120, 0.001, WK_GRADE_USABLE},
-        {WK_CHECK_MAT, 3, 4.3, 0.7, 120, 0.001, WK_GRADE_MEND},     {WK_CHECK_RESOLUTION, 0.2, 3.2, 0.7, 120, 0.001, WK_GRADE_USABLE},
-        {WK_CHECK_RESOLUTION, 0.2, 2, 0.3, 120, 0.001, WK_GRADE_MEND}, {WK_CHECK_FOCUS, 0.2, 4.3, 1.5, 120, 0.001, WK_GRADE_USABLE},
-        {WK_CHECK_FOCUS, 0.2, 4.3, 2.5, 120, 0.001, WK_GRADE_MEND}, {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 30, 0.001, WK_GRADE_MEND},
-        {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 240, 0.001, WK_GRADE_MEND}, {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 60, 0.001, WK_GRADE_USABLE},
-        {WK_CHECK_GLARE, 0.2, 4.3, 0.7, 120, 0.01, WK_GRADE_USABLE}, {WK_CHECK_GLARE, 0.2, 4.3, 0.7, 120, 0.2, WK_GRADE_MEND},
+        {WK_CHECK_MAT, 0.2, 4.3, 0.7, 120, 0.001, WK_GRADE_GOOD},
+        {WK_CHECK_MAT, 1.2, 4.3, 0.7, 120, 0.001, WK_GRADE_USABLE},
+        {WK_CHECK_MAT, 3, 4.3, 0.7, 120, 0.001, WK_GRADE_MEND},
+        {WK_CHECK_RESOLUTION, 0.2, 3.2, 0.7, 120, 0.001, WK_GRADE_USABLE},
+        {WK_CHECK_RESOLUTION, 0.2, 2, 0.3, 120, 0.001, WK_GRADE_MEND},
+        {WK_CHECK_FOCUS, 0.2, 4.3, 1.5, 120, 0.001, WK_GRADE_USABLE},
+        {WK_CHECK_FOCUS, 0.2, 4.3, 2.5, 120, 0.001, WK_GRADE_MEND},
+        {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 30, 0.001, WK_GRADE_MEND},
+        {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 240, 0.001, WK_GRADE_MEND},
+        {WK_CHECK_EXPOSURE, 0.2, 4.3, 0.7, 60, 0.001, WK_GRADE_USABLE},
+        {WK_CHECK_GLARE, 0.2, 4.3, 0.7, 120, 0.01, WK_GRADE_USABLE},
+        {WK_CHECK_GLARE, 0.2, 4.3, 0.7, 120, 0.2, WK_GRADE_MEND},
     };
 
     (void)state;

@@ -76,8 +76,12 @@ static inline int world_teardown(void **state)
 
 static inline struct wk_store_options world_options(struct world *world)
 {
-    return (struct wk_store_options){
-        .path = world->path, .key = world->key, .version = "test 1", .clock = world_clock, .random = world_random, .context = world};
+    return (struct wk_store_options){.path = world->path,
+                                     .key = world->key,
+                                     .version = "test 1",
+                                     .clock = world_clock,
+                                     .random = world_random,
+                                     .context = world};
 }
 
 static inline enum wk_status world_try_open(struct world *world, struct wk_store **out)
@@ -155,8 +159,14 @@ static inline void make_deal(struct wk_deal *deal, int table, int round, uint64_
 static inline void make_reading(struct wk_reading *reading, enum wk_side side, enum wk_wind wind)
 {
     wk_reading_init(reading, side);
-    reading->tray = (struct wk_tray){.found = true, .reason = WK_OK, .residual_px = 0.31, .px_per_mm = 4.2, .blur_px = 0.7,
-                                     .brightness = 143, .glare = 0.01, .mm_to_px = {4.2, 0.1, 30, 0.2, 4.1, 40, 0.0001, 0, 1}};
+    reading->tray = (struct wk_tray){.found = true,
+                                     .reason = WK_OK,
+                                     .residual_px = 0.31,
+                                     .px_per_mm = 4.2,
+                                     .blur_px = 0.7,
+                                     .brightness = 143,
+                                     .glare = 0.01,
+                                     .mm_to_px = {4.2, 0.1, 30, 0.2, 4.1, 40, 0.0001, 0, 1}};
     reading->wind = side == WK_SIDE_BACKS ? wind : WK_WIND_NONE;
     reading->n_images = 2;
     reading->tray_ms = 12.5;
@@ -164,7 +174,8 @@ static inline void make_reading(struct wk_reading *reading, enum wk_side side, e
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_read *read = &reading->slot[s];
         float x = (float)(100 + 10 * s), y = 200.25f;
-        *read = (struct wk_read){.state = side == WK_SIDE_BACKS ? WK_READ_LABEL : WK_READ_FACE, .score = 0.5f,
+        *read = (struct wk_read){.state = side == WK_SIDE_BACKS ? WK_READ_LABEL : WK_READ_FACE,
+                                 .score = 0.5f,
                                  .corners_px = {{x, y}, {x + 8, y}, {x + 8, y + 8}, {x, y + 8}}};
         if (side == WK_SIDE_BACKS) {
             read->label = wk_layout_label(wind, s);

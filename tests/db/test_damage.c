@@ -48,7 +48,8 @@ static void any_changed_byte_names_its_record(void **state)
     for (int64_t seq = 1; seq <= n_records; seq++)
         for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
             char sql[256];
-            snprintf(sql, sizeof sql, "SELECT length(CAST(%s AS BLOB)) FROM journal WHERE seq = %lld", columns[c], (long long)seq);
+            snprintf(sql, sizeof sql, "SELECT length(CAST(%s AS BLOB)) FROM journal WHERE seq = %lld", columns[c],
+                     (long long)seq);
             int64_t size = world_int(world, sql);
             int64_t step = size <= 40 && seq <= 2 ? 1 : size / 4 + 1;
             for (int64_t i = size ? (int64_t)(world_next(&seed) % (uint64_t)step) : 0; i < size; i += step) {
@@ -57,7 +58,8 @@ static void any_changed_byte_names_its_record(void **state)
                 unsigned bit = 1u << world_next(&seed) % (blob ? 8 : 7);
                 for (int back = 0; back < 2; back++) {
                     sqlite3_stmt *s = NULL;
-                    snprintf(sqls[back], sizeof sqls[back], "SELECT rowid, %s FROM journal WHERE seq = %lld", columns[c], (long long)seq);
+                    snprintf(sqls[back], sizeof sqls[back], "SELECT rowid, %s FROM journal WHERE seq = %lld", columns[c],
+                             (long long)seq);
                     assert_int_equal(sqlite3_prepare_v2(db, sqls[back], -1, &s, NULL), SQLITE_OK);
                     assert_int_equal(sqlite3_step(s), SQLITE_ROW);
                     uint8_t *copy = malloc((size_t)size);
@@ -65,10 +67,12 @@ static void any_changed_byte_names_its_record(void **state)
                     memcpy(copy, sqlite3_column_blob(s, 1), (size_t)size);
                     sqlite3_finalize(s);
                     copy[i] = (uint8_t)(copy[i] ^ bit);
-                    snprintf(sqls[back], sizeof sqls[back], "UPDATE journal SET %s = ?1 WHERE seq = %lld", columns[c], (long long)seq);
+                    snprintf(sqls[back], sizeof sqls[back], "UPDATE journal SET %s = ?1 WHERE seq = %lld", columns[c],
+                             (long long)seq);
                     assert_int_equal(sqlite3_prepare_v2(db, sqls[back], -1, &s, NULL), SQLITE_OK);
                     assert_int_equal(blob ? sqlite3_bind_blob(s, 1, copy, (int)size, SQLITE_STATIC)
-                                          : sqlite3_bind_text(s, 1, (const char *)copy, (int)size, SQLITE_STATIC), SQLITE_OK);
+                                          : sqlite3_bind_text(s, 1, (const char *)copy, (int)size, SQLITE_STATIC),
+                                     SQLITE_OK);
                     assert_int_equal(sqlite3_step(s), SQLITE_DONE);
                     sqlite3_finalize(s);
                     free(copy);
@@ -97,7 +101,9 @@ static void moved_missing_and_forged_records_are_found(void **state)
         {"DELETE FROM journal WHERE seq = 3", 3},
         {"DELETE FROM journal WHERE seq = 1", 1},
         {"UPDATE journal SET t_ns = t_ns + 1 WHERE seq = 4", 4},
-        {"UPDATE journal SET seq = 900 WHERE seq = 2; UPDATE journal SET seq = 2 WHERE seq = 3; UPDATE journal SET seq = 3 WHERE seq = 900", 2},
+        {"UPDATE journal SET seq = 900 WHERE seq = 2; UPDATE journal SET seq = 2 WHERE seq = 3; UPDATE journal SET seq = 3 "
+         "WHERE seq = 900",
+         2},
         {"UPDATE journal SET secret = NULL WHERE seq = 7", 7},
         {"UPDATE journal SET secret = x'00' WHERE seq = 2", 2},
         {"DELETE FROM journal WHERE seq > 4", 5}, /* a table still refers to what was cut off */
@@ -138,13 +144,19 @@ static void forge_hash(struct world *world, int64_t seq)
     sqlite3_stmt *s = NULL;
     uint8_t hash[WK_HASH_SIZE];
     assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, "SELECT kiosk_id, t_ns, kind, version, body, secret, previous FROM journal WHERE seq = ?1", -1, &s, NULL),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT kiosk_id, t_ns, kind, version, body, secret, previous FROM journal WHERE seq = ?1", -1,
+                           &s, NULL),
+        SQLITE_OK);
     assert_int_equal(sqlite3_bind_int64(s, 1, seq), SQLITE_OK);
     assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    struct wk_record record = {.seq = seq, .kiosk_id = (const char *)sqlite3_column_text(s, 0), .t_ns = sqlite3_column_int64(s, 1),
-                               .kind = (const char *)sqlite3_column_text(s, 2), .version = (const char *)sqlite3_column_text(s, 3),
-                               .body = (const char *)sqlite3_column_text(s, 4), .secret = sqlite3_column_blob(s, 5),
+    struct wk_record record = {.seq = seq,
+                               .kiosk_id = (const char *)sqlite3_column_text(s, 0),
+                               .t_ns = sqlite3_column_int64(s, 1),
+                               .kind = (const char *)sqlite3_column_text(s, 2),
+                               .version = (const char *)sqlite3_column_text(s, 3),
+                               .body = (const char *)sqlite3_column_text(s, 4),
+                               .secret = sqlite3_column_blob(s, 5),
                                .n_secret = (size_t)sqlite3_column_bytes(s, 5)};
     memcpy(record.previous, sqlite3_column_blob(s, 6), WK_HASH_SIZE);
     assert_int_equal(wk_record_hash(&record, hash), WK_OK);
@@ -203,7 +215,8 @@ static void what_is_read_back_must_be_what_was_written(void **state)
 {
     struct world *world = *state;
     static const char *const meddlers[] = {
-        "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{\"number\":8}' WHERE seq = NEW.seq; END",
+        "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{\"number\":8}' WHERE seq = NEW.seq; "
+        "END",
         "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN DELETE FROM journal WHERE seq = NEW.seq; END",
         "CREATE TRIGGER meddler AFTER INSERT ON journal BEGIN UPDATE journal SET seq = 4000 WHERE seq = NEW.seq; END",
     };
@@ -239,11 +252,13 @@ static void save(const char *path, const uint8_t *bytes, size_t n)
     assert_int_equal(fclose(file), 0);
 }
 
-static const char everything[] = "SELECT seq, kiosk_id, t_ns, kind, version, body, hex(secret), hex(previous), hex(hash), 0 FROM journal"
-                                 " UNION ALL SELECT 'd', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq, 0 FROM deals"
-                                 " UNION ALL SELECT 'w', table_no, wind, seq, set_name, 0, 0, 0, 0, 0 FROM walls ORDER BY 1, 2, 3";
+static const char everything[] =
+    "SELECT seq, kiosk_id, t_ns, kind, version, body, hex(secret), hex(previous), hex(hash), 0 FROM journal"
+    " UNION ALL SELECT 'd', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq, 0 FROM deals"
+    " UNION ALL SELECT 'w', table_no, wind, seq, set_name, 0, 0, 0, 0, 0 FROM walls ORDER BY 1, 2, 3";
 
-/* A flipped bit anywhere in the file: reported, or it changed nothing that is kept. Never accepted in silence, never a crash. */
+/* A flipped bit anywhere in the file: reported, or it changed nothing that is kept. Never accepted in silence, never a crash.
+ */
 static void a_flipped_bit_of_the_file_is_reported_or_harmless(void **state)
 {
     struct world *world = *state;
@@ -299,11 +314,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(any_changed_byte_names_its_record),        TEST(moved_missing_and_forged_records_are_found),
-        TEST(an_end_cut_off_leaves_a_chain_that_holds), TEST(a_forged_record_breaks_the_chain_after_it),
-        TEST(a_box_opens_in_its_own_record_only),       TEST(a_record_that_does_not_hold_is_not_used),
-        TEST(what_is_read_back_must_be_what_was_written),
-        TEST(a_flipped_bit_of_the_file_is_reported_or_harmless),
+        TEST(any_changed_byte_names_its_record),          TEST(moved_missing_and_forged_records_are_found),
+        TEST(an_end_cut_off_leaves_a_chain_that_holds),   TEST(a_forged_record_breaks_the_chain_after_it),
+        TEST(a_box_opens_in_its_own_record_only),         TEST(a_record_that_does_not_hold_is_not_used),
+        TEST(what_is_read_back_must_be_what_was_written), TEST(a_flipped_bit_of_the_file_is_reported_or_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,8 +48,9 @@ static bool hear(int from_child, struct wk_receipt *receipt)
 }
 
 /*
- * Starts a child and kills it: by turns while it makes the database, while it opens or recovers one, and at a random moment after
- * some receipts, which are counted so that a slow disk does not turn all kills into early ones. Gives the receipts it had said.
+ * Starts a child and kills it: by turns while it makes the database, while it opens or recovers one, and at a random moment
+ * after some receipts, which are counted so that a slow disk does not turn all kills into early ones. Gives the receipts it had
+ * said.
  */
 static int run_and_kill(struct world *world, uint64_t *seed, int turn, struct wk_receipt *said, int n_max)
 {
@@ -119,8 +120,8 @@ static void what_was_said_is_there(void **state)
         n_total += n_said;
         n_before = n;
     }
-    print_message("%d kills, %lld receipts, none lost; %d before the first, %d between COMMIT and receipt\n", N_KILLS, (long long)n_total,
-                  n_silent, n_unsaid);
+    print_message("%d kills, %lld receipts, none lost; %d before the first, %d between COMMIT and receipt\n", N_KILLS,
+                  (long long)n_total, n_silent, n_unsaid);
     assert_true(n_total > N_KILLS);
 }
 

@@ -12,8 +12,8 @@ static const char id[] = "0123456789abcdef";
 
 static struct wk_record first(void)
 {
-    return (struct wk_record){.kiosk_id = id, .seq = 1, .t_ns = 1800000000000000000, .kind = "note", .version = "wallkeeper 1",
-                              .body = "{\"a\":1}"};
+    return (struct wk_record){
+        .kiosk_id = id, .seq = 1, .t_ns = 1800000000000000000, .kind = "note", .version = "wallkeeper 1", .body = "{\"a\":1}"};
 }
 
 static void hex_of(char *text, const struct wk_record *record)
@@ -27,9 +27,10 @@ static void hex_of(char *text, const struct wk_record *record)
 static void canonical_bytes_are_as_documented(void **state)
 {
     (void)state;
-    static const char wanted[] = "574b523130313233343536373839616263646566000000000000000118fae27693b40000000000046e6f74650000000c"
-                                 "77616c6c6b65657065722031000000077b2261223a317d00"
-                                 "0000000000000000000000000000000000000000000000000000000000000000";
+    static const char wanted[] =
+        "574b523130313233343536373839616263646566000000000000000118fae27693b40000000000046e6f74650000000c"
+        "77616c6c6b65657065722031000000077b2261223a317d00"
+        "0000000000000000000000000000000000000000000000000000000000000000";
     struct wk_record record = first();
     char text[2 * 104 + 1], hash[65];
     uint8_t *bytes = NULL, secret[41];
@@ -44,7 +45,13 @@ static void canonical_bytes_are_as_documented(void **state)
 
     for (size_t i = 0; i < sizeof secret; i++)
         secret[i] = (uint8_t)i;
-    struct wk_record second = {.kiosk_id = id, .seq = 2, .t_ns = -1, .kind = "wall", .version = "v", .body = "{}", .secret = secret,
+    struct wk_record second = {.kiosk_id = id,
+                               .seq = 2,
+                               .t_ns = -1,
+                               .kind = "wall",
+                               .version = "v",
+                               .body = "{}",
+                               .secret = secret,
                                .n_secret = sizeof secret};
     assert_int_equal(wk_record_hash(&record, second.previous), WK_OK);
     hex_of(hash, &second);
@@ -86,11 +93,11 @@ static void fields_keep_to_their_limits(void **state)
     long_version[sizeof long_version - 1] = 0;
     struct wk_record record = first();
     assert_int_equal(wk_record_check(&record), WK_OK);
-#define REFUSED(change)                                                                                                          \
-    do {                                                                                                                         \
-        record = first();                                                                                                        \
-        change;                                                                                                                  \
-        assert_int_equal(wk_record_check(&record), WK_BAD_INPUT);                                                               \
+#define REFUSED(change)                                                                                                        \
+    do {                                                                                                                       \
+        record = first();                                                                                                      \
+        change;                                                                                                                \
+        assert_int_equal(wk_record_check(&record), WK_BAD_INPUT);                                                              \
     } while (0)
     REFUSED(record.kiosk_id = "0123456789abcde");
     REFUSED(record.kiosk_id = "0123456789abcdef0");
@@ -137,8 +144,17 @@ static void json_has_one_canonical_form(void **state)
         free(once);
         free(twice);
     }
-    static const char *const bad[] = {"", "1", "null", "[]", "{", "{}x", "{\"a\":1,\"a\":1}", "{\"a\":\"\xc0\"}", "{\"a\":\"\\u0000\"}",
-                                      "{\"a\":1e999}", "{\"a\":99999999999999999999}"};
+    static const char *const bad[] = {"",
+                                      "1",
+                                      "null",
+                                      "[]",
+                                      "{",
+                                      "{}x",
+                                      "{\"a\":1,\"a\":1}",
+                                      "{\"a\":\"\xc0\"}",
+                                      "{\"a\":\"\\u0000\"}",
+                                      "{\"a\":1e999}",
+                                      "{\"a\":99999999999999999999}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char *out = NULL;
         assert_int_equal(wk_record_canonical_json(bad[i], &out), WK_BAD_INPUT);

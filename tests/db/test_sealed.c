@@ -95,10 +95,12 @@ static void findings_and_repairs_speak_as_cli_md(void **state)
 {
     (void)state;
     struct wk_verdict verdict = {.kind = WK_FAIL, .n_findings = 1, .n_moves = 8};
-    verdict.finding[0] = (struct wk_finding){.kind = WK_FINDING_SWAPPED, .n_slots = 2, .n_labels = 2, .slots = {26, 27}, .labels = {26, 25}};
+    verdict.finding[0] =
+        (struct wk_finding){.kind = WK_FINDING_SWAPPED, .n_slots = 2, .n_labels = 2, .slots = {26, 27}, .labels = {26, 25}};
     verdict.move[0] = (struct wk_move){.what = WK_DO_SWAP, .a = 26, .b = 27};
     verdict.move[1] = (struct wk_move){.what = WK_DO_MOVE, .a = 0, .b = 1};
-    verdict.move[2] = (struct wk_move){.what = WK_DO_BRING, .a = WK_SLOT_NONE, .b = 33, .label = WK_LABEL_A, .from = WK_WIND_SOUTH};
+    verdict.move[2] =
+        (struct wk_move){.what = WK_DO_BRING, .a = WK_SLOT_NONE, .b = 33, .label = WK_LABEL_A, .from = WK_WIND_SOUTH};
     verdict.move[3] = (struct wk_move){.what = WK_DO_BRING, .a = WK_SLOT_NONE, .b = 13, .label = 19};
     verdict.move[4] = (struct wk_move){.what = WK_DO_TAKE_AWAY, .a = 12, .stray = true};
     verdict.move[5] = (struct wk_move){.what = WK_DO_TURN, .a = 3};
@@ -108,11 +110,12 @@ static void findings_and_repairs_speak_as_cli_md(void **state)
     assert_string_equal(text, "[{\"kind\":\"swapped\",\"labels\":[\"26\",\"25\"],\"slots\":[\"2.3\",\"2.4\"]}]");
     free(text);
     text = text_of(wk_json_repair(&verdict));
-    assert_string_equal(text, "[{\"a\":\"2.3\",\"b\":\"2.4\",\"do\":\"swap\"},{\"do\":\"move\",\"from\":\"h.0\",\"to\":\"h.1\"},"
-                              "{\"do\":\"bring\",\"from\":\"S\",\"label\":\"A\",\"to\":\"2.10\"},"
-                              "{\"do\":\"bring\",\"from\":\"?\",\"label\":\"19\",\"to\":\"1.0\"},"
-                              "{\"do\":\"take-away\",\"near\":\"h.12\",\"slot\":null,\"stray\":true},{\"do\":\"turn\",\"slot\":\"h.3\"},"
-                              "{\"do\":\"restick\",\"label\":\"1\",\"slot\":\"h.4\"},{\"do\":\"look-again\",\"slot\":\"h.5\"}]");
+    assert_string_equal(
+        text, "[{\"a\":\"2.3\",\"b\":\"2.4\",\"do\":\"swap\"},{\"do\":\"move\",\"from\":\"h.0\",\"to\":\"h.1\"},"
+              "{\"do\":\"bring\",\"from\":\"S\",\"label\":\"A\",\"to\":\"2.10\"},"
+              "{\"do\":\"bring\",\"from\":\"?\",\"label\":\"19\",\"to\":\"1.0\"},"
+              "{\"do\":\"take-away\",\"near\":\"h.12\",\"slot\":null,\"stray\":true},{\"do\":\"turn\",\"slot\":\"h.3\"},"
+              "{\"do\":\"restick\",\"label\":\"1\",\"slot\":\"h.4\"},{\"do\":\"look-again\",\"slot\":\"h.5\"}]");
     free(text);
 }
 
@@ -150,15 +153,33 @@ static void a_hostile_reading_is_refused(void **state)
         const char *path[3]; /* into the object; numbers index arrays */
         const char *value;   /* NULL: taken out */
     } faults[] = {
-        {{"side"}, NULL},           {{"side"}, "\"none of it\""},   {{"wind"}, "\"X\""},        {{"wind"}, "3"},
-        {{"n_images"}, "-1"},       {{"n_images"}, "1e3"},          {{"n_images"}, NULL},       {{"tray"}, NULL},
-        {{"tray", "found"}, "1"},   {{"tray", "mm_to_px"}, "[1]"},  {{"tray", "blur_px"}, "\"2\""}, {{"tray", "mm_to_px", "3"}, "\"a\""},
-        {{"slots"}, "[]"},          {{"slots"}, NULL},              {{"slots", "4"}, "{}"},     {{"slots", "4", "slot"}, "\"h.3\""},
-        {{"slots", "4", "slot"}, "\"h.13\""},                       {{"slots", "4", "state"}, "\"gone\""},
-        {{"slots", "4", "label"}, "\"90\""},                        {{"slots", "4", "label"}, NULL},
-        {{"slots", "4", "set"}, "\"07a\""},                         {{"slots", "4", "set"}, "\"07AA\""},
-        {{"slots", "4", "why"}, "\"because\""},                     {{"slots", "4", "corners_px"}, "[[1,2],[3,4],[5,6]]"},
-        {{"slots", "4", "corners_px"}, "[[1,2],[3,4],[5,6],[7]]"},  {{"strays"}, "{}"},         {{"strays"}, "[{}]"},
+        {{"side"}, NULL},
+        {{"side"}, "\"none of it\""},
+        {{"wind"}, "\"X\""},
+        {{"wind"}, "3"},
+        {{"n_images"}, "-1"},
+        {{"n_images"}, "1e3"},
+        {{"n_images"}, NULL},
+        {{"tray"}, NULL},
+        {{"tray", "found"}, "1"},
+        {{"tray", "mm_to_px"}, "[1]"},
+        {{"tray", "blur_px"}, "\"2\""},
+        {{"tray", "mm_to_px", "3"}, "\"a\""},
+        {{"slots"}, "[]"},
+        {{"slots"}, NULL},
+        {{"slots", "4"}, "{}"},
+        {{"slots", "4", "slot"}, "\"h.3\""},
+        {{"slots", "4", "slot"}, "\"h.13\""},
+        {{"slots", "4", "state"}, "\"gone\""},
+        {{"slots", "4", "label"}, "\"90\""},
+        {{"slots", "4", "label"}, NULL},
+        {{"slots", "4", "set"}, "\"07a\""},
+        {{"slots", "4", "set"}, "\"07AA\""},
+        {{"slots", "4", "why"}, "\"because\""},
+        {{"slots", "4", "corners_px"}, "[[1,2],[3,4],[5,6]]"},
+        {{"slots", "4", "corners_px"}, "[[1,2],[3,4],[5,6],[7]]"},
+        {{"strays"}, "{}"},
+        {{"strays"}, "[{}]"},
         {{"tray_ms"}, "\"\""},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
@@ -168,11 +189,12 @@ static void a_hostile_reading_is_refused(void **state)
         while (last < 2 && faults[i].path[last + 1])
             last++;
         for (size_t p = 0; p < last; p++)
-            at = json_is_array(at) ? json_array_get(at, strtoul(faults[i].path[p], NULL, 10)) : json_object_get(at, faults[i].path[p]);
+            at = json_is_array(at) ? json_array_get(at, strtoul(faults[i].path[p], NULL, 10))
+                                   : json_object_get(at, faults[i].path[p]);
         json_t *value = faults[i].value ? json_loads(faults[i].value, JSON_DECODE_ANY, NULL) : NULL;
-        int rc = !faults[i].value        ? json_object_del(at, faults[i].path[last])
-                 : json_is_array(at)     ? json_array_set_new(at, strtoul(faults[i].path[last], NULL, 10), value)
-                                         : json_object_set_new(at, faults[i].path[last], value);
+        int rc = !faults[i].value    ? json_object_del(at, faults[i].path[last])
+                 : json_is_array(at) ? json_array_set_new(at, strtoul(faults[i].path[last], NULL, 10), value)
+                                     : json_object_set_new(at, faults[i].path[last], value);
         assert_int_equal(rc, 0);
         memset(&out, 0x5a, sizeof out);
         struct wk_reading before = out;

@@ -1,11 +1,13 @@
-/* No byte that can be read without the key tells a face: what is kept in clear of two deals that differ only in faces is the same. */
+/* No byte that can be read without the key tells a face: what is kept in clear of two deals that differ only in faces is the
+ * same. */
 #include "tests/db/store_test.h"
 
 /* A table's deal from the first wall to a face check after the seal. */
 static void play(struct world *world, const struct wk_deal *deal)
 {
     struct wk_store *store = world_open(world);
-    struct wk_verdict verdict = {.kind = WK_FAIL, .wind = WK_WIND_EAST, .n_right = 33, .n_wrong = 1, .n_findings = 1, .n_moves = 1};
+    struct wk_verdict verdict = {
+        .kind = WK_FAIL, .wind = WK_WIND_EAST, .n_right = 33, .n_wrong = 1, .n_findings = 1, .n_moves = 1};
     struct wk_receipt receipt;
     struct wk_wall_record wall;
     verdict.finding[0] = (struct wk_finding){.kind = WK_FINDING_FACE_MISMATCH, .n_slots = 1, .slots = {7}};
@@ -46,7 +48,8 @@ static void play_walls(struct world *world, const struct wk_deal *deal, int seed
 }
 
 static const char clear_sql[] =
-    "SELECT seq, kiosk_id, t_ns, kind, version, CASE kind WHEN 'deal-sealed' THEN json_remove(body, '$.commitment') ELSE body END,"
+    "SELECT seq, kiosk_id, t_ns, kind, version, CASE kind WHEN 'deal-sealed' THEN json_remove(body, '$.commitment') ELSE body "
+    "END,"
     " length(body), length(secret), 0 FROM journal"
     " UNION ALL SELECT 'deals', seq, table_no, round, set_name, tileset, length(commitment), t_ns, opened_seq FROM deals"
     " UNION ALL SELECT 'walls', table_no, wind, seq, set_name, 0, 0, 0, 0 FROM walls"
@@ -112,7 +115,8 @@ static int search(const uint8_t *bytes, size_t n, const struct wk_deal *deal)
                 char names[64] = "";
                 for (int i = 0; i < 5; i++) {
                     size_t used = strlen(names);
-                    snprintf(names + used, sizeof names - used, "%s%s", i ? joints[j] : "", wk_face_name((enum wk_face)deal->face[w][s + i]));
+                    snprintf(names + used, sizeof names - used, "%s%s", i ? joints[j] : "",
+                             wk_face_name((enum wk_face)deal->face[w][s + i]));
                 }
                 n_found += holds(bytes, n, names, strlen(names));
             }

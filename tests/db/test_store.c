@@ -22,9 +22,23 @@ static void what_breaks_the_rules_is_not_appended(void **state)
     struct wk_store *store = world_open(*state);
     static const struct {
         const char *kind, *body;
-    } bad[] = {{"", "{}"}, {"Note", "{}"}, {"note note", "{}"}, {"abcdefghijklmnopqrstuvwxyzabcdefg", "{}"}, {"note", ""},
-               {"note", "[]"}, {"note", "{\"a\":1,\"a\":2}"}, {"note", "{"}, {"note", "{} {}"}, {"note", "\xff"}, {"wall", "{}"},
-               {"deal-sealed", "{}"}, {"deal-opened", "{}"}, {"hand", "{}"}, {"verdict", "{}"}, {"tileset", "{}"}, {"pin-set", "{}"}};
+    } bad[] = {{"", "{}"},
+               {"Note", "{}"},
+               {"note note", "{}"},
+               {"abcdefghijklmnopqrstuvwxyzabcdefg", "{}"},
+               {"note", ""},
+               {"note", "[]"},
+               {"note", "{\"a\":1,\"a\":2}"},
+               {"note", "{"},
+               {"note", "{} {}"},
+               {"note", "\xff"},
+               {"wall", "{}"},
+               {"deal-sealed", "{}"},
+               {"deal-opened", "{}"},
+               {"hand", "{}"},
+               {"verdict", "{}"},
+               {"tileset", "{}"},
+               {"pin-set", "{}"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct wk_receipt receipt = {.seq = -5};
         assert_int_equal(wk_store_append(store, bad[i].kind, bad[i].body, NULL, 0, &receipt), WK_BAD_INPUT);
@@ -120,7 +134,8 @@ static void the_journal_refuses_changes(void **state)
         "UPDATE journal SET body = '{}' WHERE seq = 1",
         "DELETE FROM journal WHERE seq = 2",
         "INSERT OR REPLACE INTO journal SELECT * FROM journal WHERE seq = 1",
-        "INSERT INTO journal SELECT 9, kiosk_id, t_ns, kind, version, body, secret, previous, zeroblob(32) FROM journal WHERE seq = 1",
+        "INSERT INTO journal SELECT 9, kiosk_id, t_ns, kind, version, body, secret, previous, zeroblob(32) FROM journal WHERE "
+        "seq = 1",
         "UPDATE kiosk SET id = '0123456789abcdef'",
         "DELETE FROM kiosk",
     };
@@ -135,8 +150,12 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_record_is_appended_and_receipted), TEST(what_breaks_the_rules_is_not_appended), TEST(tile_sets_are_kept_by_name),
-        TEST(the_first_pin_stays),                TEST(the_kiosk_keeps_its_id),                TEST(the_journal_refuses_changes),
+        TEST(a_record_is_appended_and_receipted),
+        TEST(what_breaks_the_rules_is_not_appended),
+        TEST(tile_sets_are_kept_by_name),
+        TEST(the_first_pin_stays),
+        TEST(the_kiosk_keeps_its_id),
+        TEST(the_journal_refuses_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,11 +60,11 @@ static void a_wall_against_the_rules_is_refused(void **state)
     struct wk_receipt receipt = {0};
     make_deal(&deal, 1, 1, 5);
     make_wall(&good, &deal, WK_WIND_EAST);
-#define REFUSED(change)                                                                                                          \
-    do {                                                                                                                         \
-        wall = good;                                                                                                             \
-        change;                                                                                                                  \
-        assert_int_equal(wk_store_record_wall(store, &wall, &a_source, &receipt), WK_BAD_INPUT);                                \
+#define REFUSED(change)                                                                                                        \
+    do {                                                                                                                       \
+        wall = good;                                                                                                           \
+        change;                                                                                                                \
+        assert_int_equal(wk_store_record_wall(store, &wall, &a_source, &receipt), WK_BAD_INPUT);                               \
     } while (0)
     REFUSED(wall.table = 0);
     REFUSED(wall.table = 65);
@@ -280,13 +280,14 @@ static void a_wrong_deal_is_not_sealed(void **state)
     wk_store_close(store);
 }
 
-static const char state_sql[] = "SELECT 'walls', table_no, wind, seq, set_name, 0, 0, 0, 0 FROM walls"
-                                " UNION ALL SELECT 'deals', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq FROM deals"
-                                " UNION ALL SELECT 'verdicts', seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq FROM verdicts"
-                                " UNION ALL SELECT 'hands', seq, deal_seq, hand, 0, 0, 0, 0, 0 FROM hands"
-                                " UNION ALL SELECT 'verdict of hand', seq, hand, 0, 0, 0, 0, 0, 0 FROM verdicts"
-                                " UNION ALL SELECT 'tilesets', name, seq, 0, 0, 0, 0, 0, 0 FROM tilesets"
-                                " UNION ALL SELECT 'pin', seq, 0, 0, 0, 0, 0, 0, 0 FROM pin ORDER BY 1, 2, 3";
+static const char state_sql[] =
+    "SELECT 'walls', table_no, wind, seq, set_name, 0, 0, 0, 0 FROM walls"
+    " UNION ALL SELECT 'deals', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq FROM deals"
+    " UNION ALL SELECT 'verdicts', seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq FROM verdicts"
+    " UNION ALL SELECT 'hands', seq, deal_seq, hand, 0, 0, 0, 0, 0 FROM hands"
+    " UNION ALL SELECT 'verdict of hand', seq, hand, 0, 0, 0, 0, 0, 0 FROM verdicts"
+    " UNION ALL SELECT 'tilesets', name, seq, 0, 0, 0, 0, 0, 0 FROM tilesets"
+    " UNION ALL SELECT 'pin', seq, 0, 0, 0, 0, 0, 0, 0 FROM pin ORDER BY 1, 2, 3";
 
 static void busy_evening(struct wk_store *store)
 {
@@ -327,8 +328,10 @@ static void tables_rebuilt_from_the_journal_are_equal(void **state)
     busy_evening(store);
     char *before = world_dump(world, state_sql);
     assert_true(strlen(before) > 400);
-    world_sql(world, "DELETE FROM verdicts; DELETE FROM walls; DELETE FROM hands; UPDATE deals SET opened_seq = NULL, tileset = 'lost';"
-                     "UPDATE tilesets SET seq = 2; DELETE FROM pin");
+    world_sql(
+        world,
+        "DELETE FROM verdicts; DELETE FROM walls; DELETE FROM hands; UPDATE deals SET opened_seq = NULL, tileset = 'lost';"
+        "UPDATE tilesets SET seq = 2; DELETE FROM pin");
     assert_int_equal(wk_store_rebuild(store, &n, &bad), WK_OK);
     assert_int_equal(n, world_int(world, "SELECT count(*) FROM journal"));
     char *after = world_dump(world, state_sql);

@@ -57,7 +57,8 @@ static void read_all(const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const kinds[] = {WK_KIND_WALL, WK_KIND_SEALED, WK_KIND_OPENED, WK_KIND_VERDICT, WK_KIND_TILESET, WK_KIND_PIN, "note", WK_KIND_HAND};
+    static const char *const kinds[] = {WK_KIND_WALL,    WK_KIND_SEALED, WK_KIND_OPENED, WK_KIND_VERDICT,
+                                        WK_KIND_TILESET, WK_KIND_PIN,    "note",         WK_KIND_HAND};
     struct wk_store *store = a_store();
     char *text = size > 1 ? malloc(size) : NULL, *canonical = NULL, *again = NULL;
     if (!text || !store)
@@ -66,8 +67,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size - 1] = 0;
     read_all(text);
     if (wk_record_canonical_json(text, &canonical) == WK_OK) {
-        struct wk_record record = {.kiosk_id = store->kiosk_id, .seq = 1, .kind = kinds[data[0] % 8], .version = "v", .body = canonical};
-        if (wk_record_canonical_json(canonical, &again) != WK_OK || strcmp(canonical, again) != 0 || wk_record_check(&record) != WK_OK)
+        struct wk_record record = {
+            .kiosk_id = store->kiosk_id, .seq = 1, .kind = kinds[data[0] % 8], .version = "v", .body = canonical};
+        if (wk_record_canonical_json(canonical, &again) != WK_OK || strcmp(canonical, again) != 0 ||
+            wk_record_check(&record) != WK_OK)
             abort();
         enum wk_status status = wk_sql_begin(store);
         if (status == WK_OK)

@@ -394,8 +394,7 @@ static void g_by_hand(struct app_world *w)
 {
     g_restore_swap(w);
     w->app.simulated = true;
-    struct wk_event event = {.kind = WK_EVENT_DEMO,
-                             .demo = {.by_hand = true}};
+    struct wk_event event = {.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}};
     app_send(w, &event);
 }
 

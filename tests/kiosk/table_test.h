@@ -46,8 +46,12 @@ static inline int table_setup(void **state)
     snprintf(world->path, sizeof world->path, "%s/event.db", world->folder);
     world->t_ns = 1800000000000000000;
     memset(world->key.bytes, 7, sizeof world->key.bytes);
-    struct wk_store_options options = {
-        .path = world->path, .key = world->key, .version = "test", .clock = table_clock, .random = table_random, .context = world};
+    struct wk_store_options options = {.path = world->path,
+                                       .key = world->key,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
     assert_int_equal(wk_store_open(&world->store, &options), WK_OK);
     *state = world;
     return 0;

@@ -321,10 +321,10 @@ static void a_restart_goes_on(void **state)
         unsigned still_passed;
         enum wk_screen screen;
     } cases[] = {
-        {0, 0, 1, 0, WK_SCREEN_SEALED},   {0, 15, 1, 0, WK_SCREEN_SEALED}, /* verified without a hand */
-        {1, 0, 1, 0, WK_SCREEN_PLAYING},  {1, 5, 1, 5, WK_SCREEN_RESTORE}, {1, 15, 2, 0, WK_SCREEN_SEALED},
-        {2, 0, 2, 0, WK_SCREEN_PLAYING},  {3, 14, 3, 14, WK_SCREEN_RESTORE}, {3, 15, 4, 0, WK_SCREEN_SEALED},
-        {4, 7, 4, 7, WK_SCREEN_RESTORE},  {4, 15, 4, 15, WK_SCREEN_IDLE}, /* waits to be opened */
+        {0, 0, 1, 0, WK_SCREEN_SEALED},  {0, 15, 1, 0, WK_SCREEN_SEALED}, /* verified without a hand */
+        {1, 0, 1, 0, WK_SCREEN_PLAYING}, {1, 5, 1, 5, WK_SCREEN_RESTORE},   {1, 15, 2, 0, WK_SCREEN_SEALED},
+        {2, 0, 2, 0, WK_SCREEN_PLAYING}, {3, 14, 3, 14, WK_SCREEN_RESTORE}, {3, 15, 4, 0, WK_SCREEN_SEALED},
+        {4, 7, 4, 7, WK_SCREEN_RESTORE}, {4, 15, 4, 15, WK_SCREEN_IDLE}, /* waits to be opened */
     };
     struct app_world *w = calloc(1, sizeof(*w));
     (void)state;

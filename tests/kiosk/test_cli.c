@@ -1,6 +1,6 @@
 /*
- * The program from outside, through its binary (WK_PROGRAM, default build/wallkeeper): a table from enrolment to verdict, and all
- * that can be given to it wrongly: one line that names what is wrong, the right exit code, and nothing written.
+ * The program from outside, through its binary (WK_PROGRAM, default build/wallkeeper): a table from enrolment to verdict, and
+ * all that can be given to it wrongly: one line that names what is wrong, the right exit code, and nothing written.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -156,17 +156,17 @@ static bool finds(const json_t *object, const char *kind)
 {
     size_t i;
     json_t *finding;
-    json_array_foreach(json_object_get(object, "findings"), i, finding)
-        if (strcmp(word(finding, "kind"), kind) == 0)
-            return true;
+    json_array_foreach(json_object_get(object, "findings"), i,
+                       finding) if (strcmp(word(finding, "kind"), kind) == 0) return true;
     return false;
 }
 
 static void sim(const char *out, const char *wind, const char *side, const char *fault)
 {
-    struct outcome o = fault ? RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed", SEED, "--out",
-                                   out, "--fault", fault)
-                             : RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed", SEED, "--out", out);
+    struct outcome o = fault ? RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed",
+                                   SEED, "--out", out, "--fault", fault)
+                             : RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", side, "--tileset", ART, "--seed",
+                                   SEED, "--out", out);
     expect(out, o, 0);
 }
 
@@ -185,7 +185,9 @@ static int group_setup(void **state)
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
     expect("enrol picture",
-           RUN("sim", "wall", "--set", "07A", "--layout", "enrol", "--side", "faces", "--tileset", ART, "--seed", "3", "--out", "enrol.png"), 0);
+           RUN("sim", "wall", "--set", "07A", "--layout", "enrol", "--side", "faces", "--tileset", ART, "--seed", "3", "--out",
+               "enrol.png"),
+           0);
     for (int i = 0; i < 4; i++) {
         const char wind[2] = {"ESWN"[i], '\0'};
         snprintf(path, sizeof path, "%s-backs.png", wind);
@@ -232,9 +234,20 @@ static char *db_bytes(const char *path, size_t *n)
 
 static void test_every_command_has_help_with_an_example(void **state)
 {
-    static const char *const commands[][2] = {{"labels", "sheet"}, {"labels", "mat"}, {"labels", "chart"}, {"sim", "wall"}, {"enrol"}, {"scan"},
-                                              {"deal", "record"}, {"deal", "seal"}, {"deal", "verify"}, {"deal", "open"}, {"calibrate", "check"},
-                                              {"calibrate", "camera"}, {"calibrate", "tray"}, {"version"}};
+    static const char *const commands[][2] = {{"labels", "sheet"},
+                                              {"labels", "mat"},
+                                              {"labels", "chart"},
+                                              {"sim", "wall"},
+                                              {"enrol"},
+                                              {"scan"},
+                                              {"deal", "record"},
+                                              {"deal", "seal"},
+                                              {"deal", "verify"},
+                                              {"deal", "open"},
+                                              {"calibrate", "check"},
+                                              {"calibrate", "camera"},
+                                              {"calibrate", "tray"},
+                                              {"version"}};
     char *list;
     (void)state;
 
@@ -262,8 +275,10 @@ static void test_wrong_use(void **state)
     (void)state;
     expect("nothing", RUN("--help"), 0);
     expect_complaint("unknown command", RUN("verfiy"), 2, "unknown command: verfiy; the nearest is `ve");
-    expect_complaint("unknown member", RUN("deal", "sael", "--table", "1"), 2, "unknown command: deal sael; the nearest is `deal seal`");
-    expect_complaint("unknown option", RUN("deal", "seal", "--tabel", "1"), 2, "unknown option --tabel; the nearest is --table");
+    expect_complaint("unknown member", RUN("deal", "sael", "--table", "1"), 2,
+                     "unknown command: deal sael; the nearest is `deal seal`");
+    expect_complaint("unknown option", RUN("deal", "seal", "--tabel", "1"), 2,
+                     "unknown option --tabel; the nearest is --table");
     expect_complaint("no table", RUN("deal", "seal"), 2, "--table T is missing");
     expect_complaint("table 0", RUN("deal", "seal", "--table", "0"), 2, "--table 0");
     expect_complaint("no side", RUN("scan", "E-backs.png"), 2, "--side is missing");
@@ -273,10 +288,14 @@ static void test_wrong_use(void **state)
     expect_complaint("bad set", RUN("labels", "sheet", "--set", "7a", "--out", "s.pdf"), 2, "--set 7a");
     expect_complaint("no out", RUN("labels", "mat"), 2, "--out FILE");
     expect_complaint("one file twice", RUN("labels", "mat", "--out", "m", "--json", "m"), 2, "m: given twice");
-    expect_complaint("no such art", RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--tileset", "clasic", "--out", "x.png"),
-                     2, "the nearest is classic");
-    expect_complaint("no such fault",
-                     RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--fault", "swop:25,26", "--out", "x.png"), 2, "swop");
+    expect_complaint(
+        "no such art",
+        RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--tileset", "clasic", "--out", "x.png"), 2,
+        "the nearest is classic");
+    expect_complaint(
+        "no such fault",
+        RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--fault", "swop:25,26", "--out", "x.png"), 2,
+        "swop");
     assert_int_equal(access("x.png", F_OK), -1);
     assert_int_equal(access("s.pdf", F_OK), -1);
     expect_complaint("folder that is not there", RUN("labels", "mat", "--out", "nowhere/m.pdf"), 4, "nowhere/m.pdf");
@@ -302,11 +321,13 @@ static void test_configuration(void **state)
     write_file("bad.ini", text, sizeof text - 1);
     expect_complaint("unknown key", RUN("deal", "seal", "--table", "1", "--config", "bad.ini"), 2,
                      "bad.ini:4: unknown key camrea; the nearest is camera");
-    expect_complaint("no such config", RUN("deal", "seal", "--table", "1", "--config", "none.ini"), 2, "none.ini: no such file");
+    expect_complaint("no such config", RUN("deal", "seal", "--table", "1", "--config", "none.ini"), 2,
+                     "none.ini: no such file");
     assert_int_equal(mkdir(".config", 0700), 0);
     assert_int_equal(mkdir(".config/wallkeeper", 0700), 0);
     write_file(".config/wallkeeper/wallkeeper.ini", text, sizeof text - 1);
-    expect_complaint("the default one", RUN("deal", "seal", "--table", "1"), 2, ".config/wallkeeper/wallkeeper.ini:4: unknown key camrea");
+    expect_complaint("the default one", RUN("deal", "seal", "--table", "1"), 2,
+                     ".config/wallkeeper/wallkeeper.ini:4: unknown key camrea");
     assert_int_equal(unlink(".config/wallkeeper/wallkeeper.ini"), 0);
 }
 
@@ -320,7 +341,9 @@ static void refuse_file(const char *what, const char *file, const char *says)
 
     expect_complaint(what, RUN("scan", "--side", "backs", "--json", "E-backs.png", file), 2, says);
     expect_complaint(what, RUN("enrol", "--tileset", "x", "--json", file), 2, says);
-    expect_complaint(what, RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", file, "--faces", "E-faces.png", "--json"), 2, says);
+    expect_complaint(what,
+                     RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", file, "--faces", "E-faces.png", "--json"),
+                     2, says);
     expect_complaint(what, RUN("deal", "verify", "--table", "1", "--json", "--backs", "S-backs.png", file), 2, says);
     after = db_bytes(DB, &after_n);
     assert_int_equal(before_n, after_n);
@@ -338,7 +361,8 @@ static void put32(unsigned char *at, uint32_t value)
 
 static void test_bad_pictures(void **state)
 {
-    static const char half_video[] = "\0\0\0\x18" "ftypisom and no more of it";
+    static const char half_video[] = "\0\0\0\x18"
+                                     "ftypisom and no more of it";
     size_t n = 0;
     char *png = slurp("E-backs.png", &n);
     struct wk_image tiny;
@@ -366,11 +390,14 @@ static void test_bad_pictures(void **state)
     refuse_file("tiny", "tiny.png", "tiny.png: the image is too large or too small");
     free(png);
 
-    expect_complaint("twice", RUN("scan", "--side", "backs", "--json", "E-backs.png", "E-backs.png"), 2, "E-backs.png: given twice");
-    expect_complaint("twice by another name", RUN("scan", "--side", "backs", "--json", "E-backs.png", "./E-backs.png"), 2, "given twice");
-    expect_complaint("as backs and faces",
-                     RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-backs.png", "--json"), 2,
+    expect_complaint("twice", RUN("scan", "--side", "backs", "--json", "E-backs.png", "E-backs.png"), 2,
                      "E-backs.png: given twice");
+    expect_complaint("twice by another name", RUN("scan", "--side", "backs", "--json", "E-backs.png", "./E-backs.png"), 2,
+                     "given twice");
+    expect_complaint(
+        "as backs and faces",
+        RUN("deal", "record", "--table", "9", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-backs.png", "--json"), 2,
+        "E-backs.png: given twice");
 }
 
 /* ---- a table ---- */
@@ -381,7 +408,8 @@ static void test_before_anything_is_enrolled(void **state)
     expect_complaint("faces", RUN("scan", "--side", "faces", "--json", "E-faces.png"), 2, "no tile set is enrolled");
     assert_int_equal(access(DB, F_OK), -1); /* looking writes nothing */
 
-    struct outcome o = RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "swapped.png", "--faces", "E-faces.png", "--json");
+    struct outcome o =
+        RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "swapped.png", "--faces", "E-faces.png", "--json");
     expect("order comes first", o, 1);
     json_t *refused = answer("order comes first", o);
     assert_true(json_is_false(json_object_get(refused, "recorded")));
@@ -389,13 +417,16 @@ static void test_before_anything_is_enrolled(void **state)
     assert_true(finds(refused, "swapped"));
     assert_int_equal(json_array_size(json_object_get(refused, "repair")), 1);
     json_decref(refused);
-    expect_complaint("then the tile set",
-                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
-                     "no tile set is enrolled");
+    expect_complaint(
+        "then the tile set",
+        RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
+        "no tile set is enrolled");
     expect_complaint("by name",
-                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--tileset", "zz"),
+                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png",
+                         "--tileset", "zz"),
                      2, "zz: not enrolled");
-    expect_complaint("verify before sealing", RUN("deal", "verify", "--table", "1", "--backs", "E-backs.png", "--json"), 2, "nothing is sealed");
+    expect_complaint("verify before sealing", RUN("deal", "verify", "--table", "1", "--backs", "E-backs.png", "--json"), 2,
+                     "nothing is sealed");
     expect_complaint("no walls", RUN("deal", "seal", "--table", "1", "--json"), 2, "not recorded yet: E S W N");
 }
 
@@ -441,16 +472,18 @@ static void test_enrol_record_seal(void **state)
     assert_int_equal(json_integer_value(json_object_get(json_object_get(object, "counts"), "labels")), 136);
     json_decref(object);
     expect_complaint("twice", RUN("deal", "seal", "--table", "1", "--json"), 2, "sealed already");
-    expect_complaint("record after the seal",
-                     RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
-                     "table 1: done already");
+    expect_complaint(
+        "record after the seal",
+        RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 2,
+        "table 1: done already");
 }
 
 /* Verifies and returns the answer, which is remembered. */
 static json_t *verify(const char *what, int code, const char *backs, const char *faces)
 {
-    struct outcome o = faces ? RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs, "--faces", faces)
-                             : RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs);
+    struct outcome o = faces
+                           ? RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs, "--faces", faces)
+                           : RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs);
     expect(what, o, code);
     remember(o.out);
     remember(o.err);
@@ -501,7 +534,9 @@ static void test_stickers_of_others(void **state)
     assert_true(finds(object, "other-set"));
     json_decref(object);
     expect("another club",
-           RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", SEED, "--key", "other.key", "--out", "other-club.png"), 0);
+           RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", SEED, "--key", "other.key", "--out",
+               "other-club.png"),
+           0);
     object = verify("another club", 1, "other-club.png", NULL);
     assert_true(finds(object, "other-event"));
     json_decref(object);
@@ -612,12 +647,14 @@ static void tag(FILE *file, const char *four, uint32_t value)
     le(file, value, 4);
 }
 
-/* Motion JPEG in AVI, as webcams write it: the same picture n times. Source: the RIFF form AVI, with one stream and no index. */
+/* Motion JPEG in AVI, as webcams write it: the same picture n times. Source: the RIFF form AVI, with one stream and no index.
+ */
 static void write_video(const char *path, const char *jpeg_path, uint32_t w, uint32_t h, uint32_t n)
 {
     size_t n_jpeg = 0;
     char *jpeg = slurp(jpeg_path, &n_jpeg);
-    uint32_t chunk = ((uint32_t)n_jpeg + 1) & ~1u, movi = 4 + n * (8 + chunk), strl = 4 + 8 + 56 + 8 + 40, hdrl = 4 + 8 + 56 + 8 + strl;
+    uint32_t chunk = ((uint32_t)n_jpeg + 1) & ~1u, movi = 4 + n * (8 + chunk), strl = 4 + 8 + 56 + 8 + 40,
+             hdrl = 4 + 8 + 56 + 8 + strl;
     FILE *file = fopen(path, "wb");
 
     assert_non_null(jpeg);
@@ -721,7 +758,8 @@ static void test_databases_that_cannot_be_used(void **state)
     copy_file(DB, "held.db");
     assert_int_equal(sqlite3_open("held.db", &holder), SQLITE_OK);
     assert_int_equal(sqlite3_exec(holder, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;", NULL, NULL, NULL), SQLITE_OK);
-    expect_complaint("locked", RUN("deal", "seal", "--db", "held.db", "--table", "1", "--json"), 4, "held.db: another program is using");
+    expect_complaint("locked", RUN("deal", "seal", "--db", "held.db", "--table", "1", "--json"), 4,
+                     "held.db: another program is using");
     sqlite3_close(holder);
 }
 
@@ -732,7 +770,8 @@ static bool names_a_face(const char *text, size_t n)
 {
     for (size_t i = 0; i + 2 < n; i++) {
         bool digit = text[i] >= '1' && text[i] <= '9', suit = text[i + 1] == 'm' || text[i + 1] == 's' || text[i + 1] == 'p';
-        bool before = i > 0 && (text[i - 1] == '_' || (text[i - 1] >= '0' && text[i - 1] <= '9') || (text[i - 1] >= 'a' && text[i - 1] <= 'z'));
+        bool before = i > 0 && (text[i - 1] == '_' || (text[i - 1] >= '0' && text[i - 1] <= '9') ||
+                                (text[i - 1] >= 'a' && text[i - 1] <= 'z'));
         bool after = (text[i + 2] >= 'a' && text[i + 2] <= 'z') || (text[i + 2] >= '0' && text[i + 2] <= '9');
         if (digit && suit && !before && !after)
             return true;
@@ -791,8 +830,10 @@ static void test_the_director_opens_the_deal(void **state)
     write_file("empty-pin", "", 0);
     expect_complaint("no PIN", RUN("deal", "open", "--table", "1", "--json"), 2, "--pin-file");
     expect_complaint("an empty PIN", RUN("deal", "open", "--table", "1", "--pin-file", "empty-pin", "--json"), 2, "empty-pin");
-    expect_complaint("nothing sealed", RUN("deal", "open", "--table", "2", "--pin-file", "pin", "--json"), 2, "table 2: nothing is sealed");
-    expect_complaint("a wrong PIN", RUN("deal", "open", "--table", "1", "--pin-file", "wrong", "--json"), 2, "the PIN is wrong");
+    expect_complaint("nothing sealed", RUN("deal", "open", "--table", "2", "--pin-file", "pin", "--json"), 2,
+                     "table 2: nothing is sealed");
+    expect_complaint("a wrong PIN", RUN("deal", "open", "--table", "1", "--pin-file", "wrong", "--json"), 2,
+                     "the PIN is wrong");
     struct outcome o = RUN("deal", "open", "--table", "1", "--pin-file", "pin", "--json");
     expect("open", o, 0);
     json_t *object = answer("open", o);
@@ -801,7 +842,8 @@ static void test_the_director_opens_the_deal(void **state)
         const char wind[2] = {wk_wind_letter(w), '\0'};
         const json_t *wall = json_object_get(object, wind);
         assert_int_equal(json_array_size(wall), WK_N_SLOTS);
-        json_array_foreach(wall, i, tile) {
+        json_array_foreach(wall, i, tile)
+        {
             int slot = -1;
             char label[3];
             assert_int_equal(wk_slot_parse(word(tile, "slot"), &slot), WK_OK);

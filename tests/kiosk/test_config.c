@@ -24,11 +24,13 @@ static void test_every_key(void **state)
     struct wk_problem problem;
     (void)state;
 
-    assert_int_equal(parse(&c,
-                           "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
-                           "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n",
-                           &problem),
-                     WK_OK);
+    assert_int_equal(
+        parse(
+            &c,
+            "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
+            "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n",
+            &problem),
+        WK_OK);
     assert_string_equal(c.lang, "zh");
     assert_string_equal(c.db, "/home/club/event.db");
     assert_string_equal(c.camera, "v4l2:/dev/video0");

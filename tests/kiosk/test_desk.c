@@ -36,8 +36,12 @@ static void touch(enum wk_action action)
 /* The kiosk is switched off and on: only the file is left. */
 static void restart(struct table_world *world)
 {
-    struct wk_store_options options = {
-        .path = world->path, .key = world->key, .version = "test", .clock = table_clock, .random = table_random, .context = world};
+    struct wk_store_options options = {.path = world->path,
+                                       .key = world->key,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
     struct wk_app_options app = {.table = 1};
     struct wk_event event;
     wk_store_close(world->store);

@@ -1,4 +1,5 @@
-/* The JSON answers against cli.md: every field, by name and type, nothing missing and nothing that could be a face of a deal. */
+/* The JSON answers against cli.md: every field, by name and type, nothing missing and nothing that could be a face of a deal.
+ */
 #include "tests/kiosk/table_test.h"
 
 #include "kiosk/json_out.h"
@@ -198,7 +199,8 @@ static void test_every_step_has_words(void **state)
 
     for (int what = WK_DO_NONE; what <= WK_DO_LOOK_AGAIN; what++)
         for (int stray = 0; stray < 2; stray++) {
-            struct wk_move move = {.what = (enum wk_do)what, .a = 3, .b = 20, .stray = stray, .label = 25, .from = WK_WIND_WEST};
+            struct wk_move move = {
+                .what = (enum wk_do)what, .a = 3, .b = 20, .stray = stray, .label = 25, .from = WK_WIND_WEST};
             wk_say_move(text, &move);
             assert_true(strlen(text) > 5);
         }
@@ -210,7 +212,7 @@ static void test_every_step_has_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scan_of_backs), cmocka_unit_test(test_scan_of_faces), cmocka_unit_test(test_no_tray),
+        cmocka_unit_test(test_scan_of_backs), cmocka_unit_test(test_scan_of_faces),        cmocka_unit_test(test_no_tray),
         cmocka_unit_test(test_verdict),       cmocka_unit_test(test_every_step_has_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

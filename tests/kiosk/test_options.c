@@ -45,8 +45,8 @@ static void test_every_kind(void **state)
     bool help;
     (void)state;
 
-    assert_int_equal(PARSE(v, help, problem, "--json", "one.png", "--db", "x.db", "--table", "64", "--tilt=-12.5", "--fault", "swap:25,26",
-                           "--fault", "hand", "two.png"),
+    assert_int_equal(PARSE(v, help, problem, "--json", "one.png", "--db", "x.db", "--table", "64", "--tilt=-12.5", "--fault",
+                           "swap:25,26", "--fault", "hand", "two.png"),
                      WK_OK);
     assert_true(v.json);
     assert_false(help);
@@ -66,7 +66,8 @@ static void test_lists_end_at_the_next_option(void **state)
     bool help;
     (void)state;
 
-    assert_int_equal(PARSE(v, help, problem, "--backs", "a", "b", "--faces", "c", "--json", "--backs", "d", "--", "--odd-name"), WK_OK);
+    assert_int_equal(PARSE(v, help, problem, "--backs", "a", "b", "--faces", "c", "--json", "--backs", "d", "--", "--odd-name"),
+                     WK_OK);
     assert_int_equal(v.backs.n, 3);
     assert_string_equal(v.backs.word[2], "d");
     assert_int_equal(v.faces.n, 1);
@@ -168,8 +169,9 @@ static void test_help_asks_for_nothing_else(void **state)
 static void test_nearest(void **state)
 {
     static const char *const words[] = {"labels", "sim", "enrol", "scan", "deal", "calibrate", "version"};
-    static const char *const rows[][2] = {{"lables", "labels"}, {"scna", "scan"}, {"enroll", "enrol"}, {"verison", "version"},
-                                          {"calibrat", "calibrate"}, {"dela", "deal"}, {"", "sim"}};
+    static const char *const rows[][2] = {
+        {"lables", "labels"},      {"scna", "scan"}, {"enroll", "enrol"}, {"verison", "version"},
+        {"calibrat", "calibrate"}, {"dela", "deal"}, {"", "sim"}};
     (void)state;
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

@@ -1,7 +1,7 @@
 /*
- * Walls from picture to verdict: simulated photographs through the real decoders. Every fault of cli.md is planted, has to be found
- * by its right name, and the repair, carried out on the true wall and photographed again, has to end in PASS. What is read is held
- * against the truth for missing and for extra.
+ * Walls from picture to verdict: simulated photographs through the real decoders. Every fault of cli.md is planted, has to be
+ * found by its right name, and the repair, carried out on the true wall and photographed again, has to end in PASS. What is
+ * read is held against the truth for missing and for extra.
  */
 #include "tests/kiosk/table_test.h"
 
@@ -23,7 +23,7 @@ static struct {
     struct wk_deal deal;
     struct wk_image image;
     json_t *truth; /* of the picture taken last */
-    void *world; /* struct table_world, its deal sealed */
+    void *world;   /* struct table_world, its deal sealed */
 } g;
 
 static struct wk_sim_conditions grade(const char *name)
@@ -33,7 +33,8 @@ static struct wk_sim_conditions grade(const char *name)
     return conditions;
 }
 
-static void photograph(const struct wk_sim_wall *wall, enum wk_side side, const struct wk_sim_conditions *conditions, uint64_t seed)
+static void photograph(const struct wk_sim_wall *wall, enum wk_side side, const struct wk_sim_conditions *conditions,
+                       uint64_t seed)
 {
     if (g.image.w != conditions->w || g.image.h != conditions->h) {
         wk_image_free(&g.image);
@@ -51,10 +52,12 @@ static void photograph(const struct wk_sim_wall *wall, enum wk_side side, const 
 static bool shown(int slot)
 {
     const json_t *row = json_array_get(json_object_get(g.truth, "slots"), (size_t)slot);
-    return json_number_value(json_object_get(row, "visible")) >= 0.97 && json_number_value(json_object_get(row, "burnt")) <= 0.01;
+    return json_number_value(json_object_get(row, "visible")) >= 0.97 &&
+           json_number_value(json_object_get(row, "burnt")) <= 0.01;
 }
 
-static void read_backs(const struct wk_sim_wall *wall, const struct wk_sim_conditions *conditions, uint64_t seed, struct wk_reading *out)
+static void read_backs(const struct wk_sim_wall *wall, const struct wk_sim_conditions *conditions, uint64_t seed,
+                       struct wk_reading *out)
 {
     photograph(wall, WK_SIDE_BACKS, conditions, seed);
     assert_int_equal(wk_scan_backs(g.scanner, &g.image, out), WK_OK);
@@ -144,14 +147,16 @@ static bool shows_label(const struct wk_sim_piece *piece)
     return piece->present && !piece->face_up && !piece->bare && !piece->forged && !piece->foreign;
 }
 
-/* Right + missing + extra over 34 slots: extra is a label said that does not lie there, missing one that the picture shows unsaid. */
+/* Right + missing + extra over 34 slots: extra is a label said that does not lie there, missing one that the picture shows
+ * unsaid. */
 static void account(const struct wk_sim_wall *wall, const struct wk_reading *reading, int *n_missing, int *n_extra)
 {
     *n_missing = *n_extra = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_sim_piece *piece = &wall->slot[s];
         const struct wk_read *read = &reading->slot[s];
-        bool right = shows_label(piece) && read->state == WK_READ_LABEL && read->label == piece->label && strcmp(read->set, piece->set) == 0;
+        bool right = shows_label(piece) && read->state == WK_READ_LABEL && read->label == piece->label &&
+                     strcmp(read->set, piece->set) == 0;
         *n_extra += read->state == WK_READ_LABEL && !right;
         *n_missing += shows_label(piece) && shown(s) && !right;
     }
@@ -183,7 +188,8 @@ static void test_right_walls_pass_at_every_grade(void **state)
             read_backs(&wall, &conditions, 300 + (uint64_t)w, &backs);
             account(&wall, &backs, &missing, &extra);
             if (missing || extra || backs.n_strays || backs.wind != w)
-                fail_msg("%s, wall %c: %d missing, %d extra, %d strays", grades[k], wk_wind_letter(w), missing, extra, backs.n_strays);
+                fail_msg("%s, wall %c: %d missing, %d extra, %d strays", grades[k], wk_wind_letter(w), missing, extra,
+                         backs.n_strays);
             enum wk_verdict_kind kind = verify(WK_WIND_NONE, &backs, NULL).verdict.kind;
             assert_true(kind == WK_PASS || (k > 0 && kind == WK_INCOMPLETE)); /* glare may hide a sticker */
         }
@@ -214,23 +220,15 @@ struct planted {
 };
 
 static const struct planted planted[] = {
-    {"swap:25,26", WK_FINDING_SWAPPED, WK_FAIL},
-    {"swap:13,29", WK_FINDING_SWAPPED, WK_FAIL},
-    {"cycle:25,26,27", WK_FINDING_CYCLE, WK_FAIL},
-    {"shift:1", WK_FINDING_SHIFTED, WK_FAIL},
-    {"mirror:2", WK_FINDING_MIRRORED, WK_FAIL},
-    {"missing:h.4", WK_FINDING_MISSING, WK_FAIL},
-    {"missing:2.3", WK_FINDING_MISSING, WK_FAIL},
-    {"extra", WK_FINDING_EXTRA, WK_FAIL},
-    {"duplicate:25", WK_FINDING_DUPLICATE, WK_FAIL},
-    {"other-wall:34", WK_FINDING_OTHER_WALL, WK_FAIL},
-    {"other-set:25", WK_FINDING_OTHER_SET, WK_FAIL},
-    {"forged:25", WK_FINDING_OTHER_EVENT, WK_FAIL},
-    {"bare:2.3", WK_FINDING_NO_STICKER, WK_FAIL},
-    {"faceup:2.4", WK_FINDING_FACE_UP, WK_FAIL},
+    {"swap:25,26", WK_FINDING_SWAPPED, WK_FAIL},     {"swap:13,29", WK_FINDING_SWAPPED, WK_FAIL},
+    {"cycle:25,26,27", WK_FINDING_CYCLE, WK_FAIL},   {"shift:1", WK_FINDING_SHIFTED, WK_FAIL},
+    {"mirror:2", WK_FINDING_MIRRORED, WK_FAIL},      {"missing:h.4", WK_FINDING_MISSING, WK_FAIL},
+    {"missing:2.3", WK_FINDING_MISSING, WK_FAIL},    {"extra", WK_FINDING_EXTRA, WK_FAIL},
+    {"duplicate:25", WK_FINDING_DUPLICATE, WK_FAIL}, {"other-wall:34", WK_FINDING_OTHER_WALL, WK_FAIL},
+    {"other-set:25", WK_FINDING_OTHER_SET, WK_FAIL}, {"forged:25", WK_FINDING_OTHER_EVENT, WK_FAIL},
+    {"bare:2.3", WK_FINDING_NO_STICKER, WK_FAIL},    {"faceup:2.4", WK_FINDING_FACE_UP, WK_FAIL},
     {"faceup:2.3", WK_FINDING_FACE_UP, WK_FAIL}, /* four dots */
-    {"sideways:2.3", WK_FINDING_SIDEWAYS, WK_FAIL},
-    {"hand", WK_FINDING_BLOCKED, WK_INCOMPLETE},
+    {"sideways:2.3", WK_FINDING_SIDEWAYS, WK_FAIL},  {"hand", WK_FINDING_BLOCKED, WK_INCOMPLETE},
     {"foreign:h.2", WK_FINDING_FOREIGN, WK_FAIL},
 };
 

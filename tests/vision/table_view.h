@@ -65,7 +65,8 @@ static void table_view_scan(struct table_view *view, struct wk_reading *out)
 }
 
 /* Counts labels read right, and labels said that are not there (in slots or beside them). */
-static inline void table_view_count(const struct wk_sim_wall *wall, const struct wk_reading *reading, int *n_right, int *n_wrong)
+static inline void table_view_count(const struct wk_sim_wall *wall, const struct wk_reading *reading, int *n_right,
+                                    int *n_wrong)
 {
     *n_right = *n_wrong = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {

@@ -63,8 +63,8 @@ static void finds_the_tile_tops(void **state)
         bool known;
         double limit_mm; /* worst slot at the height of the tile tops */
     } cases[] = {
-        {1500, 0, 5, 1, 420, true, 0.5},        {1500, -0.09, 25, -7, 440, true, 0.7}, {1500, 0, 5, 1, 420, false, 4},
-        {1660, -0.08, -12, 3, 470, false, 4},   {2460, 0, 25, 7, 640, false, 2.5},     {2460, -0.09, -25, 5, 660, false, 4},
+        {1500, 0, 5, 1, 420, true, 0.5},      {1500, -0.09, 25, -7, 440, true, 0.7}, {1500, 0, 5, 1, 420, false, 4},
+        {1660, -0.08, -12, 3, 470, false, 4}, {2460, 0, 25, 7, 640, false, 2.5},     {2460, -0.09, -25, 5, 660, false, 4},
         {1100, -0.1, 12, 2, 320, false, 4},
     };
 
@@ -82,8 +82,8 @@ static void finds_the_tile_tops(void **state)
         if (cases[i].known)
             fit.lens = truth.lens;
         for (int k = 0; k < 16; k++) {
-            sights[k] = (struct wk_sight){.x_mm = mat.marker_mm[k / 4][k % 4].x, .y_mm = mat.marker_mm[k / 4][k % 4].y,
-                                          .sigma_px = 0.3, .marker = k / 4};
+            sights[k] = (struct wk_sight){
+                .x_mm = mat.marker_mm[k / 4][k % 4].x, .y_mm = mat.marker_mm[k / 4][k % 4].y, .sigma_px = 0.3, .marker = k / 4};
             assert_true(wk_fit_project(&truth, sights[k].x_mm, sights[k].y_mm, 0, &sights[k].u_px, &sights[k].v_px));
             sights[k].u_px += 0.2 * noise(&seed);
             sights[k].v_px += 0.2 * noise(&seed);
@@ -99,7 +99,8 @@ static void finds_the_tile_tops(void **state)
             worst = fmax(worst, hypot(x - mat.slot_mm[s].x, y - mat.slot_mm[s].y));
         }
         if (worst > cases[i].limit_mm)
-            printf("case %zu: worst slot %.2f mm off, f %.0f for %.0f, k1 %.3f\n", i, worst, fit.lens.fx, cases[i].f, fit.lens.k1);
+            printf("case %zu: worst slot %.2f mm off, f %.0f for %.0f, k1 %.3f\n", i, worst, fit.lens.fx, cases[i].f,
+                   fit.lens.k1);
         assert_true(worst <= cases[i].limit_mm);
     }
 }
