@@ -214,7 +214,8 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
                   now_ns, out);
         return;
     }
-    if (!is_fresh(player, app) || !move || move->what == WK_DO_LOOK_AGAIN)
+    /* On a slow machine the move may be one that was asked for before the last was done: frames count, not time. */
+    if (!is_fresh(player, app) || player->n_fresh < app->n_still + 2 || !move || move->what == WK_DO_LOOK_AGAIN)
         return;
     if (same_move(move, &player->repair.last) && now_ns - player->repair.due_ns < MOVE_AGAIN_MS * MS)
         return;
@@ -348,6 +349,11 @@ void wk_player_step(struct wk_player *player, const struct wk_app *app, int64_t 
             player->settled_ns = 0;
         else if (player->settled_ns == 0)
             player->settled_ns = now_ns;
+        if (!is_fresh(player, app))
+            player->n_fresh = 0;
+        else if (app->frame_number != player->number)
+            player->n_fresh++;
+        player->number = app->frame_number;
     }
     if (player->paused && !player->next) {
         player->since_ns = 0; /* a wait begins anew after it, so that nobody's patience runs out meanwhile */

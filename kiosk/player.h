@@ -22,6 +22,8 @@ struct wk_player {
     int step;           /* steps begun */
     int64_t since_ns;   /* when the present cue was begun, 0: not yet */
     int64_t settled_ns; /* since when the camera shows the newest view, 0: not yet */
+    int64_t number;     /* of the newest frame counted */
+    int n_fresh;        /* frames that the app has seen of the newest view */
     bool paused, next, taken_over;
     double speed; /* of pauses, 0: 1 */
     struct {

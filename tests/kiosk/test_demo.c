@@ -147,7 +147,7 @@ static void wrong_verdict_fails(void **state)
 
     (void)state;
     /* A fault that nobody planted is waited for: the demo of the demo. */
-    run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 8000);
+    run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 20000);
     assert_int_equal(outcome.status, WK_FAILED);
     assert_non_null(strstr(outcome.err, "demo:7: wall S recorded did not come"));
     forget(&outcome);
