@@ -360,7 +360,9 @@ static void no_picture_of_faces(void **state)
     wk_live_look(rig.live, WK_SIDE_FACES, NULL);
     rig.view.side = WK_SIDE_FACES;
     wk_scene_set(rig.scene, &rig.view);
-    nap(1500);
+    for (int waited_ms = 0; wk_scene_shown(rig.scene) < 2 && waited_ms < 30000; waited_ms += 50)
+        nap(50);
+    nap(1500); /* until no frame of the backs is remembered */
     assert_false(wk_live_picture(rig.live, &picture));
     wk_live_look(rig.live, WK_SIDE_BACKS, NULL);
     for (int i = 0; i < 10; i++) {
