@@ -46,7 +46,7 @@ TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 TEST_BINS = $(TESTS:%.c=$(BUILD)/%)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
 REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz/%)
+FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz_%)
 FUZZ_SECONDS ?= 60
 BENCHES = $(sort $(wildcard tests/bench/bench_*.c))
 BENCH_BINS = $(BENCHES:%.c=$(BUILD)/%)
@@ -78,9 +78,14 @@ bench-deps:
 	$(Q)sh tests/deps.sh zbar-tools python3-zxing-cpp python3-opencv
 
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
-fuzz: fuzz-deps $(FUZZ_BINS)
-	$(Q)for f in $(FUZZ_BINS); do n=$${f##*/}; mkdir -p $(BUILD)/fuzz/found/$$n; echo "== $$n"; \
-	    $$f -max_total_time=$(FUZZ_SECONDS) -max_len=65536 -print_final_stats=1 $(BUILD)/fuzz/found/$$n tests/fuzz/corpus/$$n || exit 1; done
+fuzz: fuzz-deps
+	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
+	    CFLAGS=-w CXXFLAGS="-w -fno-sanitize=vptr" fuzz-run
+fuzz-run: $(FUZZ_BINS)
+	$(Q)for f in $(FUZZ_BINS); do n=$${f##*/fuzz_}; mkdir -p $(BUILD)/found/$$n; echo "== $$n"; \
+	    LSAN_OPTIONS=suppressions=tests/lsan.supp:print_suppressions=0 $$f -max_total_time=$(FUZZ_SECONDS) -max_len=65536 \
+	    -print_final_stats=1 $(BUILD)/found/$$n tests/fuzz/corpus/$$n || exit 1; done
+.PHONY: fuzz-run
 .PHONY: fuzz-deps
 fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
@@ -149,9 +154,9 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)
-$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(foreach r,$(filter-out vision,$(ROOMS)),$(wildcard $(r)/*.c)) $(wildcard vision/*.c) $(BUILD)/vision/cv.cpp.o | $(DEPS)
-	@mkdir -p $(@D); echo "FUZZ $<"
-	$(Q)clang -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -DWK_VERSION='"fuzz"' -I. $(call cflags,kiosk) -o $@ \
-	    $(filter-out kiosk/main.c,$(filter %.c %.o,$^)) $(shell pkg-config --libs $(sort $(call pkgs,kiosk))) $(CV_LIBS) -lm -lpthread
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
+	@echo "FUZZ $<"
+	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
+	    -Wl,--as-needed $(call libs,kiosk)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
