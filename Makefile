@@ -93,12 +93,14 @@ fuzz-deps:
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
 SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo,$(TESTS:%.c=%))
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_live
-sanitize:
+sanitize: sanitize-memory sanitize-threads
+sanitize-memory:
 	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
 	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED:%=%.c)" check
+sanitize-threads:
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp $(MAKE) --no-print-directory SAN=thread \
 	    BUILD=$(BUILD)/tsan TESTS="$(THREADED:%=%.c)" FUZZERS= check
-.PHONY: sanitize
+.PHONY: sanitize sanitize-memory sanitize-threads
 
 ## lint     who may include whom, and which file knows which library
 lint:
