@@ -65,9 +65,6 @@ extern const float wk_face_margin_accept;
  */
 void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read);
 
-/* Several looks at one tile into one: scores averaged, looks that saw nothing left out. n >= 1. Pure. */
-void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_face_obs *out);
-
 /*
  * Joint decoding: the best assignment of n observations (1..136) to faces with at most `copies` of each (n <= 34 * copies): the
  * greatest sum of scores. An observation whose best is WK_FACE_NONE says nothing and takes what is left. face[n] gets the

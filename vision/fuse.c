@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "vision/face.h"
+#include "vision/faceset.h"
 #include "vision/scan.h"
 
 /* What a reading says about a slot, as far as it says anything. */
@@ -186,27 +187,17 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
         out->best = sure;
         return;
     }
-    int best = 0;
-    float next = -2;
-
-    for (int f = 0; f < WK_N_FACES; f++) {
-        mean.score[f] /= (float)seen;
-        if (mean.score[f] > mean.score[best])
-            best = f;
-    }
     for (int f = 0; f < WK_N_FACES; f++)
-        if (f != best && mean.score[f] > next)
-            next = mean.score[f];
-    mean.best = (enum wk_face)(best + 1);
-    mean.margin = mean.score[best] - next;
+        mean.score[f] /= (float)seen;
+    wk_face_decide(&mean);
     if (read->why == WK_WHY_CONFLICT)
         return;
     if (read->state == WK_READ_FACE || read->why == WK_WHY_LOW_MARGIN) {
-        bool good = mean.margin >= wk_face_margin_accept && (sure == WK_FACE_NONE || sure == mean.best);
-
-        read->state = good ? WK_READ_FACE : WK_READ_UNREADABLE;
-        read->why = good ? WK_WHY_NONE : WK_WHY_LOW_MARGIN;
-        read->score = mean.margin;
+        wk_face_judge(&mean, read);
+        if (sure != WK_FACE_NONE && sure != mean.best) {
+            read->state = WK_READ_UNREADABLE;
+            read->why = WK_WHY_LOW_MARGIN;
+        }
     }
     *out = mean;
 }

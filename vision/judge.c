@@ -43,22 +43,3 @@ void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read)
         read->state = WK_READ_FACE;
     }
 }
-
-void wk_face_obs_fuse(const struct wk_face_obs *const *obs, int n, struct wk_face_obs *out)
-{
-    struct wk_face_obs sum = {0};
-    int seen = 0;
-
-    for (int i = 0; i < n; i++) {
-        if (obs[i]->best == WK_FACE_NONE)
-            continue;
-        seen++;
-        for (int f = 0; f < WK_N_FACES; f++)
-            sum.score[f] += obs[i]->score[f];
-    }
-    for (int f = 0; f < WK_N_FACES; f++)
-        sum.score[f] /= (float)(seen > 0 ? seen : 1);
-    if (seen > 0)
-        wk_face_decide(&sum);
-    *out = sum;
-}

@@ -282,10 +282,9 @@ static void names_the_closest_pairs(void **state)
     }
 }
 
-static void judges_and_fuses(void **state)
+static void judges_what_was_seen(void **state)
 {
-    struct wk_face_obs a = {.best = (enum wk_face)3, .margin = 0.2f}, none = {.best = WK_FACE_NONE}, b, sum;
-    const struct wk_face_obs *two[] = {&a, &b}, *with_none[] = {&none, &a}, *only_none[] = {&none, &none};
+    struct wk_face_obs a = {.best = (enum wk_face)3, .margin = 0.2f}, none = {.best = WK_FACE_NONE};
     struct wk_read read = {0};
 
     (void)state;
@@ -302,19 +301,6 @@ static void judges_and_fuses(void **state)
     wk_face_judge(&a, &read);
     assert_int_equal(read.state, WK_READ_FACE);
     assert_int_equal(read.why, WK_WHY_FOREIGN);
-
-    a.best = (enum wk_face)3;
-    a.score[2] = 0.80f;
-    a.score[4] = 0.81f;
-    b = a;
-    b.score[2] = 0.90f;
-    wk_face_obs_fuse(two, 2, &sum);
-    assert_int_equal(sum.best, 3);
-    assert_true(sum.margin > 0.039f && sum.margin < 0.041f);
-    wk_face_obs_fuse(with_none, 2, &sum);
-    assert_int_equal(sum.best, 5);
-    wk_face_obs_fuse(only_none, 2, &sum);
-    assert_int_equal(sum.best, WK_FACE_NONE);
 }
 
 int main(void)
@@ -324,7 +310,7 @@ int main(void)
         cmocka_unit_test(blank_dragon_is_a_face),    cmocka_unit_test(dark_tiles_are_read),
         cmocka_unit_test(nothing_to_see_is_no_face), cmocka_unit_test(set_tells_what_it_lacks),
         cmocka_unit_test(saves_and_loads),           cmocka_unit_test(names_the_closest_pairs),
-        cmocka_unit_test(judges_and_fuses),
+        cmocka_unit_test(judges_what_was_seen),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
