@@ -77,6 +77,14 @@ bench: bench-deps all $(BENCH_BINS)
 bench-deps:
 	$(Q)sh tests/deps.sh zbar-tools python3-zxing-cpp python3-opencv
 
+## campaign N walls (3000) with every kind of planted fault, CLEAN (400) without; those answered wrongly go to build/campaign/
+N ?= 3000
+CLEAN ?= 400
+SEED ?= 1
+campaign: $(BUILD)/tests/bench/bench_faults
+	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign
+.PHONY: campaign
+
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
