@@ -285,6 +285,28 @@ enum wk_status wk_image_save(const char *path, const struct wk_image *image)
     });
 }
 
+enum wk_status wk_cv_jpeg(const struct wk_image *image, int quality, uint8_t *bytes, size_t size, size_t *n)
+{
+    if (!sound(image) || image->channels == 4 || quality < 1 || quality > 100)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        std::vector<unsigned char> made;
+        enum wk_status status = WK_OK;
+        if (!cv::imencode(".jpg", view(image), made, {cv::IMWRITE_JPEG_QUALITY, quality}))
+            return WK_FAILED;
+        if (made.size() > size) {
+            status = WK_IMAGE_SIZE;
+        } else {
+            std::copy(made.begin(), made.end(), bytes);
+            *n = made.size();
+        }
+        volatile unsigned char *p = made.data(); // it may have shown faces
+        for (size_t i = 0; i < made.size(); i++)
+            p[i] = 0;
+        return status;
+    });
+}
+
 enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality)
 {
     if (!sound(image) || image->channels == 4 || quality < 1 || quality > 100)

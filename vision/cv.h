@@ -38,6 +38,12 @@ enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n
 /* Writes PNG or JPEG (quality 92) by the path's ending. WK_BAD_INPUT (ending, empty picture), WK_IO, WK_DISK_FULL. */
 enum wk_status wk_image_save(const char *path, const struct wk_image *image) WK_MUST_CHECK;
 
+/*
+ * JPEG of quality 1..100 of B G R or grey pixels into bytes [size], *n of them used. WK_IMAGE_SIZE: it would take more; *n and
+ * bytes are unchanged then. WK_BAD_INPUT, WK_NO_MEMORY.
+ */
+enum wk_status wk_cv_jpeg(const struct wk_image *image, int quality, uint8_t *bytes, size_t size, size_t *n) WK_MUST_CHECK;
+
 /* Compresses B G R or grey pixels as JPEG of quality 1..100 and puts what comes back in their place. */
 enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality) WK_MUST_CHECK;
 

@@ -1,0 +1,159 @@
+/* Sheet: one warp a slot. */
+#include "vision/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "vision/cv.h"
+#include "vision/plane.h"
+
+#define QUALITY 90
+#define MAX_SHIFT_MM 10 /* a tile further off than this is not its slot's */
+
+static const uint8_t empty_grey = 40, cover_grey = 96;
+
+struct wk_image wk_sheet_cell(const struct wk_image *sheet, int slot)
+{
+    int column = wk_slot_column(slot), line = WK_ROW_2 - (int)wk_slot_row(slot);
+    struct wk_image cell = *sheet;
+
+    cell.w = WK_SHEET_CELL_W;
+    cell.h = WK_SHEET_CELL_H;
+    cell.data +=
+        (ptrdiff_t)line * WK_SHEET_CELL_H * sheet->stride_bytes + (ptrdiff_t)column * WK_SHEET_CELL_W * sheet->channels;
+    return cell;
+}
+
+/*
+ * How far the middle of what was read in a slot lies from where the homography puts the slot, px: the tile's own untidiness and
+ * what the lens bends, which the homography knows nothing of. 0 where nothing was read.
+ */
+static void shift_of(const struct wk_reading *reading, const struct wk_mat *mat, int slot, double *du, double *dv)
+{
+    const struct wk_point *corner = reading->slot[slot].corners_px;
+    double u = 0, v = 0, at_u, at_v, most = MAX_SHIFT_MM * reading->tray.px_per_mm;
+
+    *du = *dv = 0;
+    for (int k = 0; k < 4; k++) {
+        u += (double)corner[k].x / 4;
+        v += (double)corner[k].y / 4;
+    }
+    if ((corner[0].x == 0 && corner[0].y == 0 && corner[2].x == 0 && corner[2].y == 0) ||
+        !wk_plane_map(reading->tray.mm_to_px, mat->slot_mm[slot].x, mat->slot_mm[slot].y, &at_u, &at_v) ||
+        hypot(u - at_u, v - at_v) > most)
+        return;
+    *du = u - at_u;
+    *dv = v - at_v;
+}
+
+/* Covers what of a hidden rectangle lies in a cell whose upper left is at (x0, y0) mm. */
+static void cover(struct wk_image *cell, double x0, double y0, const struct wk_mm_box *box)
+{
+    int left = (int)fmax(0, floor((box->x0 - x0) * WK_SHEET_PX_PER_MM)),
+        right = (int)fmin(cell->w, ceil((box->x1 - x0) * WK_SHEET_PX_PER_MM));
+    int top = (int)fmax(0, floor((box->y0 - y0) * WK_SHEET_PX_PER_MM)),
+        bottom = (int)fmin(cell->h, ceil((box->y1 - y0) * WK_SHEET_PX_PER_MM));
+
+    for (int y = top; y < bottom && left < right; y++)
+        memset(cell->data + y * cell->stride_bytes + 3 * (ptrdiff_t)left, cover_grey, 3 * (size_t)(right - left));
+}
+
+static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
+                               const double *px_to_mm, const struct wk_mm_box *hidden, int n, int slot, struct wk_image *cell)
+{
+    const struct wk_mm at = mat->slot_mm[slot];
+    double x0 = at.x - WK_SHEET_CELL_W / 2.0 / WK_SHEET_PX_PER_MM, y0 = at.y - WK_SHEET_CELL_H / 2.0 / WK_SHEET_PX_PER_MM;
+    double du, dv, u, v, x_mm = at.x, y_mm = at.y, back[9];
+    const double step = 1.0 / WK_SHEET_PX_PER_MM;
+    const double to_mm[9] = {step, 0, x0 + step / 2, 0, step, y0 + step / 2, 0, 0, 1};
+
+    shift_of(reading, mat, slot, &du, &dv);
+    const double shift[9] = {1, 0, du, 0, 1, dv, 0, 0, 1};
+
+    wk_plane_multiply(reading->tray.mm_to_px, to_mm, back);
+    wk_plane_multiply(shift, back, back);
+    enum wk_status status = wk_cv_warp(bgr, cell, back, 1);
+
+    if (status != WK_OK || n == 0)
+        return status;
+    if (wk_plane_map(reading->tray.mm_to_px, at.x, at.y, &u, &v) && wk_plane_map(px_to_mm, u + du, v + dv, &x_mm, &y_mm)) {
+        x0 += x_mm - at.x;
+        y0 += y_mm - at.y;
+    }
+    for (int i = 0; i < n; i++)
+        cover(cell, x0, y0, &hidden[i]);
+    return WK_OK;
+}
+
+enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
+                            const struct wk_mm_box *hidden, int n, struct wk_image *sheet)
+{
+    struct wk_image fresh;
+    double px_to_mm[9];
+
+    if (!bgr->data || bgr->channels != 3 || !reading->tray.found || !wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_image_new(&fresh, WK_SHEET_W, WK_SHEET_H, 3);
+
+    if (status != WK_OK)
+        return status;
+    memset(fresh.data, empty_grey, (size_t)fresh.stride_bytes * WK_SHEET_H);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
+        struct wk_image cell = wk_sheet_cell(&fresh, s);
+
+        status = cut_cell(bgr, reading, mat, px_to_mm, hidden, n, s, &cell);
+    }
+    if (status == WK_OK)
+        *sheet = fresh;
+    else
+        wk_image_free(&fresh);
+    return status;
+}
+
+enum wk_status wk_sheet_encode(const struct wk_image *sheet, uint8_t *bytes, size_t *n)
+{
+    struct wk_image half;
+
+    if (!sheet->data || sheet->w != WK_SHEET_W || sheet->h != WK_SHEET_H || sheet->channels != 3)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_cv_jpeg(sheet, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
+
+    if (status != WK_IMAGE_SIZE)
+        return status;
+    status = wk_image_new(&half, WK_SHEET_W / 2, WK_SHEET_H / 2, 3);
+    if (status == WK_OK)
+        status = wk_cv_resize(sheet, &half);
+    if (status == WK_OK)
+        status = wk_cv_jpeg(&half, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
+    if (half.data)
+        memset(half.data, 0, (size_t)half.stride_bytes * (size_t)half.h);
+    wk_image_free(&half);
+    return status;
+}
+
+enum wk_status wk_sheet_decode(struct wk_image *sheet, const void *bytes, size_t n)
+{
+    struct wk_image seen, full;
+
+    if (n == 0 || n > WK_SHEET_MAX_BYTES)
+        return WK_BAD_IMAGE;
+    enum wk_status status = wk_image_decode(&seen, bytes, n);
+
+    if (status != WK_OK)
+        return status == WK_NO_MEMORY ? status : WK_BAD_IMAGE;
+    if (seen.w == WK_SHEET_W && seen.h == WK_SHEET_H) {
+        *sheet = seen;
+        return WK_OK;
+    }
+    status =
+        seen.w == WK_SHEET_W / 2 && seen.h == WK_SHEET_H / 2 ? wk_image_new(&full, WK_SHEET_W, WK_SHEET_H, 3) : WK_BAD_IMAGE;
+    if (status == WK_OK) {
+        status = wk_cv_resize(&seen, &full);
+        if (status == WK_OK)
+            *sheet = full;
+        else
+            wk_image_free(&full);
+    }
+    wk_image_free(&seen);
+    return status;
+}
