@@ -1,6 +1,7 @@
 /* Audit: does the journal hold together, and do the tables say what it says? And building them anew from it. */
 #include <string.h>
 
+#include "db/evidence.h"
 #include "db/journal.h"
 #include "db/schema.h"
 #include "db/state.h"
@@ -46,6 +47,12 @@ static enum wk_status compare_tables(struct wk_store *store, int64_t *bad)
     return status == WK_OK ? WK_DB_BROKEN : status;
 }
 
+static enum wk_status visit(struct wk_store *store, const struct wk_record *record)
+{
+    enum wk_status status = wk_state_apply(store, record);
+    return status == WK_OK ? wk_evidence_check(store, record) : status;
+}
+
 enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad)
 {
     int64_t n = 0, first_bad = 0;
@@ -54,7 +61,7 @@ enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64
     if (status == WK_OK)
         status = wk_sql_run(store, wk_schema_shadow);
     if (status == WK_OK)
-        status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
+        status = wk_journal_walk(store, visit, &n, &first_bad);
     if (status == WK_OK)
         status = compare_tables(store, &first_bad);
     if (status == WK_OK)

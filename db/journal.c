@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/evidence.h"
 #include "db/json.h"
 #include "db/state.h"
 
@@ -173,10 +174,10 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
     status = wk_entry_open(&entry, store, draft->seq);
     if (status != WK_OK)
         return status;
-    bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0;
+    status = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
     wk_entry_close(&entry);
-    if (!same)
-        return WK_DB_BROKEN;
+    if (status != WK_OK)
+        return status;
     *receipt = *draft;
     return WK_OK;
 }

@@ -39,15 +39,30 @@ const char *wk_store_kiosk_id(const struct wk_store *store);
 /*
  * What is in clear and what is not: records say in clear which table, wall, slots and labels, how the pictures of backs were
  * taken, verdicts and repairs. Encrypted under the club key, bound to their record, and of one size whatever they hold: all
- * that was measured on a picture of faces, a sealed deal with its salt, the PIN's hash; tile sets as well.
+ * that was measured on a picture of faces and that picture, a sealed deal with its salt, the PIN's hash; tile sets as well.
  */
+
+/* A picture that a reading rests on, as bytes of the caller's form; n 0: there is none. Borrowed. */
+#define WK_EVIDENCE_MAX 204800 /* bytes of one */
+struct wk_evidence {
+    const uint8_t *bytes;
+    size_t n; /* 0..WK_EVIDENCE_MAX */
+};
 
 /* What a reading rests on, kept in its record. Strings are borrowed during the call, "" where unknown. */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
     const char *calibration; /* id of the lens calibration, "" for none */
     bool simulated;
+    struct wk_evidence backs; /* kept in clear: no face may be seen on it */
+    struct wk_evidence faces; /* kept encrypted, of one size whatever it is */
 };
+
+/*
+ * The pictures of a reading are stored in the transaction of its record, which holds their hashes, and are read back with it.
+ * With less than WK_EVIDENCE_RESERVE bytes free on the disk they are left out, and the record says so: verdicts come first.
+ */
+#define WK_EVIDENCE_RESERVE 100000000
 
 /* A receipt: the record is on disk, was read back after COMMIT, and its hash held. */
 struct wk_receipt {
@@ -155,16 +170,38 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
 /* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
 enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
+/* A stored reading of which there are pictures. */
+struct wk_evidence_entry {
+    int64_t seq, t_ns;         /* of its record */
+    bool is_record;            /* a wall being recorded, else a check of it */
+    bool backs, faces;         /* which pictures there are */
+    int hand;                  /* checks: the hand that was being played, 0: none */
+    char purpose[16];          /* checks: "restore", "inspect", ... */
+    enum wk_verdict_kind kind; /* checks */
+};
+/*
+ * Those of a wall in a round (0: of the table's last deal, sealed or being recorded), oldest first; of more than `most` the
+ * newest. *n gets how many there are in out [most].
+ */
+enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int round, enum wk_wind wind,
+                                      struct wk_evidence_entry *out, int most, int *n) WK_MUST_CHECK;
+/*
+ * A picture of record seq, held against the hash in the journal; *bytes is malloc'ed. Of faces only when the deal of that wall
+ * has been opened (WK_NOT_YET): the caller wipes them. WK_NOT_FOUND: there is none. WK_BAD_INPUT: no side.
+ */
+enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes,
+                                     size_t *n) WK_MUST_CHECK;
+
 /* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed.
  * WK_BAD_INPUT: wrong PIN or no digits. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 
 /*
- * Walks the whole journal: chain, hashes, sequence; then whether the tables beside it say what its records say, and whether
- * SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that a wrong row of a table names), 0
- * when all of that holds and only the file around it does not. *n_records counts the records that hold, in any case. Both may
- * be NULL. A chain cannot tell by itself that its newest records were cut off: that takes the hash of a receipt kept elsewhere.
- * Here it shows only when a table still refers to one of them.
+ * Walks the whole journal: chain, hashes, sequence, the pictures that its records name; then whether the tables beside it say
+ * what its records say, and whether SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that
+ * a wrong row of a table names), 0 when all of that holds and only the file around it does not. *n_records counts the records
+ * that hold, in any case. Both may be NULL. A chain cannot tell by itself that its newest records were cut off: that takes the
+ * hash of a receipt kept elsewhere. Here it shows only when a table still refers to one of them.
  */
 enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
 

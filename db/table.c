@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/evidence.h"
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/sealed.h"
@@ -151,7 +152,7 @@ enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall
     if (status == WK_OK)
         status = wall_body(wall, round, source, &body);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_WALL, body, secret, sizeof secret, &draft);
+        status = wk_evidence_add(store, WK_KIND_WALL, body, secret, sizeof secret, source, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
 done:
     wk_wipe(secret, sizeof secret);
@@ -497,7 +498,7 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
         status = body && put_head(body, table, round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
     }
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, &draft);
+        status = wk_evidence_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, source, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
 done:
     json_decref(body);

@@ -1,0 +1,280 @@
+#include "db/evidence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/state.h"
+
+static const char left_out[] = "left out: disk nearly full";
+static const char *const side_name[] = {[WK_SIDE_BACKS] = "backs", [WK_SIDE_FACES] = "faces"};
+
+bool wk_evidence_has_room(int64_t free_bytes)
+{
+    return free_bytes < 0 || free_bytes >= WK_EVIDENCE_RESERVE;
+}
+
+/* What the box of faces is bound to; to its record it is tied by the hash in there. */
+static size_t about_faces(const struct wk_store *store, uint8_t about[WK_RECORD_ABOUT_SIZE])
+{
+    return wk_record_about(about, store->kiosk_id, 0, "evidence-faces");
+}
+
+/* *box is malloc'ed, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA bytes. */
+static enum wk_status box_faces(struct wk_store *store, const struct wk_evidence *faces, uint8_t **box)
+{
+    uint8_t about[WK_RECORD_ABOUT_SIZE], *plain = calloc(1, WK_EVIDENCE_FACES_SIZE);
+    uint8_t *made = malloc(WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA);
+    if (!plain || !made) {
+        free(plain);
+        free(made);
+        return WK_NO_MEMORY;
+    }
+    for (int i = 0; i < 4; i++)
+        plain[i] = (uint8_t)(faces->n >> (8 * (3 - i)));
+    memcpy(plain + 4, faces->bytes, faces->n);
+    wk_box(made, &store->key, plain, WK_EVIDENCE_FACES_SIZE, about, about_faces(store, about), store->random, store->context);
+    wk_wipe(plain, WK_EVIDENCE_FACES_SIZE);
+    free(plain);
+    *box = made;
+    return WK_OK;
+}
+
+static enum wk_status unbox_faces(struct wk_store *store, const uint8_t *box, size_t n_box, uint8_t **bytes, size_t *n)
+{
+    uint8_t about[WK_RECORD_ABOUT_SIZE], *plain;
+    size_t length = 0;
+    if (n_box != WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA)
+        return WK_DB_BROKEN;
+    plain = malloc(WK_EVIDENCE_FACES_SIZE);
+    if (!plain)
+        return WK_NO_MEMORY;
+    enum wk_status status = wk_unbox(plain, &store->key, box, n_box, about, about_faces(store, about));
+    for (int i = 0; i < 4 && status == WK_OK; i++)
+        length = length << 8 | plain[i];
+    if (status == WK_OK && (length == 0 || length > WK_EVIDENCE_MAX))
+        status = WK_DB_BROKEN;
+    if (status == WK_OK) {
+        memmove(plain, plain + 4, length);
+        *bytes = plain;
+        *n = length;
+        return WK_OK;
+    }
+    wk_wipe(plain, WK_EVIDENCE_FACES_SIZE);
+    free(plain);
+    return status;
+}
+
+static bool name_hash(json_t *names, const char *side, const uint8_t *bytes, size_t n)
+{
+    char hex[2 * WK_HASH_SIZE + 1];
+    uint8_t hash[WK_HASH_SIZE];
+    wk_hash(hash, bytes, n);
+    wk_hex(hex, hash, sizeof hash);
+    return json_object_set_new(names, side, json_string(hex)) == 0;
+}
+
+static enum wk_status insert(struct wk_store *store, int64_t seq, const char *side, const uint8_t *bytes, size_t n)
+{
+    struct wk_query query;
+    if (n == 0)
+        return WK_OK;
+    wk_query_open(&query, store, "INSERT INTO evidence(seq, side, bytes) VALUES (:seq, :side, :bytes)");
+    wk_query_bind_int(&query, ":seq", seq);
+    wk_query_bind_text(&query, ":side", side);
+    wk_query_bind_blob(&query, ":bytes", bytes, n);
+    return wk_query_run(&query);
+}
+
+enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                               const struct wk_reading_source *source, struct wk_receipt *draft)
+{
+    struct wk_evidence backs = source->backs, faces = source->faces;
+    uint8_t *box = NULL;
+    enum wk_status status = WK_OK;
+    if (backs.n > WK_EVIDENCE_MAX || faces.n > WK_EVIDENCE_MAX)
+        status = WK_BAD_INPUT;
+    if (status == WK_OK && backs.n + faces.n > 0) {
+        bool room = wk_evidence_has_room(wk_store_free_bytes(store));
+        json_t *names = room ? json_object() : json_string(left_out);
+        if (!room)
+            backs.n = faces.n = 0;
+        if (faces.n > 0)
+            status = box_faces(store, &faces, &box);
+        if (status == WK_OK && ((backs.n > 0 && !name_hash(names, "backs", backs.bytes, backs.n)) ||
+                                (box && !name_hash(names, "faces", box, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA))))
+            status = WK_NO_MEMORY;
+        if (json_object_set_new(body, "evidence", names) != 0)
+            status = WK_NO_MEMORY;
+    }
+    if (status == WK_OK)
+        status = wk_journal_add(store, kind, json_incref(body), secret, n_secret, draft);
+    if (status == WK_OK)
+        status = insert(store, draft->seq, "backs", backs.bytes, backs.n);
+    if (status == WK_OK && box)
+        status = insert(store, draft->seq, "faces", box, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA);
+    json_decref(body);
+    free(box);
+    return status;
+}
+
+/* Holds one picture, as stored, against the hash in the record's body. */
+static enum wk_status check_one(const json_t *names, const char *side, const uint8_t *bytes, size_t n)
+{
+    uint8_t named[WK_HASH_SIZE], hash[WK_HASH_SIZE];
+    if (!side || !bytes || wk_body_hash(names, side, named) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_hash(hash, bytes, n);
+    return memcmp(hash, named, sizeof hash) == 0 ? WK_OK : WK_DB_BROKEN;
+}
+
+enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record)
+{
+    struct wk_query query;
+    json_t *body = NULL;
+    size_t n_held = 0;
+    enum wk_status status = wk_body_load(record->body, &body);
+    const json_t *names = status == WK_OK ? json_object_get(body, "evidence") : NULL;
+    wk_query_open(&query, store, "SELECT side, bytes FROM main.evidence WHERE seq = :seq");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    while (status == WK_OK && (status = wk_query_step(&query)) == WK_OK) {
+        size_t n = 0;
+        const uint8_t *bytes = wk_query_blob(&query, 1, &n);
+        status = check_one(names, wk_query_text(&query, 0), bytes, n);
+        n_held++;
+    }
+    wk_query_close(&query);
+    if (status == WK_END)
+        status = n_held == json_object_size(names) ? WK_OK : WK_DB_BROKEN;
+    json_decref(body);
+    return status;
+}
+
+/* Are the faces of a wall's record no secret any more: was its deal opened? */
+static enum wk_status faces_open(struct wk_store *store, const char *record_body)
+{
+    json_t *body = NULL;
+    int64_t table = 0, round = 0, opened = 0;
+    enum wk_status status = wk_body_load(record_body, &body);
+    if (status == WK_OK)
+        status = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table);
+    if (status == WK_OK)
+        status = wk_body_int(body, "round", 1, INT32_MAX, &round);
+    json_decref(body);
+    if (status == WK_OK)
+        status = wk_sql_int(store, "SELECT opened_seq FROM deals WHERE table_no = :a AND round = :b", table, round, &opened);
+    return status == WK_NOT_FOUND ? WK_NOT_YET : status;
+}
+
+enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes, size_t *n)
+{
+    struct wk_entry entry;
+    struct wk_query query;
+    size_t n_stored = 0;
+    if (side != WK_SIDE_BACKS && side != WK_SIDE_FACES)
+        return WK_BAD_INPUT;
+    wk_query_open(&query, store, "SELECT bytes FROM evidence WHERE seq = :seq AND side = :side");
+    wk_query_bind_int(&query, ":seq", seq);
+    wk_query_bind_text(&query, ":side", side_name[side]);
+    enum wk_status status = wk_query_step(&query);
+    if (status != WK_OK) {
+        wk_query_close(&query);
+        return status == WK_END ? WK_NOT_FOUND : status;
+    }
+    status = wk_entry_open(&entry, store, seq);
+    if (status == WK_OK) {
+        status = wk_evidence_check(store, &entry.record);
+        if (status == WK_OK && side == WK_SIDE_FACES)
+            status = faces_open(store, entry.record.body);
+        wk_entry_close(&entry);
+    }
+    const uint8_t *stored = wk_query_blob(&query, 0, &n_stored);
+    if (status == WK_OK && !stored)
+        status = WK_NO_MEMORY;
+    if (status == WK_OK && side == WK_SIDE_FACES) {
+        status = unbox_faces(store, stored, n_stored, bytes, n);
+    } else if (status == WK_OK) {
+        uint8_t *copy = malloc(n_stored);
+        status = copy ? WK_OK : WK_NO_MEMORY;
+        if (copy) {
+            memcpy(copy, stored, n_stored);
+            *bytes = copy;
+            *n = n_stored;
+        }
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+static enum wk_status take_entry(struct wk_query *query, struct wk_evidence_entry *out)
+{
+    static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
+    const char *kind = wk_query_text(query, 2), *purpose = wk_query_text(query, 3), *verdict = wk_query_text(query, 4);
+    struct wk_evidence_entry entry = {.seq = wk_query_int(query, 0),
+                                      .t_ns = wk_query_int(query, 1),
+                                      .is_record = kind && strcmp(kind, WK_KIND_WALL) == 0,
+                                      .hand = (int)wk_query_int(query, 5),
+                                      .backs = wk_query_int(query, 6) == 1,
+                                      .faces = wk_query_int(query, 7) == 1};
+    if (!kind || (purpose && strlen(purpose) >= sizeof entry.purpose))
+        return WK_DB_BROKEN;
+    if (purpose)
+        memcpy(entry.purpose, purpose, strlen(purpose));
+    for (size_t i = 0; verdict && i < sizeof known / sizeof *known; i++)
+        if (strcmp(verdict, wk_verdict_word(known[i])) == 0)
+            entry.kind = known[i];
+    *out = entry;
+    return WK_OK;
+}
+
+/* The round of the deal that was sealed last at a table, or of the one being recorded since. */
+static enum wk_status last_round(struct wk_store *store, int table, int *round)
+{
+    unsigned walls = 0;
+    enum wk_status status = wk_store_round(store, table, round);
+    if (status == WK_OK)
+        status = wk_store_walls(store, table, &walls);
+    if (status == WK_OK && walls == 0) {
+        struct wk_sealed sealed;
+        status = wk_store_sealed(store, table, &sealed);
+        if (status == WK_OK)
+            *round = sealed.round;
+        else if (status == WK_NOT_FOUND)
+            status = WK_OK;
+    }
+    return status;
+}
+
+enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int round, enum wk_wind wind,
+                                      struct wk_evidence_entry *out, int most, int *n)
+{
+    const char letter[2] = {wk_wind_letter(wind), 0};
+    struct wk_query query;
+    int found = 0;
+    if (table < 1 || table > WK_TABLE_MAX || round < 0 || wind < WK_WIND_EAST || wind > WK_WIND_NORTH || most < 1)
+        return WK_BAD_INPUT;
+    enum wk_status status = round > 0 ? WK_OK : last_round(store, table, &round);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "SELECT * FROM (SELECT j.seq, j.t_ns, j.kind, json_extract(j.body, '$.purpose'),"
+                  " json_extract(j.body, '$.verdict'), ifnull(json_extract(j.body, '$.hand'), 0), max(e.side = 'backs'),"
+                  " max(e.side = 'faces') FROM evidence e JOIN journal j ON j.seq = e.seq"
+                  " WHERE json_extract(j.body, '$.table') = :table AND json_extract(j.body, '$.round') = :round"
+                  " AND json_extract(j.body, '$.wind') = :wind GROUP BY e.seq ORDER BY e.seq DESC LIMIT :most) ORDER BY 1");
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":round", round);
+    wk_query_bind_text(&query, ":wind", letter);
+    wk_query_bind_int(&query, ":most", most);
+    while ((status = wk_query_step(&query)) == WK_OK && found < most) {
+        status = take_entry(&query, &out[found]);
+        if (status != WK_OK)
+            break;
+        found++;
+    }
+    wk_query_close(&query);
+    if (status != WK_END && status != WK_OK)
+        return status;
+    *n = found;
+    return WK_OK;
+}

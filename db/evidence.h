@@ -1,0 +1,30 @@
+/*
+ * Evidence: the pictures beside the journal, tied to it by their hashes. Internal to db/.
+ *
+ * The body of a record with pictures has "evidence": {"backs": HASH, "faces": HASH}, each where there is one, HASH being
+ * BLAKE2b-256 of the bytes as stored, in hexadecimal; or the text "left out: disk nearly full". Faces are stored in a box of
+ * one size: length (4 bytes, big-endian), bytes, zeros, all encrypted.
+ */
+#ifndef WK_DB_EVIDENCE_H
+#define WK_DB_EVIDENCE_H
+
+#include <jansson.h>
+
+#include "db/sql.h"
+
+#define WK_EVIDENCE_FACES_SIZE (4 + WK_EVIDENCE_MAX) /* before it is encrypted */
+
+/* Is there room for pictures with so many bytes free (-1: unknown)? Pure. */
+bool wk_evidence_has_room(int64_t free_bytes);
+
+/*
+ * wk_journal_add() for a record whose reading has pictures: they are stored with it. body is taken over. WK_BAD_INPUT: a
+ * picture too large.
+ */
+enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                               const struct wk_reading_source *source, struct wk_receipt *draft) WK_MUST_CHECK;
+
+/* Holds the pictures of a record against its body. WK_DB_BROKEN: one lacks, is another, or is one too many. */
+enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+
+#endif
