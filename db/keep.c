@@ -144,3 +144,13 @@ enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin)
     wk_wipe(digits, sizeof digits);
     return status;
 }
+
+enum wk_status wk_store_has_pin(struct wk_store *store, bool *set)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pin WHERE only = 1", 0, 0, &seq);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    *set = status == WK_OK;
+    return WK_OK;
+}

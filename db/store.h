@@ -195,6 +195,8 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
 /* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed.
  * WK_BAD_INPUT: wrong PIN or no digits. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
+/* Whether one has been set; *set is unchanged on failure. */
+enum wk_status wk_store_has_pin(struct wk_store *store, bool *set) WK_MUST_CHECK;
 
 /*
  * Walks the whole journal: chain, hashes, sequence, the pictures that its records name; then whether the tables beside it say

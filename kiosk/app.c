@@ -64,12 +64,33 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
 }
 
+/* What the camera reads when a screen begins. */
+static enum wk_side side_of(enum wk_screen screen)
+{
+    switch (screen) {
+    case WK_SCREEN_SEATS:
+    case WK_SCREEN_BUILD:
+    case WK_SCREEN_FACES:
+    case WK_SCREEN_AGAIN:
+    case WK_SCREEN_RESTORE:
+        return WK_SIDE_BACKS;
+    case WK_SCREEN_IDLE:
+    case WK_SCREEN_SEALED:
+    case WK_SCREEN_PLAYING:
+    case WK_SCREEN_DONE:
+    case WK_SCREEN_PIN:
+    case WK_SCREEN_DIRECTOR:
+    case WK_N_SCREENS:
+        break;
+    }
+    return WK_SIDE_NONE;
+}
+
 void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
-    bool backs = screen == WK_SCREEN_SEATS || screen == WK_SCREEN_BUILD || screen == WK_SCREEN_FACES ||
-                 screen == WK_SCREEN_AGAIN || screen == WK_SCREEN_RESTORE;
-    enum wk_side side = backs ? WK_SIDE_BACKS : WK_SIDE_NONE;
+    enum wk_side side = side_of(screen);
+    wk_app_director_gone_to(app, screen);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
     app->focus = 0;
@@ -380,6 +401,10 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_DONE:
         wk_app_go(app, WK_SCREEN_RESTORE, effects);
         break;
+    case WK_SCREEN_PIN:
+    case WK_SCREEN_DIRECTOR:
+        wk_app_director_back(app, effects);
+        break;
     }
 }
 
@@ -406,11 +431,20 @@ static void set_language(struct wk_app *app, enum wk_language lang, struct wk_ef
     wk_app_effect(effects, WK_EFFECT_LANGUAGE, WK_WIND_NONE, (int)lang);
 }
 
+static void choose_seat(struct wk_app *app, int wind, struct wk_effects *effects)
+{
+    if (app->screen != WK_SCREEN_SEATS || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    app->wind = (enum wk_wind)wind;
+    wk_app_go(app, WK_SCREEN_BUILD, effects);
+}
+
 static void step_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     int arg = event->action.arg;
     app->hint = false;
     app->focus = 0;
+    wk_app_director_touch(app);
     switch (event->action.action) {
     case WK_ACTION_NONE:
     case WK_N_ACTIONS:
@@ -466,10 +500,7 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
             start(app, effects);
         break;
     case WK_ACTION_WIND:
-        if (app->screen == WK_SCREEN_SEATS && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
-            app->wind = (enum wk_wind)arg;
-            wk_app_go(app, WK_SCREEN_BUILD, effects);
-        }
+        choose_seat(app, arg, effects);
         break;
     case WK_ACTION_FACES:
         if (wk_app_all_built(app) && app->sealed_seq == 0)
@@ -521,6 +552,25 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
         break;
     case WK_ACTION_NOT_YET:
         app->hint = true;
+        break;
+    case WK_ACTION_DIGIT: /* of a keyboard; on the seats' screen it stands for a seat */
+        if (app->screen == WK_SCREEN_SEATS)
+            choose_seat(app, arg, effects);
+        else
+            wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
+        break;
+    case WK_ACTION_ERASE:
+        if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE)
+            wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
+        else
+            go_back(app, effects);
+        break;
+    case WK_ACTION_DIRECTOR:
+    case WK_ACTION_PIN_DONE:
+    case WK_ACTION_OPEN:
+    case WK_ACTION_LOCK:
+    case WK_ACTION_MORE_TIME:
+        wk_app_director_action(app, event->action.action, arg, effects);
         break;
     }
 }
@@ -575,6 +625,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_TICK:
         app->wall_s = event->tick.wall_s;
+        wk_app_director_tick(app, effects);
         break;
     case WK_EVENT_RESIZE:
         if (event->resize.w_px > 0 && event->resize.h_px > 0) {
@@ -620,6 +671,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_VERIFIED:
         step_verified(app, event, effects);
+        break;
+    case WK_EVENT_PIN:
+        wk_app_director_pin(app, event, effects);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

@@ -30,6 +30,8 @@ enum wk_screen {
     WK_SCREEN_PLAYING,  /* clock */
     WK_SCREEN_RESTORE,  /* one wall after another, in any order */
     WK_SCREEN_DONE,     /* four walls passed */
+    WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
+    WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
     WK_N_SCREENS
 };
 
@@ -72,6 +74,13 @@ enum wk_action {
     WK_ACTION_SIM_MEND,    /* put right again */
     WK_ACTION_SIM_TURN,    /* its tiles turned over */
     WK_ACTION_SIM_HAND,    /* a hand over it, or away */
+    WK_ACTION_DIGIT,       /* arg: 0..9 */
+    WK_ACTION_ERASE,       /* the last digit; elsewhere as BACK */
+    WK_ACTION_DIRECTOR,    /* any screen -> the PIN, or the menu while the area is unlocked */
+    WK_ACTION_PIN_DONE,    /* all digits are entered */
+    WK_ACTION_OPEN,        /* arg: enum wk_screen; one of the director's, from the menu */
+    WK_ACTION_LOCK,        /* the director's area */
+    WK_ACTION_MORE_TIME,   /* before it locks itself; any other touch does the same */
     WK_N_ACTIONS
 };
 
@@ -96,6 +105,7 @@ enum wk_event_kind {
     WK_EVENT_SEALED,   /* answer to WK_EFFECT_SEAL */
     WK_EVENT_HAND,     /* answer to WK_EFFECT_START_HAND */
     WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_PIN,      /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
     WK_EVENT_DEMO,     /* the demo's banner */
     WK_N_EVENTS
 };
@@ -184,6 +194,11 @@ struct wk_event {
             int64_t seq;           /* 0: not begun */
         } hand;
         struct {
+            enum wk_status status; /* WK_OK; WK_BAD_INPUT: another PIN; else the store's */
+            bool set;              /* there is a PIN */
+            int64_t seq;           /* > 0: it was right, and that the area is open is on record */
+        } pin;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -208,6 +223,8 @@ enum wk_effect_kind {
     WK_EFFECT_VOLUME,      /* value: 0..5 */
     WK_EFFECT_LANGUAGE,    /* value: enum wk_language */
     WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
+    WK_EFFECT_ASK_PIN,     /* is there one? Answer: WK_EVENT_PIN */
+    WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. To be noted in the journal. Answer: WK_EVENT_PIN */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -296,6 +313,25 @@ struct wk_task {
     int n;               /* FILL: slots to go; SHIFT and MIRROR: steps of the repair that it stands for */
     wk_label label;      /* MOVE: what lies at move.a; REPLACE: likewise */
     wk_label label_b;    /* MOVE, swap: what lies at move.b */
+};
+
+/* The director's area: open once a PIN was right, and locked again some time after the last touch. */
+#define WK_PIN_MIN 4
+#define WK_PIN_MAX 32
+#define WK_DIRECTOR_IDLE_NS 180000000000LL /* from the last touch to the lock */
+#define WK_DIRECTOR_WARN_NS 30000000000LL  /* the lock is told of before */
+enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
+enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT };
+struct wk_app_director {
+    bool unlocked;
+    int64_t until_ns; /* when it locks itself, or the PIN's screen is left */
+    bool warned;      /* the sound before that has been played */
+    enum wk_pin_step step;
+    enum wk_pin_fault fault;                         /* of the PIN before */
+    bool waiting;                                    /* the store is asked */
+    char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
+    int n_wrong;                                     /* PINs in a row that were wrong */
+    int64_t free_ns;                                 /* none is taken before */
 };
 
 struct wk_app {
@@ -401,6 +437,8 @@ struct wk_app {
     int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
     int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
     enum wk_trouble told;     /* trouble whose sound has been played */
+
+    struct wk_app_director director;
 };
 
 struct wk_app_options {

@@ -1,4 +1,4 @@
-/* Inside the app: what app.c, app_frame.c and app_task.c share. */
+/* Inside the app: what the app's files share. */
 #ifndef WK_KIOSK_APP_PARTS_H
 #define WK_KIOSK_APP_PARTS_H
 
@@ -22,6 +22,15 @@ struct wk_app_wall *wk_app_wall(struct wk_app *app);
 /* A frame of backs, a count of faces. */
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/* The director's area: its actions, the PIN's answer, the time that runs out. A touch of any kind puts the lock off; going to
+ * a screen of players closes it. */
+void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_director_touch(struct wk_app *app);
+void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);
 
 /* Brings app->task up to date after a new reading; tells of what was mended. */
 void wk_app_update_task(struct wk_app *app, struct wk_effects *effects);

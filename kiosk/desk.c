@@ -199,13 +199,44 @@ void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out)
     out->hand.seq = receipt.seq;
 }
 
-enum wk_status wk_desk_note_call(struct wk_desk *desk)
+/* A record that says no more than that it happened at this table. */
+static enum wk_status note(struct wk_desk *desk, const char *kind, struct wk_receipt *receipt)
 {
     char body[32];
-    struct wk_receipt receipt;
 
     if (!store_of(desk))
         return WK_NOT_YET;
     snprintf(body, sizeof(body), "{\"table\": %d}", desk->table);
-    return wk_store_append(store_of(desk), "judge-call", body, NULL, 0, &receipt);
+    return wk_store_append(store_of(desk), kind, body, NULL, 0, receipt);
+}
+
+enum wk_status wk_desk_note_call(struct wk_desk *desk)
+{
+    struct wk_receipt receipt;
+
+    return note(desk, "judge-call", &receipt);
+}
+
+void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
+{
+    struct wk_receipt receipt = {0};
+    enum wk_status noted;
+
+    begin(out, WK_EVENT_PIN);
+    out->pin.status = WK_NOT_YET;
+    if (!store_of(desk))
+        return;
+    if (!pin) {
+        out->pin.status = wk_store_has_pin(store_of(desk), &out->pin.set);
+        return;
+    }
+    out->pin.status = wk_store_check_pin(store_of(desk), pin);
+    if (out->pin.status != WK_OK && out->pin.status != WK_BAD_INPUT)
+        return;
+    out->pin.set = true;
+    noted = note(desk, out->pin.status == WK_OK ? "director-unlocked" : "director-refused", &receipt);
+    if (noted != WK_OK)
+        out->pin.status = noted; /* what cannot be recorded is not opened */
+    else if (out->pin.status == WK_OK)
+        out->pin.seq = receipt.seq;
 }

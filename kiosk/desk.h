@@ -42,6 +42,9 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind,
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);       /* WK_EVENT_SEALED */
 void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out); /* WK_EVENT_HAND */
 void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* WK_EVENT_VERIFIED */
+/* Holds a PIN against the director's, setting the first one, and records the area as opened or refused; NULL only asks whether
+ * there is one. Takes some tenths of a second. WK_EVENT_PIN. */
+void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);

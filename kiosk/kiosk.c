@@ -231,6 +231,12 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
         if (wk_desk_note_call(&kiosk->desk) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
         break;
+    case WK_EFFECT_ASK_PIN:
+        wk_desk_pin(&kiosk->desk, NULL, &event);
+        break;
+    case WK_EFFECT_CHECK_PIN:
+        wk_desk_pin(&kiosk->desk, kiosk->app.director.pin, &event);
+        break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");

@@ -176,12 +176,20 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_OTHER_EVENT] = WK_N("Wrong stickers"),
 };
 
+/* The director's area, when nobody touches it. */
+static bool closes_soon(const struct wk_app *app)
+{
+    return app->director.until_ns - app->now_ns <= WK_DIRECTOR_WARN_NS;
+}
+
 /* What is the matter, left of the clock: the gravest thing only. Returns its left edge. */
 static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return alert_tag(draw, right, T(trouble_tags[trouble]), true);
+    if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+        return alert_tag(draw, right, T("Locks soon"), false);
     if (app->judge_called)
         return alert_tag(draw, right, T("Judge called"), false);
     if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
@@ -229,6 +237,29 @@ static void top_sim(struct wk_draw *draw, double x, double right)
     }
 }
 
+/* Where players are, or that this is the director's area and how long it stays open. */
+static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
+{
+    char place[32];
+    int left_s = (int)((app->director.until_ns - app->now_ns + 999999999) / 1000000000);
+
+    snprintf(place, sizeof(place), T("Table %d"), app->table);
+    if (app->screen < WK_SCREEN_PIN) {
+        x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
+        if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
+            snprintf(text, n, "%s", app->event_name);
+        else
+            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+        return x;
+    }
+    x += wk_draw_text(draw, x, 47, wk_type_bold, T("Director")) + 24;
+    if (app->screen == WK_SCREEN_PIN)
+        snprintf(text, n, "%s", place);
+    else
+        snprintf(text, n, T("%s \u00b7 locks in %d:%02d"), place, left_s / 60, left_s % 60);
+    return x;
+}
+
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
     double right = wk_zone_right(draw), x = WK_MARGIN;
@@ -250,12 +281,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         top_sim(draw, x, right - 304);
         return;
     }
-    snprintf(text, sizeof(text), T("Table %d"), app->table);
-    x += wk_draw_text(draw, x, 47, wk_type_bold, text) + 24;
-    if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
-        snprintf(text, sizeof(text), "%s", app->event_name);
-    else
-        snprintf(text, sizeof(text), T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+    x = top_place(app, draw, x, text, sizeof(text));
     wk_time_text(clock, app->wall_s, false);
     wk_draw_text(draw, right - 312, 47, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
     right -= 312 + wk_text_width(clock, 28, false) + 20;
@@ -303,8 +329,13 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
         x += 164;
     }
     wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
-    wk_part_key(draw, x + 164, y, 220, 72,
-                &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
+    if (app->screen < WK_SCREEN_PIN)
+        wk_part_key(draw, x + 164, y, 220, 72,
+                    &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
+    else if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1});
+    else if (app->screen > WK_SCREEN_PIN)
+        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1});
     for (int i = 0; i < n_keys; i++) {
         double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));
         right -= w;

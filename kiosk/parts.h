@@ -50,7 +50,8 @@ struct wk_order {
 };
 void wk_part_order(struct wk_draw *draw, const struct wk_order *order);
 
-/* Back, Help, Call judge, and at the right up to three keys, the first of them outermost. */
+/* Back, Help, Call judge (in the director's area: Lock, or More time), and at the right up to three keys, the first of them
+ * outermost. */
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
 
 /* What the strip says of a wall. */

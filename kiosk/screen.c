@@ -50,6 +50,12 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_DONE:
         wk_screen_done(app, draw);
         break;
+    case WK_SCREEN_PIN:
+        wk_screen_pin(app, draw);
+        break;
+    case WK_SCREEN_DIRECTOR:
+        wk_screen_director(app, draw);
+        break;
     }
 }
 

@@ -19,6 +19,8 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_done(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_director(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);

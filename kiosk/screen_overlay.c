@@ -37,6 +37,12 @@ static const struct {
     [WK_SCREEN_DONE] = {WK_N("The table is ready"),
                         {WK_N("All four walls lie as they were"), WK_N("The next group may come"),
                          WK_N("Touch the yellow key")}},
+    [WK_SCREEN_PIN] = {WK_N("The director's area opens with a PIN"),
+                       {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
+                        WK_N("A wrong PIN makes the next one wait")}},
+    [WK_SCREEN_DIRECTOR] = {WK_N("What the director sets up"),
+                            {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
+                             WK_N("Lock it before you go")}},
 };
 
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
@@ -88,6 +94,8 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_SEALED:
     case WK_SCREEN_PLAYING:
     case WK_SCREEN_DONE:
+    case WK_SCREEN_PIN:
+    case WK_SCREEN_DIRECTOR:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;
@@ -112,7 +120,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
-    double x = WK_MARGIN, y = 216, right = wk_zone_right(draw), keys_x = x + 300, pitch = 132;
+    double x = WK_MARGIN, y = 204, right = wk_zone_right(draw), keys_x = x + 300, pitch = 104;
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T("Settings of this kiosk"), .next = T("They take effect at once")});
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Volume"));
@@ -124,7 +132,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
                     &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v,
                                         v ? -1 : WK_ICON_MUTE});
     }
-    wk_draw_segment(draw, x, y + 102, right, y + 102, WK_C_LINE, 1);
+    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Language"));
     for (int lang = 0; lang < WK_N_LANGS; lang++)
@@ -132,12 +140,16 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
                     &(struct wk_keycap){lang == WK_LANG_ZH ? "\u4e2d\u6587" : "English",
                                         app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_SET_LANGUAGE, lang, -1});
-    wk_draw_segment(draw, x, y + 102, right, y + 102, WK_C_LINE, 1);
+    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Less motion"));
     wk_part_key(draw, keys_x, y, 216, 72,
                 &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                     WK_ACTION_LESS_MOTION, 0, -1});
+    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
+    y += pitch;
+    wk_draw_text(draw, x, y + 46, wk_type_text, T("Director's area"));
+    wk_part_key(draw, keys_x, y, 324, 72, &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
     wk_draw_text(draw, x, wk_zone_bar_y(draw) - 40, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }

@@ -38,6 +38,13 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_SIM_TURN] = "sim-turn",
     [WK_ACTION_SIM_HAND] = "sim-hand",
     [WK_ACTION_NOT_YET] = "not-yet",
+    [WK_ACTION_DIGIT] = "digit",
+    [WK_ACTION_ERASE] = "erase",
+    [WK_ACTION_DIRECTOR] = "director",
+    [WK_ACTION_PIN_DONE] = "pin-done",
+    [WK_ACTION_OPEN] = "open",
+    [WK_ACTION_LOCK] = "lock",
+    [WK_ACTION_MORE_TIME] = "more-time",
 };
 
 const char *wk_action_word(enum wk_action action)
@@ -85,6 +92,16 @@ static bool parse_wind(const char *word, int *out)
     return true;
 }
 
+static bool parse_screen(const char *word, int *out)
+{
+    for (int s = 0; s < WK_N_SCREENS; s++)
+        if (strcmp(word, wk_screen_word((enum wk_screen)s)) == 0) {
+            *out = s;
+            return true;
+        }
+    return false;
+}
+
 static bool parse_wait(const struct line *line, struct wk_cue *cue)
 {
     static const struct {
@@ -105,12 +122,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         cue->kind = conditions[i].kind;
         return conditions[i].wind ? line->n == 2 && parse_wind(line->word[1], &cue->arg) : line->n == 1;
     }
-    for (int s = 0; s < WK_N_SCREENS; s++)
-        if (line->n == 1 && strcmp(line->word[0], wk_screen_word((enum wk_screen)s)) == 0) {
-            cue->arg = s;
-            return true;
-        }
-    return false;
+    return line->n == 1 && parse_screen(line->word[0], &cue->arg);
 }
 
 static bool parse_expect(const struct line *line, struct wk_cue *cue)
@@ -139,6 +151,8 @@ static bool parse_tap(const struct line *line, struct wk_cue *cue)
             cue->arg = a;
     if (line->n == 2 && cue->arg == WK_ACTION_WIND)
         return parse_wind(line->word[1], &cue->arg2);
+    if (line->n == 2 && cue->arg == WK_ACTION_OPEN)
+        return parse_screen(line->word[1], &cue->arg2);
     return cue->arg > 0 && (line->n == 1 || parse_whole(line->word[1], 0, 1000, &cue->arg2));
 }
 

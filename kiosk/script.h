@@ -3,12 +3,14 @@
  * plays it.
  *
  *   wait SCREEN              until that screen stands: idle seats build faces again sealed playing restore done
+ *                            pin director
  *   wait built|recorded|passed W     until the wall of wind W is
  *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
  *   repair                   does each move that the screen asks for until the wall has passed
  *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
+ *   tap digit N, tap open SCREEN   a digit of the PIN; one of the director's screens
  *   key K                    presses a key of the keyboard: a letter, space, enter, tab, escape, left, right
  *   shot NAME                saves a screenshot
  *   pause SECONDS            lets people look; skipped when nobody does

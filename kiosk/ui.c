@@ -223,10 +223,10 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         SDL_Keycode key;
         enum wk_action action;
     } keys[] = {
-        {SDLK_ESCAPE, WK_ACTION_BACK},      {SDLK_BACKSPACE, WK_ACTION_BACK}, {SDLK_F1, WK_ACTION_HELP},
-        {SDLK_h, WK_ACTION_HELP},           {SDLK_j, WK_ACTION_CALL_JUDGE},   {SDLK_l, WK_ACTION_LANGUAGE},
-        {SDLK_m, WK_ACTION_SOUND},          {SDLK_s, WK_ACTION_SETTINGS},     {SDLK_F12, WK_ACTION_SHOT},
-        {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},   {SDLK_n, WK_ACTION_DEMO_NEXT},
+        {SDLK_ESCAPE, WK_ACTION_BACK},      {SDLK_BACKSPACE, WK_ACTION_ERASE}, {SDLK_F1, WK_ACTION_HELP},
+        {SDLK_h, WK_ACTION_HELP},           {SDLK_j, WK_ACTION_CALL_JUDGE},    {SDLK_l, WK_ACTION_LANGUAGE},
+        {SDLK_m, WK_ACTION_SOUND},          {SDLK_s, WK_ACTION_SETTINGS},      {SDLK_F12, WK_ACTION_SHOT},
+        {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},    {SDLK_n, WK_ACTION_DEMO_NEXT},
         {SDLK_t, WK_ACTION_DEMO_TAKE_OVER}, {SDLK_f, WK_ACTION_DEMO_FASTER},
     };
     if (key->sym == SDLK_q && (key->mod & KMOD_CTRL))
@@ -241,8 +241,10 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         push(ui, WK_EVENT_ACTION, WK_ACTION_DEMO_PAUSE, 0);
     else if (key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER || key->sym == SDLK_SPACE)
         enter(ui);
-    else if (key->sym >= SDLK_1 && key->sym <= SDLK_4)
-        push(ui, WK_EVENT_ACTION, WK_ACTION_WIND, (int)(key->sym - SDLK_1) + 1);
+    else if (key->sym >= SDLK_0 && key->sym <= SDLK_9)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_DIGIT, (int)(key->sym - SDLK_0));
+    else if (key->sym >= SDLK_KP_1 && key->sym <= SDLK_KP_0)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_DIGIT, (int)(key->sym - SDLK_KP_1 + 1) % 10);
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
         if (keys[i].key == key->sym)
             push(ui, WK_EVENT_ACTION, keys[i].action, 0);

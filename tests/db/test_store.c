@@ -87,7 +87,12 @@ static void the_first_pin_stays(void **state)
     static const char *const bad[] = {"", "123", "12345678901234567890123456789012345", "12a4", " 1234", "1234 ", "1234\n5"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(wk_store_check_pin(store, bad[i]), WK_BAD_INPUT);
+    bool set = true;
+    assert_int_equal(wk_store_has_pin(store, &set), WK_OK);
+    assert_false(set);
     assert_int_equal(wk_store_check_pin(store, "2468\n"), WK_OK);
+    assert_int_equal(wk_store_has_pin(store, &set), WK_OK);
+    assert_true(set);
     assert_int_equal(wk_store_check_pin(store, "2468"), WK_OK);
     assert_int_equal(wk_store_check_pin(store, "2469"), WK_BAD_INPUT);
     assert_int_equal(wk_store_check_pin(store, "24680"), WK_BAD_INPUT);

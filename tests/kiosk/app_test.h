@@ -23,6 +23,8 @@ struct app_world {
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
     int n_records, n_seals, n_hands, n_verifies;
+    char pin[WK_PIN_MAX + 1]; /* the director's, "" none yet */
+    int n_opened, n_refused;
 };
 
 static inline void app_send(struct app_world *w, struct wk_event *event)
@@ -185,6 +187,20 @@ static inline void app_answer(struct app_world *w)
             event.hand.seq = ++w->seq;
             app_send(w, &event);
             continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN) {
+            event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = w->pin[0] != 0}};
+            app_send(w, &event);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN) {
+            if (!w->pin[0])
+                snprintf(w->pin, sizeof(w->pin), "%s", w->app.director.pin);
+            bool right = strcmp(w->pin, w->app.director.pin) == 0;
+            event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = right ? WK_OK : WK_BAD_INPUT, .set = true}};
+            event.pin.seq = right ? ++w->seq : 0;
+            w->n_opened += right;
+            w->n_refused += !right;
+            app_send(w, &event);
+            continue;
         } else {
             continue;
         }
@@ -247,6 +263,23 @@ static inline void app_seal_all(struct app_world *w)
         app_clear(w);
         app_frames(w, 5);
     }
+}
+
+/* Digits of a PIN, and the key after them. */
+static inline void app_pin(struct app_world *w, const char *digits)
+{
+    for (; *digits; digits++)
+        app_act(w, WK_ACTION_DIGIT, *digits - '0');
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+}
+
+/* Into the director's area, with a PIN that is there already. */
+static inline void app_unlock(struct app_world *w)
+{
+    snprintf(w->pin, sizeof(w->pin), "%s", "2580");
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    app_pin(w, "2580");
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
 }
 
 /* From the sealed deal to the walls being laid back. */

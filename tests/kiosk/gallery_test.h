@@ -558,6 +558,57 @@ static void g_other_event(struct app_world *w)
     app_frames(w, 8);
 }
 
+static void g_pin_choose(struct app_world *w)
+{
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+}
+
+static void g_pin_repeat(struct app_world *w)
+{
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    app_pin(w, "2580");
+    app_act(w, WK_ACTION_DIGIT, 2);
+    app_act(w, WK_ACTION_DIGIT, 5);
+}
+
+static void g_pin_different(struct app_world *w)
+{
+    g_pin_repeat(w);
+    app_pin(w, "81");
+}
+
+static void g_pin(struct app_world *w)
+{
+    snprintf(w->pin, sizeof(w->pin), "%s", "25802580258025802580");
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    for (int i = 0; i < 13; i++)
+        app_act(w, WK_ACTION_DIGIT, i % 10);
+}
+
+static void g_pin_wrong(struct app_world *w)
+{
+    g_pin(w);
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+}
+
+static void g_director(struct app_world *w)
+{
+    app_unlock(w);
+}
+
+static void g_director_locks(struct app_world *w)
+{
+    app_unlock(w);
+    w->t_ns += WK_DIRECTOR_IDLE_NS - 17000000000LL;
+    app_tick(w, 14 * 3600 + 29 * 60);
+}
+
+static void g_director_help(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
@@ -630,6 +681,14 @@ static const struct gallery gallery[] = {
     {"out-of-focus", g_out_of_focus},
     {"other-set", g_other_set},
     {"other-event", g_other_event},
+    {"pin-choose", g_pin_choose},
+    {"pin-repeat", g_pin_repeat},
+    {"pin-different", g_pin_different},
+    {"pin", g_pin},
+    {"pin-wrong", g_pin_wrong},
+    {"director", g_director},
+    {"director-locks", g_director_locks},
+    {"director-help", g_director_help},
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

@@ -430,6 +430,148 @@ static void a_deal_is_played_four_times(void **state)
     free(w);
 }
 
+/* The first PIN is chosen twice alike; from then on only it opens the area, and that it was opened is on record. */
+static void the_director_has_a_pin(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_DIRECTOR);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+    assert_int_equal(w->app.director.step, WK_PIN_CHOOSE);
+    app_pin(w, "123"); /* too short */
+    assert_int_equal(w->app.director.step, WK_PIN_CHOOSE);
+    app_act(w, WK_ACTION_ERASE, 0);
+    app_pin(w, "45");
+    assert_int_equal(w->app.director.step, WK_PIN_REPEAT);
+    app_pin(w, "1246");
+    assert_int_equal(w->app.director.fault, WK_PIN_DIFFERENT);
+    assert_int_equal(w->pin[0], 0);
+    app_pin(w, "1245");
+    app_pin(w, "1245");
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    assert_string_equal(w->pin, "1245");
+    assert_int_equal(w->n_opened, 1);
+    app_act(w, WK_ACTION_LOCK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_false(w->app.director.unlocked);
+
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    assert_int_equal(w->app.director.step, WK_PIN_ENTER);
+    for (int n = 1; n <= 6; n++) { /* each wrong one makes the next wait twice as long */
+        app_pin(w, "9999");
+        assert_int_equal(w->n_refused, n);
+        app_pin(w, "1245"); /* too early: not even looked at */
+        assert_int_equal(w->n_refused, n);
+        assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+        assert_int_equal(w->app.director.free_ns - w->app.now_ns, (1 << (n - 1)) * 1000000000LL);
+        w->t_ns = w->app.director.free_ns;
+    }
+    app_pin(w, "1245");
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    for (size_t i = 0; i < sizeof(w->app.director.pin); i++)
+        assert_int_equal(w->app.director.pin[i] | w->app.director.first[i], 0);
+    free(w);
+}
+
+/* What the store cannot tell or record opens nothing. */
+static void the_area_needs_the_store(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_event answer = {.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true}};
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_send(w, &answer); /* nobody asked */
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    snprintf(w->pin, sizeof(w->pin), "%s", "2580");
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    for (int i = 0; i < 4; i++)
+        app_act(w, WK_ACTION_DIGIT, "2580"[i] - '0');
+    struct wk_event done = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_PIN_DONE}};
+    app_send(w, &done);
+    assert_true(app_has(w, WK_EFFECT_CHECK_PIN));
+    app_send(w, &answer); /* right, and without a receipt */
+    assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+    for (int i = 0; i < 4; i++)
+        app_act(w, WK_ACTION_DIGIT, "2580"[i] - '0');
+    app_send(w, &done);
+    answer.pin.status = WK_DISK_FULL;
+    app_send(w, &answer);
+    assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
+    free(w);
+}
+
+/* Left alone, the area locks itself; a touch puts that off, and it is told of before. */
+static void the_area_locks_itself(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_unlock(w);
+    w->t_ns += WK_DIRECTOR_IDLE_NS - WK_DIRECTOR_WARN_NS - 1;
+    app_tick(w, 1);
+    assert_int_equal(w->n_sounds[WK_SOUND_TIME], 0);
+    w->t_ns += 2;
+    app_tick(w, 1);
+    app_tick(w, 1);
+    assert_int_equal(w->n_sounds[WK_SOUND_TIME], 1);
+    app_act(w, WK_ACTION_MORE_TIME, 0);
+    w->t_ns += WK_DIRECTOR_IDLE_NS - 1;
+    app_frames(w, 3); /* what the camera sees is no touch */
+    app_tick(w, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_false(w->app.director.unlocked);
+
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    app_act(w, WK_ACTION_DIGIT, 2);
+    w->t_ns += WK_DIRECTOR_IDLE_NS;
+    app_tick(w, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_int_equal(w->app.director.pin[0], 0);
+    free(w);
+}
+
+/* From the middle of the work: what was looked at is forgotten, and the table goes on afterwards where it was. */
+static void the_director_interrupts(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    app_frames(w, 6);
+    app_faces(w, 12, 0, false);
+    assert_int_equal(w->app.side, WK_SIDE_FACES);
+    struct wk_event event = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_DIRECTOR}};
+    app_send(w, &event);
+    bool rests = false;
+    for (int i = 0; i < w->effects.n; i++)
+        rests |= w->effects.effect[i].kind == WK_EFFECT_USE_SIDE && w->effects.effect[i].value == WK_SIDE_NONE;
+    assert_true(rests); /* the kiosk wipes the faces seen */
+    app_faces(w, 34, 0, true);
+    assert_int_equal(w->n_records, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+    app_seal_all(w);
+    app_play_hand(w);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 1);
+    app_unlock(w);
+    app_frames(w, 8);
+    assert_int_equal(w->n_verifies, 0);
+    app_act(w, WK_ACTION_HAND_OVER, 0); /* however a player's screen is come to, it closes the area */
+    assert_false(w->app.director.unlocked);
+    free(w);
+}
+
 /* Any event in any state: nothing breaks, effects stay within bounds. */
 static void anything_may_come(void **state)
 {
@@ -442,7 +584,7 @@ static void anything_may_come(void **state)
         seed = seed * 1664525u + 1013904223u;
         uint32_t r = seed >> 8;
         if (r % 7 == 0)
-            app_act(w, (enum wk_action)(r / 7 % WK_N_ACTIONS), (int)(r / 300 % 7) - 1);
+            app_act(w, (enum wk_action)(r / 7 % WK_N_ACTIONS), (int)(r / 300 % 20) - 1);
         else if (r % 7 == 1)
             app_lay(w, (enum wk_wind)(r / 7 % 4 + 1));
         else if (r % 7 == 2)
@@ -461,6 +603,7 @@ static void anything_may_come(void **state)
             assert_true(w->app.screen != WK_SCREEN_RESTORE && w->app.screen != WK_SCREEN_PLAYING);
         if (w->app.screen == WK_SCREEN_RESTORE || w->app.screen == WK_SCREEN_PLAYING)
             assert_true(w->app.hand_begun);
+        assert_true(w->app.director.unlocked == (w->app.screen >= WK_SCREEN_DIRECTOR));
     }
     free(w);
 }
@@ -479,6 +622,10 @@ int main(void)
         cmocka_unit_test(a_restart_goes_on),
         cmocka_unit_test(a_hand_needs_a_receipt),
         cmocka_unit_test(a_deal_is_played_four_times),
+        cmocka_unit_test(the_director_has_a_pin),
+        cmocka_unit_test(the_area_needs_the_store),
+        cmocka_unit_test(the_area_locks_itself),
+        cmocka_unit_test(the_director_interrupts),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

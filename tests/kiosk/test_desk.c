@@ -23,6 +23,10 @@ static void step(struct wk_event *event)
             wk_desk_start_hand(&kiosk.desk, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_OPEN_STORE)
             wk_desk_look(&kiosk.desk, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN)
+            wk_desk_pin(&kiosk.desk, NULL, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN)
+            wk_desk_pin(&kiosk.desk, kiosk.app.director.pin, &answer);
         if (answer.kind != WK_EVENT_NONE)
             step(&answer);
     }
@@ -60,6 +64,20 @@ static void restart(struct table_world *world)
     step(&event);
     assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
     touch(WK_ACTION_START);
+}
+
+static void enter_pin(const char *digits)
+{
+    for (; *digits; digits++)
+        step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_DIGIT, .arg = *digits - '0'}});
+    touch(WK_ACTION_PIN_DONE);
+}
+
+static int64_t n_records(const struct table_world *world)
+{
+    int64_t n = 0;
+    assert_int_equal(wk_store_verify(world->store, &n, NULL), WK_OK);
+    return n;
 }
 
 static void verify(enum wk_wind wind)
@@ -133,11 +151,37 @@ static void a_hand_begun_elsewhere_is_taken_over(void **state)
     assert_int_equal(kiosk.app.hand, 1);
 }
 
+/* The first PIN is set on the screen; each opening and each refusal is a record. */
+static void the_directors_pin_is_kept(void **state)
+{
+    struct table_world *world = *state;
+    int64_t n;
+    restart(world);
+    n = n_records(world);
+    touch(WK_ACTION_DIRECTOR);
+    assert_int_equal(kiosk.app.director.step, WK_PIN_CHOOSE);
+    enter_pin("2580");
+    enter_pin("2580");
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
+    assert_int_equal(n_records(world), n + 2); /* pin-set, director-unlocked */
+    restart(world);
+    touch(WK_ACTION_DIRECTOR);
+    assert_int_equal(kiosk.app.director.step, WK_PIN_ENTER);
+    enter_pin("2581");
+    assert_int_equal(kiosk.app.director.fault, WK_PIN_WRONG);
+    assert_int_equal(n_records(world), n + 3); /* director-refused */
+    kiosk.app.now_ns = kiosk.app.director.free_ns;
+    enter_pin("2580");
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
+    assert_int_equal(n_records(world), n + 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static void keys_mean_actions(void **state)
         const char *key;
         enum wk_action action;
     } keys[] = {{"enter", WK_ACTION_START}, {"escape", WK_ACTION_BACK}, {"h", WK_ACTION_HELP},     {"j", WK_ACTION_CALL_JUDGE},
-                {"l", WK_ACTION_LANGUAGE},  {"m", WK_ACTION_SOUND},     {"s", WK_ACTION_SETTINGS}, {"2", WK_ACTION_WIND}};
+                {"l", WK_ACTION_LANGUAGE},  {"m", WK_ACTION_SOUND},     {"s", WK_ACTION_SETTINGS}, {"2", WK_ACTION_DIGIT}};
     struct wk_ui *ui = open_ui(1280, 800);
     (void)state;
     app_begin(&world, 1280, 800, WK_LANG_EN);

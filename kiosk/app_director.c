@@ -1,0 +1,175 @@
+/* The director's area: a PIN, a lock that closes by itself, and the screens behind it. */
+#include "kiosk/app_parts.h"
+
+#include <string.h>
+
+#include "labels/secret.h"
+
+#define MAX_WAIT_S 300 /* after a wrong PIN */
+
+static void wipe_pin(struct wk_app_director *director)
+{
+    wk_wipe(director->pin, sizeof(director->pin));
+    wk_wipe(director->first, sizeof(director->first));
+}
+
+static bool behind_lock(enum wk_screen screen)
+{
+    return screen >= WK_SCREEN_DIRECTOR && screen < WK_N_SCREENS;
+}
+
+void wk_app_director_touch(struct wk_app *app)
+{
+    app->director.until_ns = app->now_ns + WK_DIRECTOR_IDLE_NS;
+    app->director.warned = false;
+}
+
+void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen)
+{
+    if (screen != WK_SCREEN_PIN) {
+        wipe_pin(&app->director);
+        app->director.waiting = false; /* an answer that comes later is not heard */
+    }
+    app->director.unlocked = app->director.unlocked && behind_lock(screen);
+}
+
+/* Back to the table. Whatever stood on the mat is recognised anew there. */
+static void leave(struct wk_app *app, struct wk_effects *effects)
+{
+    app->overlay = WK_OVERLAY_NONE;
+    wk_app_go(app, WK_SCREEN_IDLE, effects);
+}
+
+/* From any screen: what was being looked at there is forgotten, as by its Back. */
+static void enter(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (app->waiting || director->waiting)
+        return;
+    app->overlay = WK_OVERLAY_NONE;
+    if (behind_lock(app->screen))
+        return;
+    wipe_pin(director);
+    director->step = WK_PIN_ENTER;
+    director->fault = WK_PIN_NO_FAULT;
+    director->waiting = true;
+    wk_app_go(app, WK_SCREEN_PIN, effects);
+    wk_app_effect(effects, WK_EFFECT_ASK_PIN, WK_WIND_NONE, 0);
+}
+
+static void add_digit(struct wk_app *app, int digit)
+{
+    struct wk_app_director *director = &app->director;
+    size_t n = strlen(director->pin);
+
+    if (digit < 0 || digit > 9 || n == WK_PIN_MAX || director->waiting || app->now_ns < director->free_ns)
+        return;
+    director->fault = WK_PIN_NO_FAULT;
+    director->pin[n] = (char)('0' + digit);
+}
+
+static void erase_digit(struct wk_app_director *director)
+{
+    size_t n = strlen(director->pin);
+
+    if (n > 0 && !director->waiting)
+        director->pin[n - 1] = 0;
+}
+
+static void pin_done(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (strlen(director->pin) < WK_PIN_MIN || director->waiting || app->now_ns < director->free_ns)
+        return;
+    if (director->step == WK_PIN_CHOOSE) {
+        memcpy(director->first, director->pin, sizeof(director->first));
+        wk_wipe(director->pin, sizeof(director->pin));
+        director->step = WK_PIN_REPEAT;
+        return;
+    }
+    if (director->step == WK_PIN_REPEAT && !wk_equal(director->pin, director->first, sizeof(director->pin))) {
+        wipe_pin(director);
+        director->step = WK_PIN_CHOOSE;
+        director->fault = WK_PIN_DIFFERENT;
+        return;
+    }
+    director->waiting = true;
+    wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
+}
+
+void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+    bool checked = director->pin[0] != 0;
+
+    if (!director->waiting)
+        return;
+    director->waiting = false;
+    wipe_pin(director);
+    if (app->screen != WK_SCREEN_PIN)
+        return;
+    if (event->pin.status == WK_BAD_INPUT && checked) {
+        int wait_s = director->n_wrong < 9 ? 1 << director->n_wrong : MAX_WAIT_S;
+
+        director->n_wrong++;
+        director->fault = WK_PIN_WRONG;
+        director->step = WK_PIN_ENTER;
+        director->free_ns = app->now_ns + (wait_s < MAX_WAIT_S ? wait_s : MAX_WAIT_S) * 1000000000LL;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (event->pin.status != WK_OK) {
+        app->store = event->pin.status;
+        app->store_tried = true;
+    } else if (!checked) {
+        director->step = event->pin.set ? WK_PIN_ENTER : WK_PIN_CHOOSE;
+    } else if (event->pin.seq > 0) {
+        director->n_wrong = 0;
+        director->unlocked = true;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
+    }
+}
+
+void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen > WK_SCREEN_DIRECTOR)
+        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
+    else
+        leave(app, effects);
+}
+
+void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (action == WK_ACTION_DIRECTOR) {
+        enter(app, effects);
+    } else if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE) {
+        if (action == WK_ACTION_DIGIT)
+            add_digit(app, arg);
+        else if (action == WK_ACTION_ERASE)
+            erase_digit(&app->director);
+        else if (action == WK_ACTION_PIN_DONE)
+            pin_done(app, effects);
+    } else if (app->director.unlocked) {
+        if (action == WK_ACTION_LOCK)
+            leave(app, effects);
+        else if (action == WK_ACTION_OPEN && app->screen == WK_SCREEN_DIRECTOR && arg > WK_SCREEN_DIRECTOR &&
+                 arg < WK_N_SCREENS)
+            wk_app_go(app, (enum wk_screen)arg, effects);
+    }
+}
+
+void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+    int64_t left_ns = director->until_ns - app->now_ns;
+
+    if (app->screen != WK_SCREEN_PIN && !behind_lock(app->screen))
+        return;
+    if (left_ns <= 0) {
+        leave(app, effects);
+    } else if (left_ns <= WK_DIRECTOR_WARN_NS && !director->warned) {
+        director->warned = true;
+        wk_app_sound(app, effects, WK_SOUND_TIME);
+    }
+}
