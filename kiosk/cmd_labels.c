@@ -1,8 +1,9 @@
-/* labels sheet, labels mat, labels chart: what is printed. */
+/* labels sheet, labels mat, labels chart, labels board: what is printed. */
 #include <string.h>
 
 #include "kiosk/commands.h"
 #include "kiosk/station.h"
+#include "labels/board.h"
 #include "labels/paper.h"
 
 static int written(const struct wk_host *host, enum wk_status status, const char *out)
@@ -102,6 +103,31 @@ static int run_chart(const struct wk_host *host, const struct wk_command *self, 
     return code;
 }
 
+static int run_board(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {NULL};
+    const char *out = NULL, *json = NULL, *paper = "A4";
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("out", &out, "FILE", "the PDF; its size does not matter, that it lies flat does"),
+        WK_OPT_TEXT("json", &json, "FILE", "where the corners of its squares lie on the page"),
+        WK_OPT_TEXT("paper", &paper, "A4|A3", "A3 fills the picture of a camera further away (default A4)"),
+        WK_OPT_CONFIG(&common),
+        WK_OPT_LANG(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    bool a3 = strcmp(paper, "A3") == 0 || strcmp(paper, "a3") == 0;
+
+    if (!a3 && strcmp(paper, "A4") != 0 && strcmp(paper, "a4") != 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--paper %s: A4 or A3 is wanted", paper);
+    if (!targets_fit(host, out, json))
+        return WK_EXIT_USAGE;
+    return written(host, wk_paper_board(out, json, a3 ? WK_BOARD_A3 : WK_BOARD_A4), out);
+}
+
 static const struct wk_command sheet = {
     .name = "sheet",
     .full = "labels sheet",
@@ -129,11 +155,20 @@ static const struct wk_command chart = {
     .run = run_chart,
 };
 
-static const struct wk_command *const subs[] = {&sheet, &mat, &chart, NULL};
+static const struct wk_command board = {
+    .name = "board",
+    .full = "labels board",
+    .summary = "Prints the board that `calibrate camera` measures a lens by.",
+    .usage = "--out B.pdf [--json B.json] [--paper A4|A3]",
+    .example = "  wallkeeper labels board --out board.pdf",
+    .run = run_board,
+};
+
+static const struct wk_command *const subs[] = {&sheet, &mat, &chart, &board, NULL};
 
 const struct wk_command wk_command_labels = {
     .name = "labels",
     .full = "labels",
-    .summary = "Stickers, mat and chart for the printer.",
+    .summary = "Stickers, mat, chart and lens board for the printer.",
     .subs = subs,
 };

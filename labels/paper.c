@@ -157,6 +157,38 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
     return plan.n;
 }
 
+/* Its corners may be turned, so modules are mapped through them. */
+void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits)
+{
+    const struct wk_mm right = {(c[1].x - c[0].x) / WK_MARKER_MODULES, (c[1].y - c[0].y) / WK_MARKER_MODULES};
+    const struct wk_mm down = {(c[3].x - c[0].x) / WK_MARKER_MODULES, (c[3].y - c[0].y) / WK_MARKER_MODULES};
+    wk_canvas_begin(canvas);
+    for (int k = 0; k < 4; k++) {
+        const double u = k == 1 || k == 2 ? WK_MARKER_MODULES + 1.5 : -1.5, v = k >= 2 ? WK_MARKER_MODULES + 1.5 : -1.5;
+        const double x = c[0].x + u * right.x + v * down.x, y = c[0].y + u * right.y + v * down.y;
+        if (k == 0)
+            wk_canvas_move_to(canvas, x, y);
+        else
+            wk_canvas_line_to(canvas, x, y);
+    }
+    wk_canvas_close(canvas);
+    wk_canvas_fill(canvas, WHITE);
+    wk_canvas_begin(canvas);
+    for (int row = 0; row < WK_MARKER_MODULES; row++)
+        for (int col = 0; col < WK_MARKER_MODULES; col++) {
+            const bool inner = row > 0 && row < 5 && col > 0 && col < 5;
+            if (inner && bits >> (15 - (row - 1) * 4 - (col - 1)) & 1)
+                continue;
+            const double x = c[0].x + col * right.x + row * down.x, y = c[0].y + col * right.y + row * down.y;
+            wk_canvas_move_to(canvas, x, y);
+            wk_canvas_line_to(canvas, x + right.x, y + right.y);
+            wk_canvas_line_to(canvas, x + right.x + down.x, y + right.y + down.y);
+            wk_canvas_line_to(canvas, x + down.x, y + down.y);
+            wk_canvas_close(canvas);
+        }
+    wk_canvas_fill(canvas, BLACK);
+}
+
 void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour)
 {
     const struct wk_text_style style = {.size = 2.6, .align = WK_ALIGN_MIDDLE, .colour = colour};

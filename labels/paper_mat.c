@@ -17,7 +17,6 @@
 #define INK 0xff4a5560u
 #define FOLD 0xffc4ccd4u
 #define WHITE 0xffffffffu
-#define BLACK 0xff000000u
 
 #define EDGE_MM 6.0    /* what printers leave white, and a little */
 #define GROUND_MM 17.0 /* how far the ground reaches beyond the rows */
@@ -51,38 +50,6 @@ static struct box markers_box(const struct wk_mat *mat)
         for (int k = 0; k < 4; k++)
             grow(&box, mat->marker_mm[m][k].x, mat->marker_mm[m][k].y);
     return box;
-}
-
-/* A marker on its white square; its corners may be turned, so modules are mapped through them. */
-static void draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits)
-{
-    const struct wk_mm right = {(c[1].x - c[0].x) / WK_MARKER_MODULES, (c[1].y - c[0].y) / WK_MARKER_MODULES};
-    const struct wk_mm down = {(c[3].x - c[0].x) / WK_MARKER_MODULES, (c[3].y - c[0].y) / WK_MARKER_MODULES};
-    wk_canvas_begin(canvas);
-    for (int k = 0; k < 4; k++) {
-        const double u = k == 1 || k == 2 ? WK_MARKER_MODULES + 1.5 : -1.5, v = k >= 2 ? WK_MARKER_MODULES + 1.5 : -1.5;
-        const double x = c[0].x + u * right.x + v * down.x, y = c[0].y + u * right.y + v * down.y;
-        if (k == 0)
-            wk_canvas_move_to(canvas, x, y);
-        else
-            wk_canvas_line_to(canvas, x, y);
-    }
-    wk_canvas_close(canvas);
-    wk_canvas_fill(canvas, WHITE);
-    wk_canvas_begin(canvas);
-    for (int row = 0; row < WK_MARKER_MODULES; row++)
-        for (int col = 0; col < WK_MARKER_MODULES; col++) {
-            const bool inner = row > 0 && row < 5 && col > 0 && col < 5;
-            if (inner && bits >> (15 - (row - 1) * 4 - (col - 1)) & 1)
-                continue;
-            const double x = c[0].x + col * right.x + row * down.x, y = c[0].y + col * right.y + row * down.y;
-            wk_canvas_move_to(canvas, x, y);
-            wk_canvas_line_to(canvas, x + right.x, y + right.y);
-            wk_canvas_line_to(canvas, x + right.x + down.x, y + right.y + down.y);
-            wk_canvas_line_to(canvas, x + down.x, y + down.y);
-            wk_canvas_close(canvas);
-        }
-    wk_canvas_fill(canvas, BLACK);
 }
 
 /* The four walls' labels in a slot: E and S above, W and N below. */
@@ -166,7 +133,7 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat)
     draw_row_name(canvas, mat, WK_ROW_1, "Row 1, on top", "第一排，上层");
     draw_words(canvas, mat, rows, marks);
     for (int m = 0; m < WK_N_MARKERS; m++)
-        draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[m]);
+        wk_draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[m]);
 }
 
 enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat)

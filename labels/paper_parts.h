@@ -3,9 +3,14 @@
 #define WK_LABELS_PAPER_PARTS_H
 
 #include "labels/canvas.h"
+#include "labels/mat.h"
 
 /* A ruler of 100 mm with its base line's left end at (x, y), ticks upwards, figures below. */
 void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour);
+
+/* A marker (4x4 inner bits, see wk_mat_marker_bits) with its corners at c[4], on a white ground 1.5 modules wider all around.
+ */
+void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits);
 
 /*
  * Finishes the PDF and puts `text` (malloc'ed, taken over; NULL with a json_path means that memory ran out) into json_path, so

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -14,6 +15,7 @@
 #include <sys/stat.h>
 
 #include <opencv2/aruco.hpp>
+#include <opencv2/aruco/charuco.hpp>
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -427,6 +429,81 @@ enum wk_status wk_cv_homography(const double *from, const double *to, int n, dou
         if (m.empty() || m.type() != CV_64F)
             return WK_NOT_FOUND;
         memcpy(h, m.ptr<double>(), 9 * sizeof *h);
+        return WK_OK;
+    });
+}
+
+int wk_cv_board_corners(const struct wk_image *grey, const struct wk_cv_board *board, int *id, float *xy, int max)
+{
+    int found = 0;
+
+    if (!sound(grey) || grey->channels != 1 || board->columns < 2 || board->rows < 2 || board->columns * board->rows > 100)
+        return 0;
+    guarded([&] {
+        cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
+        cv::Ptr<cv::aruco::CharucoBoard> plan =
+            cv::aruco::CharucoBoard::create(board->columns, board->rows, 1, (float)board->marker, dictionary);
+        for (int &marker : plan->ids)
+            marker += board->first_id;
+        std::vector<std::vector<cv::Point2f>> corners;
+        std::vector<cv::Point2f> points;
+        std::vector<int> ids, point_ids;
+        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids);
+        /* What does not belong to the board (the mat's own markers) would be looked up in it. */
+        for (size_t i = ids.size(); i-- > 0;)
+            if (std::find(plan->ids.begin(), plan->ids.end(), ids[i]) == plan->ids.end()) {
+                ids.erase(ids.begin() + (ptrdiff_t)i);
+                corners.erase(corners.begin() + (ptrdiff_t)i);
+            }
+        if (ids.empty())
+            return WK_OK;
+        cv::aruco::interpolateCornersCharuco(corners, ids, view(grey), plan, points, point_ids);
+        for (size_t i = 0; i < point_ids.size() && found < max; i++) {
+            id[found] = point_ids[i];
+            /* OpenCV 4.6 refines them and then adds half a pixel, which nothing else here does; a test holds it to that. */
+            xy[2 * found] = points[i].x - 0.5f;
+            xy[2 * found + 1] = points[i].y - 0.5f;
+            found++;
+        }
+        return WK_OK;
+    });
+    return found;
+}
+
+enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_corners, int n_views, int w, int h,
+                               struct wk_cv_lens *out, double *view_rms)
+{
+    if (n_views < 3 || w <= 0 || h <= 0)
+        return WK_BAD_INPUT;
+    for (int i = 0; i < n_views; i++)
+        if (n_corners[i] < 6)
+            return WK_BAD_INPUT;
+    return guarded([&] {
+        std::vector<std::vector<cv::Point3f>> plane;
+        std::vector<std::vector<cv::Point2f>> picture;
+        const float *from = on, *to = seen;
+        for (int i = 0; i < n_views; i++) {
+            plane.emplace_back();
+            picture.emplace_back();
+            for (int k = 0; k < n_corners[i]; k++, from += 2, to += 2) {
+                plane.back().emplace_back(from[0], from[1], 0.0f);
+                picture.back().emplace_back(to[0], to[1]);
+            }
+        }
+        cv::Mat k, d, sigmas, sigmas_pose, errors;
+        std::vector<cv::Mat> r, t;
+        double rms =
+            cv::calibrateCamera(plane, picture, cv::Size(w, h), k, d, r, t, sigmas, sigmas_pose, errors, cv::CALIB_FIX_K3);
+        if (!cv::checkRange(k) || !cv::checkRange(d) || !std::isfinite(rms) || d.total() < 5 || sigmas.total() < 4)
+            return WK_NOT_FOUND;
+        const double *bend = d.ptr<double>(), *sigma = sigmas.ptr<double>();
+        *out = {{w, h, k.at<double>(0, 0), k.at<double>(1, 1), k.at<double>(0, 2), k.at<double>(1, 2), bend[0], bend[1],
+                 bend[2], bend[3], 0},
+                rms,
+                std::max(sigma[0], sigma[1]),
+                std::max(sigma[2], sigma[3])};
+        for (int i = 0; i < n_views; i++)
+            view_rms[i] = errors.at<double>(i);
         return WK_OK;
     });
 }

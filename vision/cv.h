@@ -87,6 +87,34 @@ struct wk_cv_marker {
  */
 int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max);
 
+/* A chess board with 4x4_50 markers in its white squares (labels/board.h), as large as a square is wide: 1. */
+struct wk_cv_board {
+    int columns, rows; /* squares, at most 100 in all */
+    int first_id;      /* of the markers, row by row */
+    double marker;     /* width of a marker, in squares */
+};
+
+/*
+ * Finds the board's inner corners (row by row, ids from 0) to sub-pixels in a grey picture, as many as are seen. Returns how
+ * many of at most `max` were put into id and xy (x y); 0 also when the library failed.
+ */
+int wk_cv_board_corners(const struct wk_image *grey, const struct wk_cv_board *board, int *id, float *xy, int max);
+
+/* What views of a board say of the lens: standard deviations of its numbers, and how well each view agrees. */
+struct wk_cv_lens {
+    struct wk_lens lens;                /* k3 is held at 0 */
+    double rms_px;                      /* of all corners against the lens */
+    double sigma_f_px, sigma_middle_px; /* of the focal length, of the middle */
+};
+
+/*
+ * The lens that w x h pictures of a plane were taken with: on[sum of n_corners] are points of the plane (x y), seen[] the same
+ * points in px, n_corners[n_views] how many belong to each view, view_rms[n_views] gets each view's own error in px.
+ * WK_BAD_INPUT: fewer than 3 views or than 6 points in one; WK_NOT_FOUND: they do not tell a lens.
+ */
+enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_corners, int n_views, int w, int h,
+                               struct wk_cv_lens *out, double *view_rms) WK_MUST_CHECK;
+
 /* Moves corners (x y)[n] to the nearest saddle within +-reach px. */
 enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px) WK_MUST_CHECK;
 

@@ -237,6 +237,7 @@ static void test_every_command_has_help_with_an_example(void **state)
     static const char *const commands[][2] = {{"labels", "sheet"},
                                               {"labels", "mat"},
                                               {"labels", "chart"},
+                                              {"labels", "board"},
                                               {"sim", "wall"},
                                               {"enrol"},
                                               {"scan"},

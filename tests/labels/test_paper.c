@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+#include "labels/board.h"
 #include "labels/paper.h"
 #include "tests/labels/scratch.h"
 
@@ -197,13 +198,34 @@ static void the_chart_comes_in_both_languages(void **state)
     assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), "xx"), WK_BAD_INPUT);
 }
 
+static void the_board_says_where_its_corners_are(void **state)
+{
+    (void)state;
+    for (int paper = WK_BOARD_A4; paper <= WK_BOARD_A3; paper++) {
+        size_t n;
+        assert_int_equal(wk_paper_board(scratch_path("b.pdf"), scratch_path("b.json"), (enum wk_board_paper)paper), WK_OK);
+        char *pdf = scratch_read(scratch_path("b.pdf"), &n);
+        assert_true(n > 2000 && memcmp(pdf, "%PDF-", 5) == 0);
+        free(pdf);
+        json_t *json = json_load_file(scratch_path("b.json"), 0, NULL), *corners = json_object_get(json, "corners");
+        const double w = json_number_value(json_array_get(json_object_get(json, "page_mm"), 0));
+        const double square = json_number_value(json_object_get(json, "square_mm"));
+        assert_int_equal(json_array_size(corners), WK_BOARD_N_CORNERS);
+        const json_t *first = json_object_get(json_array_get(corners, 0), "at_mm");
+        const json_t *last = json_object_get(json_array_get(corners, WK_BOARD_N_CORNERS - 1), "at_mm");
+        const double x0 = json_number_value(json_array_get(first, 0)), x1 = json_number_value(json_array_get(last, 0));
+        assert_true(fabs(x1 - x0 - 8 * square) < 0.001 && fabs(x0 + x1 - w) < 0.001 && x0 - square > 10);
+        json_decref(json);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sheet_holds_every_sticker),     cmocka_unit_test(the_json_says_what_is_printed),
         cmocka_unit_test(the_same_sheet_is_the_same_file),   cmocka_unit_test(bad_sheets_write_nothing),
         cmocka_unit_test(a_sticker_keeps_its_quiet_zone),    cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
-        cmocka_unit_test(the_chart_comes_in_both_languages),
+        cmocka_unit_test(the_chart_comes_in_both_languages), cmocka_unit_test(the_board_says_where_its_corners_are),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
 }
