@@ -19,6 +19,7 @@ struct bench {
     struct wk_scanner *scanner;
     struct wk_problem problem;
     int64_t table;
+    bool below; /* the faces' pictures are from under the glass */
 };
 
 static int failed(const struct bench *self, enum wk_status status)
@@ -70,14 +71,18 @@ static enum wk_status read_faces(struct bench *self, const struct wk_words *file
                                  struct wk_face_reading *out)
 {
     struct wk_tileset *set = NULL;
+    struct wk_scanner *below = NULL;
     enum wk_status status = wk_station_tileset(&self->station, tileset, &set, &self->problem);
 
+    if (status == WK_OK && self->below)
+        status = wk_station_scanner_below(&self->station, false, &below, &self->problem);
     if (status == WK_OK) {
         snprintf(name, 33, "%s", wk_tileset_name(set));
-        status = wk_pictures_faces(self->scanner, files, set, out, &self->problem);
+        status = wk_pictures_faces(below ? below : self->scanner, files, set, out, &self->problem);
     }
     if (status == WK_OK && !out->seen.tray.found)
         wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->seen.tray.reason));
+    wk_scanner_free(below);
     wk_tileset_free(set);
     return status;
 }
@@ -195,6 +200,7 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_TEXT("wind", &r.wind_text, "E|S|W|N", "whose wall it is"),
         WK_OPT_LIST("backs", &r.backs, "IMAGE...", "the wall with the stickers up"),
         WK_OPT_LIST("faces", &r.faces, "IMAGE...", "the same tiles in the same slots, faces up"),
+        WK_OPT_BELOW(&b->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_JSON(&b->common),
         WK_OPTS_ALL(&b->common),
@@ -382,6 +388,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_TEXT("wind", &v.wind_text, "E|S|W|N", "whose wall it is (default: the one its labels tell)"),
         WK_OPT_LIST("backs", &v.backs, "IMAGE...", "the wall with the stickers up"),
         WK_OPT_LIST("faces", &v.faces, "IMAGE...", "also the faces, compared with the sealed deal and never shown"),
+        WK_OPT_BELOW(&b->below),
         WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
         WK_OPT_JSON(&b->common),
         WK_OPTS_ALL(&b->common),

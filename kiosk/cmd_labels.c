@@ -60,7 +60,10 @@ static int run_mat(const struct wk_host *host, const struct wk_command *self, in
     struct wk_common common = {NULL};
     struct wk_station station;
     const char *out = NULL, *json = NULL;
+    bool glass = false;
     const struct wk_option options[] = {
+        WK_OPT_FLAG("glass", &glass,
+                    "a frame for a glass plate, two pages: its upper side, and its underside for the camera below"),
         WK_OPT_TEXT("out", &out, "FILE", "the PDF, A3; print it at 100 %"),
         WK_OPT_TEXT("json", &json, "FILE", "where markers and slots lie on the page; also a geometry file for --mat"),
         WK_OPT_MAT(&common),
@@ -75,6 +78,7 @@ static int run_mat(const struct wk_host *host, const struct wk_command *self, in
         return WK_EXIT_USAGE;
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
+    station.mat.glass = station.mat.glass || glass;
     code = written(host, wk_paper_mat(out, json, &station.mat), out);
     wk_station_close(&station);
     return code;
@@ -141,8 +145,9 @@ static const struct wk_command mat = {
     .name = "mat",
     .full = "labels mat",
     .summary = "Prints the mat that a wall is laid on, A3, at true size.",
-    .usage = "--out M.pdf [--json M.json]",
-    .example = "  wallkeeper labels mat --out mat.pdf",
+    .usage = "--out M.pdf [--json M.json] [--glass]",
+    .example = "  wallkeeper labels mat --out mat.pdf\n"
+               "  wallkeeper labels mat --glass --out frame.pdf --json frame.json",
     .run = run_mat,
 };
 

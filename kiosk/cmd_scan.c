@@ -33,7 +33,7 @@ static enum wk_status scan_backs(const struct wk_station *station, const struct 
     return status;
 }
 
-static enum wk_status scan_faces(struct wk_station *station, const struct wk_host *host, const char *name,
+static enum wk_status scan_faces(struct wk_station *station, const struct wk_host *host, const char *name, bool below,
                                  const struct wk_words *images, struct wk_face_reading *out, struct wk_problem *problem)
 {
     struct wk_scanner *scanner = NULL;
@@ -45,7 +45,7 @@ static enum wk_status scan_faces(struct wk_station *station, const struct wk_hos
     if (status == WK_OK)
         status = wk_station_tileset(station, name, &tileset, problem);
     if (status == WK_OK)
-        status = wk_station_scanner(station, false, &scanner, problem);
+        status = (below ? wk_station_scanner_below : wk_station_scanner)(station, false, &scanner, problem);
     if (status == WK_OK)
         status = wk_pictures_faces(scanner, images, tileset, out, problem);
     wk_scanner_free(scanner);
@@ -60,9 +60,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_words images = {.n = 0};
     struct wk_problem problem;
     const char *side = NULL, *tileset = NULL;
+    bool below = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("side", &side, "backs|faces", "which side of the tiles is up"),
         WK_OPT_TEXT("tileset", &tileset, "NAME", "for faces: the enrolled tile set (default: the one enrolled last)"),
+        WK_OPT_BELOW(&below),
         WK_OPT_JSON(&common),
         WK_OPTS_ALL(&common),
         WK_OPT_END,
@@ -74,6 +76,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!side || (strcmp(side, "backs") != 0 && strcmp(side, "faces") != 0))
         return wk_complain(host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", side ? side : "is missing");
+    if (below && strcmp(side, "backs") == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
     if ((status = wk_pictures_check(&images, NULL, &problem)) != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (!wk_station_begin(&station, host, &common, &code))
@@ -85,7 +89,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
             code = answer(host, common.json, &reading, NULL, &images);
     } else {
         struct wk_face_reading reading;
-        status = scan_faces(&station, host, tileset, &images, &reading, &problem);
+        status = scan_faces(&station, host, tileset, below, &images, &reading, &problem);
         if (status == WK_OK)
             code = answer(host, common.json, &reading.seen, reading.face, &images);
     }
@@ -99,7 +103,7 @@ const struct wk_command wk_command_scan = {
     .name = "scan",
     .full = "scan",
     .summary = "Reads a wall from photographs or a video; several of one wall are fused.",
-    .usage = "--side backs|faces [--tileset NAME] [--json] IMAGE...",
+    .usage = "--side backs|faces [--tileset NAME] [--below] [--json] IMAGE...",
     .example = "  wallkeeper scan --side backs --json wall.png",
     .run = run,
 };

@@ -17,6 +17,7 @@ struct request {
     /* found from the words above */
     enum wk_wind of;
     enum wk_side shown;
+    bool below; /* as the camera under the glass sees it */
     bool shelf; /* one tile of each face, as for enrolment */
 };
 
@@ -53,6 +54,8 @@ static int check(const struct wk_host *host, struct request *r)
                                                : WK_SIDE_NONE;
     if (r->shown == WK_SIDE_NONE)
         return wk_complain(host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", r->side ? r->side : "is missing");
+    if (r->below && r->shown == WK_SIDE_BACKS)
+        return wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
     if (r->size && !parse_size(r->size, &r->conditions.w, &r->conditions.h))
         return wk_complain(host, WK_EXIT_USAGE, "--size %s: for instance 1920x1080, at most 8000x8000", r->size);
     if (!r->out)
@@ -113,6 +116,7 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("set", &r.set, "07A", "the table set on the stickers"),
         WK_OPT_TEXT("wind", &r.wind, "E|S|W|N", "whose wall"),
         WK_OPT_TEXT("side", &r.side, "backs|faces", "which side of the tiles is up"),
+        WK_OPT_BELOW(&r.below),
         WK_OPT_TEXT("layout", &r.layout, "wall|enrol",
                     "enrol: one tile of each face, in the order of enrolment (default: wall)"),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "tile art: drawn (default) or an installed KDE set (default, classic, ...)"),
@@ -149,6 +153,8 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
                                r.faults.word[i]);
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
+    if (r.below)
+        wk_mat_below(&station.mat, &station.mat);
     status = wk_sim_new(&sim, &station.mat, &station.key, r.tileset);
     if (status == WK_NOT_FOUND || status == WK_BAD_INPUT)
         code = no_such_art(host, r.tileset);
@@ -168,7 +174,8 @@ static const struct wk_command wall_command = {
     .usage = "--set 07A --wind E --side backs|faces --out W.png [--fault F]... [OPTIONS]",
     .example =
         "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
-        "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png",
+        "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png\n"
+        "  wallkeeper sim wall --set 07A --wind E --side faces --below --seed 7 --out from-below.png",
     .run = run_wall,
 };
 

@@ -113,17 +113,31 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
     return WK_OK;
 }
 
-enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
-                                  struct wk_problem *problem)
+static enum wk_status new_scanner(const struct wk_station *station, const struct wk_mat *mat, const struct wk_lens *lens,
+                                  bool live, struct wk_scanner **out, struct wk_problem *problem)
 {
-    struct wk_scan_options options = {
-        .mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = live, .cascade = !live};
+    struct wk_scan_options options = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = live, .cascade = !live};
     enum wk_status status = wk_scanner_new(out, &options);
 
     wk_key_wipe(&options.key);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
     return WK_OK;
+}
+
+enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
+                                  struct wk_problem *problem)
+{
+    return new_scanner(station, &station->mat, &station->lens, live, out, problem);
+}
+
+enum wk_status wk_station_scanner_below(const struct wk_station *station, bool live, struct wk_scanner **out,
+                                        struct wk_problem *problem)
+{
+    struct wk_mat below;
+
+    wk_mat_below(&station->mat, &below);
+    return new_scanner(station, &below, &(struct wk_lens){.fx = 0}, live, out, problem);
 }
 
 enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *problem)

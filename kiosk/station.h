@@ -28,6 +28,8 @@ struct wk_common {
 #define WK_OPT_LENS(common)                                                                                                    \
     WK_OPT_TEXT("camera-file", &(common)->camera_file, "FILE",                                                                 \
                 "calibration of the lens (default: estimated from the mat's markers)")
+#define WK_OPT_BELOW(below)                                                                                                    \
+    WK_OPT_FLAG("below", below, "the faces were taken from below, through the glass of `labels mat --glass`")
 #define WK_OPT_JSON(common) WK_OPT_FLAG("json", &(common)->json, "one JSON object on standard output")
 
 /* Common options of a command that neither looks nor stores, that looks at pictures, that uses the database. */
@@ -61,6 +63,13 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
 /* A scanner for the station's mat, lens and key. */
 enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
                                   struct wk_problem *problem) WK_MUST_CHECK;
+
+/*
+ * The same for a camera under the glass, which sees the underside of the station's mat (wk_mat_below()). Its lens is estimated
+ * from the markers: the calibration on file is the upper camera's.
+ */
+enum wk_status wk_station_scanner_below(const struct wk_station *station, bool live, struct wk_scanner **out,
+                                        struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
  * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells

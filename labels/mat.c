@@ -25,7 +25,7 @@
  */
 #define MARKER_GAP_MM 23.0
 
-const uint16_t wk_mat_marker_bits[WK_N_MARKERS] = {0xb532, 0x0f9a, 0x332d, 0x9946};
+const uint16_t wk_mat_marker_bits[2 * WK_N_MARKERS] = {0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2};
 
 static void put_marker(struct wk_mat *mat, int id, double x, double y)
 {
@@ -62,12 +62,43 @@ void wk_mat_default(struct wk_mat *mat)
     put_marker(mat, 3, left, near + MARKER_GAP_MM);
 }
 
+void wk_mat_below(const struct wk_mat *above, struct wk_mat *out)
+{
+    const double w = above->page_w_mm;
+    struct wk_mat below = *above;
+
+    below.glass = below.below = true;
+    below.tile_height_mm = below.marker_height_mm = 0;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        below.slot_mm[s].x = w - above->slot_mm[s].x;
+    /* Left and right change places: the markers, and the corners of each. */
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        for (int k = 0; k < 4; k++) {
+            const struct wk_mm from = above->marker_mm[m ^ 1][k ^ 1];
+            below.marker_mm[m][k] = (struct wk_mm){w - from.x, from.y};
+        }
+    *out = below;
+}
+
+int wk_mat_marker_id(const struct wk_mat *mat, int marker)
+{
+    return mat->below ? marker + WK_N_MARKERS : marker;
+}
+
+struct wk_mm_box wk_mat_window(const struct wk_mat *mat, enum wk_row row)
+{
+    const double a = wk_mat_at(mat, row, 0).x, b = wk_mat_at(mat, row, WK_N_COLUMNS - 1).x, y = wk_mat_at(mat, row, 0).y;
+
+    return (struct wk_mm_box){fmin(a, b) - mat->slot_w_mm / 2, y - mat->slot_h_mm / 2, fmax(a, b) + mat->slot_w_mm / 2,
+                              y + mat->slot_h_mm / 2};
+}
+
 struct wk_mm wk_mat_at(const struct wk_mat *mat, enum wk_row row, int column)
 {
     const int first = wk_row_first(row), n = wk_row_length(row);
     const int known = column < 0 ? 0 : column < n ? column : n - 1;
     struct wk_mm at = mat->slot_mm[first + known];
-    at.x += (column - known) * mat->pitch_x_mm;
+    at.x += (column - known) * (mat->below ? -mat->pitch_x_mm : mat->pitch_x_mm);
     return at;
 }
 
@@ -91,7 +122,7 @@ static bool marker_valid(const struct wk_mat *mat, const struct wk_mm *c)
 
 /*
  * Asked: sizes that paper and tiles can have; markers in their corners and the right way round; rows in their order, each
- * running from left to right, with neighbours at least three quarters of a pitch apart.
+ * running from left to right (below: from right to left), with neighbours at least three quarters of a pitch apart.
  */
 bool wk_mat_valid(const struct wk_mat *mat)
 {
@@ -110,7 +141,7 @@ bool wk_mat_valid(const struct wk_mat *mat)
         const int column = wk_slot_column(s), row = (int)wk_slot_row(s);
         if (!within(c.x, 0, mat->page_w_mm) || !within(c.y, 0, mat->page_h_mm))
             return false;
-        if (column > 0 && c.x - mat->slot_mm[s - 1].x < 0.75 * mat->pitch_x_mm)
+        if (column > 0 && (c.x - mat->slot_mm[s - 1].x) * (mat->below ? -1 : 1) < 0.75 * mat->pitch_x_mm)
             return false;
         if (row > 0 &&
             mat->slot_mm[wk_slot_at((enum wk_row)(row - 1), column < 10 ? column : 9)].y - c.y < 0.75 * mat->pitch_y_mm)
@@ -129,13 +160,13 @@ static json_t *point(struct wk_mm p)
     return json_pack("[o, o]", number(p.x), number(p.y));
 }
 
-char *wk_mat_json(const struct wk_mat *mat)
+static json_t *places(const struct wk_mat *mat)
 {
     json_t *markers = json_array(), *slots = json_array();
     for (int m = 0; m < WK_N_MARKERS; m++) {
         const struct wk_mm *c = mat->marker_mm[m];
-        json_array_append_new(markers, json_pack("{s:i, s:[o, o, o, o]}", "id", m, "corners_mm", point(c[0]), point(c[1]),
-                                                 point(c[2]), point(c[3])));
+        json_array_append_new(markers, json_pack("{s:i, s:[o, o, o, o]}", "id", wk_mat_marker_id(mat, m), "corners_mm",
+                                                 point(c[0]), point(c[1]), point(c[2]), point(c[3])));
     }
     for (int s = 0; s < WK_N_SLOTS; s++) {
         char name[5];
@@ -143,14 +174,27 @@ char *wk_mat_json(const struct wk_mat *mat)
         json_array_append_new(slots, json_pack("{s:s, s:o, s:o, s:o}", "slot", name, "center_mm", point(mat->slot_mm[s]),
                                                "w_mm", number(mat->slot_w_mm), "h_mm", number(mat->slot_h_mm)));
     }
-    json_t *root =
-        json_pack("{s:[o, o], s:o, s:o, s:[o, o], s:o, s:o}", "page_mm", number(mat->page_w_mm), number(mat->page_h_mm),
-                  "markers", markers, "slots", slots, "pitch_mm", number(mat->pitch_x_mm), number(mat->pitch_y_mm),
-                  "tile_height_mm", number(mat->tile_height_mm), "marker_height_mm", number(mat->marker_height_mm));
+    return json_pack("{s:[o, o], s:o, s:o}", "page_mm", number(mat->page_w_mm), number(mat->page_h_mm), "markers", markers,
+                     "slots", slots);
+}
+
+char *wk_mat_json(const struct wk_mat *mat)
+{
+    json_t *root = places(mat),
+           *rest = json_pack("{s:[o, o], s:o, s:o}", "pitch_mm", number(mat->pitch_x_mm), number(mat->pitch_y_mm),
+                             "tile_height_mm", number(mat->tile_height_mm), "marker_height_mm", number(mat->marker_height_mm));
+    bool complete = root && rest && json_object_update(root, rest) == 0;
     char *text = NULL;
-    if (root && json_array_size(json_object_get(root, "markers")) == WK_N_MARKERS &&
+    if (complete && mat->glass && !mat->below) {
+        struct wk_mat below;
+        wk_mat_below(mat, &below);
+        complete =
+            json_object_set_new(root, "glass", json_true()) == 0 && json_object_set_new(root, "below", places(&below)) == 0;
+    }
+    if (complete && json_array_size(json_object_get(root, "markers")) == WK_N_MARKERS &&
         json_array_size(json_object_get(root, "slots")) == WK_N_SLOTS)
         text = json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    json_decref(rest);
     json_decref(root);
     return text;
 }
@@ -227,6 +271,7 @@ enum wk_status wk_mat_parse(struct wk_mat *mat, const char *text, size_t n)
         return json_error_code(&error) == json_error_out_of_memory ? WK_NO_MEMORY : WK_BAD_INPUT;
 
     wk_mat_default(&got);
+    got.glass = json_is_true(json_object_get(root, "glass"));
     if (!read_point(json_object_get(root, "page_mm"), &page) || !read_markers(json_object_get(root, "markers"), &got) ||
         !read_slots(json_object_get(root, "slots"), &got) || !read_optional(root, "tile_height_mm", &got.tile_height_mm) ||
         !read_optional(root, "marker_height_mm", &got.marker_height_mm))

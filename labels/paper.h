@@ -43,6 +43,7 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
  */
 enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
                               const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
+/* The mat; a frame on glass has its underside on a second page. */
 enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
 /* The labelling chart of Appendix 1, A4 landscape, one page; lang "en" or "zh". */
 enum wk_status wk_paper_chart(const char *pdf_path, const char *lang) WK_MUST_CHECK;

@@ -19,6 +19,7 @@
 #define WHITE 0xffffffffu
 
 #define EDGE_MM 6.0    /* what printers leave white, and a little */
+#define TICK_MM 2.0    /* between two windows they meet */
 #define GROUND_MM 17.0 /* how far the ground reaches beyond the rows */
 
 struct box {
@@ -67,6 +68,30 @@ static void draw_slot(struct wk_canvas *canvas, const struct wk_mat *mat, int sl
         wk_canvas_text(canvas, x, y, text, &number);
         wk_canvas_text(canvas, x, y - 0.22 * w, (char[]){wk_wind_letter((enum wk_wind)wind), 0}, &letter);
     }
+}
+
+/* A row's window, to be cut out along its line; ticks tell where the columns are once it is. */
+static void draw_window(struct wk_canvas *canvas, const struct wk_mat *mat, enum wk_row row)
+{
+    const struct wk_mm_box w = wk_mat_window(mat, row);
+    const struct wk_text_style words = {.size = 4, .align = WK_ALIGN_MIDDLE, .colour = OUTLINE};
+    const double y = (w.y0 + w.y1) / 2;
+    wk_canvas_rect(canvas, w.x0, w.y0, w.x1 - w.x0, w.y1 - w.y0, 0, WHITE, INK, 0.3);
+    for (int column = 0; column <= wk_row_length(row); column++) {
+        const double half = wk_mat_at(mat, row, column).x - wk_mat_at(mat, row, column - 1).x;
+        const double x = wk_mat_at(mat, row, column).x - half / 2;
+        for (int side = 0; side < 2; side++) {
+            wk_canvas_begin(canvas);
+            wk_canvas_move_to(canvas, x, side ? w.y1 : w.y0);
+            wk_canvas_line_to(canvas, x, side ? w.y1 + TICK_MM : w.y0 - TICK_MM);
+            wk_canvas_stroke(canvas, INK, 0.4);
+        }
+    }
+    if (mat->below)
+        wk_canvas_text(canvas, (w.x0 + w.x1) / 2, y,
+                       "Underside: glue it back to back under the frame, then cut both · 背面：背对背贴合后一起裁切", &words);
+    else
+        wk_canvas_text(canvas, (w.x0 + w.x1) / 2, y, "Cut this window out · 裁去此窗", &words);
 }
 
 static void draw_row_name(struct wk_canvas *canvas, const struct wk_mat *mat, enum wk_row row, const char *english,
@@ -127,13 +152,19 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat)
     const double y0 = fmax(rows.y0 - GROUND_MM, EDGE_MM), y1 = fmin(rows.y1 + GROUND_MM, mat->page_h_mm - EDGE_MM);
     wk_canvas_rect(canvas, 0, 0, mat->page_w_mm, mat->page_h_mm, 0, WHITE, 0, 0);
     wk_canvas_rect(canvas, x0, y0, x1 - x0, y1 - y0, 4, GROUND, 0, 0);
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        draw_slot(canvas, mat, s);
-    draw_row_name(canvas, mat, WK_ROW_2, "Row 2, below", "第二排，下层");
-    draw_row_name(canvas, mat, WK_ROW_1, "Row 1, on top", "第一排，上层");
-    draw_words(canvas, mat, rows, marks);
+    if (mat->glass) {
+        for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++)
+            draw_window(canvas, mat, (enum wk_row)row);
+    } else {
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            draw_slot(canvas, mat, s);
+        draw_row_name(canvas, mat, WK_ROW_2, "Row 2, below", "第二排，下层");
+        draw_row_name(canvas, mat, WK_ROW_1, "Row 1, on top", "第一排，上层");
+    }
+    if (!mat->below)
+        draw_words(canvas, mat, rows, marks);
     for (int m = 0; m < WK_N_MARKERS; m++)
-        wk_draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[m]);
+        wk_draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[wk_mat_marker_id(mat, m)]);
 }
 
 enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat)
@@ -145,5 +176,11 @@ enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const s
     if (status != WK_OK)
         return status;
     wk_draw_mat(canvas, mat);
+    if (mat->glass && !mat->below) {
+        struct wk_mat below;
+        wk_mat_below(mat, &below);
+        wk_canvas_next_page(canvas);
+        wk_draw_mat(canvas, &below);
+    }
     return wk_paper_write(canvas, json_path, json_path ? wk_mat_json(mat) : NULL);
 }

@@ -51,7 +51,7 @@ static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr
     double given = fit.top_mm, best = given, most = -1;
     struct wk_look look;
 
-    if (fit.stickers)
+    if (fit.stickers || mat->below) /* from below, faces lie in the markers' plane */
         return;
     wk_look_learn(&look, bgr, &fit, mat, NULL, 0, NULL, 0);
     for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)

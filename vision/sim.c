@@ -261,6 +261,7 @@ void wk_sim_free(struct wk_sim *sim)
 
 static const wk_rgba tables[] = {0xff305c46, 0xff967860, 0xff48423c, 0xff466078};
 static const wk_rgba backs[] = {0xff268042, 0xffc88228, 0xff285a96, 0xff963c3c};
+static const wk_rgba boxes[] = {0xff4c4c4a, 0xff5a5854, 0xff3e4448}, ceilings[] = {0xff8e9094, 0xff787a80, 0xffa09c96};
 static const wk_rgba skins[] = {0xffcd966e, 0xff966446, 0xffe1af8c};
 
 struct placing {
@@ -278,23 +279,28 @@ struct placing {
 static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge,
                                   bool snug, struct wk_sim_entry *entry)
 {
+    const bool below = p->sim->mat.below;
+    const double hand = below ? -1 : 1; /* from below left is right */
     double chance[5];
     for (int i = 0; i < 5; i++)
         chance[i] = wk_rng_between(&p->rng, -1, 1);
     const bool turned = (wk_rng_between(&p->rng, 0, 1) < p->c->turned_share) != piece->turned;
-    *entry = (struct wk_sim_entry){
-        .piece = piece, .body = -1, .turned = turned, .face_seen = p->side == WK_SIDE_FACES || piece->face_up};
+    *entry = (struct wk_sim_entry){.piece = piece,
+                                   .body = -1,
+                                   .turned = turned,
+                                   .face_seen = below ? p->side == WK_SIDE_FACES && !piece->face_up
+                                                      : p->side == WK_SIDE_FACES || piece->face_up};
     if (!piece->present)
         return WK_OK;
 
     struct wk_sim_body *b = &p->scene->body[p->scene->n_bodies];
     const double quarter = piece->sideways ? 90 : 0, loose = snug ? 0.25 : 1;
-    const double angle = (quarter + (turned ? 180 : 0) + chance[2] * p->c->rotate_deg * loose) * PI / 180;
+    const double angle = (quarter + (turned ? 180 : 0) + hand * chance[2] * p->c->rotate_deg * loose) * PI / 180;
     const double crooked = chance[3] * 2.5 * PI / 180;
     const wk_rgba body = wk_art_body(p->sim->art);
     const wk_rgba back = !piece->foreign ? p->back : p->back_index == 3 ? backs[0] : backs[3];
     *b = (struct wk_sim_body){
-        .x = x + nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1),
+        .x = x + hand * (nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1)),
         .y = y + chance[1] * p->c->jitter_mm,
         .cosine = cos(angle),
         .sine = sin(angle),
@@ -302,6 +308,7 @@ static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *
         .half_h = p->c->tile_h_mm / 2,
         .radius = TILE_RADIUS_MM,
         .height = p->c->tile_height_mm,
+        .z = below ? 0 : p->c->tile_height_mm,
     };
     enum wk_status status = WK_OK;
     if (entry->face_seen) {
@@ -352,7 +359,8 @@ static enum wk_status place_pieces(struct placing *p, struct wk_sim_entry *entry
     for (int k = 0; k < p->wall->n_strays && status == WK_OK; k++) {
         const double column = p->wall->stray[k].column;
         const struct wk_mm at = wk_mat_at(&p->sim->mat, p->wall->stray[k].row, (int)floor(column));
-        status = place_piece(p, &p->wall->stray[k].piece, at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm, at.y, 0,
+        status = place_piece(p, &p->wall->stray[k].piece,
+                             at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm * (p->sim->mat.below ? -1 : 1), at.y, 0,
                              false, &entry[WK_N_SLOTS + k]);
     }
     return status;
@@ -371,6 +379,7 @@ static void place_rim(struct wk_sim_scene *scene)
             .half_h = fabs(c[2].y - c[0].y) / 2 + RIM_MM,
             .radius = 1,
             .height = mat->marker_height_mm,
+            .z = mat->marker_height_mm,
             .top = 0xffffffff,
             .upper = 0xff8c8778,
             .lower = 0xff8c8778,
@@ -424,7 +433,8 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
         wk_mat_at(&sim->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
     scene->hand_at = (struct wk_mm){at.x + wk_rng_between(&rng, -8, 8), at.y + wk_rng_between(&rng, -8, 8)};
     scene->hand_deg = wk_rng_between(&rng, -20, 20);
-    scene->hand = wall->hand;
+    scene->hand = wall->hand && !sim->mat.below; /* a hand over the tiles is behind them */
+    scene->beyond = sim->mat.below ? ceilings[wk_rng_below(&rng, 3)] : boxes[wk_rng_below(&rng, 3)];
 
     wk_rng_init(&p.rng, seed, WK_SIM_STREAM_PIECES);
     status = place_pieces(&p, entry);

@@ -63,7 +63,8 @@ void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, c
         for (int i = 0; i < 3; i++)
             camera->t[i] = off[i] - middle[i];
         for (int k = 0; k < 8; k++) {
-            const struct wk_mm p = pinhole(camera, k & 1 ? hi_x : lo_x, k & 2 ? hi_y : lo_y, k & 4 ? c->tile_height_mm : 0);
+            const struct wk_mm p =
+                pinhole(camera, k & 1 ? hi_x : lo_x, k & 2 ? hi_y : lo_y, k & 4 && !mat->below ? c->tile_height_mm : 0);
             lo.x = fmin(lo.x, p.x), hi.x = fmax(hi.x, p.x), lo.y = fmin(lo.y, p.y), hi.y = fmax(hi.y, p.y);
         }
         off[0] += (camera->cx - (lo.x + hi.x) / 2) * off[2] / camera->f;

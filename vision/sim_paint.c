@@ -25,16 +25,17 @@ struct plane {
 
 struct painter {
     const struct wk_sim_scene *scene;
-    int ss, w, h;   /* samples */
-    int y0, y1;     /* the band of rows that is painted now, at most BAND of them */
-    uint8_t *bgr;   /* [BAND][w][3] */
-    uint8_t *taken; /* [BAND][w], 1 where a body has been painted */
-    uint8_t *ids;   /* [h / ss][w / ss] */
-    struct plane mat, tops, hand;
-    uint8_t *shadow; /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
+    int ss, w, h;                       /* samples */
+    int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
+    uint8_t *bgr;                       /* [BAND][w][3] */
+    uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
+    uint8_t *ids;                       /* [h / ss][w / ss] */
+    struct plane mat, tops, feet, hand; /* feet: of tiles seen from below, which go on behind the glass */
+    uint8_t *shadow;                    /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
     int shadow_w, shadow_h;
     int8_t *cloth; /* [CLOTH_SIZE][CLOTH_SIZE] */
     struct field *field;
+    float window[WK_N_ROWS][4]; /* x0 y0 x1 y1 of a frame's windows */
 };
 
 static double to_px(const struct painter *p, int sample)
@@ -228,10 +229,27 @@ static inline float cloth_at(const struct painter *p, float x, float y)
     return top + v * (bottom - top);
 }
 
+/* Whether a frame on glass is cut out here. */
+static inline bool in_window(const struct painter *p, float x, float y)
+{
+    for (int row = 0; row < WK_N_ROWS; row++)
+        if (x > p->window[row][0] && x < p->window[row][2] && y > p->window[row][1] && y < p->window[row][3])
+            return true;
+    return false;
+}
+
 static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, float y, const int table[3])
 {
-    const float shadow = shadow_at(p, x, y);
+    const float shadow = p->feet.xy ? 1 : shadow_at(p, x, y);
     int colour[3];
+    if (p->scene->mat->glass && in_window(p, x, y)) {
+        const int rough = (int)(0.08f * cloth_at(p, x * 0.05f, y * 0.05f));
+        split_colour(p->scene->beyond, colour);
+        for (int c = 0; c < 3; c++)
+            colour[c] += rough;
+        put(p, sx, sy, colour, 1);
+        return;
+    }
     if (x >= 0 && y >= 0 && x < (float)p->scene->mat->page_w_mm && y < (float)p->scene->mat->page_h_mm) {
         texture_at(p->scene->page, x, y, colour);
         put(p, sx, sy, colour, PAPER * shadow);
@@ -271,7 +289,7 @@ static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0
     float lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY;
     for (int k = 0; k < 8; k++) {
         const struct wk_mm at = wk_sim_body_point(b, false, k & 1, k >> 1 & 1);
-        const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->height : 0);
+        const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->z : b->z - b->height);
         lo_x = fminf(lo_x, px.x), hi_x = fmaxf(hi_x, px.x), lo_y = fminf(lo_y, px.y), hi_y = fmaxf(hi_y, px.y);
     }
     const float ss = (float)p->ss, w = (float)p->w, low = (float)p->y0, high = (float)p->y1;
@@ -361,7 +379,9 @@ static void paint_body(struct painter *p, const struct wk_sim_body *b, uint8_t i
                 put_id(p, sx, sy, id);
                 continue;
             }
-            plane_at(&p->mat, sx, sy, &gx, &gy);
+            if (p->scene->mat->below && !in_window(p, x, y))
+                continue; /* the frame hides the tile's side */
+            plane_at(p->feet.xy ? &p->feet : &p->mat, sx, sy, &gx, &gy);
             to_own(b, gx, gy, &gu, &gv);
             const float up = meet_side(b, u, v, gu - u, gv - v, away);
             if (up >= 0) {
@@ -508,13 +528,21 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *b
     for (int i = 0; i < scene->n_bodies; i++)
         if (!scene->body[i].from_mat)
             height = scene->body[i].height;
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        const struct wk_mm_box box = wk_mat_window(scene->mat, (enum wk_row)row);
+        p.window[row][0] = (float)box.x0, p.window[row][1] = (float)box.y0;
+        p.window[row][2] = (float)box.x1, p.window[row][3] = (float)box.y1;
+    }
     p.bgr = malloc((size_t)BAND * (size_t)p.w * 3);
     p.taken = malloc((size_t)BAND * (size_t)p.w);
     if (!p.bgr || !p.taken)
         goto done;
-    if ((status = plane_new(&p, 0, &p.mat)) != WK_OK || (status = plane_new(&p, height, &p.tops)) != WK_OK ||
+    if ((status = plane_new(&p, 0, &p.mat)) != WK_OK ||
+        (status = plane_new(&p, scene->mat->below ? 0 : height, &p.tops)) != WK_OK ||
         (status = plane_new(&p, scene->mat->marker_height_mm, &raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
         (status = cloth_new(&p)) != WK_OK)
+        goto done;
+    if (scene->mat->below && (status = plane_new(&p, -height, &p.feet)) != WK_OK)
         goto done;
     if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
@@ -533,6 +561,7 @@ done:
     free(p.taken);
     free(p.mat.xy);
     free(p.tops.xy);
+    free(p.feet.xy);
     free(p.hand.xy);
     free(raised.xy);
     free(p.shadow);

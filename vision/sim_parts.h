@@ -50,6 +50,7 @@ void wk_sim_texture_free(struct wk_sim_texture *texture);
 struct wk_sim_body {
     double x, y, cosine, sine; /* centre and the direction of its own x axis */
     double half_w, half_h, radius, height;
+    double z; /* of the top above the mat: the height, or 0 for a tile on glass seen from below, which goes on behind it */
     wk_rgba top, upper, lower;            /* plain top; side colours above and below `split` */
     double split;                         /* height where the colour of the side changes */
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
@@ -70,6 +71,7 @@ struct wk_sim_scene {
     struct wk_sim_body body[WK_SIM_MAX_BODIES];
     double light_x, light_y; /* unit vector from the lamp over the mat */
     wk_rgba table;           /* what the mat lies on */
+    wk_rgba beyond;          /* what is seen through a window of a frame on glass: the box below, or the ceiling */
     bool hand;
     struct wk_mm hand_at;
     double hand_deg;

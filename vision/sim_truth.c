@@ -22,7 +22,7 @@ static json_t *corners(const struct wk_sim_scene *scene, const struct wk_sim_bod
     json_t *list = json_array();
     for (int k = 0; k < 4; k++) {
         const struct wk_mm at = wk_sim_body_point(b, sticker, k == 1 || k == 2, k >= 2);
-        json_array_append_new(list, point(wk_sim_camera_see(&scene->camera, at.x, at.y, b->height)));
+        json_array_append_new(list, point(wk_sim_camera_see(&scene->camera, at.x, at.y, b->z)));
     }
     return list;
 }
@@ -36,7 +36,7 @@ static void look(const struct wk_sim_scene *scene, int body, bool sticker, const
     for (int i = 0; i < GRID * GRID; i++) {
         const struct wk_mm at =
             wk_sim_body_point(&scene->body[body], sticker, (i % GRID + 0.5) / GRID, (i / GRID + 0.5) / GRID);
-        const struct wk_point p = wk_sim_camera_see(camera, at.x, at.y, scene->body[body].height);
+        const struct wk_point p = wk_sim_camera_see(camera, at.x, at.y, scene->body[body].z);
         const int x = (int)lroundf(p.x), y = (int)lroundf(p.y);
         double factor, glare;
         if (x < 0 || y < 0 || x >= camera->w || y >= camera->h)

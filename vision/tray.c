@@ -90,6 +90,17 @@ double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h)
     return sigma * sigma > 0.4 ? sqrt(sigma * sigma - 0.4) : 0;
 }
 
+/* Finds the mat's own markers and numbers them 0..3: those of an underside have other ids, so that each camera sees its side.
+ */
+static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, double min_side_px, struct wk_cv_marker *out)
+{
+    int n = wk_cv_markers(grey, min_side_px, out, MAX_SEEN);
+
+    for (int i = 0; i < n; i++)
+        out[i].id -= wk_mat_marker_id(mat, 0);
+    return n;
+}
+
 /* Adds a marker's corners as sights. */
 static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const struct wk_cv_marker *m, double sigma_px)
 {
@@ -215,7 +226,7 @@ static void to_full(const struct wk_image *grey, int shrink, struct wk_cv_marker
 }
 
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
-static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, int n_ours)
+static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat, int n_ours)
 {
     int histogram[256] = {0}, n = 0, sum = 0, bright = 0, middle = 0;
     struct wk_cv_marker seen[MAX_SEEN];
@@ -242,7 +253,7 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
             for (int x = 0; x < small->w; x++)
                 finder->flipped.data[y * finder->flipped.stride_bytes + x] =
                     small->data[y * small->stride_bytes + small->w - 1 - x];
-        if (ours(seen, wk_cv_markers(&finder->flipped, MIN_MARKER_PX, seen, MAX_SEEN)) >= 2)
+        if (ours(seen, find_markers(&finder->flipped, mat, MIN_MARKER_PX, seen)) >= 2)
             return WK_TRAY_MIRRORED;
     }
     if (wk_tray_blur(small, 0, 0, small->w, small->h) > 2.2)
@@ -268,7 +279,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         return status;
     for (int full = 0; full < (shrink > 1 ? 2 : 1); full++) {
         const struct wk_image *at = full ? grey : &finder->small;
-        int scale = full ? 1 : shrink, n = wk_cv_markers(at, (double)MIN_MARKER_PX * shrink / scale, seen, MAX_SEEN);
+        int scale = full ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
         int n_ours = ours(seen, n);
 
         most = n_ours > most ? n_ours : most;
@@ -283,7 +294,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         *fit = found;
         return WK_OK;
     }
-    return why_not(finder, grey, most);
+    return why_not(finder, grey, mat, most);
 }
 
 /* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say

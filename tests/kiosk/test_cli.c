@@ -495,6 +495,36 @@ static json_t *verify(const char *what, int code, const char *backs, const char 
     return object;
 }
 
+/* Table 8: the faces of the same walls, photographed from under a glass plate. */
+static void test_faces_from_below(void **state)
+{
+    (void)state;
+    expect("frame", RUN("labels", "mat", "--glass", "--out", "frame.pdf", "--json", "frame.json"), 0);
+    for (int i = 0; i < 4; i++) {
+        const char wind[2] = {"ESWN"[i], '\0'};
+        char backs[16], below[16];
+        snprintf(backs, sizeof backs, "%s-backs.png", wind);
+        snprintf(below, sizeof below, "%s-below.png", wind);
+        expect(below,
+               RUN("sim", "wall", "--set", "07A", "--wind", wind, "--side", "faces", "--below", "--tileset", ART, "--seed",
+                   SEED, "--mat", "frame.json", "--out", below),
+               0);
+        expect(wind,
+               RUN("deal", "record", "--table", "8", "--wind", wind, "--backs", backs, "--faces", below, "--below", "--json"),
+               0);
+    }
+    expect("sealed", RUN("deal", "seal", "--table", "8", "--json"), 0);
+    expect("the same tiles, seen from above",
+           RUN("deal", "verify", "--table", "8", "--backs", "E-backs.png", "--faces", "E-faces.png", "--json"), 0);
+    expect("and from below",
+           RUN("deal", "verify", "--table", "8", "--backs", "E-backs.png", "--faces", "E-below.png", "--below", "--json"), 0);
+    expect("another wall's faces",
+           RUN("deal", "verify", "--table", "8", "--backs", "E-backs.png", "--faces", "S-below.png", "--below", "--json"), 1);
+    expect("not a picture from below",
+           RUN("deal", "verify", "--table", "8", "--backs", "E-backs.png", "--faces", "E-faces.png", "--below", "--json"), 3);
+    expect_complaint("backs from below", RUN("scan", "--side", "backs", "--below", "E-backs.png"), 2, "--below goes with");
+}
+
 static void test_verify(void **state)
 {
     (void)state;
@@ -868,6 +898,7 @@ int main(void)
         cmocka_unit_test(test_configuration),
         cmocka_unit_test(test_before_anything_is_enrolled),
         cmocka_unit_test(test_enrol_record_seal),
+        cmocka_unit_test(test_faces_from_below),
         cmocka_unit_test(test_answers_that_cannot_be_written),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),

@@ -100,6 +100,50 @@ static void a_written_mat_reads_back(void **state)
     free(text);
 }
 
+/* What lies at x above is seen at the page's width - x below; twice from below is from above again, but for the markers' ids.
+ */
+static void the_underside_is_the_frame_from_below(void **state)
+{
+    (void)state;
+    struct wk_mat mat, below, again;
+    wk_mat_default(&mat);
+    wk_mat_below(&mat, &below);
+    assert_true(wk_mat_valid(&below) && below.glass && below.below && below.tile_height_mm == 0);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_mm at = wk_mat_at(&below, wk_slot_row(s), wk_slot_column(s));
+        assert_true(below.slot_mm[s].x == mat.page_w_mm - mat.slot_mm[s].x && below.slot_mm[s].y == mat.slot_mm[s].y);
+        assert_true(fabs(at.x - below.slot_mm[s].x) < 1e-9);
+    }
+    assert_true(fabs(wk_mat_at(&below, WK_ROW_1, 11).x - (below.slot_mm[wk_slot_at(WK_ROW_1, 9)].x - 62)) < 1e-9);
+    for (int m = 0; m < WK_N_MARKERS; m++) {
+        assert_int_equal(wk_mat_marker_id(&mat, m), m);
+        assert_int_equal(wk_mat_marker_id(&below, m), m + 4);
+    }
+    wk_mat_below(&below, &again);
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        for (int k = 0; k < 4; k++)
+            assert_true(fabs(again.marker_mm[m][k].x - mat.marker_mm[m][k].x) < 1e-9);
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        const struct wk_mm_box a = wk_mat_window(&mat, (enum wk_row)row), b = wk_mat_window(&below, (enum wk_row)row);
+        assert_true(fabs(a.x0 - (mat.page_w_mm - b.x1)) < 1e-9 && fabs(a.x1 - (mat.page_w_mm - b.x0)) < 1e-9);
+        assert_true(a.y0 == b.y0 && a.y1 == b.y1);
+    }
+}
+
+static void a_frame_on_glass_reads_back(void **state)
+{
+    (void)state;
+    struct wk_mat mat, got;
+    wk_mat_default(&mat);
+    mat.glass = true;
+    char *text = wk_mat_json(&mat);
+    assert_non_null(strstr(text, "\"below\""));
+    memset(&got, 0, sizeof got);
+    assert_int_equal(wk_mat_parse(&got, text, strlen(text)), WK_OK);
+    assert_memory_equal(&got, &mat, sizeof mat);
+    free(text);
+}
+
 /* Replaces the first occurrence of `from`. malloc'ed. */
 static char *altered(const char *text, const char *from, const char *to)
 {
@@ -190,6 +234,8 @@ int main(void)
         cmocka_unit_test(markers_are_clear_of_leaning_tiles),
         cmocka_unit_test(columns_go_on_beyond_a_row),
         cmocka_unit_test(a_written_mat_reads_back),
+        cmocka_unit_test(the_underside_is_the_frame_from_below),
+        cmocka_unit_test(a_frame_on_glass_reads_back),
         cmocka_unit_test(what_is_no_mat_is_refused),
         cmocka_unit_test(heights_and_pitch_may_be_missing),
         cmocka_unit_test(files_that_cannot_be_read_are_told_apart),
