@@ -36,25 +36,25 @@ typedef float wk_four __attribute__((vector_size(16)));
  */
 struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
+    wk_four half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
-    wk_four level;                                /* mean in the middle, where the tile lies */
-    float light[WK_SHOT_H / 2 * (WK_SHOT_W / 2)]; /* the light at half the resolution */
+    wk_four level; /* mean in the middle, where the tile lies */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
 
-/* A grid of w x h points around the patch's centre, step_x_mm and step_y_mm apart, turned clockwise as seen. */
+/* A grid of w x h points step_x_mm and step_y_mm apart, turned clockwise as seen; x_mm, y_mm: its middle from the patch's. */
 struct wk_grid {
     float rotate_deg;
     float step_x_mm, step_y_mm;
     int w, h;
+    float x_mm, y_mm;
 };
 
-/* Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's
- * value. */
-void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n);
-
-/* The same for the light alone at half the resolution. */
-void wk_planes_sample_light(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out);
+/*
+ * Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's
+ * value. halvings: 0 from the planes as they are, 1 and 2 from those of half and a quarter of the resolution.
+ */
+void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n);
 
 /* Finds the tile tops' common size from the straight edges of n >= 1 shots. WK_NO_MEMORY. */
 enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm) WK_MUST_CHECK;

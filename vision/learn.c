@@ -5,12 +5,15 @@
 #include "vision/matcher.h"
 
 #define BLANK_SHARE 0.06f /* the constant energy: of that of a middling face */
+#define SLOPE_UNITS 64.0f /* what the slopes are scaled to, root mean square */
 #define JOIN_LEVEL 0.60f  /* a further picture of a face that fits the first one worse than this is left out */
+
+enum { ALL_N = LOW_N + FINE_N / 4 + FINE_N }; /* of one template at all levels */
 
 /* Orthonormal quadratic surfaces on a grid, in BASIS_UNITS. */
 static void make_surfaces(int16_t *out, int w, int h)
 {
-    float basis[N_SURFACE][F_N1];
+    float basis[N_SURFACE][FINE_N1];
     const int n = w * h;
 
     for (int i = 0; i < n; i++) {
@@ -38,52 +41,26 @@ static void make_surfaces(int16_t *out, int w, int h)
     }
 }
 
-/* Takes the quadratic surface out of a template; returns its energy. */
-static float flatten(int16_t *v, const int16_t *surface, int n)
+/* Takes the quadratic surface out of each plane of a template. */
+static void flatten(int16_t *v, const struct level *l)
 {
-    float along[N_SURFACE], energy = 0;
-
-    for (int k = 0; k < N_SURFACE; k++)
-        along[k] = (float)dot(v, surface + k * n, n) / BASIS_UNITS;
-    for (int i = 0; i < n; i++) {
-        float value = v[i];
+    for (int c = 0; c < 3; c++, v += l->n1) {
+        float along[N_SURFACE];
         for (int k = 0; k < N_SURFACE; k++)
-            value -= along[k] * (float)surface[k * n + i] / BASIS_UNITS;
-        v[i] = (int16_t)lrintf(value);
-        energy += (float)(v[i] * v[i]);
+            along[k] = (float)dot(v, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
+        for (int i = 0; i < l->n1; i++) {
+            float value = v[i];
+            for (int k = 0; k < N_SURFACE; k++)
+                value -= along[k] * (float)l->surface[k * l->n1 + i] / BASIS_UNITS;
+            v[i] = (int16_t)lrintf(value);
+        }
     }
-    return energy;
 }
 
 static void turn(int16_t *out, const int16_t *in, int n)
 {
     for (int i = 0; i < n; i++)
         out[i] = in[n - 1 - i];
-}
-
-/* Halves a fine window's light plane. */
-static void halve(int16_t *out, const int16_t *in, int in_w, int w, int h)
-{
-    for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++) {
-            const int16_t *p = in + 2 * y * in_w + 2 * x;
-            out[y * w + x] = (int16_t)((p[0] + p[1] + p[in_w] + p[in_w + 1]) / 4);
-        }
-}
-
-/* Makes the templates of a face from its fine upright one, already in place; keeps their energies. */
-static void finish_face(struct wk_matcher *m, int face, float *coarse_energy, float *fine_energy)
-{
-    int16_t *fine = m->fine[2 * face], *coarse = m->coarse[2 * face];
-
-    *fine_energy = 0;
-    for (int c = 0; c < 3; c++) {
-        *fine_energy += flatten(fine + c * F_N1, m->fine_surface, F_N1);
-        turn(fine + F_N + c * F_N1, fine + c * F_N1, F_N1);
-    }
-    halve(coarse, fine, F_W, C_W, C_H);
-    *coarse_energy = flatten(coarse, m->coarse_surface, C_N);
-    turn(coarse + C_N, coarse, C_N);
 }
 
 static int by_value(const void *a, const void *b)
@@ -105,117 +82,225 @@ static float blank_energy(const struct wk_matcher *m, const float energy[WK_N_FA
     return BLANK_SHARE * sorted[n / 2] + 1;
 }
 
-static void finish(struct wk_matcher *m)
+/* How a template's window changes with each part of the pose, per unit of it: [N_POSE][n]. stretch: step_y_mm / step_x_mm. */
+static void differentiate(const struct level *l, const int16_t *face, float stretch, float *out)
 {
-    float coarse[WK_N_FACES] = {0}, fine[WK_N_FACES] = {0};
-
-    for (int f = 0; f < WK_N_FACES; f++)
-        if (m->has_face[f])
-            finish_face(m, f, &coarse[f], &fine[f]);
-    m->coarse_blank = blank_energy(m, coarse);
-    m->fine_blank = blank_energy(m, fine);
-    for (int f = 0; f < WK_N_FACES; f++) {
-        m->coarse_norm[f] = 1 / sqrtf(coarse[f] + m->coarse_blank);
-        m->fine_norm[f] = 1 / sqrtf(fine[f] + m->fine_blank);
+    for (int i = 0; i < l->n; i++) {
+        const int x = i % l->w, y = i / l->w % l->h;
+        const int left = x > 0, right = x<l->w - 1, up = y> 0, down = y < l->h - 1;
+        const float gx = (float)(face[i + right] - face[i - left]) / ((float)(left + right) * l->px_steps);
+        const float gy = (float)(face[i + down * l->w] - face[i - up * l->w]) / ((float)(up + down) * l->px_steps);
+        const float u = ((float)x - (float)(l->w - 1) / 2) * l->px_steps, v = ((float)y - (float)(l->h - 1) / 2) * l->px_steps;
+        out[AT_X * l->n + i] = gx;
+        out[AT_Y * l->n + i] = gy;
+        out[AT_TURN * l->n + i] = gy * u / stretch - gx * v * stretch;
+        out[AT_ZOOM_X * l->n + i] = gx * u;
+        out[AT_ZOOM_Y * l->n + i] = gy * v;
     }
 }
 
-/* Cuts the fine upright template out of the picture taken, where the fit says. */
-static void cut_template(struct wk_matcher *m, const struct fit *fit, int16_t out[F_N])
+/* The inverse of a positive definite matrix, in place (Gauss and Jordan). */
+static void invert(float a[N_POSE][N_POSE])
 {
-    int16_t window[F_N];
-    const struct canvas *canvas = wk_matcher_canvas(m, fit);
-
-    for (int c = 0; c < 3; c++) {
-        cut(window + c * F_N1, canvas->v[c] + (fit->dy + F_REACH) * F_CW + fit->dx + F_REACH, F_CW, F_W, F_H);
-        if (fit->way)
-            turn(out + c * F_N1, window + c * F_N1, F_N1);
-        else
-            memcpy(out + c * F_N1, window + c * F_N1, F_N1 * sizeof(*out));
+    for (int k = 0; k < N_POSE; k++) {
+        const float pivot = 1 / a[k][k];
+        a[k][k] = 1;
+        for (int j = 0; j < N_POSE; j++)
+            a[k][j] *= pivot;
+        for (int i = 0; i < N_POSE; i++) {
+            const float factor = a[i][k];
+            if (i == k)
+                continue;
+            a[i][k] = 0;
+            for (int j = 0; j < N_POSE; j++)
+                a[i][j] -= factor * a[k][j];
+        }
     }
+}
+
+/* The slopes of a face at a level, and what a Gauss-Newton step needs of them. scratch: [N_POSE][n]. */
+static void make_slopes(struct level *l, int face, float stretch, float *scratch)
+{
+    const int16_t *template = l->face + face * l->n;
+    int16_t *slopes = l->slope + face * N_POSE * l->n;
+    const float energy = (float)dot(template, template, l->n);
+
+    differentiate(l, template, stretch, scratch);
+    for (int k = 0; k < N_POSE; k++) {
+        int16_t *slope = slopes + k * l->n;
+        const float *v = scratch + k * l->n;
+        float sum = 1, along = 0;
+        for (int i = 0; i < l->n; i++) {
+            sum += v[i] * v[i];
+            along += v[i] * (float)template[i];
+        }
+        along /= energy + 1;
+        const float unit = sqrtf(sum / (float)l->n) / SLOPE_UNITS;
+        l->unit[face][k] = unit;
+        for (int i = 0; i < l->n; i++)
+            slope[i] = (int16_t)lrintf((v[i] - along * (float)template[i]) / unit);
+        flatten(slope, l);
+    }
+    for (int k = 0; k < N_POSE; k++)
+        for (int j = 0; j < N_POSE; j++)
+            l->solve[face][k][j] = l->unit[face][k] * l->unit[face][j] *
+                                       (float)dot(slopes + k * l->n, slopes + j * l->n, l->n) / (energy + l->blank) +
+                                   (k == j ? wk_matcher_strange[k] : 0);
+    invert(l->solve[face]);
+}
+
+/* Makes what the search needs of the upright templates in place. */
+static enum wk_status finish(struct wk_matcher *m)
+{
+    float *scratch = malloc((size_t)N_POSE * FINE_N * sizeof(*scratch));
+
+    if (!scratch)
+        return WK_NO_MEMORY;
+    for (int k = 0; k < N_LEVELS; k++) {
+        struct level *l = &m->level[k];
+        float energy[WK_N_FACES] = {0};
+        for (int f = 0; f < WK_N_FACES; f++)
+            if (m->has_face[f]) {
+                flatten(l->face + f * l->n, l);
+                energy[f] = (float)dot(l->face + f * l->n, l->face + f * l->n, l->n);
+            }
+        l->blank = blank_energy(m, energy);
+        for (int f = 0; f < WK_N_FACES; f++) {
+            l->norm[f] = 1 / sqrtf(energy[f] + l->blank);
+            if (m->has_face[f] && k > LOW)
+                make_slopes(l, f, m->step_y_mm / m->step_x_mm, scratch);
+        }
+    }
+    for (int f = 0; f < WK_N_FACES; f++) {
+        memcpy(m->low[2 * f], m->level[LOW].face + f * LOW_N, sizeof(m->low[0]));
+        for (int c = 0; c < 3; c++)
+            turn(m->low[2 * f + 1] + c * LOW_N1, m->low[2 * f] + c * LOW_N1, LOW_N1);
+    }
+    free(scratch);
+    return WK_OK;
 }
 
 /* The first picture of each face is its template as it lies. */
 static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
 {
-    const struct fit straight = {.rotation = F_ROTATIONS / 2, .scale_x = F_SCALES / 2, .scale_y = F_SCALES / 2};
+    const struct fit straight = {.score = 0};
 
     for (int i = 0; i < tileset->n_shots; i++) {
         const int f = (int)tileset->shots[i].face - 1;
         if (m->has_face[f])
             continue;
         wk_matcher_take(m, tileset->shots[i].bgr);
-        cut_template(m, &straight, m->fine[2 * f]);
+        for (int k = 0; k < N_LEVELS; k++)
+            wk_matcher_window(m, k, &straight, m->level[k].face + f * m->level[k].n);
         m->has_face[f] = true;
     }
-    finish(m);
 }
 
 /*
  * Further pictures of a face are laid upon the first one, each as it fits best, and all are averaged: what glare, a shadow or a
- * scratch did to one of them fades, and a look costs the same however many there are.
+ * scratch did to one of them fades, and a look costs the same however many there are. sums: zeros.
  */
-static void learn_further(struct wk_matcher *m, const struct wk_tileset *tileset, float sums[WK_N_FACES][F_N])
+static void learn_further(struct wk_matcher *m, const struct wk_tileset *tileset, float sums[WK_N_FACES][ALL_N])
 {
-    int16_t cut_out[F_N];
     int n[WK_N_FACES] = {0};
 
     for (int i = 0; i < tileset->n_shots; i++) {
         const int f = (int)tileset->shots[i].face - 1;
-        if (n[f]++ == 0) {
-            for (int k = 0; k < F_N; k++)
-                sums[f][k] = m->fine[2 * f][k];
-            continue;
-        }
+        struct fit fit = {.score = 1};
+        float *sum = sums[f];
         wk_matcher_take(m, tileset->shots[i].bgr);
-        const struct fit fit = wk_matcher_fit(m, f);
-        if (fit.score < JOIN_LEVEL) {
-            n[f]--;
+        if (n[f] > 0)
+            fit = wk_matcher_fit(m, f);
+        if (fit.score < JOIN_LEVEL)
             continue;
+        n[f]++;
+        for (int k = 0; k < N_LEVELS; k++) {
+            const struct level *l = &m->level[k];
+            int16_t window[FINE_N];
+            wk_matcher_window(m, k, &fit, window);
+            flatten(window, l);
+            for (int j = 0; j < l->n; j++)
+                *sum++ += window[j];
         }
-        cut_template(m, &fit, cut_out);
-        for (int c = 0; c < 3; c++)
-            flatten(cut_out + c * F_N1, m->fine_surface, F_N1);
-        for (int k = 0; k < F_N; k++)
-            sums[f][k] += cut_out[k];
     }
-    for (int f = 0; f < WK_N_FACES; f++)
-        for (int k = 0; k < F_N && n[f] > 1; k++)
-            m->fine[2 * f][k] = (int16_t)lrintf(sums[f][k] / (float)n[f]);
-    finish(m);
+    for (int f = 0; f < WK_N_FACES; f++) {
+        const float *sum = sums[f];
+        for (int k = 0; k < N_LEVELS && n[f] > 1; k++)
+            for (int j = 0; j < m->level[k].n; j++)
+                m->level[k].face[f * m->level[k].n + j] = (int16_t)lrintf(*sum++ / (float)n[f]);
+    }
+}
+
+static enum wk_status make_levels(struct wk_matcher *m)
+{
+    size_t total = 0;
+
+    for (int k = 0; k < N_LEVELS; k++) {
+        struct level *l = &m->level[k];
+        l->w = LOW_W << k;
+        l->h = LOW_H << k;
+        l->n1 = l->w * l->h;
+        l->n = 3 * l->n1;
+        l->px_steps = 2 / (float)(1 << k);
+        total += (size_t)(N_SURFACE * l->n1 + WK_N_FACES * (k > LOW ? 1 + N_POSE : 1) * l->n);
+    }
+    int16_t *p = m->memory = calloc(total, sizeof(*p));
+    if (!p)
+        return WK_NO_MEMORY;
+    for (int k = 0; k < N_LEVELS; k++) {
+        struct level *l = &m->level[k];
+        l->surface = p;
+        l->face = l->surface + N_SURFACE * l->n1;
+        l->slope = l->face + WK_N_FACES * l->n;
+        p = l->slope + (k > LOW ? WK_N_FACES * N_POSE * l->n : 0);
+        make_surfaces(l->surface, l->w, l->h);
+    }
+    return WK_OK;
+}
+
+static enum wk_status learn(struct wk_matcher *m, const struct wk_tileset *tileset)
+{
+    float(*sums)[ALL_N];
+
+    learn_first(m, tileset);
+    enum wk_status status = finish(m);
+    if (status != WK_OK || tileset->n_shots <= wk_tileset_n_faces(tileset))
+        return status;
+    sums = calloc(WK_N_FACES, sizeof(*sums));
+    if (!sums)
+        return WK_NO_MEMORY;
+    learn_further(m, tileset, sums);
+    free(sums);
+    return finish(m);
 }
 
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset)
 {
-    const int n_faces = wk_tileset_n_faces(tileset);
-    float(*sums)[F_N] = NULL, tile_w_mm, tile_h_mm;
+    float tile_w_mm = 0, tile_h_mm = 0;
 
-    if (n_faces < 2)
+    if (wk_tileset_n_faces(tileset) < 2)
         return WK_NOT_ENROLLED;
     struct wk_matcher *m = calloc(1, sizeof(*m));
-    if (!m || wk_tileset_size(tileset, &tile_w_mm, &tile_h_mm) != WK_OK)
-        goto fail;
-    m->step_x_mm = tile_w_mm / TILE_STEPS_W;
-    m->step_y_mm = tile_h_mm / TILE_STEPS_H;
-    make_surfaces(m->coarse_surface, C_W, C_H);
-    make_surfaces(m->fine_surface, F_W, F_H);
-    learn_first(m, tileset);
-    if (tileset->n_shots > n_faces) {
-        sums = malloc(WK_N_FACES * sizeof(*sums));
-        if (!sums)
-            goto fail;
-        learn_further(m, tileset, sums);
-        free(sums);
+    enum wk_status status = m ? wk_tileset_size(tileset, &tile_w_mm, &tile_h_mm) : WK_NO_MEMORY;
+    if (status == WK_OK) {
+        m->step_x_mm = tile_w_mm / TILE_STEPS_W;
+        m->step_y_mm = tile_h_mm / TILE_STEPS_H;
+        status = make_levels(m);
+    }
+    if (status == WK_OK)
+        status = learn(m, tileset);
+    if (status != WK_OK) {
+        wk_matcher_free(m);
+        return status;
     }
     *out = m;
     return WK_OK;
-fail:
-    free(m);
-    return WK_NO_MEMORY;
 }
 
 void wk_matcher_free(struct wk_matcher *matcher)
 {
+    if (matcher)
+        free(matcher->memory);
     free(matcher);
 }
 

@@ -5,294 +5,234 @@
 #include "vision/matcher.h"
 #include "vision/scan.h"
 
-#define HOPELESS 0.25f /* a coarse fit so far behind the best does not win the fine pass */
+#define DEG (3.14159265f / 180)
+
+const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
+
+/* How far a pose may go: steps, radians, shares. */
+static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
+
+enum {
+    MID_WAYS = 24, /* that are looked at beyond LOW */
+    MID_STEPS = 6,
+    FINE_STEPS = 6,
+    CANDIDATES = 10, /* ways that are looked at beyond MID */
+    MIN_CANDIDATES = 3
+};
+#define HOPELESS 0.15f /* a MID fit so far behind the best does not win the FINE level */
 
 /* What a window holds besides a quadratic surface. */
-static inline float energy_of(const int16_t *window, const int16_t *surface, int n)
+static float energy_of(const int16_t *window, const struct level *level)
 {
-    float energy = (float)dot(window, window, n);
-    for (int k = 0; k < N_SURFACE; k++) {
-        const float along = (float)dot(window, surface + k * n, n) / BASIS_UNITS;
-        energy -= along * along;
-    }
+    float energy = (float)dot(window, window, level->n);
+    for (int c = 0; c < 3; c++)
+        for (int k = 0; k < N_SURFACE; k++) {
+            const float along = (float)dot(window + c * level->n1, level->surface + k * level->n1, level->n1) / BASIS_UNITS;
+            energy -= along * along;
+        }
     return energy > 0 ? energy : 0;
 }
 
-static float zoom(int scale)
+static float strangeness(const struct fit *fit)
 {
-    return 1 + F_SCALE * (float)(scale - F_SCALES / 2);
+    float sum = 0;
+    for (int k = 0; k < N_POSE; k++)
+        sum += 0.5f * wk_matcher_strange[k] * fit->at[k] * fit->at[k];
+    return sum;
 }
 
-/* Scales of the coarse pass. */
-static int stretch_x(int stretch)
+void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *fit, int16_t *window)
 {
-    return F_SCALES / 2 + (stretch % 5 - 2) * F_SCALE_STEP;
-}
-
-static int stretch_y(int stretch)
-{
-    return F_SCALES / 2 + (stretch / 5 - 2) * F_SCALE_STEP;
-}
-
-static struct coarse_canvas *coarse_canvas(struct wk_matcher *m, int rotation, int stretch)
-{
-    struct coarse_canvas *canvas = &m->coarse_canvases[rotation][stretch];
-    if (canvas->made)
-        return canvas;
-    const struct wk_grid grid = {C_ROTATE_DEG * (float)(rotation - C_ROTATIONS / 2), m->step_x_mm * zoom(stretch_x(stretch)),
-                                 m->step_y_mm * zoom(stretch_y(stretch)), C_CW, C_CH};
-    wk_planes_sample_light(&m->planes, &grid, canvas->v);
-    memset(canvas->norm, 0, sizeof(canvas->norm));
-    canvas->made = true;
-    return canvas;
-}
-
-/* The window at a shift, and 1 / its length. */
-static float coarse_window(struct wk_matcher *m, int rotation, int stretch, int dx, int dy, int16_t window[C_N])
-{
-    struct coarse_canvas *canvas = coarse_canvas(m, rotation, stretch);
-    float *norm = &canvas->norm[(dy + C_REACH) * C_SHIFTS + dx + C_REACH];
-
-    cut(window, canvas->v + (dy + C_REACH) * C_CW + dx + C_REACH, C_CW, C_W, C_H);
-    if (*norm <= 0)
-        *norm = 1 / sqrtf(energy_of(window, m->coarse_surface, C_N) + m->coarse_blank);
-    return *norm;
+    const struct level *l = &m->level[level];
+    const float turn = fit->at[AT_TURN] + (fit->turned ? 180 * DEG : 0), c = cosf(turn), s = sinf(turn);
+    const float x = fit->at[AT_X] * m->step_x_mm, y = fit->at[AT_Y] * m->step_y_mm;
+    const struct wk_grid grid = {.rotate_deg = turn / DEG,
+                                 .step_x_mm = l->px_steps * m->step_x_mm * (1 + fit->at[AT_ZOOM_X]),
+                                 .step_y_mm = l->px_steps * m->step_y_mm * (1 + fit->at[AT_ZOOM_Y]),
+                                 .w = l->w,
+                                 .h = l->h,
+                                 .x_mm = x * c - y * s,
+                                 .y_mm = x * s + y * c};
+    wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
 }
 
 /* Every face both ways up at every shift and rotation. */
-static void look_coarse(struct wk_matcher *m, struct fit best[WK_N_FACES])
+static void look_low(struct wk_matcher *m, struct fit best[WAYS])
 {
-    int16_t window[C_N];
-    struct fit fit = {.scale_x = F_SCALES / 2, .scale_y = F_SCALES / 2};
+    const struct level *l = &m->level[LOW];
+    int16_t canvas[3 * LOW_CW * LOW_CH], window[LOW_N];
 
-    for (int f = 0; f < WK_N_FACES; f++)
-        best[f].score = -2;
-    for (fit.rotation = 0; fit.rotation < C_ROTATIONS; fit.rotation++)
-        for (int s = 0; s < C_SHIFTS * C_SHIFTS; s++) {
-            fit.dx = s % C_SHIFTS - C_REACH;
-            fit.dy = s / C_SHIFTS - C_REACH;
-            const float norm = coarse_window(m, fit.rotation, C_STRETCHES / 2, fit.dx, fit.dy, window);
+    for (int way = 0; way < WAYS; way++)
+        best[way] = (struct fit){.score = -2};
+    for (int r = 0; r < LOW_ROTATIONS; r++) {
+        const float degrees = LOW_ROTATE_DEG * (float)(r - LOW_ROTATIONS / 2);
+        const struct wk_grid grid = {degrees, 2 * m->step_x_mm, 2 * m->step_y_mm, LOW_CW, LOW_CH, 0, 0};
+        wk_planes_sample(&m->planes, FINE - LOW, &grid, canvas, LOW_CW * LOW_CH);
+        for (int s = 0; s < LOW_SHIFTS * LOW_SHIFTS; s++) {
+            const int dx = s % LOW_SHIFTS, dy = s / LOW_SHIFTS;
+            struct fit fit = {.at = {2 * (float)(dx - LOW_REACH), 2 * (float)(dy - LOW_REACH), degrees * DEG}};
+            for (int y = 0; y < 3 * LOW_H; y++)
+                memcpy(window + y * LOW_W, canvas + (y / LOW_H * LOW_CH + y % LOW_H + dy) * LOW_CW + dx,
+                       LOW_W * sizeof(*window));
+            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
             for (int way = 0; way < WAYS; way++) {
-                fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm * m->coarse_norm[way / 2];
-                fit.way = way & 1;
-                if (fit.score > best[way / 2].score && m->has_face[way / 2])
-                    best[way / 2] = fit;
+                fit.score = ((float)dot(window, m->low[way], LOW_N) + l->blank) * norm * l->norm[way / 2] - strange;
+                if (fit.score > best[way].score && m->has_face[way / 2])
+                    best[way] = fit;
             }
         }
-}
-
-/* Lets a face's coarse fit stretch and shrink. */
-static void stretch(struct wk_matcher *m, struct fit *best, int face)
-{
-    int16_t window[C_N];
-    const struct fit from = *best;
-    struct fit fit = from;
-    const int way = 2 * face + fit.way;
-
-    for (int s = 0; s < C_STRETCHES; s++)
-        for (int k = 0; k < 9; k++) {
-            fit.scale_x = stretch_x(s);
-            fit.scale_y = stretch_y(s);
-            fit.dx = from.dx + k % 3 - 1;
-            fit.dy = from.dy + k / 3 - 1;
-            if (abs(fit.dx) > C_REACH || abs(fit.dy) > C_REACH)
-                continue;
-            const float norm = coarse_window(m, fit.rotation, s, fit.dx, fit.dy, window);
-            fit.score = ((float)dot(window, m->coarse[way], C_N) + m->coarse_blank) * norm * m->coarse_norm[way / 2];
-            if (fit.score > best->score)
-                *best = fit;
-        }
-}
-
-struct canvas *wk_matcher_canvas(struct wk_matcher *m, const struct fit *fit)
-{
-    for (int i = 0; i < m->n_canvases; i++) {
-        struct canvas *canvas = &m->canvases[i];
-        if (canvas->rotation == fit->rotation && canvas->scale_x == fit->scale_x && canvas->scale_y == fit->scale_y)
-            return canvas;
     }
-    if (m->n_canvases == N_CANVASES)
-        return NULL;
-    struct canvas *canvas = &m->canvases[m->n_canvases++];
-    const struct wk_grid grid = {F_ROTATE_DEG * (float)(fit->rotation - F_ROTATIONS / 2), m->step_x_mm * zoom(fit->scale_x) / 2,
-                                 m->step_y_mm * zoom(fit->scale_y) / 2, F_CW, F_CH};
-    canvas->rotation = fit->rotation;
-    canvas->scale_x = fit->scale_x;
-    canvas->scale_y = fit->scale_y;
-    wk_planes_sample(&m->planes, &grid, canvas->v[0], F_CN);
-    for (int i = 0; i < F_SHIFTS * F_SHIFTS; i++)
-        canvas->energy[i] = -1;
-    return canvas;
-}
-
-/* What a pose takes off a score: tiles seldom lie far off, and their size is known. Units: px of the fine pass. */
-static float strangeness(const struct fit *fit)
-{
-    const float sx = (float)(fit->scale_x - F_SCALES / 2), sy = (float)(fit->scale_y - F_SCALES / 2);
-    const float dx = (float)fit->dx, dy = (float)fit->dy;
-    return 0.0016f * (sx * sx + sy * sy) + 0.0006f * (dx * dx + dy * dy);
-}
-
-static float score_of(struct wk_matcher *m, const struct fit *fit, int face)
-{
-    int16_t window[F_N];
-
-    if (abs(fit->dx) > F_REACH || abs(fit->dy) > F_REACH || fit->rotation < 0 || fit->rotation >= F_ROTATIONS ||
-        fit->scale_x < 0 || fit->scale_x >= F_SCALES || fit->scale_y < 0 || fit->scale_y >= F_SCALES)
-        return -2;
-    struct canvas *canvas = wk_matcher_canvas(m, fit);
-    if (!canvas)
-        return -2;
-    for (int c = 0; c < 3; c++)
-        cut(window + c * F_N1, canvas->v[c] + (fit->dy + F_REACH) * F_CW + fit->dx + F_REACH, F_CW, F_W, F_H);
-    float *energy = &canvas->energy[(fit->dy + F_REACH) * F_SHIFTS + fit->dx + F_REACH];
-    if (*energy < 0) {
-        *energy = 0;
-        for (int c = 0; c < 3; c++)
-            *energy += energy_of(window + c * F_N1, m->fine_surface, F_N1);
+    for (int way = 1; way < WAYS; way += 2) {
+        best[way].turned = true;
+        best[way].at[AT_X] = -best[way].at[AT_X];
+        best[way].at[AT_Y] = -best[way].at[AT_Y];
     }
-    return ((float)dot(window, m->fine[2 * face + fit->way], F_N) + m->fine_blank) / sqrtf(*energy + m->fine_blank) *
-               m->fine_norm[face] -
-           strangeness(fit);
 }
 
-/* How much higher the top of the parabola through three scores one step apart is than the middle one. */
-static float top_of(float before, float here, float after)
+/* One Gauss-Newton step of a face's fit, from the window there and the scale of its products. False: out of reach. */
+static bool step(const struct level *l, int face, const int16_t *window, float scale, struct fit *fit)
 {
-    const float bend = 2 * here - before - after;
-    return before > -1 && after > -1 && bend > 1e-6f ? (after - before) * (after - before) / (8 * bend) : 0;
-}
+    float pull[N_POSE];
 
-/* What the best pose gains between the steps of shift and rotation. */
-static float between(struct wk_matcher *m, const struct fit *best, int face)
-{
-    float gain = 0;
-
-    for (int axis = 0; axis < 3; axis++) {
-        float score[2];
-        for (int k = 0; k < 2; k++) {
-            struct fit fit = *best;
-            *(axis == 0 ? &fit.dx : axis == 1 ? &fit.dy : &fit.rotation) += 2 * k - 1;
-            score[k] = score_of(m, &fit, face);
-        }
-        gain += top_of(score[0], best->score, score[1]);
+    for (int k = 0; k < N_POSE; k++)
+        pull[k] = l->unit[face][k] * scale * (float)dot(window, l->slope + (face * N_POSE + k) * l->n, l->n) +
+                  wk_matcher_strange[k] * fit->at[k];
+    for (int k = 0; k < N_POSE; k++) {
+        for (int j = 0; j < N_POSE; j++)
+            fit->at[k] -= l->solve[face][k][j] * pull[j];
+        if (fabsf(fit->at[k]) > farthest[k])
+            return false;
     }
-    return gain;
+    return true;
 }
 
-/* Climbs from around a face's coarse fit to its best pose nearby: rotation and shift make ridges, so it starts from several. */
-static struct fit look_fine(struct wk_matcher *m, const struct fit *from, int face)
+/* Moves a face's fit to where it is best nearby. */
+static struct fit refine(const struct wk_matcher *m, int level, int face, const struct fit *from, int n_steps)
 {
-    static const int8_t steps[][5] = {{0, 0, 0, 1, 0},  {0, 0, 0, -1, 0}, {0, 0, 0, 0, 1},  {0, 0, 0, 0, -1}, {1, 0, 0, 0, 0},
-                                      {-1, 0, 0, 0, 0}, {0, 1, 0, 0, 0},  {0, -1, 0, 0, 0}, {0, 0, 1, 0, 0},  {0, 0, -1, 0, 0}};
-    struct fit best = *from;
+    const struct level *l = &m->level[level];
+    int16_t window[FINE_N];
+    struct fit fit = *from, best = {.score = -2};
 
-    best.rotation = (from->rotation - C_ROTATIONS / 2) * F_PER_C + F_ROTATIONS / 2;
-    best.dx = 2 * from->dx;
-    best.dy = 2 * from->dy;
-    best.score = -2;
-    const struct fit start = best;
-    for (int k = 0; k < 27; k++) {
-        struct fit fit = start;
-        fit.rotation += (k / 9 - 1) * START_ROTATIONS;
-        fit.dx += k % 3 - 1;
-        fit.dy += k / 3 % 3 - 1;
-        fit.score = score_of(m, &fit, face);
-        if (fit.score > best.score)
+    for (int k = 0;; k++) {
+        wk_matcher_window(m, level, &fit, window);
+        const float scale = l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
+        fit.score = ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale - strangeness(&fit);
+        const float gain = fit.score - best.score;
+        if (gain > 0)
             best = fit;
+        if (k == n_steps || gain < 0.002f || !step(l, face, window, scale, &fit))
+            return best;
     }
-    for (bool moved = true; moved;) {
-        moved = false;
-        for (size_t k = 0; k < sizeof(steps) / sizeof(*steps); k++) {
-            struct fit fit = best;
-            fit.rotation += steps[k][0];
-            fit.scale_x += steps[k][1];
-            fit.scale_y += steps[k][2];
-            fit.dx += steps[k][3];
-            fit.dy += steps[k][4];
-            fit.score = score_of(m, &fit, face);
-            if (fit.score > best.score) {
-                best = fit;
-                moved = true;
-            }
-        }
-    }
-    best.score += between(m, &best, face);
-    return best;
 }
 
-/* The faces in the order of their coarse fits, best first. */
-static void rank(const struct fit fits[WK_N_FACES], int order[WK_N_FACES])
+/* The ways in the order of their fits, best first. */
+static void rank(const struct fit fits[WAYS], int order[WAYS])
 {
-    for (int f = 0; f < WK_N_FACES; f++) {
-        int at = f;
-        for (; at > 0 && fits[order[at - 1]].score < fits[f].score; at--)
+    for (int way = 0; way < WAYS; way++) {
+        int at = way;
+        for (; at > 0 && fits[order[at - 1]].score < fits[way].score; at--)
             order[at] = order[at - 1];
-        order[at] = f;
+        order[at] = way;
     }
 }
 
 void wk_matcher_take(struct wk_matcher *m, const uint8_t *bgr)
 {
     wk_planes_make(&m->planes, bgr);
-    m->n_canvases = 0;
-    for (int r = 0; r < C_ROTATIONS; r++)
-        for (int s = 0; s < C_STRETCHES; s++)
-            m->coarse_canvases[r][s].made = false;
+}
+
+/* Both ways up: the better one. */
+static struct fit better(const struct fit *a, const struct fit *b)
+{
+    return b->score > a->score ? *b : *a;
 }
 
 struct fit wk_matcher_fit(struct wk_matcher *m, int face)
 {
-    struct fit fits[WK_N_FACES];
+    struct fit fits[WAYS];
 
-    look_coarse(m, fits);
-    stretch(m, &fits[face], face);
-    return look_fine(m, &fits[face], face);
+    look_low(m, fits);
+    for (int way = 2 * face; way < 2 * face + 2; way++)
+        fits[way] = refine(m, MID, face, &fits[way], MID_STEPS);
+    const struct fit fit = better(&fits[2 * face], &fits[2 * face + 1]);
+    return refine(m, FINE, face, &fit, FINE_STEPS);
+}
+
+/* The best ways of LOW move to where they fit best at MID; the others are worth no more than any of these. */
+static void look_mid(const struct wk_matcher *m, struct fit fits[WAYS], int order[WAYS])
+{
+    float lowest = 2;
+
+    rank(fits, order);
+    for (int k = 0; k < WAYS; k++) {
+        struct fit *fit = &fits[order[k]];
+        if (k < MID_WAYS && m->has_face[order[k] / 2])
+            *fit = refine(m, MID, order[k] / 2, fit, MID_STEPS);
+        if (k < MID_WAYS || fit->score < lowest)
+            lowest = fit->score < lowest ? fit->score : lowest;
+        else
+            fit->score = lowest;
+    }
+    rank(fits, order);
+}
+
+/*
+ * A way's fit at FINE. Where the best so far lies is tried as well: it is one tile that all of them look at, and a runner-up
+ * that got stuck elsewhere would make the best one look sure.
+ */
+static struct fit look_fine(const struct wk_matcher *m, int face, const struct fit *from)
+{
+    const struct fit fit = refine(m, FINE, face, from, FINE_STEPS);
+
+    if (fit.score > m->best.score)
+        return fit;
+    const struct fit again = refine(m, FINE, face, &m->best, FINE_STEPS);
+    return better(&fit, &again);
 }
 
 void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_face_obs *out)
 {
-    struct fit fits[WK_N_FACES];
-    int order[WK_N_FACES], n_fine = 0;
+    struct fit fits[WAYS];
+    int order[WAYS];
     float lowest = 2;
 
     wk_matcher_take(m, bgr);
-    look_coarse(m, fits);
-    rank(fits, order);
-    for (int k = 0; k < STRETCHED && m->has_face[order[k]]; k++)
-        stretch(m, &fits[order[k]], order[k]);
-    rank(fits, order);
-    for (; n_fine < CANDIDATES; n_fine++) {
-        const int f = order[n_fine];
-        if (!m->has_face[f])
+    look_low(m, fits);
+    look_mid(m, fits, order);
+    m->best = (struct fit){.score = -2};
+    for (int f = 0; f < WK_N_FACES; f++)
+        out->score[f] = -2;
+    for (int k = 0; k < CANDIDATES; k++) {
+        const int f = order[k] / 2;
+        if (!m->has_face[f] || (k >= MIN_CANDIDATES && fits[order[k]].score < fits[order[0]].score - HOPELESS))
             break;
-        if (n_fine >= MIN_CANDIDATES && fits[f].score < fits[order[0]].score - HOPELESS)
-            break;
-        const struct fit fit = look_fine(m, &fits[f], f);
-        out->score[f] = fit.score;
-        if (n_fine == 0 || fit.score > m->best.score)
+        const struct fit fit = look_fine(m, f, &fits[order[k]]);
+        if (fit.score > m->best.score)
             m->best = fit;
-        lowest = out->score[f] < lowest ? out->score[f] : lowest;
+        if (fit.score > out->score[f])
+            out->score[f] = fit.score;
+        lowest = fit.score < lowest ? fit.score : lowest;
     }
-    for (int k = n_fine; k < WK_N_FACES; k++) {
-        const float score = m->has_face[order[k]] ? fits[order[k]].score : -1;
-        out->score[order[k]] = score < lowest ? score : lowest;
-    }
+    /* The others are worth no more than any of these. */
+    for (int f = 0; f < WK_N_FACES; f++)
+        if (out->score[f] < -1) {
+            const float score = m->has_face[f] ? better(&fits[2 * f], &fits[2 * f + 1]).score : -1;
+            out->score[f] = score < lowest ? score : lowest;
+        }
     wk_face_decide(out);
     /* At the edge of the search the tile may lie farther out, and what was seen is a part of it. */
-    if (abs(m->best.dx) >= F_REACH - 1 || abs(m->best.dy) >= F_REACH - 1)
+    if (fabsf(m->best.at[AT_X]) > 5.5f || fabsf(m->best.at[AT_Y]) > 5.5f)
         out->margin = 0;
 }
 
-void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm, float *rotate_deg)
+void wk_matcher_pose(const struct wk_matcher *m, float *x_mm, float *y_mm, float *rotate_deg)
 {
-    const float degrees = F_ROTATE_DEG * (float)(matcher->best.rotation - F_ROTATIONS / 2), turn = degrees * 3.14159265f / 180;
-    const float u = (float)matcher->best.dx * matcher->step_x_mm * zoom(matcher->best.scale_x) / 2;
-    const float v = (float)matcher->best.dy * matcher->step_y_mm * zoom(matcher->best.scale_y) / 2;
+    const float turn = m->best.at[AT_TURN] + (m->best.turned ? 180 * DEG : 0);
+    const float x = m->best.at[AT_X] * m->step_x_mm, y = m->best.at[AT_Y] * m->step_y_mm;
 
-    *x_mm = u * cosf(turn) - v * sinf(turn);
-    *y_mm = u * sinf(turn) + v * cosf(turn);
-    *rotate_deg = degrees + (matcher->best.way ? 180 : 0);
+    *x_mm = x * cosf(turn) - y * sinf(turn);
+    *y_mm = x * sinf(turn) + y * cosf(turn);
+    *rotate_deg = turn / DEG;
 }
 
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)

@@ -75,8 +75,8 @@ static void find_edges(const uint8_t *bgr, struct wk_planes *planes, struct edge
 
     wk_planes_make(planes, bgr);
     for (int a = 0; a < ANGLES; a++) {
-        const struct wk_grid whole = {(float)(a - ANGLES / 2), 0.5f, 0.5f, W, H};
-        wk_planes_sample(planes, &whole, grid, W * H);
+        const struct wk_grid whole = {(float)(a - ANGLES / 2), 0.5f, 0.5f, W, H, 0, 0};
+        wk_planes_sample(planes, 0, &whole, grid, W * H);
         edge_profile(grid, W, 1, W, H / 2 - 18, 12, across);
         edge_profile(grid, H, W, 1, W / 2 - 12, 8, down);
         pair_up(across, W, MIN_W, N_W, edges->w[a]);

@@ -63,13 +63,13 @@ static void bring_out_strokes(struct wk_planes *planes)
         planes->v[i] -= COARSE_SHARE * coarse[i];
 }
 
-static void halve_light(struct wk_planes *planes)
+/* w, h: of what is halved. */
+static void halve(wk_four *out, const wk_four *in, int w, int h)
 {
-    float *out = planes->light;
-    for (int y = 0; y < WK_SHOT_H; y += 2)
-        for (int x = 0; x < WK_SHOT_W; x += 2) {
-            const wk_four *p = planes->v + y * WK_SHOT_W + x;
-            *out++ = (p[0][0] + p[1][0] + p[WK_SHOT_W][0] + p[WK_SHOT_W + 1][0]) / 4;
+    for (int y = 0; y < h; y += 2)
+        for (int x = 0; x < w; x += 2) {
+            const wk_four *p = in + y * w + x;
+            *out++ = 0.25f * (p[0] + p[1] + p[w] + p[w + 1]);
         }
 }
 
@@ -85,7 +85,8 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
         planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
     }
     bring_out_strokes(planes);
-    halve_light(planes);
+    halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);
+    halve(planes->quarter, planes->half, WK_SHOT_W / 2, WK_SHOT_H / 2);
     for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
         for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
             sum += planes->v[y * WK_SHOT_W + x];
@@ -114,8 +115,8 @@ static struct walk walk_of(const struct wk_grid *grid, float px_per_mm, int w, i
         .max_x = (float)w - 1.001f,
         .max_y = (float)h - 1.001f,
     };
-    walk.x0 = (float)(w - 1) / 2 - u * walk.along_x - v * walk.down_x;
-    walk.y0 = (float)(h - 1) / 2 - u * walk.along_y - v * walk.down_y;
+    walk.x0 = (float)(w - 1) / 2 + grid->x_mm * px_per_mm - u * walk.along_x - v * walk.down_x;
+    walk.y0 = (float)(h - 1) / 2 + grid->y_mm * px_per_mm - u * walk.along_y - v * walk.down_y;
     return walk;
 }
 
@@ -124,43 +125,25 @@ static inline float clamp(float value, float max)
     return value < 0 ? 0 : value > max ? max : value;
 }
 
-static inline int16_t nearest(float value)
+void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
 {
-    return (int16_t)(value + (value < 0 ? -0.5f : 0.5f));
-}
-
-void wk_planes_sample(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n)
-{
-    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM, WK_SHOT_W, WK_SHOT_H);
+    const wk_four *from = halvings == 0 ? planes->v : halvings == 1 ? planes->half : planes->quarter;
+    const int w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
+    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), w, h);
     const wk_four bias = ROUND_UP + 0.5f - planes->level;
 
-    for (int j = 0; j < grid->h; j++)
+    for (int j = 0; j < grid->h; j++) {
+        const float row_x = walk.x0 + (float)j * walk.down_x, row_y = walk.y0 + (float)j * walk.down_y;
         for (int i = 0; i < grid->w; i++, out++) {
-            const float x = clamp(walk.x0 + (float)i * walk.along_x + (float)j * walk.down_x, walk.max_x);
-            const float y = clamp(walk.y0 + (float)i * walk.along_y + (float)j * walk.down_y, walk.max_y);
+            const float x = clamp(row_x + (float)i * walk.along_x, walk.max_x);
+            const float y = clamp(row_y + (float)i * walk.along_y, walk.max_y);
             const int ix = (int)x, iy = (int)y;
             const float fx = x - (float)ix, fy = y - (float)iy;
-            const wk_four *p = planes->v + iy * WK_SHOT_W + ix, *q = p + WK_SHOT_W;
+            const wk_four *p = from + iy * w + ix, *q = p + w;
             const wk_four top = p[0] + fx * (p[1] - p[0]), low = q[0] + fx * (q[1] - q[0]);
             const four_int value = __builtin_convertvector(top + fy * (low - top) + bias, four_int);
             for (int c = 0; c < 3; c++)
                 out[c * plane_n] = (int16_t)(value[c] - ROUND_UP);
         }
-}
-
-void wk_planes_sample_light(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out)
-{
-    enum { W = WK_SHOT_W / 2 };
-    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / 2.0f, W, WK_SHOT_H / 2);
-
-    for (int j = 0; j < grid->h; j++)
-        for (int i = 0; i < grid->w; i++) {
-            const float x = clamp(walk.x0 + (float)i * walk.along_x + (float)j * walk.down_x, walk.max_x);
-            const float y = clamp(walk.y0 + (float)i * walk.along_y + (float)j * walk.down_y, walk.max_y);
-            const int ix = (int)x, iy = (int)y;
-            const float fx = x - (float)ix, fy = y - (float)iy;
-            const float *p = planes->light + iy * W + ix;
-            const float top = p[0] + fx * (p[1] - p[0]), low = p[W] + fx * (p[W + 1] - p[W]);
-            *out++ = nearest(top + fy * (low - top) - planes->level[0]);
-        }
+    }
 }
