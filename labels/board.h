@@ -11,7 +11,7 @@
 #define WK_BOARD_N_MARKERS 35
 #define WK_BOARD_N_CORNERS ((WK_BOARD_COLUMNS - 1) * (WK_BOARD_ROWS - 1)) /* where four squares meet, row by row */
 #define WK_BOARD_MARKER 0.72                                              /* width of a marker, in squares */
-#define WK_BOARD_FIRST_ID 4 /* ids row by row; those before are the mat's, so that the two are never taken for one another */
+#define WK_BOARD_FIRST_ID 8 /* ids row by row; those before are the mat's, so that the two are never taken for one another */
 
 enum wk_board_paper { WK_BOARD_A4 = 0, WK_BOARD_A3 };
 

@@ -23,15 +23,10 @@
 /* As JPEG of quality 90 at full size; a picture too restless to fit (noise) at half size instead, which always fits. */
 #define WK_SHEET_MAX_BYTES 204800
 
-/* A rectangle of the page that must not be seen. */
-struct wk_mm_box {
-    double x0, y0, x1, y1;
-};
-
 /*
  * Cuts a sheet: cells centred on the sticker or tile where the reading has seen one, else on the slot. reading: of this very
- * picture, its tray found. hidden [n] (NULL when n is 0) are covered with plain colour. *sheet is new, freed by
- * wk_image_free(). WK_BAD_INPUT, WK_NO_MEMORY; *sheet unchanged then.
+ * picture, its tray found. hidden [n] (rectangles of the page that must not be seen; NULL when n is 0) are covered with plain
+ * colour. *sheet is new, freed by wk_image_free(). WK_BAD_INPUT, WK_NO_MEMORY; *sheet unchanged then.
  */
 enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                             const struct wk_mm_box *hidden, int n, struct wk_image *sheet) WK_MUST_CHECK;
