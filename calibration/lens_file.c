@@ -5,12 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <jansson.h>
 
 #include "labels/outfile.h"
 
-enum { FILE_MAX_BYTES = 16384, MAX_SIDE_PX = 20000, MAX_FRAMES = 256 };
+enum { FILE_MAX_BYTES = 16384, MAX_SIDE_PX = 20000 };
 
 bool wk_lens_valid(const struct wk_lens *lens)
 {
@@ -54,8 +55,29 @@ static bool number(const json_t *root, const char *key, double absent, double *o
     return true;
 }
 
-enum wk_status wk_lens_parse(struct wk_lens *lens, const char *text, size_t n)
+/* What is known of the measurement: all of it may be missing, none of it may be nonsense. */
+static bool read_about(const json_t *root, struct wk_calibration *out)
 {
+    const json_t *camera = json_object_get(root, "camera"), *made = json_object_get(root, "made_s");
+    const json_t *pictures = json_object_get(root, "pictures");
+
+    if (camera && (!json_is_string(camera) || json_string_length(camera) >= sizeof out->camera))
+        return false;
+    if ((made && !json_is_integer(made)) || (pictures && !json_is_integer(pictures)))
+        return false;
+    out->made_s = json_integer_value(made); /* 0 for what is missing */
+    if (out->made_s < 0 || json_integer_value(pictures) < 0 || json_integer_value(pictures) > 1000000)
+        return false;
+    out->n_pictures = (int)json_integer_value(pictures);
+    if (camera)
+        memcpy(out->camera, json_string_value(camera), json_string_length(camera) + 1);
+    return number(root, "rms_px", 0, &out->rms_px) && number(root, "sigma_f_px", 0, &out->sigma_f_px) && out->rms_px >= 0 &&
+           out->sigma_f_px >= 0;
+}
+
+enum wk_status wk_lens_parse(struct wk_calibration *out, const char *text, size_t n)
+{
+    struct wk_calibration all = {.made_s = 0};
     struct wk_lens got = {0};
     json_t *root = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const json_t *size = json_object_get(root, "size_px"), *version = json_object_get(root, "wallkeeper_lens");
@@ -73,16 +95,17 @@ enum wk_status wk_lens_parse(struct wk_lens *lens, const char *text, size_t n)
     if (!number(root, "fx", 0, &got.fx) || !number(root, "fy", got.fx, &got.fy) ||
         !number(root, "cx", (got.w - 1) / 2.0, &got.cx) || !number(root, "cy", (got.h - 1) / 2.0, &got.cy) ||
         !number(root, "k1", 0, &got.k1) || !number(root, "k2", 0, &got.k2) || !number(root, "p1", 0, &got.p1) ||
-        !number(root, "p2", 0, &got.p2) || !number(root, "k3", 0, &got.k3) || !wk_lens_valid(&got))
+        !number(root, "p2", 0, &got.p2) || !number(root, "k3", 0, &got.k3) || !wk_lens_valid(&got) || !read_about(root, &all))
         goto done;
-    *lens = got;
+    all.lens = got;
+    *out = all;
     status = WK_OK;
 done:
     json_decref(root);
     return status;
 }
 
-enum wk_status wk_lens_load(struct wk_lens *lens, const char *path)
+enum wk_status wk_lens_load(struct wk_calibration *out, const char *path)
 {
     FILE *file = fopen(path, "rb");
 
@@ -99,67 +122,48 @@ enum wk_status wk_lens_load(struct wk_lens *lens, const char *path)
         else if (n == 0)
             status = WK_EMPTY_FILE;
         else
-            status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_lens_parse(lens, text, n);
+            status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_lens_parse(out, text, n);
     }
     free(text);
     (void)fclose(file);
     return status;
 }
 
-enum wk_status wk_lens_save(const struct wk_lens *lens, const char *path)
+/* The folders on the way to a file; what cannot be made shows when the file is written. */
+static void make_folders(const char *path)
 {
+    char folder[4096];
+    size_t n = strlen(path);
+
+    if (n >= sizeof folder)
+        return;
+    memcpy(folder, path, n + 1);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(folder, 0777);
+        *slash = '/';
+    }
+}
+
+enum wk_status wk_lens_save(const struct wk_calibration *calibration, const char *path)
+{
+    const struct wk_lens *lens = &calibration->lens;
+
     if (!wk_lens_valid(lens))
         return WK_BAD_INPUT;
-    json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "wallkeeper_lens", 1, "size_px",
-                             lens->w, lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx, "cy", lens->cy, "k1", lens->k1,
-                             "k2", lens->k2, "p1", lens->p1, "p2", lens->p2, "k3", lens->k3);
+    json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:s, s:I, s:i, s:f, s:f}",
+                             "wallkeeper_lens", 1, "size_px", lens->w, lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx,
+                             "cy", lens->cy, "k1", lens->k1, "k2", lens->k2, "p1", lens->p1, "p2", lens->p2, "k3", lens->k3,
+                             "camera", calibration->camera, "made_s", (json_int_t)calibration->made_s, "pictures",
+                             calibration->n_pictures, "rms_px", calibration->rms_px, "sigma_f_px", calibration->sigma_f_px);
     char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
-    enum wk_status status = text ? wk_outfile_save(path, text, strlen(text)) : WK_NO_MEMORY;
+    enum wk_status status = WK_NO_MEMORY;
 
+    if (text) {
+        make_folders(path);
+        status = wk_outfile_save(path, text, strlen(text));
+    }
     free(text);
     json_decref(root);
     return status;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
-static double median_at(const struct wk_lens *lenses, int n, size_t offset, double *spread)
-{
-    double values[MAX_FRAMES];
-
-    for (int i = 0; i < n; i++)
-        memcpy(&values[i], (const char *)&lenses[i] + offset, sizeof values[i]);
-    qsort(values, (size_t)n, sizeof *values, by_value);
-    if (spread)
-        *spread = (values[n * 3 / 4] - values[n / 4]) / 2 / values[n / 2];
-    return values[n / 2];
-}
-
-enum wk_status wk_lens_average(const struct wk_lens *lenses, int n, struct wk_lens *out, double *spread)
-{
-    if (n < 3 || n > MAX_FRAMES)
-        return WK_BAD_INPUT;
-    for (int i = 0; i < n; i++)
-        if (!wk_lens_valid(&lenses[i]) || lenses[i].w != lenses[0].w || lenses[i].h != lenses[0].h)
-            return WK_BAD_INPUT;
-    struct wk_lens got = lenses[0];
-
-    got.fx = median_at(lenses, n, offsetof(struct wk_lens, fx), spread);
-    got.fy = median_at(lenses, n, offsetof(struct wk_lens, fy), NULL);
-    got.cx = median_at(lenses, n, offsetof(struct wk_lens, cx), NULL);
-    got.cy = median_at(lenses, n, offsetof(struct wk_lens, cy), NULL);
-    got.k1 = median_at(lenses, n, offsetof(struct wk_lens, k1), NULL);
-    got.k2 = median_at(lenses, n, offsetof(struct wk_lens, k2), NULL);
-    got.p1 = median_at(lenses, n, offsetof(struct wk_lens, p1), NULL);
-    got.p2 = median_at(lenses, n, offsetof(struct wk_lens, p2), NULL);
-    got.k3 = median_at(lenses, n, offsetof(struct wk_lens, k3), NULL);
-    if (!wk_lens_valid(&got))
-        return WK_BAD_INPUT;
-    *out = got;
-    return WK_OK;
 }

@@ -62,6 +62,8 @@ static enum wk_status read_backs(struct bench *self, const struct wk_words *file
         status = wk_pictures_backs(self->scanner, files, out, &self->problem);
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, false, &self->problem);
+    if (status == WK_OK)
+        wk_station_say_trust(&self->station, self->host, &out->tray);
     if (status == WK_OK && !out->tray.found)
         wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->tray.reason));
     return status;

@@ -78,6 +78,8 @@ static int run_mat(const struct wk_host *host, const struct wk_command *self, in
         return WK_EXIT_USAGE;
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
+    if (station.mat_measured) /* how a printer scaled the last one is no plan for the next */
+        wk_mat_default(&station.mat);
     station.mat.glass = station.mat.glass || glass;
     code = written(host, wk_paper_mat(out, json, &station.mat), out);
     wk_station_close(&station);

@@ -9,9 +9,10 @@
 #include "kiosk/station.h"
 #include "kiosk/work.h"
 
-static int answer(const struct wk_host *host, bool json, const struct wk_reading *reading, const struct wk_face_obs *obs,
-                  const struct wk_words *images)
+static int answer(const struct wk_station *station, const struct wk_host *host, bool json, const struct wk_reading *reading,
+                  const struct wk_face_obs *obs, const struct wk_words *images)
 {
+    wk_station_say_trust(station, host, &reading->tray);
     if (!json)
         wk_say_reading(host->out, reading, obs);
     else if (!wk_json_print(host, wk_json_scan(reading, obs, images)))
@@ -86,12 +87,12 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         struct wk_reading reading;
         status = scan_backs(&station, &images, &reading, &problem);
         if (status == WK_OK)
-            code = answer(host, common.json, &reading, NULL, &images);
+            code = answer(&station, host, common.json, &reading, NULL, &images);
     } else {
         struct wk_face_reading reading;
         status = scan_faces(&station, host, tileset, below, &images, &reading, &problem);
         if (status == WK_OK)
-            code = answer(host, common.json, &reading.seen, reading.face, &images);
+            code = answer(&station, host, common.json, &reading.seen, reading.face, &images);
     }
     if (status != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);

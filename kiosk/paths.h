@@ -10,6 +10,8 @@ struct wk_paths {
     char config[WK_PATH_SIZE]; /* $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini */
     char db[WK_PATH_SIZE];     /* $XDG_DATA_HOME/wallkeeper/event.db */
     char key[WK_PATH_SIZE];    /* $XDG_DATA_HOME/wallkeeper/club.key */
+    char lens[WK_PATH_SIZE];   /* $XDG_DATA_HOME/wallkeeper/camera.json: the lens as measured last */
+    char mat[WK_PATH_SIZE];    /* $XDG_DATA_HOME/wallkeeper/mat.json: the mat as measured last */
 };
 
 /*

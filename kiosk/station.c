@@ -41,8 +41,7 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
     return status;
 }
 
-/* The record names a calibration by what it says: a hash of its numbers, whatever the file is called. */
-static void name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
+void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
 {
     char text[512];
     uint8_t hash[WK_HASH_SIZE];
@@ -51,6 +50,93 @@ static void name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
              lens->cx, lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3);
     wk_hash(hash, text, strlen(text));
     wk_hex(id, hash, (WK_LENS_ID_SIZE - 1) / 2);
+}
+
+static void note_bad(struct wk_problem *note, const char *path, const char *what, enum wk_status status)
+{
+    if (note)
+        wk_problem_set(note, status, "%s: no %s (%s); going on without it", path, what, wk_status_text(status));
+}
+
+static enum wk_status find_mat(struct wk_station *station, const struct wk_paths *paths, struct wk_problem *note,
+                               struct wk_problem *problem)
+{
+    enum wk_status status;
+
+    wk_mat_default(&station->mat);
+    if (station->config.mat[0]) {
+        status = wk_mat_load(&station->mat, station->config.mat);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: no geometry of a mat: %s", station->config.mat, wk_status_text(status));
+        return WK_OK;
+    }
+    status = wk_mat_load(&station->mat, paths->mat);
+    station->mat_measured = status == WK_OK;
+    if (status != WK_OK && status != WK_NO_FILE)
+        note_bad(note, paths->mat, "geometry of a mat", status);
+    return WK_OK;
+}
+
+static enum wk_status find_lens(struct wk_station *station, const struct wk_paths *paths, struct wk_problem *note,
+                                struct wk_problem *problem)
+{
+    enum wk_status status;
+
+    if (station->config.camera_file[0]) {
+        status = wk_lens_load(&station->calibration, station->config.camera_file);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: no calibration of a lens: %s", station->config.camera_file,
+                                  wk_status_text(status));
+        station->calibration_given = true;
+        return WK_OK;
+    }
+    status = wk_lens_load(&station->calibration, paths->lens);
+    if (status != WK_OK && status != WK_NO_FILE)
+        note_bad(note, paths->lens, "calibration of a lens", status);
+    return WK_OK;
+}
+
+/* What the calibration is held against: one named by hand is meant for whatever camera there is. */
+static const char *camera_of(const struct wk_station *station)
+{
+    return station->calibration_given ? "" : station->camera_id;
+}
+
+void wk_station_use_camera(struct wk_station *station, const char *camera_id)
+{
+    snprintf(station->camera_id, sizeof station->camera_id, "%s", camera_id);
+    memset(&station->lens, 0, sizeof station->lens);
+    station->lens_id[0] = '\0';
+    switch (wk_trust_judge(&station->calibration, camera_of(station), NULL, 0)) {
+    case WK_TRUST_NONE:
+    case WK_TRUST_OTHER_CAMERA:
+        break;
+    case WK_TRUST_NO_FIT:
+    case WK_TRUST_DISAGREES:
+    case WK_TRUST_OLD:
+    case WK_TRUST_FULL:
+        station->lens = station->calibration.lens;
+        wk_station_name_lens(&station->lens, station->lens_id);
+        break;
+    }
+}
+
+enum wk_trust wk_station_trust(const struct wk_station *station, const struct wk_host *host, const struct wk_tray *tray)
+{
+    return wk_trust_judge(&station->calibration, camera_of(station), tray, host->clock(host->context) / 1000000000);
+}
+
+void wk_station_say_trust(const struct wk_station *station, const struct wk_host *host, const struct wk_tray *tray)
+{
+    const char *text = wk_trust_text(wk_station_trust(station, host, tray));
+
+    if (text[0])
+        wk_complain(host, 0, "%s", text);
+}
+
+bool wk_station_places(const struct wk_host *host, struct wk_paths *out)
+{
+    return wk_paths_init(out, host->home, host->xdg_data_home, host->xdg_config_home) == WK_OK;
 }
 
 enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
@@ -68,19 +154,12 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     status = read_config(&station.config, &paths, host, common, problem);
     if (status != WK_OK)
         return status;
-    wk_mat_default(&station.mat);
-    if (station.config.mat[0]) {
-        status = wk_mat_load(&station.mat, station.config.mat);
-        if (status != WK_OK)
-            return wk_problem_set(problem, status, "%s: no geometry of a mat: %s", station.config.mat, wk_status_text(status));
-    }
-    if (station.config.camera_file[0]) {
-        status = wk_lens_load(&station.lens, station.config.camera_file);
-        if (status != WK_OK)
-            return wk_problem_set(problem, status, "%s: no calibration of a lens: %s", station.config.camera_file,
-                                  wk_status_text(status));
-        name_lens(&station.lens, station.lens_id);
-    }
+    status = find_mat(&station, &paths, note, problem);
+    if (status == WK_OK)
+        status = find_lens(&station, &paths, note, problem);
+    if (status != WK_OK)
+        return status;
+    wk_station_use_camera(&station, "files");
     status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: no usable club key (32 bytes, readable by its owner only): %s",

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_STATION_H
 #define WK_KIOSK_STATION_H
 
+#include "calibration/trust.h"
 #include "kiosk/command.h"
 #include "kiosk/config.h"
 #include "vision/scan.h"
@@ -24,10 +25,10 @@ struct wk_common {
     WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)")
 #define WK_OPT_MAT(common)                                                                                                     \
     WK_OPT_TEXT("mat", &(common)->mat, "FILE",                                                                                 \
-                "geometry of the mat, as `labels mat --json` writes it (default: the printed one)")
+                "geometry of the mat, as `labels mat --json` writes it (default: the one measured, else the printed one)")
 #define WK_OPT_LENS(common)                                                                                                    \
     WK_OPT_TEXT("camera-file", &(common)->camera_file, "FILE",                                                                 \
-                "calibration of the lens (default: estimated from the mat's markers)")
+                "calibration of the lens (default: this camera's own, else estimated from the mat)")
 #define WK_OPT_BELOW(below)                                                                                                    \
     WK_OPT_FLAG("below", below, "the faces were taken from below, through the glass of `labels mat --glass`")
 #define WK_OPT_JSON(common) WK_OPT_FLAG("json", &(common)->json, "one JSON object on standard output")
@@ -43,18 +44,37 @@ struct wk_common {
 struct wk_station {
     struct wk_config config; /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
     struct wk_mat mat;
-    struct wk_lens lens;           /* fx 0: unknown */
-    char lens_id[WK_LENS_ID_SIZE]; /* for the record; "" without a calibration */
+    bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
+    struct wk_calibration calibration; /* of a lens, whether or not it belongs to the camera in use */
+    bool calibration_given;            /* named by hand: then it is used for whatever camera */
+    char camera_id[WK_CAMERA_ID_SIZE]; /* the camera in use: wk_camera_identify(), "files" for photographs */
+    struct wk_lens lens;               /* the calibration's when it belongs to that camera; fx 0: unknown */
+    char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
     struct wk_key key;
     struct wk_store *store; /* NULL until wk_station_store() */
 };
 
 /*
  * Reads configuration, key, mat and lens. On failure one line is in *problem and nothing has to be released.
- * The key is made on first use, and then a line says so in *note (may be NULL; "" otherwise).
+ * The key is made on first use, and then a line says so in *note (may be NULL; "" otherwise); so
+ * it does when a measured lens or mat cannot be read, and goes on without. Photographs are taken for the camera in use.
  */
 enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
                                struct wk_problem *note, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
+void wk_station_use_camera(struct wk_station *station, const char *camera_id);
+
+/* Whether the calibration may be believed; tray (may be NULL): what a picture showed with the station's lens. */
+enum wk_trust wk_station_trust(const struct wk_station *station, const struct wk_host *host, const struct wk_tray *tray);
+/* Says on host->err what is wrong with the calibration, when anything is. */
+void wk_station_say_trust(const struct wk_station *station, const struct wk_host *host, const struct wk_tray *tray);
+
+/* Where calibrations made here are kept, see wk_paths; false: no place for data. */
+bool wk_station_places(const struct wk_host *host, struct wk_paths *out);
+
+/* A lens's name for the record: a hash of its numbers, whatever the file is called. */
+void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE]);
 
 /* Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made. */
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,

@@ -67,6 +67,7 @@ struct wk_tray {
     double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */
     double brightness;     /* 0..255, median of the mat */
     double glare;          /* 0..1, burnt-out share of the wall's area */
+    bool lens_given;       /* by the lens that was given, not an estimated one; false too when that is for other pictures */
     double mm_to_px[9];    /* homography of the plane at tile height, row-major, page mm -> undistorted px */
 };
 

@@ -23,4 +23,11 @@ void wk_camera_close(struct wk_camera *camera);
 /* What it is, for the screen and the record: "v4l2:/dev/video0 1920x1080". */
 const char *wk_camera_name(const struct wk_camera *camera);
 
+/*
+ * What camera a SPEC is, whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as
+ * it has any), "sim", else the SPEC itself; for a calibration, which belongs to one camera. sysfs: "/sys", or a test's own.
+ */
+#define WK_CAMERA_ID_SIZE 128
+void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+
 #endif

@@ -51,14 +51,6 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner);
 }
 
-enum wk_status wk_scanner_lens(const struct wk_scanner *scanner, struct wk_lens *out)
-{
-    if (scanner->n_sights == 0)
-        return WK_NOT_YET;
-    *out = scanner->fit.lens;
-    return WK_OK;
-}
-
 enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr)
 {
     if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
@@ -117,6 +109,7 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
     tray->found = true;
     tray->reason = WK_OK;
     tray->residual_px = fit->residual_px;
+    tray->lens_given = fit->lens_known;
     if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
         tray->px_per_mm = hypot(u1 - u, v1 - v);
     wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);

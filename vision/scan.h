@@ -23,12 +23,6 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
 void wk_scanner_free(struct wk_scanner *scanner);
 
 /*
- * The lens as the last picture showed it: given, or estimated from the markers and, after wk_scan_backs(), the stickers.
- * WK_NOT_YET: no mat has been found.
- */
-enum wk_status wk_scanner_lens(const struct wk_scanner *scanner, struct wk_lens *out) WK_MUST_CHECK;
-
-/*
  * Reads the backs of a wall. The reading is always filled, also when no tray is found (34 UNREADABLE and the reason in
  * tray.reason); the return value speaks of the call itself: WK_OK, WK_BAD_INPUT (picture too small or huge), WK_NO_MEMORY.
  */

@@ -225,6 +225,27 @@ static void to_full(const struct wk_image *grey, int shrink, struct wk_cv_marker
     }
 }
 
+/*
+ * The same with the lens that was given, or where the markers seen do not all agree with that, with one estimated from them: a
+ * calibration that no longer fits must not hide the mat, nor have one of its markers left out. (fit->lens_known tells.)
+ */
+static bool agree_by_some_lens(const struct wk_cv_marker *seen, int n_seen, int n_ours, const struct wk_mat *mat,
+                               struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
+{
+    struct wk_fit estimated = {.lens = {.w = fit->lens.w, .h = fit->lens.h}, .top_mm = fit->top_mm};
+    struct wk_sight others[16];
+    bool good = agree(seen, n_seen, mat, fit, sights, n_sights);
+    int n = 0;
+
+    if (!fit->lens_known || (good && fit->n_markers >= n_ours) || !agree(seen, n_seen, mat, &estimated, others, &n) ||
+        (good && estimated.n_markers <= fit->n_markers))
+        return good;
+    *fit = estimated;
+    *n_sights = n;
+    memcpy(sights, others, sizeof others);
+    return true;
+}
+
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
 static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat, int n_ours)
 {
@@ -286,7 +307,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         if (n_ours < 3)
             continue;
         to_full(grey, scale, seen, n);
-        if (!agree(seen, n, mat, &found, sights, n_sights))
+        if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
             continue;
         /* The page's x axis in the picture tells how the mat lies. */
         if (found.r[0] < -0.5)

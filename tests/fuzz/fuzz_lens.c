@@ -10,12 +10,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct wk_lens lens, before;
+    struct wk_calibration got, before;
 
-    memset(&lens, 0, sizeof lens);
-    before = lens;
-    if (wk_lens_parse(&lens, (const char *)data, size) == WK_OK ? !wk_lens_valid(&lens)
-                                                                : memcmp(&lens, &before, sizeof lens) != 0)
+    memset(&got, 0, sizeof got);
+    before = got;
+    if (wk_lens_parse(&got, (const char *)data, size) == WK_OK ? !wk_lens_valid(&got.lens) || got.made_s < 0
+                                                               : memcmp(&got, &before, sizeof got) != 0)
         abort();
     return 0;
 }

@@ -1,0 +1,248 @@
+/*
+ * The calibrate commands, run as main runs them: a lens measured with the board is kept with its date and camera, on record,
+ * and used by itself; one that is foreign or old is noticed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "kiosk/commands.h"
+#include "kiosk/json_out.h"
+#include "labels/secret.h"
+#include "tests/calibration/board_view.h"
+#include "vision/sim.h"
+
+#define DAY_NS (86400 * 1000000000LL)
+
+static const struct wk_command *const table[] = {&wk_command_calibrate, &wk_command_scan, &wk_command_labels, NULL};
+
+static struct {
+    char folder[64];
+    int64_t now_ns;
+    char *out, *err;
+} g;
+
+static int64_t clock_now(void *context)
+{
+    (void)context;
+    return g.now_ns;
+}
+
+static int run_words(const char *const *words)
+{
+    size_t n_out, n_err;
+    int n = 0, code;
+
+    free(g.out);
+    free(g.err);
+    g.out = g.err = NULL;
+    while (words[n])
+        n++;
+    struct wk_host host = {.out = open_memstream(&g.out, &n_out),
+                           .err = open_memstream(&g.err, &n_err),
+                           .home = g.folder,
+                           .tmp = g.folder,
+                           .clock = clock_now,
+                           .random = wk_random_system};
+
+    assert_non_null(host.out);
+    assert_non_null(host.err);
+    code = wk_command_run(&host, table, n, words);
+    assert_int_equal(fclose(host.out), 0);
+    assert_int_equal(fclose(host.err), 0);
+    return code;
+}
+#define RUN(...) run_words((const char *const[]){__VA_ARGS__, NULL})
+
+static void expect(const char *what, int code, int wanted)
+{
+    if (code != wanted)
+        fail_msg("%s: exit %d instead of %d: %s%s", what, code, wanted, g.err, g.out);
+}
+
+static const struct wk_lens lens = {960, 540, 700, 700, 484, 266, -0.1, 0.02, 0.0005, -0.0005, 0};
+
+static const struct board_pose poses[] = {
+    {0.50, 0.50, 0.75, 0, 0, 0},    {0.30, 0.35, 0.60, 0, 25, 3},   {0.70, 0.35, 0.60, 0, -25, -3},
+    {0.30, 0.65, 0.60, -25, 0, 2},  {0.70, 0.65, 0.60, 25, 0, -4},  {0.25, 0.30, 0.55, 12, 10, 5},
+    {0.75, 0.30, 0.55, 12, -12, 0}, {0.25, 0.70, 0.55, -14, 10, 0}, {0.75, 0.70, 0.55, -10, -14, 6},
+    {0.22, 0.28, 0.65, 0, 0, -12},  {0.78, 0.72, 0.65, 0, 0, 12},   {0.78, 0.28, 0.65, 5, 5, 12},
+    {0.22, 0.72, 0.65, 5, -5, -12},
+};
+#define N_POSES (sizeof poses / sizeof poses[0])
+
+/* photos/: the board at all poses; same/: three times at one. */
+static void draw_boards(void)
+{
+    struct wk_image picture;
+    uint8_t *texture = board_texture();
+    char path[128];
+
+    assert_int_equal(wk_image_new(&picture, lens.w, lens.h, 3), WK_OK);
+    for (size_t i = 0; i < N_POSES + 3; i++) {
+        board_draw(texture, &lens, &poses[i < N_POSES ? i : 0], (unsigned)(i + 1), &picture);
+        snprintf(path, sizeof path, "%s/%s/%02zu.png", g.folder, i < N_POSES ? "photos" : "same", i);
+        assert_int_equal(wk_image_save(path, &picture), WK_OK);
+    }
+    wk_image_free(&picture);
+    free(texture);
+}
+
+/* wall.png: a wall as a camera without distortion sees it. */
+static void draw_wall(void)
+{
+    struct wk_sim *sim = NULL;
+    struct wk_key key = {.bytes = {7}};
+    struct wk_deal deal;
+    struct wk_sim_wall wall;
+    struct wk_sim_conditions conditions;
+    struct wk_image picture;
+    struct wk_mat mat;
+    char path[128];
+
+    wk_mat_default(&mat);
+    assert_int_equal(wk_sim_new(&sim, &mat, &key, "drawn"), WK_OK);
+    wk_sim_deal(&deal, "07A", 1, 5);
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &deal);
+    assert_int_equal(wk_sim_conditions_grade(&conditions, "mild"), WK_OK);
+    assert_int_equal(wk_image_new(&picture, conditions.w, conditions.h, 3), WK_OK);
+    assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_BACKS, &conditions, 5, 0, &picture, NULL), WK_OK);
+    snprintf(path, sizeof path, "%s/wall.png", g.folder);
+    assert_int_equal(wk_image_save(path, &picture), WK_OK);
+    wk_image_free(&picture);
+    wk_sim_free(sim);
+}
+
+static int open_folder(void **state)
+{
+    (void)state;
+    snprintf(g.folder, sizeof g.folder, "/tmp/wk-calibrate-XXXXXX");
+    if (!mkdtemp(g.folder) || chdir(g.folder) != 0 || system("mkdir photos same") != 0)
+        return -1;
+    g.now_ns = 1790000000 * 1000000000LL;
+    draw_boards();
+    draw_wall();
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    char command[128];
+
+    (void)state;
+    free(g.out);
+    free(g.err);
+    snprintf(command, sizeof command, "rm -r %s", g.folder);
+    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
+}
+
+static double number(const json_t *object, const char *key)
+{
+    return json_number_value(json_object_get(object, key));
+}
+
+static void refuses_what_tells_no_lens(void **state)
+{
+    (void)state;
+    expect("one pose", RUN("calibrate", "camera", "--camera", "images:same"), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.err, "only 1 differ"));
+    expect("no board", RUN("calibrate", "camera", "wall.png"), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.err, "labels board"));
+    expect("other sizes", RUN("calibrate", "camera", "photos/00.png", "wall.png"), WK_EXIT_UNSURE);
+    expect("nothing", RUN("calibrate", "camera"), WK_EXIT_USAGE);
+    expect("both", RUN("calibrate", "camera", "--camera", "images:same", "wall.png"), WK_EXIT_USAGE);
+    assert_int_equal(access(".local/share/wallkeeper/camera.json", F_OK), -1);
+}
+
+static void measures_and_keeps_a_lens(void **state)
+{
+    (void)state;
+    expect("camera", RUN("calibrate", "camera", "--camera", "images:photos", "--json"), WK_EXIT_DONE);
+    json_t *told = json_loads(g.out, 0, NULL);
+
+    assert_non_null(told);
+    assert_true(fabs(number(told, "fx") / lens.fx - 1) < 0.005 && fabs(number(told, "cx") - lens.cx) < 2);
+    assert_true(number(told, "rms_px") > 0 && number(told, "rms_px") < 0.3 && number(told, "sigma_f_px") > 0);
+    assert_true(number(told, "pictures") >= 8 && number(told, "stored_seq") > 0);
+    assert_string_equal(json_string_value(json_object_get(told, "camera")), "files");
+    assert_int_equal(json_integer_value(json_object_get(told, "made_s")), 1790000000);
+    json_decref(told);
+    assert_int_equal(access(".local/share/wallkeeper/camera.json", R_OK), 0);
+    expect("to a file", RUN("calibrate", "camera", "--camera", "images:photos", "--out", "lens.json"), WK_EXIT_DONE);
+    assert_non_null(strstr(g.out, "--camera-file lens.json"));
+}
+
+/* The wall was photographed with another lens: that is noticed with the kept one, and with one named by hand. */
+static void notices_a_lens_that_does_not_fit(void **state)
+{
+    (void)state;
+    expect("kept", RUN("scan", "--side", "backs", "wall.png"), WK_EXIT_DONE);
+    assert_non_null(strstr(g.err, "lens calibration"));
+    expect("by hand", RUN("scan", "--side", "backs", "--camera-file", "lens.json", "wall.png"), WK_EXIT_DONE);
+    assert_non_null(strstr(g.err, "lens calibration"));
+}
+
+static void write_lens(const char *camera, int w, int h, double fx)
+{
+    FILE *file = fopen(".local/share/wallkeeper/camera.json", "w");
+
+    assert_non_null(file);
+    fprintf(file, "{\"wallkeeper_lens\": 1, \"size_px\": [%d, %d], \"fx\": %f, \"camera\": \"%s\", \"made_s\": 1790000000}", w,
+            h, fx, camera);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void notices_a_foreign_and_an_old_one(void **state)
+{
+    static const struct {
+        const char *name, *camera;
+        int w, h, days;
+        const char *said; /* "": nothing */
+    } cases[] = {
+        {"its own", "files", 1920, 1080, 10, ""},
+        {"another camera's", "v4l2:HD Webcam", 1920, 1080, 10, "another camera"},
+        {"of another shape", "files", 1024, 768, 10, "does not fit"},
+        {"old", "files", 1920, 1080, 400, "half a year"},
+    };
+    const int64_t begun_ns = g.now_ns;
+    double fx = 0;
+
+    (void)state;
+    /* The focal length that the wall was photographed with (a tilt of 5 degrees hardly tells a wrong one). */
+    fx = 1.3 * 1920;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        g.now_ns = begun_ns + cases[i].days * DAY_NS;
+        write_lens(cases[i].camera, cases[i].w, cases[i].h, cases[i].h == 768 ? 1400 : fx);
+        expect(cases[i].name, RUN("scan", "--side", "backs", "wall.png"), WK_EXIT_DONE);
+        if (cases[i].said[0] ? !strstr(g.err, cases[i].said) : g.err[0] != '\0')
+            fail_msg("%s: said: %s", cases[i].name, g.err);
+    }
+    g.now_ns = begun_ns;
+    FILE *file = fopen(".local/share/wallkeeper/camera.json", "w");
+
+    assert_non_null(file);
+    fputs("nonsense", file);
+    assert_int_equal(fclose(file), 0);
+    expect("damaged", RUN("scan", "--side", "backs", "wall.png"), WK_EXIT_DONE);
+    assert_non_null(strstr(g.err, "camera.json"));
+    assert_int_equal(remove(".local/share/wallkeeper/camera.json"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_what_tells_no_lens),
+        cmocka_unit_test(measures_and_keeps_a_lens),
+        cmocka_unit_test(notices_a_lens_that_does_not_fit),
+        cmocka_unit_test(notices_a_foreign_and_an_old_one),
+    };
+
+    return cmocka_run_group_tests(tests, open_folder, remove_folder);
+}
