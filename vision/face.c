@@ -72,6 +72,18 @@ static struct wk_shot *next_shot(struct wk_tileset *tileset)
     return &tileset->shots[tileset->n_shots];
 }
 
+/* Counts the shot that next_shot() gave, filled in by now. The print: FNV-1a, 64 bits. */
+static void count_shot(struct wk_tileset *tileset)
+{
+    const struct wk_shot *shot = &tileset->shots[tileset->n_shots++];
+    uint64_t print = tileset->print ? tileset->print : 0xcbf29ce484222325u;
+
+    print = (print ^ (uint64_t)shot->face) * 0x100000001b3u;
+    for (int i = 0; i < WK_SHOT_BYTES; i++)
+        print = (print ^ shot->bgr[i]) * 0x100000001b3u;
+    tileset->print = print;
+}
+
 /* A patch that is one flat colour, burnt out or black shows nothing, not even a blank dragon's edges. */
 static bool shows_something(const uint8_t *bgr)
 {
@@ -96,7 +108,7 @@ enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, con
     if (!shows_something(shot->bgr))
         return WK_BAD_INPUT;
     shot->face = face;
-    tileset->n_shots++;
+    count_shot(tileset);
     tileset->tile_w_mm = tileset->tile_h_mm = 0;
     return WK_OK;
 }
@@ -180,7 +192,7 @@ static enum wk_status load_shots(struct wk_tileset *tileset, const uint8_t *p, i
         *shot = (struct wk_shot){.face = (enum wk_face)face};
         memcpy(shot->bgr, p, WK_SHOT_BYTES);
         p += WK_SHOT_BYTES;
-        tileset->n_shots++;
+        count_shot(tileset);
     }
     return WK_OK;
 }

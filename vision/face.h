@@ -36,6 +36,8 @@ struct wk_matcher;
  * time. */
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset) WK_MUST_CHECK;
 void wk_matcher_free(struct wk_matcher *matcher);
+/* Whether the matcher was made of a set with these faces and pictures. */
+bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset *tileset);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
 
 /*

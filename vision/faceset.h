@@ -19,6 +19,7 @@ struct wk_shot {
 struct wk_tileset {
     char name[33];
     float tile_w_mm, tile_h_mm; /* the top's size; 0: not measured yet */
+    uint64_t print;             /* of faces and pictures: equal only for sets that look the same */
     int n_shots, max_shots;
     struct wk_shot *shots;
 };

@@ -283,6 +283,7 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
     struct wk_matcher *m = calloc(1, sizeof(*m));
     enum wk_status status = m ? wk_tileset_size(tileset, &tile_w_mm, &tile_h_mm) : WK_NO_MEMORY;
     if (status == WK_OK) {
+        m->print = tileset->print;
         m->step_x_mm = tile_w_mm / TILE_STEPS_W;
         m->step_y_mm = tile_h_mm / TILE_STEPS_H;
         status = make_levels(m);
@@ -302,6 +303,11 @@ void wk_matcher_free(struct wk_matcher *matcher)
     if (matcher)
         free(matcher->memory);
     free(matcher);
+}
+
+bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset *tileset)
+{
+    return matcher->print == tileset->print;
 }
 
 int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max)

@@ -63,6 +63,7 @@ struct level {
 };
 
 struct wk_matcher {
+    uint64_t print; /* of the set */
     float step_x_mm, step_y_mm;
     bool has_face[WK_N_FACES];
     struct level level[N_LEVELS];

@@ -6,6 +6,7 @@
 
 #include "vision/clock.h"
 #include "vision/cv.h"
+#include "vision/face.h"
 #include "vision/plane.h"
 
 #define MIN_PICTURE_PX 320
@@ -47,6 +48,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner->patch);
     free(scanner->sharp);
     free(scanner->patches);
+    wk_matcher_free(scanner->matcher);
     wk_key_wipe(&scanner->options.key);
     free(scanner);
 }

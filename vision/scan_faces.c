@@ -106,8 +106,9 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
     }
 }
 
-/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
-static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher)
+/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. Their faces are kept.
+ */
+static double readability(struct wk_scanner *scanner, struct wk_face_obs face[WK_N_SLOTS])
 {
     double sum = 0;
 
@@ -117,11 +118,11 @@ static double readability(struct wk_scanner *scanner, struct wk_matcher *matcher
                                  .h = WK_PATCH_H,
                                  .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
                                  .channels = 3};
-        struct wk_face_obs obs;
+        struct wk_face_obs *obs = &face[s];
 
-        wk_matcher_look(matcher, &patch, &obs);
-        if (obs.best != WK_FACE_NONE && obs.best != WK_FACE_FOREIGN)
-            sum += (double)(obs.score[obs.best - WK_FACE_1M] + obs.margin);
+        wk_matcher_look(scanner->matcher, &patch, obs);
+        if (obs->best != WK_FACE_NONE && obs->best != WK_FACE_FOREIGN)
+            sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
     }
     return sum;
 }
@@ -139,15 +140,15 @@ static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_im
 /*
  * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have
  * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
- * kept.
+ * kept. face[]: zeros; then, of the patches as they are left, the faces looked at.
  */
-static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_matcher *matcher,
-                                     struct wk_tray *tray)
+static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray,
+                                     struct wk_face_obs face[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->options.mat;
     const double by_outlines = scanner->fit.top_mm;
     const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
-    double best = by_outlines, most = readability(scanner, matcher), last = by_outlines;
+    double best = by_outlines, most = readability(scanner, face), last = by_outlines;
     enum wk_status status = WK_OK;
 
     if (fabs(by_outlines - others[0]) < 4 && most >= READABLE)
@@ -156,24 +157,35 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
         if (fabs(others[i] - by_outlines) < 4)
             continue;
         status = cut_patches(scanner, bgr, tray->px_per_mm, last = others[i]);
-        const double now = readability(scanner, matcher);
+        const double now = readability(scanner, face);
 
         if (now > most) {
             most = now;
             best = others[i];
         }
     }
-    if (status == WK_OK && last != best)
+    if (status == WK_OK && last != best) {
         status = cut_patches(scanner, bgr, tray->px_per_mm, best);
+        memset(face, 0, WK_N_SLOTS * sizeof *face);
+    }
     wk_scan_describe_tray(scanner, bgr, tray);
     return status;
+}
+
+/* The matcher is kept from picture to picture: making it takes as long as a look at all of a wall. */
+static enum wk_status want_matcher(struct wk_scanner *scanner, const struct wk_tileset *tileset)
+{
+    if (scanner->matcher && wk_matcher_knows(scanner->matcher, tileset))
+        return WK_OK;
+    wk_matcher_free(scanner->matcher);
+    scanner->matcher = NULL;
+    return wk_matcher_new(&scanner->matcher, tileset);
 }
 
 enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                              struct wk_face_reading *out)
 {
     double start = wk_clock_ms();
-    struct wk_matcher *matcher = NULL;
     struct wk_aside asides[WK_MAX_ASIDE];
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS];
@@ -192,12 +204,11 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     out->seen.tray_ms = wk_clock_ms() - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
-    status = wk_matcher_new(&matcher, tileset);
+    status = want_matcher(scanner, tileset);
+    if (status == WK_OK)
+        status = confirm_height(scanner, bgr, &out->seen.tray, out->face);
     if (status != WK_OK)
         return status;
-    status = confirm_height(scanner, bgr, matcher, &out->seen.tray);
-    if (status != WK_OK)
-        goto out;
     n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
     for (int i = 0; i < n_asides; i++)
         free_places[i] = asides[i].at;
@@ -214,9 +225,11 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen, &shade[s]);
         if (seen.state == WK_READ_EMPTY) {
             *read = seen;
+            *obs = (struct wk_face_obs){0};
             continue;
         }
-        wk_matcher_look(matcher, &patch, obs);
+        if (obs->best == WK_FACE_NONE)
+            wk_matcher_look(scanner->matcher, &patch, obs);
         wk_face_judge(obs, read);
         tile_corners(scanner, s, read->corners_px);
         if (read->state == WK_READ_FACE)
@@ -226,8 +239,6 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         else if (seen.why == WK_WHY_GLARE || seen.why == WK_WHY_DARK)
             read->why = seen.why;
     }
-out:
-    wk_matcher_free(matcher);
     out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
-    return status;
+    return WK_OK;
 }

@@ -32,9 +32,10 @@ struct wk_scanner {
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
     struct wk_restorer *restorer;
-    struct wk_image grey;   /* the picture */
-    uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
-    uint8_t *patches;       /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
+    struct wk_image grey;       /* the picture */
+    uint8_t *patch, *sharp;     /* WK_MAX_CUT_PX each */
+    uint8_t *patches;           /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
+    struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
     int n_sights;                /* the markers' corners; 0: no fit kept */

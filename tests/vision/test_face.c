@@ -212,6 +212,9 @@ static void set_tells_what_it_lacks(void **state)
     assert_int_equal(look_at(with, (enum wk_face)3, &look).best, 3);
     assert_true(look_at(with, (enum wk_face)3, &look).score[20] <= -1);
     assert_int_equal(look_at(with, WK_FACE_RED, &look).best, WK_FACE_FOREIGN);
+    assert_true(wk_matcher_knows(with, part) && !wk_matcher_knows(with, tileset));
+    assert_int_equal(wk_tileset_add(part, WK_FACE_RED, &image), WK_OK);
+    assert_false(wk_matcher_knows(with, part));
     wk_matcher_free(with);
     assert_int_equal(wk_tileset_add(part, WK_FACE_FOREIGN, &image), WK_BAD_INPUT);
     assert_int_equal(wk_tileset_add(part, WK_FACE_NONE, &image), WK_BAD_INPUT);
@@ -242,6 +245,7 @@ static void saves_and_loads(void **state)
     assert_int_equal(n, n_twice);
     assert_memory_equal(bytes, twice, n);
     assert_int_equal(wk_matcher_new(&with, again), WK_OK);
+    assert_true(wk_matcher_knows(matcher, again) && wk_matcher_knows(with, tileset));
     for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f += 3) {
         const struct wk_face_obs a = look_at(matcher, (enum wk_face)f, &look), b = look_at(with, (enum wk_face)f, &look);
         assert_memory_equal(a.score, b.score, sizeof a.score);
