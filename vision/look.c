@@ -311,10 +311,13 @@ static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
     return ratio > 0.68 && ratio < 1.4 && chroma_apart(s, body) < near_chroma + 0.01;
 }
 
-/* Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way. */
-static bool sees_ground(const struct wk_look *look, struct wk_mm at)
+/*
+ * Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way; enough: the share of it that
+ * has to be in plain sight.
+ */
+static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enough)
 {
-    int n = 0, ground = 0, n_steps = 0;
+    int n = 0, ground = 0, n_steps = 0, shine = 0;
     double steps = 0, before = 0, level = 0;
 
     for (int y = -9; y <= 9; y += 1)
@@ -325,7 +328,10 @@ static bool sees_ground(const struct wk_look *look, struct wk_mm at)
             if (!shade_at(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
                 continue;
             n++;
-            ground += is_ground(look, &s);
+            if (is_ground(look, &s))
+                ground++;
+            else
+                shine += luma(&s) > luma(&look->ground);
             level += luma(&s);
             if (x > -8) {
                 steps += fabs(luma(&s) - before);
@@ -333,8 +339,9 @@ static bool sees_ground(const struct wk_look *look, struct wk_mm at)
             }
             before = luma(&s);
         }
-    /* Print on the mat is faint; modules, even blurred, are not. */
-    return n > 150 && ground > 0.85 * n && n_steps > 0 && steps / n_steps < 0.09 * level / n;
+    /* A reflection makes the mat lighter on one side. Print on the mat is faint; modules, even blurred, are not. */
+    return n > 150 && (ground > enough * n || (ground > 0.5 * n && ground + shine > 0.97 * n)) && n_steps > 0 &&
+           steps / n_steps < 0.09 * level / n;
 }
 
 static double share_like(const struct view *view, const struct wk_shade *body, int x0, int x1, int y0, int y1)
@@ -368,6 +375,28 @@ static double plain_middle(const struct view *view)
     return shining > 8 ? 0 : (double)whites / ((2 * half_w + 1) * (2 * half_h + 1));
 }
 
+/* On how many of the four sides something else than the body shows just outside a tile's outline, most of the way along. */
+static int bounded_sides(const struct view *view, const struct wk_shade *body)
+{
+    int n = 0;
+
+    for (int side = 0; side < 4; side++) {
+        int along = side < 2 ? 12 : 8, seen = 0, looked = 0;
+
+        for (int k = -along; k <= along; k += 2, looked++)
+            for (int out = side < 2 ? 12 : 17; out <= (side < 2 ? HALF_W : HALF_H); out++) {
+                int x = side < 2 ? (side ? out : -out) : k, y = side < 2 ? k : side == 2 ? -out : out;
+
+                if (view->seen[y + HALF_H][x + HALF_W] && !is_like(&view->s[y + HALF_H][x + HALF_W], body)) {
+                    seen++;
+                    break;
+                }
+            }
+        n += seen * 10 >= looked * 7;
+    }
+    return n;
+}
+
 /* Tiles have gaps around them, hands have none. sideways: the body is wide and low. */
 static bool tile_shaped(const struct view *view, const struct wk_shade *body, bool *sideways)
 {
@@ -377,7 +406,7 @@ static bool tile_shaped(const struct view *view, const struct wk_shade *body, bo
 
     *sideways = left > 0.7 && right > 0.7 && fmin(far_in, near_in) < 0.4;
     /* A tile seen from the side shows its own body in one gap, at most in part in another. */
-    return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1;
+    return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1 || bounded_sides(view, body) >= 3;
 }
 
 /* How much of a plain light border there is all around, as a face has it, 0..1; a patch of glare is white too, and fades: 0. */
@@ -432,6 +461,14 @@ static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
     return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
 }
 
+static bool has_hue_of_backs(const struct wk_look *look, const struct wk_shade *body)
+{
+    static const struct wk_shade paper = {{1, 1, 1}};
+
+    return look->back_known && chroma_apart(body, &paper) >= 0.06 && chroma_apart(&look->back, &paper) >= 0.03 &&
+           !is_foreign(look, body);
+}
+
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
 {
     struct view view;
@@ -462,7 +499,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         read->why = WK_WHY_GLARE;
         return;
     }
-    if (likeness < 0.5 && sees_ground(look, at)) {
+    if (likeness < 0.5 && sees_ground(look, at, 0.85)) {
         read->state = WK_READ_EMPTY;
         return;
     }
@@ -496,9 +533,17 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
     double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
     double border = light_border(&view);
     bool shaped = tile_shaped(&view, &body, &sideways);
+    int bounded = bounded_sides(&view, &body);
+
+    /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
+    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && sees_ground(look, at, 0.7)) {
+        read->state = WK_READ_EMPTY;
+        return;
+    }
 
     if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
-        if (!shaped) {
+        /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
+        if (!shaped && !(has_hue_of_backs(look, &body) && bounded >= 2)) {
             read->state = WK_READ_BLOCKED;
             return;
         }
@@ -507,7 +552,8 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         tile_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (whites > 0.38 * n && likeness < 0.4 && shaped && border > 0.6 && view.n_burnt * 20 <= view.n_body) {
+    if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (border > 0.9 && bounded >= 2)) &&
+        view.n_burnt * 20 <= view.n_body) {
         read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;

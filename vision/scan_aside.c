@@ -110,6 +110,10 @@ static void look_aside(const struct wk_scanner *scanner, const struct wk_look *l
     for (int i = 0; i < scanner->n_finds; i++)
         if (hypot(scanner->finds[i].x_mm - aside->at.x, scanner->finds[i].y_mm - aside->at.y) < mat->pitch_x_mm * 0.8)
             return;
+    for (int s = 0; s < WK_N_SLOTS; s++) /* what covers a slot reaches beyond it */
+        if (out->slot[s].state == WK_READ_BLOCKED && hypot(mat->slot_mm[s].x - aside->at.x, mat->slot_mm[s].y - aside->at.y) <
+                                                         1.1 * hypot(mat->pitch_x_mm, mat->pitch_y_mm))
+            return;
     wk_look_place(look, aside->at, aside->likeness, &read, &shade);
     if (!(read.state == WK_READ_FACE && read.score > 0.9F) && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
         !(read.why == WK_WHY_DAMAGED && aside->likeness > 0.6))

@@ -64,6 +64,7 @@ static void tells_what_lies_there(void **state)
         {"faceup:1.3", "1.3", WK_READ_FACE, WK_WHY_NONE},
         {"foreign:h.2", "h.2", WK_READ_UNREADABLE, WK_WHY_FOREIGN},
         {"forged:25", "2.4", WK_READ_UNREADABLE, WK_WHY_OTHER_EVENT},
+        {"faceup:h.0", "h.0", WK_READ_FACE, WK_WHY_NONE}, /* beside the mat's white edge */
     };
 
     (void)state;
