@@ -1,4 +1,5 @@
 /* sim wall: a photograph that nobody took, for trying things out and for tests. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ struct request {
     enum wk_wind of;
     enum wk_side shown;
     bool below; /* as the camera under the glass sees it */
+    double roll_deg;
     bool shelf; /* one tile of each face, as for enrolment */
 };
 
@@ -112,6 +114,7 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
 
     wk_sim_conditions_default(&r.conditions);
     r.glare = r.conditions.n_glare;
+    r.roll_deg = NAN;
     const struct wk_option options[] = {
         WK_OPT_TEXT("set", &r.set, "07A", "the table set on the stickers"),
         WK_OPT_TEXT("wind", &r.wind, "E|S|W|N", "whose wall"),
@@ -125,6 +128,8 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_WHOLE("frame", &r.frame, "N", 0, 1000000, "another frame of the same scene: only the noise differs (default 0)"),
         WK_OPT_REPEAT("fault", &r.faults, "F", "plants a fault, for instance swap:25,26; may be repeated"),
         WK_OPT_NUMBER("tilt", &r.conditions.tilt_deg, "DEG", -40, 40, "how far the camera leans"),
+        WK_OPT_NUMBER("roll", &r.roll_deg, "DEG", -180, 180, "how far the table is turned (default: by lot, within 2)"),
+        WK_OPT_FLAG("no-mat", &r.conditions.no_mat, "on a bare table: rows with pitches and beginnings of their own, by lot"),
         WK_OPT_NUMBER("blur", &r.conditions.blur_px, "PX", 0, 20, "sigma of the blur"),
         WK_OPT_NUMBER("noise", &r.conditions.noise, "S", 0, 100, "sigma of the noise, of 255"),
         WK_OPT_WHOLE("glare", &r.glare, "N", 0, 50, "spots of glare"),
@@ -140,6 +145,7 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
     r.conditions.n_glare = (int)r.glare;
+    r.conditions.roll_deg = r.roll_deg;
     code = check(host, &r);
     if (code != WK_EXIT_DONE)
         return code;

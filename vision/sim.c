@@ -26,6 +26,7 @@ struct sticker_art {
 
 struct wk_sim {
     struct wk_mat mat;
+    struct wk_mat bare; /* where the slots of the last scene without a mat lie */
     struct wk_key key;
     struct wk_art *art;
     const struct wk_sim_style *style; /* NULL: as the art is drawn */
@@ -286,7 +287,7 @@ struct placing {
 static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge,
                                   bool snug, struct wk_sim_entry *entry)
 {
-    const bool below = p->sim->mat.below;
+    const bool below = p->scene->mat->below;
     const double hand = below ? -1 : 1; /* from below left is right */
     double chance[5];
     for (int i = 0; i < 5; i++)
@@ -342,6 +343,35 @@ static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *
     return status;
 }
 
+/* A wall on a bare table: rows of touching or nearly touching tiles, each with its own pitch and beginning. */
+static void lay_bare(struct wk_mat *bare, const struct wk_mat *mat, struct wk_sim_conditions *c, uint64_t seed)
+{
+    struct wk_rng rng;
+
+    wk_rng_init(&rng, seed, WK_SIM_STREAM_BARE);
+    const double gap = wk_rng_between(&rng, 0.3, 4);
+    *bare = *mat;
+    bare->marker_height_mm = 0;
+    bare->glass = bare->below = false;
+    bare->pitch_x_mm = c->tile_w_mm + gap;
+    double y = mat->slot_mm[0].y;
+    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
+        const int first = wk_row_first((enum wk_row)row), n = wk_row_length((enum wk_row)row);
+        const double pitch = c->tile_w_mm + gap * wk_rng_between(&rng, 0.8, 1.2),
+                     slack = WK_N_COLUMNS * bare->pitch_x_mm - n * pitch;
+        const double x = mat->page_w_mm / 2 - WK_N_COLUMNS * bare->pitch_x_mm / 2 + slack * wk_rng_between(&rng, 0, 1);
+        for (int k = 0; k < n; k++)
+            bare->slot_mm[first + k] = (struct wk_mm){x + (k + 0.5) * pitch, y};
+        y -= c->tile_h_mm + wk_rng_between(&rng, 1, 10);
+    }
+    /* What the camera is aimed at ends with the tiles. */
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        for (int k = 0; k < 4; k++)
+            bare->marker_mm[m][k] = bare->slot_mm[m];
+    c->jitter_mm = fmin(c->jitter_mm, gap * 0.4);
+    c->rotate_deg = fmin(c->rotate_deg, gap * 0.8);
+}
+
 /* Neighbours of a tile laid sideways make room for it. */
 static double make_room(const struct wk_sim_wall *wall, int slot)
 {
@@ -359,16 +389,16 @@ static enum wk_status place_pieces(struct placing *p, struct wk_sim_entry *entry
 {
     enum wk_status status = WK_OK;
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
-        const struct wk_mm at = p->sim->mat.slot_mm[s];
+        const struct wk_mm at = p->scene->mat->slot_mm[s];
         const double nudge = make_room(p->wall, s);
         status = place_piece(p, &p->wall->slot[s], at.x, at.y, nudge, p->wall->slot[s].sideways || nudge != 0, &entry[s]);
     }
     for (int k = 0; k < p->wall->n_strays && status == WK_OK; k++) {
         const double column = p->wall->stray[k].column;
-        const struct wk_mm at = wk_mat_at(&p->sim->mat, p->wall->stray[k].row, (int)floor(column));
+        const struct wk_mm at = wk_mat_at(p->scene->mat, p->wall->stray[k].row, (int)floor(column));
         status = place_piece(p, &p->wall->stray[k].piece,
-                             at.x + (column - floor(column)) * p->sim->mat.pitch_x_mm * (p->sim->mat.below ? -1 : 1), at.y, 0,
-                             false, &entry[WK_N_SLOTS + k]);
+                             at.x + (column - floor(column)) * p->scene->mat->pitch_x_mm * (p->scene->mat->below ? -1 : 1),
+                             at.y, 0, false, &entry[WK_N_SLOTS + k]);
     }
     return status;
 }
@@ -402,16 +432,20 @@ static int samples(int w)
 }
 
 static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
-                                  const struct wk_sim_conditions *c, uint64_t seed, struct wk_sim_scene *scene,
+                                  const struct wk_sim_conditions *conditions, uint64_t seed, struct wk_sim_scene *scene,
                                   struct wk_sim_entry *entry)
 {
     struct wk_rng rng;
+    struct wk_sim_conditions laid = *conditions;
+    const struct wk_sim_conditions *c = &laid;
     struct placing p = {.sim = sim, .wall = wall, .side = side, .c = c, .scene = scene};
     memset(scene, 0, sizeof *scene);
-    scene->mat = &sim->mat;
+    if (c->no_mat)
+        lay_bare(&sim->bare, &sim->mat, &laid, seed);
+    scene->mat = c->no_mat ? &sim->bare : &sim->mat;
     scene->seed = seed;
     wk_rng_init(&rng, seed, WK_SIM_STREAM_CAMERA);
-    wk_sim_camera_aim(&scene->camera, &sim->mat, c, &rng);
+    wk_sim_camera_aim(&scene->camera, scene->mat, c, &rng);
 
     /* Textures as fine as the samples, so that neither blurs or aliases the other. */
     const double density = fmin(fmax(round(scene->camera.px_per_mm * samples(c->w)), 3), 12);
@@ -426,7 +460,7 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
     enum wk_status status = want_page(sim);
     if (status != WK_OK)
         return status;
-    scene->page = &sim->page;
+    scene->page = c->no_mat ? NULL : &sim->page;
 
     wk_rng_init(&rng, seed, WK_SIM_STREAM_SCENE);
     const double lamp = wk_rng_between(&rng, 0, 2 * PI);
@@ -437,11 +471,11 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
     p.back = backs[p.back_index];
     scene->skin = skins[wk_rng_below(&rng, 3)];
     const struct wk_mm at =
-        wk_mat_at(&sim->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
+        wk_mat_at(scene->mat, wk_rng_below(&rng, 2) ? WK_ROW_1 : WK_ROW_HAND, 2 + (int)wk_rng_below(&rng, 7));
     scene->hand_at = (struct wk_mm){at.x + wk_rng_between(&rng, -8, 8), at.y + wk_rng_between(&rng, -8, 8)};
     scene->hand_deg = wk_rng_between(&rng, -20, 20);
-    scene->hand = wall->hand && !sim->mat.below; /* a hand over the tiles is behind them */
-    scene->beyond = sim->mat.below ? ceilings[wk_rng_below(&rng, 3)] : boxes[wk_rng_below(&rng, 3)];
+    scene->hand = wall->hand && !scene->mat->below; /* a hand over the tiles is behind them */
+    scene->beyond = scene->mat->below ? ceilings[wk_rng_below(&rng, 3)] : boxes[wk_rng_below(&rng, 3)];
 
     wk_rng_init(&p.rng, seed, WK_SIM_STREAM_PIECES);
     status = place_pieces(&p, entry);

@@ -67,7 +67,8 @@ struct wk_sim_conditions {
     double distance_mm;                         /* camera above the mat */
     double tile_w_mm, tile_h_mm, tile_height_mm;
     double sticker_mm;
-    int jpeg; /* 0 off, else quality */
+    int jpeg;    /* 0 off, else quality */
+    bool no_mat; /* a bare table: tiles close together, rows with pitches and ends of their own, both drawn from the seed */
 };
 void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
 

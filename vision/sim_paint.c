@@ -250,7 +250,7 @@ static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, f
         put(p, sx, sy, colour, 1);
         return;
     }
-    if (x >= 0 && y >= 0 && x < (float)p->scene->mat->page_w_mm && y < (float)p->scene->mat->page_h_mm) {
+    if (p->scene->page && x >= 0 && y >= 0 && x < (float)p->scene->mat->page_w_mm && y < (float)p->scene->mat->page_h_mm) {
         texture_at(p->scene->page, x, y, colour);
         put(p, sx, sy, colour, PAPER * shadow);
         return;

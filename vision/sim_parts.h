@@ -13,7 +13,8 @@ enum {
     WK_SIM_STREAM_SCENE,
     WK_SIM_STREAM_LIGHT,
     WK_SIM_STREAM_NOISE,
-    WK_SIM_STREAM_FRAME
+    WK_SIM_STREAM_FRAME,
+    WK_SIM_STREAM_BARE = 13 /* 11 and 12 are sim_wall.c's */
 };
 
 /*
@@ -78,7 +79,7 @@ enum wk_status wk_sim_style_apply(const struct wk_sim_style *style, struct wk_si
 struct wk_sim_scene {
     struct wk_sim_camera camera;
     const struct wk_mat *mat;
-    const struct wk_sim_texture *page;
+    const struct wk_sim_texture *page; /* NULL: a bare table */
     int n_bodies;
     struct wk_sim_body body[WK_SIM_MAX_BODIES];
     double light_x, light_y; /* unit vector from the lamp over the mat */

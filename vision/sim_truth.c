@@ -130,7 +130,7 @@ char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *w
             json_array_append_new(strays, piece_json(scene, NULL, &entry[i], ids, light));
         }
     }
-    for (int m = 0; m < WK_N_MARKERS; m++) {
+    for (int m = 0; m < WK_N_MARKERS && scene->page; m++) {
         json_t *marker = json_array();
         for (int k = 0; k < 4; k++)
             json_array_append_new(marker,
