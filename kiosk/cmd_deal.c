@@ -17,6 +17,7 @@ struct bench {
     struct wk_common common;
     struct wk_station station;
     struct wk_scanner *scanner;
+    struct wk_pictures_proof backs, faces; /* what is kept of the pictures */
     struct wk_problem problem;
     int64_t table;
     bool below; /* the faces' pictures are from under the glass */
@@ -50,7 +51,10 @@ static bool wind_fits(const struct bench *self, const char *text, enum wk_wind *
 
 static struct wk_reading_source source_of(const struct bench *self)
 {
-    return (struct wk_reading_source){.camera = "files", .calibration = self->station.lens_id};
+    return (struct wk_reading_source){.camera = "files",
+                                      .calibration = self->station.lens_id,
+                                      .backs = wk_proof_evidence(&self->backs.proof),
+                                      .faces = wk_proof_evidence(&self->faces.proof)};
 }
 
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
@@ -58,8 +62,9 @@ static enum wk_status read_backs(struct bench *self, const struct wk_words *file
 {
     enum wk_status status = wk_station_scanner(&self->station, false, &self->scanner, &self->problem);
 
+    self->backs.mat = self->faces.mat = self->station.mat;
     if (status == WK_OK)
-        status = wk_pictures_backs(self->scanner, files, out, &self->problem);
+        status = wk_pictures_backs(self->scanner, files, out, &self->backs, &self->problem);
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, false, &self->problem);
     if (status == WK_OK)
@@ -78,9 +83,11 @@ static enum wk_status read_faces(struct bench *self, const struct wk_words *file
 
     if (status == WK_OK && self->below)
         status = wk_station_scanner_below(&self->station, false, &below, &self->problem);
+    if (self->below)
+        wk_mat_below(&self->station.mat, &self->faces.mat);
     if (status == WK_OK) {
         snprintf(name, 33, "%s", wk_tileset_name(set));
-        status = wk_pictures_faces(below ? below : self->scanner, files, set, out, &self->problem);
+        status = wk_pictures_faces(below ? below : self->scanner, files, set, out, &self->faces, &self->problem);
     }
     if (status == WK_OK && !out->seen.tray.found)
         wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->seen.tray.reason));
@@ -93,6 +100,7 @@ static void put_away(struct bench *self)
 {
     wk_scanner_free(self->scanner);
     wk_station_close(&self->station);
+    wk_wipe(&self->faces, sizeof self->faces);
 }
 
 static int exit_of_verdict(const struct wk_verdict *verdict)
@@ -167,13 +175,14 @@ static int record(struct record *self)
     struct wk_reading backs;
     struct wk_face_reading faces;
     struct wk_recording in = {.table = (int)b->table, .wind = self->wind, .backs = &backs};
-    const struct wk_reading_source source = source_of(b);
+    struct wk_reading_source source;
     struct wk_answer answer;
     char tileset[33] = "";
     enum wk_status status = read_backs(b, &self->backs, &backs);
 
     if (status != WK_OK)
         return failed(b, status);
+    source = source_of(b);
     status = wk_work_record(b->station.store, &in, &source, &answer);
     if (status != WK_OK)
         return failed(b, fault(b, status));
@@ -184,6 +193,7 @@ static int record(struct record *self)
         return failed(b, status);
     in.faces = &faces;
     in.tileset = tileset;
+    source = source_of(b);
     status = wk_work_record(b->station.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status != WK_OK)
@@ -348,7 +358,7 @@ static int verify(struct verify *self)
     struct bench *b = &self->bench;
     struct wk_reading backs;
     struct wk_face_reading faces;
-    const struct wk_reading_source source = source_of(b);
+    struct wk_reading_source source;
     struct wk_sealed sealed;
     struct wk_answer answer;
     struct wk_verifying in = {
@@ -364,6 +374,7 @@ static int verify(struct verify *self)
             return failed(b, status);
         in.faces = &faces;
     }
+    source = source_of(b);
     if (status == WK_OK)
         status = wk_work_verify(b->station.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
@@ -415,29 +426,6 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
 
 /* ---- open ---- */
 
-#define MAX_PIN 32
-
-/* The digits in the file, without the line's end. */
-static enum wk_status read_pin(const char *path, char pin[MAX_PIN + 1], struct wk_problem *problem)
-{
-    char text[MAX_PIN + 3];
-    size_t n;
-    FILE *file = fopen(path, "rb");
-
-    if (!file)
-        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
-    n = fread(text, 1, sizeof text, file);
-    fclose(file);
-    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
-        n--;
-    if (n == 0 || n > MAX_PIN || memchr(text, '\0', n))
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path, MAX_PIN);
-    memcpy(pin, text, n);
-    pin[n] = '\0';
-    wk_wipe(text, sizeof text);
-    return WK_OK;
-}
-
 static json_t *deal_object(const struct wk_deal *deal)
 {
     json_t *object = json_object();
@@ -488,7 +476,7 @@ static int open_deal(struct bench *self, const char *pin)
     enum wk_status status = wk_store_check_pin(self->station.store, pin);
 
     if (status == WK_BAD_INPUT)
-        return wk_complain(self->host, WK_EXIT_USAGE, "the PIN is wrong, or not 4 to %d digits", MAX_PIN);
+        return wk_complain(self->host, WK_EXIT_USAGE, "the PIN is wrong, or not 4 to %d digits", WK_PIN_TEXT_SIZE - 1);
     if (status == WK_OK)
         status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
@@ -505,7 +493,7 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
 {
     struct bench b = {.host = host};
     const char *pin_file = NULL;
-    char pin[MAX_PIN + 1];
+    char pin[WK_PIN_TEXT_SIZE];
     const struct wk_option options[] = {
         WK_OPT_TABLE(&b.table),
         WK_OPT_TEXT("pin-file", &pin_file, "FILE", "holds the director's PIN, 4 to 32 digits; the first one used becomes it"),
@@ -520,7 +508,7 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
         return code;
     if (!pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: the director's PIN");
-    if ((status = read_pin(pin_file, pin, &b.problem)) != WK_OK)
+    if ((status = wk_command_read_pin(pin_file, pin, &b.problem)) != WK_OK)
         return failed(&b, status);
     if (!wk_station_begin(&b.station, host, &b.common, &code)) {
         wk_wipe(pin, sizeof pin);
@@ -569,11 +557,12 @@ static const struct wk_command open_command = {
     .run = run_open,
 };
 
-static const struct wk_command *const subs[] = {&record_command, &seal_command, &verify_command, &open_command, NULL};
+static const struct wk_command *const subs[] = {&record_command,           &seal_command, &verify_command, &open_command,
+                                                &wk_command_deal_evidence, NULL};
 
 const struct wk_command wk_command_deal = {
     .name = "deal",
     .full = "deal",
-    .summary = "Records, seals, verifies and opens deals.",
+    .summary = "Records, seals, verifies and opens deals, and shows what was seen of them.",
     .subs = subs,
 };

@@ -29,7 +29,7 @@ static enum wk_status scan_backs(const struct wk_station *station, const struct 
     enum wk_status status = wk_station_scanner(station, false, &scanner, problem);
 
     if (status == WK_OK)
-        status = wk_pictures_backs(scanner, images, out, problem);
+        status = wk_pictures_backs(scanner, images, out, NULL, problem);
     wk_scanner_free(scanner);
     return status;
 }
@@ -48,7 +48,7 @@ static enum wk_status scan_faces(struct wk_station *station, const struct wk_hos
     if (status == WK_OK)
         status = (below ? wk_station_scanner_below : wk_station_scanner)(station, false, &scanner, problem);
     if (status == WK_OK)
-        status = wk_pictures_faces(scanner, images, tileset, out, problem);
+        status = wk_pictures_faces(scanner, images, tileset, out, NULL, problem);
     wk_scanner_free(scanner);
     wk_tileset_free(tileset);
     return status;

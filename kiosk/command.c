@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "labels/secret.h"
+
 #define MAX_COMMANDS 32
 
 int wk_complain(const struct wk_host *host, int code, const char *format, ...)
@@ -131,4 +133,25 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     fprintf(host->out, "\nexample:\n%s\n", self->example);
     *code = WK_EXIT_DONE;
     return false;
+}
+
+enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem)
+{
+    char text[WK_PIN_TEXT_SIZE + 2];
+    size_t n;
+    FILE *file = fopen(path, "rb");
+
+    if (!file)
+        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    n = fread(text, 1, sizeof text, file);
+    fclose(file);
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    if (n == 0 || n >= WK_PIN_TEXT_SIZE || memchr(text, '\0', n))
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path,
+                              WK_PIN_TEXT_SIZE - 1);
+    memcpy(pin, text, n);
+    pin[n] = '\0';
+    wk_wipe(text, sizeof text);
+    return WK_OK;
 }

@@ -48,6 +48,10 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
 /* "wallkeeper: TEXT" on host->err; returns code, so that a command can `return` it. */
 int wk_complain(const struct wk_host *host, int code, const char *format, ...) WK_PRINTF(3, 4);
 
+/* The digits in the director's PIN file, without the line's end. WK_UNREADABLE_FILE, WK_BAD_INPUT; the caller wipes pin. */
+#define WK_PIN_TEXT_SIZE 33
+enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem) WK_MUST_CHECK;
+
 /* The exit code that a failure has by cli.md: wrong use or bad input 2, cannot tell 3, environment 4; WK_OK 0. */
 int wk_exit_of(enum wk_status status);
 

@@ -9,6 +9,7 @@ extern const struct wk_command wk_command_sim;
 extern const struct wk_command wk_command_enrol;
 extern const struct wk_command wk_command_scan;
 extern const struct wk_command wk_command_deal;
+extern const struct wk_command wk_command_deal_evidence;
 extern const struct wk_command wk_command_kiosk;
 extern const struct wk_command wk_command_demo;
 extern const struct wk_command wk_command_calibrate;

@@ -111,12 +111,14 @@ void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind)
 {
     desk->kept = desk->backs.wall.seen;
+    wk_proof_take(&desk->kept_proof, &desk->backs.picture, &desk->backs.newest, &desk->kept, desk->backs.mat);
     desk->kept_wind = wind;
     desk->kept_simulated = desk->backs.simulated;
 }
 
 void wk_desk_forget(struct wk_desk *desk)
 {
+    desk->backs.picture = (struct wk_image){NULL, 0, 0, 0, 0};
     wk_wipe(&desk->faces, sizeof(desk->faces));
 }
 
@@ -143,26 +145,34 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
                                     .backs = &desk->kept,
                                     .faces = &desk->faces.wall,
                                     .tileset = desk->tileset ? wk_tileset_name(desk->tileset) : ""};
-    const struct wk_reading_source source = {.camera = desk->camera_faces[0] ? desk->camera_faces : desk->camera,
-                                             .calibration = desk->station->lens_id,
-                                             .simulated = desk->kept_simulated || desk->faces.simulated};
+    struct wk_reading_source source = {.camera = desk->camera_faces[0] ? desk->camera_faces : desk->camera,
+                                       .calibration = desk->station->lens_id,
+                                       .simulated = desk->kept_simulated || desk->faces.simulated,
+                                       .backs = wk_proof_evidence(&desk->kept_proof)};
+    static struct wk_proof faces; /* too large for a stack; main thread only */
     enum wk_status status = WK_NOT_YET;
 
     memset(&desk->answer, 0, sizeof(desk->answer));
+    wk_proof_take(&faces, &desk->faces.picture, &desk->faces.newest, NULL, desk->faces.mat);
+    source.faces = wk_proof_evidence(&faces);
     if (store_of(desk) && desk->tileset && desk->kept_wind == wind && desk->faces.wall.seen.side == WK_SIDE_FACES)
         status = wk_work_record(store_of(desk), &in, &source, &desk->answer);
     answer(desk, WK_EVENT_RECORDED, status, wind, out);
+    wk_wipe(&faces, sizeof(faces));
     wk_desk_forget(desk);
 }
 
 void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out)
 {
     const struct wk_verifying in = {.table = desk->table, .wind = wind, .backs = &desk->backs.wall.seen, .purpose = "restore"};
-    const struct wk_reading_source source = {
+    static struct wk_proof backs; /* too large for a stack; main thread only */
+    struct wk_reading_source source = {
         .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};
     enum wk_status status = WK_NOT_YET;
 
     memset(&desk->answer, 0, sizeof(desk->answer));
+    wk_proof_take(&backs, &desk->backs.picture, &desk->backs.newest, &desk->backs.wall.seen, desk->backs.mat);
+    source.backs = wk_proof_evidence(&backs);
     if (store_of(desk))
         status = wk_work_verify(store_of(desk), &in, &source, &desk->answer);
     answer(desk, WK_EVENT_VERIFIED, status, wind, out);

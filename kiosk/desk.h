@@ -7,6 +7,7 @@
 
 #include "kiosk/app.h"
 #include "kiosk/live.h"
+#include "kiosk/proof.h"
 #include "kiosk/station.h"
 #include "kiosk/work.h"
 
@@ -18,8 +19,9 @@ struct wk_desk {
 
     struct wk_tileset *tileset; /* NULL: none enrolled; the live threads may look at it */
     char camera[96], camera_faces[96];
-    struct wk_live_sight backs; /* of the newest frame event */
+    struct wk_live_sight backs; /* of the newest frame event; its picture while no later one was asked for */
     struct wk_reading kept;     /* the other half of the wall whose faces are looked at */
+    struct wk_proof kept_proof; /* and its picture */
     enum wk_wind kept_wind;
     bool kept_simulated;
     struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */

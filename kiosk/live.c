@@ -29,6 +29,7 @@ struct wk_live {
     struct wk_live_options options;
     struct wk_mailbox *frames;   /* capture -> vision */
     struct wk_mailbox *pictures; /* vision -> main; a picture's number is the turn it was made in */
+    struct wk_mailbox *judged;   /* vision -> main: the frame of the newest sight, posted and taken with it */
     pthread_t capture, vision;
 
     pthread_mutex_t mutex; /* guards what follows; never held while a camera or a frame is read */
@@ -215,6 +216,8 @@ static void publish(struct wk_live *live, const struct wish *wish, const struct 
     if (current) {
         live->sight = *sight;
         live->sight_new = true;
+        wk_mailbox_pass(live->frames, live->judged);
+        wk_mailbox_post(live->judged);
         if (picture)
             wk_mailbox_post(live->pictures);
     }
@@ -284,6 +287,7 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
         wk_recent_clear(&live->recent);
     if (!wk_recent_fuse(&live->recent, &sight.wall))
         sight.wall = now;
+    sight.newest = now.seen;
     picture = draw_picture(live, wish, frame, &now.seen);
     publish(live, wish, &sight, picture);
 out:
@@ -344,6 +348,7 @@ static void release(struct wk_live *live)
     wk_scanner_free(live->scanner);
     wk_mailbox_free(live->frames);
     wk_mailbox_free(live->pictures);
+    wk_mailbox_free(live->judged);
     wk_wipe(live, sizeof(*live));
     free(live);
 }
@@ -364,6 +369,9 @@ enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *o
     if (status != WK_OK)
         goto fail;
     status = wk_mailbox_new(&live->pictures);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&live->judged);
     if (status != WK_OK)
         goto fail;
     status = init_sync(live);
@@ -408,6 +416,8 @@ void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tiles
     live->wish.tileset = tileset;
     live->sight_new = false;
     wk_wipe(&live->sight, sizeof(live->sight));
+    if (live->main_side == WK_SIDE_FACES)
+        wk_mailbox_wipe(live->judged); /* its writer works under this mutex only */
     live->main_turn = live->wish.turn;
     pthread_mutex_unlock(&live->mutex);
     live->main_side = side;
@@ -450,12 +460,16 @@ void wk_live_camera_now(struct wk_live *live, struct wk_live_camera *out)
 
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out)
 {
+    struct wk_frame frame;
     bool is_new;
 
     pthread_mutex_lock(&live->mutex);
-    is_new = live->sight_new;
-    if (is_new)
+    is_new = live->sight_new && wk_mailbox_take(live->judged, 0, &frame) == WK_OK;
+    if (is_new) {
         *out = live->sight;
+        out->picture = frame.image;
+        out->mat = &live->options.scan.mat;
+    }
     live->sight_new = false;
     pthread_mutex_unlock(&live->mutex);
     return is_new;

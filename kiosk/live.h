@@ -63,6 +63,9 @@ struct wk_live_sight {
     int64_t number; /* of that frame */
     bool live, simulated;
     struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
+    struct wk_reading newest;    /* what the newest frame alone shows */
+    struct wk_image picture;     /* that frame, B G R: a view until the next wk_live_sight() or wk_live_look() */
+    const struct wk_mat *mat;    /* that the camera looks at: a view until wk_live_free() */
 };
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out);
 

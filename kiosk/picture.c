@@ -41,14 +41,13 @@ static int clamp_px(double px, int end)
 }
 
 /* Covers a rectangle of the page. */
-static void cover(struct wk_image *bgra, const struct wk_picture_window *window, double left_mm, double top_mm, double right_mm,
-                  double bottom_mm)
+static void cover(struct wk_image *bgra, const struct wk_picture_window *window, const struct wk_mm_box *box)
 {
     double sx = window->w_px / window->w_mm, sy = window->h_px / window->h_mm;
-    int x0 = clamp_px(floor((left_mm - window->x_mm) * sx), bgra->w),
-        x1 = clamp_px(ceil((right_mm - window->x_mm) * sx), bgra->w);
-    int y0 = clamp_px(floor((top_mm - window->y_mm) * sy), bgra->h),
-        y1 = clamp_px(ceil((bottom_mm - window->y_mm) * sy), bgra->h);
+    int x0 = clamp_px(floor((box->x0 - window->x_mm) * sx), bgra->w),
+        x1 = clamp_px(ceil((box->x1 - window->x_mm) * sx), bgra->w);
+    int y0 = clamp_px(floor((box->y0 - window->y_mm) * sy), bgra->h),
+        y1 = clamp_px(ceil((box->y1 - window->y_mm) * sy), bgra->h);
 
     for (int y = y0; y < y1; y++) {
         uint8_t *row = bgra->data + y * bgra->stride_bytes;
@@ -58,33 +57,33 @@ static void cover(struct wk_image *bgra, const struct wk_picture_window *window,
     }
 }
 
-/* Covers a circle's bounding square around a stray, wide enough for a tile at any angle. */
-static void cover_stray(struct wk_image *bgra, const struct wk_picture_window *window, const struct wk_mat *mat,
-                        const double *px_to_mm, const struct wk_stray *stray)
+int wk_picture_covers(const struct wk_reading *reading, const struct wk_mat *mat, struct wk_mm_box out[WK_MAX_COVERS])
 {
-    double x_px = 0, y_px = 0, x_mm, y_mm, reach_mm = hypot(mat->pitch_x_mm, mat->pitch_y_mm) / 2;
+    const double reach_mm = hypot(mat->pitch_x_mm, mat->pitch_y_mm) / 2; /* of a stray at any angle */
+    double px_to_mm[9], x_mm, y_mm;
+    int n = 0;
 
-    for (int i = 0; i < 4; i++) {
-        x_px += stray->read.corners_px[i].x / 4.0;
-        y_px += stray->read.corners_px[i].y / 4.0;
-    }
-    if (wk_plane_map(px_to_mm, x_px, y_px, &x_mm, &y_mm))
-        cover(bgra, window, x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm);
-}
-
-static void cover_faces(const struct wk_reading *reading, const struct wk_mat *mat, const struct wk_picture_window *window,
-                        const double *px_to_mm, struct wk_image *bgra)
-{
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_mm c = mat->slot_mm[s];
+        const struct wk_mm c = mat->slot_mm[s];
 
         if (may_be_face(&reading->slot[s]))
-            cover(bgra, window, c.x - mat->pitch_x_mm / 2, c.y - mat->pitch_y_mm / 2, c.x + mat->pitch_x_mm / 2,
-                  c.y + mat->pitch_y_mm / 2);
+            out[n++] = (struct wk_mm_box){c.x - mat->pitch_x_mm / 2, c.y - mat->pitch_y_mm / 2, c.x + mat->pitch_x_mm / 2,
+                                          c.y + mat->pitch_y_mm / 2};
     }
-    for (int i = 0; i < reading->n_strays; i++)
-        if (may_be_face(&reading->stray[i].read))
-            cover_stray(bgra, window, mat, px_to_mm, &reading->stray[i]);
+    if (!wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
+        return n;
+    for (int i = 0; i < reading->n_strays; i++) {
+        const struct wk_stray *stray = &reading->stray[i];
+        double x_px = 0, y_px = 0;
+
+        for (int k = 0; k < 4; k++) {
+            x_px += (double)stray->read.corners_px[k].x / 4;
+            y_px += (double)stray->read.corners_px[k].y / 4;
+        }
+        if (may_be_face(&stray->read) && wk_plane_map(px_to_mm, x_px, y_px, &x_mm, &y_mm))
+            out[n++] = (struct wk_mm_box){x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm};
+    }
+    return n;
 }
 
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
@@ -92,13 +91,14 @@ enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_readi
 {
     const double to_mm[9] = {
         window->w_mm / window->w_px, 0, window->x_mm, 0, window->h_mm / window->h_px, window->y_mm, 0, 0, 1};
-    double back[9], px_to_mm[9];
+    struct wk_mm_box covers[WK_MAX_COVERS];
+    double back[9];
     struct wk_image straight;
     enum wk_status status;
 
     if (!reading->tray.found || bgr->channels != 3 || bgra->channels != 4 || bgra->w != window->w_px || bgra->h != window->h_px)
         return WK_BAD_INPUT;
-    if (!wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
+    if (!wk_plane_invert(reading->tray.mm_to_px, back))
         return WK_BAD_INPUT;
     status = wk_image_new(&straight, window->w_px, window->h_px, 3);
     if (status != WK_OK)
@@ -117,7 +117,9 @@ enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_readi
         }
     }
     wk_image_free(&straight);
-    if (status == WK_OK)
-        cover_faces(reading, mat, window, px_to_mm, bgra);
+    int n = status == WK_OK ? wk_picture_covers(reading, mat, covers) : 0;
+
+    for (int i = 0; i < n; i++)
+        cover(bgra, window, &covers[i]);
     return status;
 }

@@ -21,6 +21,13 @@ enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_readi
                                const struct wk_picture_window *window, struct wk_image *bgra) WK_MUST_CHECK;
 
 /*
+ * The rectangles of the page that must be covered, wherever the frame of this reading is shown or kept: slots and strays that
+ * are a face, or may be one. Returns how many.
+ */
+#define WK_MAX_COVERS (WK_N_SLOTS + WK_MAX_STRAYS)
+int wk_picture_covers(const struct wk_reading *reading, const struct wk_mat *mat, struct wk_mm_box out[WK_MAX_COVERS]);
+
+/*
  * True when it is beyond doubt that no tile lies face up: no slot or stray is one, and nearly all slots hold a label or
  * nothing. After faces were read, a picture is shown again only then.
  */

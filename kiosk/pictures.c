@@ -172,6 +172,7 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 struct gathering {
     struct wk_scanner *scanner;
     const struct wk_tileset *tileset; /* NULL: backs */
+    struct wk_pictures_proof *proof;  /* NULL: none is wanted */
     struct wk_face_reading *reading;
     int n, room;
 };
@@ -203,6 +204,8 @@ static enum wk_status gather(void *context, const struct wk_image *bgr, const ch
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
         return complain(problem, status, file);
+    if (self->proof)
+        wk_proof_take_better(&self->proof->proof, bgr, &self->reading[self->n].seen, &self->proof->mat);
     self->n++;
     return WK_OK;
 }
@@ -215,9 +218,9 @@ static void release(struct gathering *self)
 }
 
 enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,
-                                 struct wk_problem *problem)
+                                 struct wk_pictures_proof *proof, struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner};
+    struct gathering all = {.scanner = scanner, .proof = proof};
     enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
     const struct wk_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
 
@@ -233,9 +236,9 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
 }
 
 enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                 struct wk_face_reading *out, struct wk_problem *problem)
+                                 struct wk_face_reading *out, struct wk_pictures_proof *proof, struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner, .tileset = tileset};
+    struct gathering all = {.scanner = scanner, .tileset = tileset, .proof = proof};
     enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
     const struct wk_face_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
 

@@ -6,6 +6,7 @@
 #define WK_KIOSK_PICTURES_H
 
 #include "kiosk/options.h"
+#include "kiosk/proof.h"
 #include "vision/face.h"
 #include "vision/scan.h"
 
@@ -32,10 +33,20 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 /* A copy of a picture; freed with wk_image_free(). */
 enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out) WK_MUST_CHECK;
 
-/* All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. */
+/* The picture that shows most, to be kept as evidence. `mat` is set by the caller, the rest zero. */
+struct wk_pictures_proof {
+    struct wk_mat mat; /* as the pictures show it: of pictures from under the glass, its underside */
+    struct wk_proof proof;
+};
+
+/*
+ * All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. proof may
+ * be NULL.
+ */
 enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,
-                                 struct wk_problem *problem) WK_MUST_CHECK;
+                                 struct wk_pictures_proof *proof, struct wk_problem *problem) WK_MUST_CHECK;
 enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                 struct wk_face_reading *out, struct wk_problem *problem) WK_MUST_CHECK;
+                                 struct wk_face_reading *out, struct wk_pictures_proof *proof,
+                                 struct wk_problem *problem) WK_MUST_CHECK;
 
 #endif

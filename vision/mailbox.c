@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "labels/secret.h"
+
 #define N_BUFFERS 3
 #define MAX_SIDE_PX 16384
 
@@ -55,6 +57,7 @@ void wk_mailbox_free(struct wk_mailbox *mailbox)
 {
     if (!mailbox)
         return;
+    wk_mailbox_wipe(mailbox);
     for (int i = 0; i < N_BUFFERS; i++)
         free(mailbox->buffer[i].frame.image.data);
     pthread_cond_destroy(&mailbox->posted);
@@ -137,6 +140,22 @@ enum wk_status wk_mailbox_take(struct wk_mailbox *mailbox, int timeout_ms, struc
     }
     pthread_mutex_unlock(&mailbox->mutex);
     return status;
+}
+
+void wk_mailbox_pass(struct wk_mailbox *from, struct wk_mailbox *to)
+{
+    /* Only the reader moves `reading` and only the writer `writing`, and this thread is both. */
+    struct buffer *taken = &from->buffer[from->reading], *free_one = &to->buffer[to->writing], swap = *free_one;
+
+    *free_one = *taken;
+    *taken = swap;
+}
+
+void wk_mailbox_wipe(struct wk_mailbox *mailbox)
+{
+    for (int i = 0; i < N_BUFFERS; i++)
+        if (mailbox->buffer[i].n_allocated > 0)
+            wk_wipe(mailbox->buffer[i].frame.image.data, mailbox->buffer[i].n_allocated);
 }
 
 void wk_mailbox_close(struct wk_mailbox *mailbox)

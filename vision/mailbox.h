@@ -12,7 +12,7 @@
 struct wk_mailbox; /* opaque */
 
 enum wk_status wk_mailbox_new(struct wk_mailbox **out) WK_MUST_CHECK;
-/* Neither side may be inside a call. NULL is allowed. */
+/* Wipes and frees. Neither side may be inside a call. NULL is allowed. */
 void wk_mailbox_free(struct wk_mailbox *mailbox);
 
 /*
@@ -28,6 +28,15 @@ void wk_mailbox_post(struct wk_mailbox *mailbox);
  * the reader's next take. WK_OK; WK_NOT_FOUND: none within the time; WK_END: closed. *out unchanged unless WK_OK.
  */
 enum wk_status wk_mailbox_take(struct wk_mailbox *mailbox, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
+
+/*
+ * A thread that reads `from` and writes `to`: the frame last taken from `from` becomes the one to be posted to `to`, and no
+ * pixel is copied. What was taken before is not to be looked at afterwards.
+ */
+void wk_mailbox_pass(struct wk_mailbox *from, struct wk_mailbox *to);
+
+/* Overwrites all pixels. Neither side may be inside a call or hold a frame that it still looks at. */
+void wk_mailbox_wipe(struct wk_mailbox *mailbox);
 
 /* Either side, or a third thread: every take from now on ends at once with WK_END. */
 void wk_mailbox_close(struct wk_mailbox *mailbox);

@@ -4,10 +4,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "labels/secret.h"
 #include "vision/cv.h"
 #include "vision/plane.h"
 
 #define QUALITY 90
+#define SMALLEST 4      /* of noise a sheet fits at a quarter of its size */
 #define MAX_SHIFT_MM 10 /* a tile further off than this is not its slot's */
 
 static const uint8_t empty_grey = 40, cover_grey = 96;
@@ -46,9 +48,17 @@ static void shift_of(const struct wk_reading *reading, const struct wk_mat *mat,
     *dv = v - at_v;
 }
 
-/* Covers what of a hidden rectangle lies in a cell whose upper left is at (x0, y0) mm. */
-static void cover(struct wk_image *cell, double x0, double y0, const struct wk_mm_box *box)
+/*
+ * Covers what of a hidden rectangle lies in a cell whose upper left is at (x0, y0) mm, and all of the cell whose slot, at `at`,
+ * lies within.
+ */
+static void cover(struct wk_image *cell, struct wk_mm at, double x0, double y0, const struct wk_mm_box *box)
 {
+    bool own = at.x > box->x0 && at.x < box->x1 && at.y > box->y0 && at.y < box->y1;
+    const struct wk_mm_box whole = {x0, y0, x0 + WK_SHEET_CELL_W, y0 + WK_SHEET_CELL_H};
+
+    if (own)
+        box = &whole;
     int left = (int)fmax(0, floor((box->x0 - x0) * WK_SHEET_PX_PER_MM)),
         right = (int)fmin(cell->w, ceil((box->x1 - x0) * WK_SHEET_PX_PER_MM));
     int top = (int)fmax(0, floor((box->y0 - y0) * WK_SHEET_PX_PER_MM)),
@@ -81,7 +91,7 @@ static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_readi
         y0 += y_mm - at.y;
     }
     for (int i = 0; i < n; i++)
-        cover(cell, x0, y0, &hidden[i]);
+        cover(cell, at, x0, y0, &hidden[i]);
     return WK_OK;
 }
 
@@ -110,30 +120,37 @@ enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading 
     return status;
 }
 
+/* The sheet 1 / `times` as large. */
+static enum wk_status encode_smaller(const struct wk_image *sheet, int times, uint8_t *bytes, size_t *n)
+{
+    struct wk_image small;
+    enum wk_status status = wk_image_new(&small, WK_SHEET_W / times, WK_SHEET_H / times, 3);
+
+    if (status != WK_OK)
+        return status;
+    status = wk_cv_resize(sheet, &small);
+    if (status == WK_OK)
+        status = wk_cv_jpeg(&small, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
+    wk_wipe(small.data, (size_t)small.stride_bytes * (size_t)small.h);
+    wk_image_free(&small);
+    return status;
+}
+
 enum wk_status wk_sheet_encode(const struct wk_image *sheet, uint8_t *bytes, size_t *n)
 {
-    struct wk_image half;
-
     if (!sheet->data || sheet->w != WK_SHEET_W || sheet->h != WK_SHEET_H || sheet->channels != 3)
         return WK_BAD_INPUT;
     enum wk_status status = wk_cv_jpeg(sheet, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
 
-    if (status != WK_IMAGE_SIZE)
-        return status;
-    status = wk_image_new(&half, WK_SHEET_W / 2, WK_SHEET_H / 2, 3);
-    if (status == WK_OK)
-        status = wk_cv_resize(sheet, &half);
-    if (status == WK_OK)
-        status = wk_cv_jpeg(&half, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
-    if (half.data)
-        memset(half.data, 0, (size_t)half.stride_bytes * (size_t)half.h);
-    wk_image_free(&half);
+    for (int times = 2; times <= SMALLEST && status == WK_IMAGE_SIZE; times *= 2)
+        status = encode_smaller(sheet, times, bytes, n);
     return status;
 }
 
 enum wk_status wk_sheet_decode(struct wk_image *sheet, const void *bytes, size_t n)
 {
     struct wk_image seen, full;
+    bool fits = false;
 
     if (n == 0 || n > WK_SHEET_MAX_BYTES)
         return WK_BAD_IMAGE;
@@ -141,12 +158,9 @@ enum wk_status wk_sheet_decode(struct wk_image *sheet, const void *bytes, size_t
 
     if (status != WK_OK)
         return status == WK_NO_MEMORY ? status : WK_BAD_IMAGE;
-    if (seen.w == WK_SHEET_W && seen.h == WK_SHEET_H) {
-        *sheet = seen;
-        return WK_OK;
-    }
-    status =
-        seen.w == WK_SHEET_W / 2 && seen.h == WK_SHEET_H / 2 ? wk_image_new(&full, WK_SHEET_W, WK_SHEET_H, 3) : WK_BAD_IMAGE;
+    for (int times = 1; times <= SMALLEST; times *= 2)
+        fits = fits || (seen.w == WK_SHEET_W / times && seen.h == WK_SHEET_H / times);
+    status = fits ? wk_image_new(&full, WK_SHEET_W, WK_SHEET_H, 3) : WK_BAD_IMAGE;
     if (status == WK_OK) {
         status = wk_cv_resize(&seen, &full);
         if (status == WK_OK)
@@ -154,6 +168,7 @@ enum wk_status wk_sheet_decode(struct wk_image *sheet, const void *bytes, size_t
         else
             wk_image_free(&full);
     }
+    wk_wipe(seen.data, (size_t)seen.stride_bytes * (size_t)seen.h);
     wk_image_free(&seen);
     return status;
 }

@@ -20,7 +20,7 @@
 #define WK_SHEET_W (WK_N_COLUMNS * WK_SHEET_CELL_W)
 #define WK_SHEET_H (WK_N_ROWS * WK_SHEET_CELL_H)
 
-/* As JPEG of quality 90 at full size; a picture too restless to fit (noise) at half size instead, which always fits. */
+/* As JPEG of quality 90 at full size; a picture too restless to fit (noise) at half or a quarter of it instead. */
 #define WK_SHEET_MAX_BYTES 204800
 
 /*

@@ -245,6 +245,7 @@ static void test_every_command_has_help_with_an_example(void **state)
                                               {"deal", "seal"},
                                               {"deal", "verify"},
                                               {"deal", "open"},
+                                              {"deal", "evidence"},
                                               {"calibrate", "check"},
                                               {"calibrate", "camera"},
                                               {"calibrate", "tray"},
@@ -552,6 +553,62 @@ static void test_verify(void **state)
     object = verify("faces of another wall", 1, "E-backs.png", "N-faces.png");
     assert_true(finds(object, "face-mismatch"));
     json_decref(object);
+}
+
+/* A picture that was written as PNG: how wide and high. */
+static void size_of_png(const char *file, int *w, int *h)
+{
+    struct wk_image image;
+    assert_int_equal(wk_image_load(&image, file), WK_OK);
+    *w = image.w;
+    *h = image.h;
+    wk_image_free(&image);
+}
+
+static void test_record_and_checks_side_by_side(void **state)
+{
+    int w = 0, h = 0, w_wall = 0, h_wall = 0;
+    (void)state;
+    struct outcome o = RUN("deal", "evidence", "--table", "1", "--wind", "E", "--slot", "2.3", "--out", "slot.png", "--json");
+    expect("a slot", o, 0);
+    remember(o.out);
+    json_t *object = answer("a slot", o);
+    const json_t *readings = json_object_get(object, "readings");
+    assert_true(json_array_size(readings) >= 3); /* recorded, and what test_verify did to wall E */
+    assert_string_equal(word(json_array_get(readings, 0), "what"), "record");
+    assert_string_equal(word(json_array_get(readings, 1), "what"), "FAIL");
+    size_of_png("slot.png", &w, &h);
+    assert_true(w > (int)json_array_size(readings) * 300 && h > 400);
+    json_decref(object);
+    o = RUN("deal", "evidence", "--table", "1", "--wind", "W", "--out", "wall.png");
+    expect("a wall", o, 0);
+    remember(o.out);
+    assert_non_null(strstr(o.out, "side by side in wall.png"));
+    size_of_png("wall.png", &w_wall, &h_wall);
+    assert_true(w_wall > 1000 && h_wall > 700);
+
+    expect_complaint("no wind", RUN("deal", "evidence", "--table", "1", "--out", "x.png", "--json"), 2, "--wind");
+    expect_complaint("no slot",
+                     RUN("deal", "evidence", "--table", "1", "--wind", "E", "--slot", "9.9", "--out", "x.png", "--json"), 2,
+                     "--slot 9.9");
+    expect_complaint("no out", RUN("deal", "evidence", "--table", "1", "--wind", "E", "--json"), 2, "--out");
+    expect_complaint("nothing kept", RUN("deal", "evidence", "--table", "2", "--wind", "E", "--out", "x.png", "--json"), 2,
+                     "table 2, wall E: no picture is kept");
+    expect_complaint("another round",
+                     RUN("deal", "evidence", "--table", "1", "--round", "2", "--wind", "E", "--out", "x.png", "--json"), 2,
+                     "no picture is kept");
+    expect_complaint("faces without a PIN",
+                     RUN("deal", "evidence", "--table", "1", "--wind", "E", "--side", "faces", "--out", "x.png", "--json"), 2,
+                     "--pin-file");
+    write_file("pin", "4711\n", 5);
+    expect_complaint("faces of a sealed deal",
+                     RUN("deal", "evidence", "--table", "1", "--wind", "E", "--side", "faces", "--pin-file", "pin", "--out",
+                         "x.png", "--json"),
+                     2, "table 1: the deal is not open");
+    expect_complaint("a folder that is not there",
+                     RUN("deal", "evidence", "--table", "1", "--wind", "E", "--out", "no/where.png", "--json"), 4,
+                     "no/where.png");
+    assert_true(access("x.png", F_OK) != 0);
 }
 
 static void test_stickers_of_others(void **state)
@@ -887,6 +944,14 @@ static void test_the_director_opens_the_deal(void **state)
     assert_int_equal(strlen(word(object, "commitment")), 64);
     assert_int_equal(strlen(word(object, "salt")), 64);
     json_decref(object);
+    o = RUN("deal", "evidence", "--table", "1", "--wind", "E", "--side", "faces", "--pin-file", "wrong", "--out", "f.png",
+            "--json");
+    expect_complaint("faces with a wrong PIN", o, 2, "the PIN is wrong");
+    assert_true(access("f.png", F_OK) != 0);
+    o = RUN("deal", "evidence", "--table", "1", "--wind", "E", "--side", "faces", "--pin-file", "pin", "--out", "f.png",
+            "--json");
+    expect("faces of an open deal", o, 0);
+    assert_int_equal(access("f.png", F_OK), 0);
 }
 
 int main(void)
@@ -902,6 +967,7 @@ int main(void)
         cmocka_unit_test(test_answers_that_cannot_be_written),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_record_and_checks_side_by_side),
         cmocka_unit_test(test_stickers_of_others),
         cmocka_unit_test(test_pictures_that_say_nothing),
         cmocka_unit_test(test_a_video_is_taken_wherever_an_image_is),

@@ -18,7 +18,9 @@
 #include "kiosk/live.h"
 #include "vision/camera_backend.h"
 #include "vision/clock.h"
+#include "vision/cv.h"
 #include "vision/scene.h"
+#include "vision/sheet.h"
 
 #define MS ((int64_t)1000000)
 #define PATIENCE_NS (30000 * MS)
@@ -332,6 +334,21 @@ static void wall_is_read_and_followed(void **state)
     wait_shown(&rig, 1, &sight);
     assert_int_equal(n_labels(&sight), WK_N_SLOTS);
     assert_true(sight.simulated);
+    /* The frame comes with its reading, and stays while further ones are read: the sheet cut from it shows the wall. */
+    struct wk_image sheet;
+
+    nap(200);
+    assert_int_equal(wk_sheet_cut(&sight.picture, &sight.newest, &rig.mat, NULL, 0, &sheet), WK_OK);
+    struct wk_image cell = wk_sheet_cell(&sheet, 5);
+    const uint8_t *sticker = cell.data + cell.h / 2 * cell.stride_bytes + 3 * (cell.w / 2 - 24);
+    int dark = 0, bright = 0;
+
+    for (int x = 0; x < 48; x++) {
+        dark += sticker[3 * x] < 90;
+        bright += sticker[3 * x] > 160;
+    }
+    assert_true(dark >= 8 && bright >= 8);
+    wk_image_free(&sheet);
     for (int i = 0; i < 500 && !seen; i++) {
         seen = wk_live_picture(rig.live, &picture);
         nap(10);
@@ -344,6 +361,29 @@ static void wall_is_read_and_followed(void **state)
     assert_int_equal(sight.wall.seen.slot[5].state, WK_READ_EMPTY);
     assert_int_equal(n_labels(&sight), WK_N_SLOTS - 1);
     stop_rig(&rig);
+}
+
+/* A frame handed over with a look at faces is wiped as soon as something else is looked at. */
+static void frames_of_faces_are_wiped(void **state)
+{
+    struct wk_tileset *set = NULL;
+    struct rig rig;
+    struct wk_live_sight sight;
+    size_t n;
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&set, "none"), WK_OK);
+    start_rig(&rig);
+    wk_live_look(rig.live, WK_SIDE_FACES, set);
+    assert_true(wait_sight(rig.live, &sight, PATIENCE_NS));
+    n = (size_t)sight.picture.stride_bytes * (size_t)sight.picture.h;
+    assert_true(n > 0);
+    wk_live_look(rig.live, WK_SIDE_NONE, NULL);
+    for (size_t i = 0; i < n; i++)
+        if (sight.picture.data[i] != 0)
+            fail_msg("byte %zu is still there", i);
+    stop_rig(&rig);
+    wk_tileset_free(set);
 }
 
 /* Tiles that lie face up show in no picture: after a look at faces there is none until they are gone. */
@@ -383,6 +423,7 @@ int main(void)
         cmocka_unit_test(clip_begins_anew_without_a_word),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
+        cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test(no_picture_of_faces),
     };
 

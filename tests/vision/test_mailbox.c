@@ -53,6 +53,36 @@ static void what_is_held_stays(void **state)
     wk_mailbox_free(mailbox);
 }
 
+/* A frame goes from one mailbox into the next with its pixels where they are, and what the last reader holds stays. */
+static void a_frame_is_passed_on(void **state)
+{
+    struct wk_mailbox *first, *second;
+    struct wk_frame taken, held;
+
+    (void)state;
+    assert_int_equal(wk_mailbox_new(&first), WK_OK);
+    assert_int_equal(wk_mailbox_new(&second), WK_OK);
+    for (int i = 1; i < 12; i++) {
+        post(first, i);
+        assert_int_equal(wk_mailbox_take(first, 0, &taken), WK_OK);
+        wk_mailbox_pass(first, second);
+        wk_mailbox_post(second);
+        if (i % 3 != 1) /* the last reader is slow */
+            continue;
+        assert_int_equal(wk_mailbox_take(second, 0, &held), WK_OK);
+        assert_int_equal(held.number, i);
+        assert_ptr_equal(held.image.data, taken.image.data);
+    }
+    assert_int_equal(held.number, 10);
+    for (int i = 0; i < 16 * 8 * 3; i++)
+        assert_int_equal(held.image.data[i], 10);
+    wk_mailbox_wipe(second);
+    for (int i = 0; i < 16 * 8 * 3; i++)
+        assert_int_equal(held.image.data[i], 0);
+    wk_mailbox_free(first);
+    wk_mailbox_free(second);
+}
+
 static void sizes_change_and_bad_ones_are_refused(void **state)
 {
     struct wk_mailbox *mailbox;
@@ -128,11 +158,9 @@ static void two_threads_never_tear_a_frame(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(newest_wins),
-        cmocka_unit_test(what_is_held_stays),
-        cmocka_unit_test(sizes_change_and_bad_ones_are_refused),
-        cmocka_unit_test(closing_ends_a_wait),
-        cmocka_unit_test(two_threads_never_tear_a_frame),
+        cmocka_unit_test(newest_wins),          cmocka_unit_test(what_is_held_stays),
+        cmocka_unit_test(a_frame_is_passed_on), cmocka_unit_test(sizes_change_and_bad_ones_are_refused),
+        cmocka_unit_test(closing_ends_a_wait),  cmocka_unit_test(two_threads_never_tear_a_frame),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

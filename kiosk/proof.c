@@ -1,0 +1,53 @@
+#include "kiosk/proof.h"
+
+#include <string.h>
+
+#include "vision/cv.h"
+#include "vision/sheet.h"
+
+_Static_assert(WK_EVIDENCE_MAX == WK_SHEET_MAX_BYTES, "a sheet fits the store");
+
+static int count_seen(const struct wk_reading *reading)
+{
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += reading->slot[s].state == WK_READ_LABEL || reading->slot[s].state == WK_READ_FACE;
+    return n;
+}
+
+void wk_proof_take(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
+                   const struct wk_reading *fused, const struct wk_mat *mat)
+{
+    struct wk_mm_box covers[2 * WK_MAX_COVERS];
+    struct wk_image sheet;
+    int n = 0;
+
+    wk_wipe(proof, sizeof(*proof));
+    if (!bgr->data || !reading->tray.found)
+        return;
+    if (reading->side != WK_SIDE_FACES) {
+        n = wk_picture_covers(reading, mat, covers);
+        if (fused)
+            n += wk_picture_covers(fused, mat, covers + n);
+    }
+    if (wk_sheet_cut(bgr, reading, mat, covers, n, &sheet) != WK_OK)
+        return;
+    if (wk_sheet_encode(&sheet, proof->bytes, &proof->n) != WK_OK)
+        proof->n = 0;
+    proof->n_seen = count_seen(reading);
+    wk_wipe(sheet.data, (size_t)sheet.stride_bytes * (size_t)sheet.h);
+    wk_image_free(&sheet);
+}
+
+void wk_proof_take_better(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
+                          const struct wk_mat *mat)
+{
+    if (proof->n == 0 || count_seen(reading) > proof->n_seen)
+        wk_proof_take(proof, bgr, reading, NULL, mat);
+}
+
+struct wk_evidence wk_proof_evidence(const struct wk_proof *proof)
+{
+    return (struct wk_evidence){proof->bytes, proof->n};
+}

@@ -1,0 +1,35 @@
+/*
+ * Proof: the picture of a wall that a reading rests on, made ready to be kept with its record.
+ *
+ * Backs are kept in clear and judges may see them, so whatever is or may be a face is covered on them, by the rule that the
+ * screen's picture follows: a tile lying face up is left out, and the record says in words that it lay so. Faces are kept
+ * whole; the store encrypts them.
+ */
+#ifndef WK_KIOSK_PROOF_H
+#define WK_KIOSK_PROOF_H
+
+#include "db/store.h"
+#include "kiosk/picture.h"
+
+struct wk_proof {
+    int n_seen; /* slots that its picture showed clearly */
+    size_t n;   /* 0: there is none */
+    uint8_t bytes[WK_EVIDENCE_MAX];
+};
+
+/*
+ * Takes a picture. reading: of this very picture. fused (may be NULL): the reading that is judged, where it is fused from
+ * several pictures; what may be a face in either is covered. Where it cannot be done (no tray, no memory) there is none: a
+ * verdict does not wait for its picture.
+ */
+void wk_proof_take(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
+                   const struct wk_reading *fused, const struct wk_mat *mat);
+
+/* Takes it if it shows more slots clearly than the one taken before; the first of equals stays. Zero-initialised is none. */
+void wk_proof_take_better(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
+                          const struct wk_mat *mat);
+
+/* For the store; a view. */
+struct wk_evidence wk_proof_evidence(const struct wk_proof *proof);
+
+#endif
