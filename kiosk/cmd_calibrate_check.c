@@ -14,6 +14,7 @@ struct looker {
     struct wk_viewer viewer;
     struct wk_scanner *scanner;
     struct wk_reading reading; /* of the last picture */
+    struct wk_survey survey;   /* of that too, when its tray was found */
 };
 
 /* Of a camera only the last frame counts; clips and folders may end before, so each of theirs is looked at. */
@@ -28,7 +29,50 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     if (status != WK_OK)
         return wk_problem_set(problem, status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status, "%s: %s", view->file,
                               wk_status_text(status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status));
+    /* A picture in which nothing can be read has no tray for the reading, and none here. */
+    if (self->reading.tray.found && wk_scan_survey(self->scanner, view->bgr, &self->survey) != WK_OK)
+        self->reading.tray.found = false;
     return WK_OK;
+}
+
+/* The slots one after another, worst things told where they are not good. */
+static void say_slots(FILE *out, const struct wk_check *check)
+{
+    for (enum wk_grade grade = WK_GRADE_MEND; grade < WK_GRADE_GOOD; grade++) {
+        int n = 0;
+
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            char name[5];
+
+            if (check->slot[s] != grade)
+                continue;
+            wk_slot_format(s, name);
+            fprintf(out, "%s%s (%s)",
+                    n++                      ? ", "
+                    : grade == WK_GRADE_MEND ? "slots to mend: "
+                                             : "slots usable only: ",
+                    name, wk_check_word(check->slot_what[s]));
+        }
+        if (n > 0)
+            fputc('\n', out);
+    }
+}
+
+/* A blur or brightness that is not known is null. */
+static json_t *json_slots(const struct looker *self, const struct wk_check *check)
+{
+    json_t *list = json_array();
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_slot_sight *sight = &self->survey.slot[s];
+
+        json_array_append_new(list,
+                              json_pack("{s:o,s:s,s:o,s:o,s:o,s:o}", "slot", wk_json_slot(s), "grade",
+                                        wk_grade_word(check->slot[s]), "px_per_mm", wk_json_real(sight->px_per_mm, 3), "glare",
+                                        wk_json_real(sight->glare, 4), "brightness", wk_json_real(sight->brightness, 1),
+                                        "blur_px", sight->blur_px > 0 ? wk_json_real(sight->blur_px, 2) : json_null()));
+    }
+    return list;
 }
 
 static int print_check(struct looker *self, const struct wk_check *check)
@@ -46,10 +90,24 @@ static int print_check(struct looker *self, const struct wk_check *check)
     }
     if (!self->viewer.common.json) {
         json_decref(list);
+        if (self->reading.tray.found)
+            say_slots(out, check);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
-    } else if (!wk_json_print(self->viewer.host, json_pack("{s:s,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks",
-                                                           list, "tray", wk_json_tray(&self->reading.tray)))) {
-        return WK_EXIT_ENVIRONMENT;
+    } else {
+        const struct wk_station *station = &self->viewer.station;
+        const double *white = self->survey.white;
+        const bool found = self->reading.tray.found;
+        json_t *object = json_pack(
+            "{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+            wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
+            found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
+            found && self->survey.light_known
+                ? json_pack("[o,o,o]", wk_json_real(white[2], 1), wk_json_real(white[1], 1), wk_json_real(white[0], 1))
+                : json_null(),
+            "calibration", json_string(wk_trust_word(wk_station_trust(station, self->viewer.host, &self->reading.tray))));
+
+        if (!wk_json_print(self->viewer.host, object))
+            return WK_EXIT_ENVIRONMENT;
     }
     if (!self->reading.tray.found)
         return WK_EXIT_UNSURE;
@@ -80,7 +138,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
         status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
     if (status == WK_OK) {
         wk_station_say_trust(&self.viewer.station, host, &self.reading.tray);
-        wk_check_judge(&self.reading.tray, sticker_mm / MODULES, &check);
+        wk_check_judge(&self.reading.tray, &self.survey, sticker_mm / MODULES, &check);
         code = print_check(&self, &check);
     } else {
         code = wk_complain(host, wk_exit_of(status), "%s", self.viewer.problem.text);

@@ -235,6 +235,46 @@ static void notices_a_foreign_and_an_old_one(void **state)
     assert_int_equal(remove(".local/share/wallkeeper/camera.json"), 0);
 }
 
+/* A good picture, one with reflections, and one that is only half there: each slot's figures are told, and which are at fault.
+ */
+static void checks_slot_by_slot(void **state)
+{
+    (void)state;
+    expect("good", RUN("calibrate", "check", "wall.png", "--json"), WK_EXIT_DONE);
+    json_t *told = json_loads(g.out, 0, NULL), *slots = json_object_get(told, "slots");
+
+    assert_string_equal(json_string_value(json_object_get(told, "grade")), "good");
+    assert_string_equal(json_string_value(json_object_get(told, "tint")), "white");
+    assert_string_equal(json_string_value(json_object_get(told, "calibration")), "none");
+    assert_int_equal(json_array_size(json_object_get(told, "checks")), 6);
+    assert_int_equal(json_array_size(json_object_get(told, "white_rgb")), 3);
+    assert_int_equal(json_array_size(slots), WK_N_SLOTS);
+    for (size_t s = 0; s < WK_N_SLOTS; s++) {
+        const json_t *slot = json_array_get(slots, s);
+
+        assert_true(number(slot, "px_per_mm") > 4 && number(slot, "px_per_mm") < 5);
+        assert_true(number(slot, "brightness") > 40 && number(slot, "brightness") < 220);
+        assert_true(number(slot, "blur_px") > 0.4 && number(slot, "blur_px") < 1);
+        assert_string_equal(json_string_value(json_object_get(slot, "grade")), "good");
+    }
+    json_decref(told);
+
+    struct wk_image picture;
+
+    /* White over the right half of the far row, as a window's reflection lies on it; the marks stay. */
+    assert_int_equal(wk_image_load(&picture, "wall.png"), WK_OK);
+    for (int y = picture.h / 4; y < picture.h / 2; y++)
+        memset(picture.data + y * picture.stride_bytes + 3 * (picture.w / 2), 255, (size_t)picture.w);
+    assert_int_equal(wk_image_save("glare.png", &picture), WK_OK);
+    wk_image_free(&picture);
+    expect("glare", RUN("calibrate", "check", "glare.png"), WK_EXIT_FAIL);
+    assert_non_null(strstr(g.out, "2.7 (glare)"));
+    assert_null(strstr(g.out, "h.3 (glare)"));
+    assert_non_null(strstr(g.out, "move the lamp"));
+    expect("no mat", RUN("calibrate", "check", "photos/00.png", "--json"), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.out, "\"mend\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +282,7 @@ int main(void)
         cmocka_unit_test(measures_and_keeps_a_lens),
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
+        cmocka_unit_test(checks_slot_by_slot),
     };
 
     return cmocka_run_group_tests(tests, open_folder, remove_folder);
