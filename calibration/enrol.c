@@ -156,8 +156,10 @@ static enum wk_status describe(const struct wk_tileset *tileset, struct wk_enrol
         if (!have[f])
             report->missing[report->n_missing++] = (enum wk_face)f;
     const enum wk_status status = wk_matcher_new(&matcher, tileset);
-    if (status == WK_OK)
+    if (status == WK_OK) {
         report->n_pairs = wk_matcher_closest(matcher, tileset, report->pair, WK_ENROL_N_PAIRS);
+        wk_matcher_outlook(matcher, tileset, &report->outlook);
+    }
     wk_matcher_free(matcher);
     return status == WK_NOT_ENROLLED ? WK_BAD_INPUT : status;
 }

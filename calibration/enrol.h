@@ -25,6 +25,7 @@ struct wk_enrol_report {
     enum wk_face missing[WK_N_FACES]; /* faces without any picture */
     int n_pairs;
     struct wk_face_pair pair[WK_ENROL_N_PAIRS]; /* the closest pairs, closest first */
+    struct wk_face_outlook outlook;             /* what to expect of the set */
     int bad_image;                              /* after a failure: index of the photograph at fault, else -1 */
     struct wk_tray tray;                        /* of that photograph, else of the last one */
 };

@@ -60,10 +60,12 @@ static json_t *report_object(const char *name, const struct album *album, const 
         if (report->pair[i].a != WK_FACE_NONE)
             json_array_append_new(pairs, json_pack("{s:s,s:s,s:f}", "a", wk_face_name(report->pair[i].a), "b",
                                                    wk_face_name(report->pair[i].b), "margin", (double)report->pair[i].margin));
-    return json_pack("{s:s,s:i,s:i,s:i,s:o,s:b,s:o,s:o,s:I}", "tileset", name, "images", report->n_images, "copies",
+    json_t *expected = json_pack("{s:i,s:f,s:f}", "looks", report->outlook.n_looks, "error", (double)report->outlook.error,
+                                 "asked_again", (double)report->outlook.asked);
+    return json_pack("{s:s,s:i,s:i,s:i,s:o,s:b,s:o,s:o,s:o,s:I}", "tileset", name, "images", report->n_images, "copies",
                      report->n_copies, "faces", WK_N_FACES - report->n_missing, "missing",
                      faces_list(report->missing, report->n_missing), "to_confirm", report->to_confirm, "closest", pairs,
-                     "photographs", photos, "stored_seq", (json_int_t)seq);
+                     "expected", expected, "photographs", photos, "stored_seq", (json_int_t)seq);
 }
 
 static void say_report(FILE *out, const char *name, const struct album *album, const struct wk_enrol_report *report,
@@ -74,6 +76,12 @@ static void say_report(FILE *out, const char *name, const struct album *album, c
     for (int i = 0; i < report->n_missing; i++)
         fprintf(out, "%s%s%s", i ? " " : "not shown: ", wk_face_name(report->missing[i]),
                 i + 1 < report->n_missing ? "" : "\n");
+    if (report->n_pairs > 0)
+        fprintf(
+            out,
+            "hardest to tell apart: %s and %s; expected of one look at a tile: %.1e taken for another, %.1f %% asked again\n",
+            wk_face_name(report->pair[0].a), wk_face_name(report->pair[0].b), (double)report->outlook.error,
+            100 * (double)report->outlook.asked);
     if (!report->to_confirm)
         return;
     fputs("Please confirm what the tiles were taken for; when one is wrong, enrol again in the given order:\n", out);

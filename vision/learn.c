@@ -309,35 +309,3 @@ bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset 
 {
     return matcher->print == tileset->print;
 }
-
-int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max)
-{
-    float near[WK_N_FACES][WK_N_FACES];
-    int n = 0;
-
-    for (int a = 0; a < WK_N_FACES; a++)
-        for (int b = 0; b < WK_N_FACES; b++)
-            near[a][b] = 2;
-    for (int i = 0; i < tileset->n_shots; i++) {
-        const int own = (int)tileset->shots[i].face - 1;
-        struct wk_face_obs obs = {0};
-        wk_matcher_look_shot(matcher, tileset->shots[i].bgr, &obs);
-        for (int f = 0; f < WK_N_FACES; f++) {
-            float *at = own < f ? &near[own][f] : &near[f][own];
-            if (f != own && matcher->has_face[f] && obs.score[own] - obs.score[f] < *at)
-                *at = obs.score[own] - obs.score[f];
-        }
-    }
-    for (int a = 0; a < WK_N_FACES; a++)
-        for (int b = a + 1; b < WK_N_FACES; b++) {
-            int at = n < max ? n++ : max;
-            for (; at > 0 && pairs[at - 1].margin > near[a][b]; at--)
-                if (at < max)
-                    pairs[at] = pairs[at - 1];
-            if (at < max)
-                pairs[at] = (struct wk_face_pair){(enum wk_face)(a + 1), (enum wk_face)(b + 1), near[a][b]};
-        }
-    while (n > 0 && pairs[n - 1].margin > 1.5f)
-        n--;
-    return n;
-}

@@ -286,6 +286,34 @@ static void names_the_closest_pairs(void **state)
     }
 }
 
+/* Of a good set little is expected to go wrong; of one with two faces alike, half of the looks at these two. */
+static void says_what_to_expect(void **state)
+{
+    struct wk_tileset *twins = NULL;
+    struct wk_matcher *with = NULL;
+    struct wk_face_outlook good, again, bad;
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+
+    (void)state;
+    wk_matcher_outlook(matcher, tileset, &good);
+    wk_matcher_outlook(matcher, tileset, &again);
+    assert_memory_equal(&good, &again, sizeof good);
+    assert_true(good.n_looks >= WK_N_FACES && good.error >= 0 && good.error < 0.002f && good.asked < 0.02f);
+    assert_int_equal(wk_tileset_new(&twins, "twins"), WK_OK);
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        const struct patch_look look = {.light = 0.95, .noise = 2, .seed = f};
+        const unsigned drawn = f == WK_FACE_GREEN ? WK_FACE_RED : f;
+        assert_true(patch_draw(art, (enum wk_face)drawn, &look, patch));
+        assert_int_equal(wk_tileset_add(twins, (enum wk_face)f, &image), WK_OK);
+    }
+    assert_int_equal(wk_matcher_new(&with, twins), WK_OK);
+    wk_matcher_outlook(with, twins, &bad);
+    assert_true(bad.error > 0.2f / WK_N_FACES && bad.asked > 1.0f / WK_N_FACES);
+    wk_matcher_free(with);
+    wk_tileset_free(twins);
+}
+
 static void judges_what_was_seen(void **state)
 {
     struct wk_face_obs a = {.best = (enum wk_face)3, .margin = 0.2f}, none = {.best = WK_FACE_NONE};
@@ -314,7 +342,7 @@ int main(void)
         cmocka_unit_test(blank_dragon_is_a_face),    cmocka_unit_test(dark_tiles_are_read),
         cmocka_unit_test(nothing_to_see_is_no_face), cmocka_unit_test(set_tells_what_it_lacks),
         cmocka_unit_test(saves_and_loads),           cmocka_unit_test(names_the_closest_pairs),
-        cmocka_unit_test(judges_what_was_seen),
+        cmocka_unit_test(says_what_to_expect),       cmocka_unit_test(judges_what_was_seen),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
