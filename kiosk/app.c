@@ -91,6 +91,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
     enum wk_side side = side_of(screen);
     wk_app_director_gone_to(app, screen);
+    wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
     app->focus = 0;
@@ -118,6 +119,8 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         app->mark[slot] = (struct wk_point){(float)app->mat.slot_mm[slot].x, (float)app->mat.slot_mm[slot].y};
     app->n_still = options->n_still > 0 ? options->n_still : WK_APP_STILL;
+    app->face_pass = options->face_pass;
+    app->below.camera = WK_NOT_YET;
     app->lang = options->lang;
     app->volume = options->volume;
     app->muted = options->muted;
@@ -255,7 +258,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         app->wall[wind - 1].built = true;
         app->n_again = 0;
         if (app->screen == WK_SCREEN_AGAIN) {
-            app->screen = WK_SCREEN_FACES;
+            app->screen = wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES;
             app->screen_since_ns = app->now_ns;
         }
         wk_app_sound(app, effects, WK_SOUND_DONE);
@@ -267,9 +270,10 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
             app->screen = WK_SCREEN_AGAIN;
             app->screen_since_ns = app->now_ns;
-            app->faces_step = WK_FACES_LOOK;
             app->n_faces = 0;
-            wk_app_use_side(app, WK_SIDE_FACES, effects);
+            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it begins anew by itself */
+            if (!wk_app_below(app))
+                wk_app_use_side(app, WK_SIDE_FACES, effects);
             return;
         }
     }
@@ -577,10 +581,12 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
 
 /* ---------------------------------------------------------------- the step */
 
-static void step_camera(struct wk_app *app, const struct wk_event *event)
+static void step_camera(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    if (event->camera.for_faces && event->camera.status == WK_OK)
+    if (event->camera.for_faces) {
+        wk_app_below_camera(app, event->camera.status, effects);
         return;
+    }
     if (event->camera.status != WK_OK && app->camera != event->camera.status)
         app->camera_since_s = app->wall_s;
     app->camera = event->camera.status;
@@ -591,6 +597,8 @@ static void step_camera(struct wk_app *app, const struct wk_event *event)
     app->simulated = event->camera.simulated;
     if (event->camera.status == WK_OK && event->camera.name)
         snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
+    if (event->camera.status != WK_OK)
+        wk_app_below_stop(app, effects);
     if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES)
         wk_app_forget_reading(app);
 }
@@ -645,7 +653,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
             app->focus = 0;
         break;
     case WK_EVENT_CAMERA:
-        step_camera(app, event);
+        step_camera(app, event, effects);
         break;
     case WK_EVENT_FRAME:
         wk_app_frame(app, event, effects);

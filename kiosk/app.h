@@ -8,6 +8,7 @@
 #ifndef WK_KIOSK_APP_H
 #define WK_KIOSK_APP_H
 
+#include "kiosk/faces_way.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
@@ -18,6 +19,8 @@
 #define WK_APP_OLD_NS 1000000000LL     /* a frame older than this is taken off the screen, and says nothing about now */
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
 #define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
+
+#define WK_APP_PAIR_NS 1000000000LL /* faces read from below: between two pictures from above no more than this */
 
 /* What the players are doing. */
 enum wk_screen {
@@ -213,6 +216,8 @@ enum wk_effect_kind {
     WK_EFFECT_NONE = 0,
     WK_EFFECT_OPEN_CAMERA, /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
     WK_EFFECT_USE_SIDE,    /* value: enum wk_side to read from now on. NONE: rest. FACES: a new count, faces kept are wiped */
+    WK_EFFECT_USE_BELOW, /* value 1: the camera below looks at faces, a new count; 0: it rests. Faces kept are wiped by both but
+                            those of a RECORD_WALL before */
     WK_EFFECT_KEEP_BACKS,  /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
     WK_EFFECT_RECORD_WALL, /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
     WK_EFFECT_SEAL,        /* Answer: WK_EVENT_SEALED */
@@ -277,6 +282,8 @@ enum wk_trouble {
     WK_TROUBLE_CAMERA_BUSY,
     WK_TROUBLE_CAMERA_LOST,
     WK_TROUBLE_OLD_FRAME,
+    WK_TROUBLE_BELOW_LOST, /* the camera under the glass gives no picture */
+    WK_TROUBLE_BELOW_MAT,  /* it does not see the underside of the frame */
     WK_TROUBLE_NOT_ENROLLED,
     WK_TROUBLE_NO_MAT,
     WK_TROUBLE_MAT_PARTLY,
@@ -340,6 +347,7 @@ struct wk_app {
     char event_name[64];
     struct wk_mat mat;
     int n_still; /* frames */
+    enum wk_faces_way face_pass;
 
     /* settings */
     enum wk_language lang;
@@ -422,6 +430,14 @@ struct wk_app {
     enum wk_status faces_reason;
     int n_again;
     struct wk_app_place again[WK_N_TILES];
+    struct {
+        bool tried;            /* an event of the camera below has come at all */
+        enum wk_status camera; /* WK_OK: it gives frames */
+        enum wk_status reason; /* what is wrong with its picture as a whole */
+        int64_t reason_since_ns;
+        int64_t above_ns; /* the last picture from above since the look began */
+        int64_t done_ns;  /* the newest picture of all 34 faces, 0: not yet */
+    } below;              /* face_pass underglass */
 
     /* store */
     enum wk_status store; /* WK_OK: it can be written */
@@ -442,10 +458,11 @@ struct wk_app {
 };
 
 struct wk_app_options {
-    int table;                /* 1..64 */
-    const char *event_name;   /* may be NULL */
-    const struct wk_mat *mat; /* NULL: the default mat */
-    int n_still;              /* 0: WK_APP_STILL */
+    int table;                   /* 1..64 */
+    const char *event_name;      /* may be NULL */
+    const struct wk_mat *mat;    /* NULL: the default mat */
+    int n_still;                 /* 0: WK_APP_STILL */
+    enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;

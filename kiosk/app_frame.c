@@ -199,6 +199,8 @@ static void choose_wind(struct wk_app *app)
     if (app->seen_wind == WK_WIND_NONE || app->seen_wind == app->wind || app->n_seen_wind < app->n_still)
         return;
     app->wind = app->seen_wind;
+    if (app->screen == WK_SCREEN_BUILD)
+        app->faces_step = WK_FACES_LAY;
     app->n_same = 1;
     app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
     app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
@@ -212,7 +214,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_wall *wall = wk_app_wall(app);
     bool done = false;
     if (app->screen == WK_SCREEN_BUILD)
-        done = wall && wall->built;
+        done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
     else if (app->screen == WK_SCREEN_RESTORE)
         done = wall && wall->passed_seq > 0;
     else
@@ -238,7 +240,7 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
     if (app->in_order && app->n_same >= app->n_still && !wall->built) {
         wall->built = true;
         wk_app_sound(app, effects, WK_SOUND_DONE);
-        if (wk_app_all_built(app))
+        if (wk_app_all_built(app) && !wk_app_below(app))
             wk_app_go(app, WK_SCREEN_FACES, effects);
     } else if (wall->built && !app->in_order && app->n_same >= app->n_still &&
                count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
@@ -250,7 +252,7 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
     bool ready = app->in_order && app->n_same >= app->n_still && wall->recorded_seq == 0 && !app->waiting;
-    if (!ready || app->tileset == WK_NOT_ENROLLED)
+    if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
         return;
     wall->built = true;
     wk_app_effect(effects, WK_EFFECT_KEEP_BACKS, app->wind, 0);
@@ -331,6 +333,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_go(app, WK_SCREEN_BUILD, effects);
     judge(app);
     wk_app_update_task(app, effects);
+    if (wk_app_below(app) && app->screen != WK_SCREEN_RESTORE)
+        wk_app_below_above(app, event->frame.frame_t_ns, effects);
     if (app->screen == WK_SCREEN_BUILD)
         step_build(app, effects);
     else if ((app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN) && app->faces_step != WK_FACES_RECORD)
@@ -341,6 +345,10 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    if (wk_app_below(app)) {
+        wk_app_below_faces(app, event);
+        return;
+    }
     bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
     if (app->side != WK_SIDE_FACES || app->faces_step != WK_FACES_LOOK || app->wind == WK_WIND_NONE || !fresh)
         return;

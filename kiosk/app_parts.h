@@ -32,6 +32,14 @@ void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_director_touch(struct wk_app *app);
 void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);
 
+/* Faces from below, see app_below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
+ * count of faces; the state of the camera below; something else begins. */
+bool wk_app_below(const struct wk_app *app);
+void wk_app_below_above(struct wk_app *app, int64_t frame_t_ns, struct wk_effects *effects);
+void wk_app_below_faces(struct wk_app *app, const struct wk_event *event);
+void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_effects *effects);
+void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
+
 /* Brings app->task up to date after a new reading; tells of what was mended. */
 void wk_app_update_task(struct wk_app *app, struct wk_effects *effects);
 

@@ -68,6 +68,18 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
     return WK_TROUBLE_NO_MAT;
 }
 
+/* The camera under the glass, while walls are recorded. */
+static enum wk_trouble below_trouble(const struct wk_app *app)
+{
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || app->screen == WK_SCREEN_RESTORE)
+        return WK_TROUBLE_NONE;
+    if (app->below.tried && app->below.camera != WK_OK)
+        return WK_TROUBLE_BELOW_LOST;
+    if (app->faces_step == WK_FACES_LOOK && app->below.reason != WK_OK && app->now_ns - app->below.reason_since_ns > TRAY_NS)
+        return WK_TROUBLE_BELOW_MAT;
+    return WK_TROUBLE_NONE;
+}
+
 enum wk_trouble wk_app_trouble(const struct wk_app *app)
 {
     enum wk_trouble trouble = store_trouble(app);
@@ -76,8 +88,12 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     trouble = camera_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;
+    trouble = below_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        return trouble;
     bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN;
-    if (faces && app->tileset == WK_NOT_ENROLLED)
+    if ((faces || (app->screen == WK_SCREEN_BUILD && app->face_pass == WK_FACES_WAY_UNDERGLASS)) &&
+        app->tileset == WK_NOT_ENROLLED)
         return WK_TROUBLE_NOT_ENROLLED;
     trouble = tray_trouble(app);
     if (trouble != WK_TROUBLE_NONE || app->side != WK_SIDE_BACKS || !app->read)
@@ -135,9 +151,10 @@ const char *wk_screen_word(enum wk_screen screen)
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {
-        "none",        "db-locked", "db-read-only", "db-newer",    "db-foreign",   "db-broken",    "db-key",      "disk-full",
-        "db-other",    "no-camera", "camera-busy",  "camera-lost", "old-frame",    "not-enrolled", "no-mat",      "mat-partly",
-        "upside-down", "mirrored",  "too-dark",     "glare",       "out-of-focus", "other-set",    "other-event",
+        "none",      "db-locked",    "db-read-only", "db-newer",    "db-foreign",  "db-broken", "db-key",
+        "disk-full", "db-other",     "no-camera",    "camera-busy", "camera-lost", "old-frame", "below-lost",
+        "below-mat", "not-enrolled", "no-mat",       "mat-partly",  "upside-down", "mirrored",  "too-dark",
+        "glare",     "out-of-focus", "other-set",    "other-event",
     };
     return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
 }

@@ -14,7 +14,7 @@
 struct arguments {
     struct wk_common common;
     int64_t table;
-    const char *camera, *camera_faces, *shots, *script;
+    const char *camera, *camera_faces, *face_pass, *shots, *script;
     bool windowed, stats;
 };
 
@@ -79,11 +79,45 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
                           wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
 }
 
-/* A simulated table when the camera is a simulated one. */
-static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, struct wk_stage *stage,
-                                 struct wk_problem *problem)
+/* --face-pass, else underglass when a camera below is given, else the configured one; and whether its cameras can be. */
+static enum wk_status choose_face_pass(const struct wk_station *station, const struct arguments *arguments, const char *camera,
+                                       enum wk_faces_way *out, struct wk_problem *problem)
 {
-    enum wk_status status = wk_stage_open_spec(stage, &station->mat, &station->key, spec, table);
+    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+    bool simulated = strncmp(camera, "sim:", 4) == 0;
+
+    *out = arguments->camera_faces ? WK_FACES_WAY_UNDERGLASS : station->config.face_pass;
+    if (arguments->face_pass && wk_faces_way_parse(arguments->face_pass, out) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--face-pass %s: judge, underglass or after-first-hand is wanted",
+                              arguments->face_pass);
+    if (*out != WK_FACES_WAY_UNDERGLASS)
+        return arguments->camera_faces
+                   ? wk_problem_set(problem, WK_BAD_INPUT, "--camera-faces %s: only --face-pass underglass has a second camera",
+                                    arguments->camera_faces)
+                   : WK_OK;
+    if (!below[0])
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "face_pass underglass: --camera-faces SPEC is missing, the camera below the glass");
+    if (simulated != (strncmp(below, "sim:", 4) == 0) || (simulated && strcmp(below, camera) != 0))
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "--camera-faces %s: a simulated table is seen by both cameras: give the same sim:SEED for both",
+                              below);
+    if (!simulated && strcmp(below, camera) == 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: given twice, as --camera and as --camera-faces", below);
+    return WK_OK;
+}
+
+/* A simulated table when the camera is a simulated one. */
+static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
+                                 struct wk_stage *stage, struct wk_problem *problem)
+{
+    struct wk_mat mat = station->mat;
+    enum wk_status status;
+
+    mat.glass = mat.glass || face_pass == WK_FACES_WAY_UNDERGLASS;
+    status = wk_stage_open_spec(stage, &mat, &station->key, spec, table);
+    if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
+        status = wk_stage_add_below(stage, &mat, &station->key, "drawn");
 
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
@@ -124,14 +158,12 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
         status = check_camera("--camera", camera, &problem);
     if (status == WK_OK && arguments->camera_faces)
         status = check_camera("--camera-faces", arguments->camera_faces, &problem);
-    if (status == WK_OK && arguments->camera_faces && strncmp(arguments->camera_faces, "sim:", 4) == 0)
-        status = wk_problem_set(&problem, WK_BAD_INPUT,
-                                "--camera-faces %s: the simulated camera sees both sides; leave this option out",
-                                arguments->camera_faces);
+    if (status == WK_OK)
+        status = choose_face_pass(station, arguments, camera, &options.face_pass, &problem);
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
-        status = open_stage(station, camera, options.table, &stage, &problem);
+        status = open_stage(station, camera, options.table, options.face_pass, &stage, &problem);
     if (status != WK_OK) {
         wk_script_release(&script);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
@@ -156,7 +188,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64, "the table it stands at (default: the configured one, else 1)"),
         WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED"),
-        WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "a second camera, below the glass, for the faces"),
+        WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),
+        WK_OPT_TEXT("face-pass", &arguments.face_pass, "WAY",
+                    "judge, underglass or after-first-hand (default: the configured one)"),
         WK_OPT_FLAG("windowed", &arguments.windowed, "in a window instead of the full screen"),
         WK_OPT_TEXT("shots", &arguments.shots, "DIR", "save a PNG of each screen that comes up"),
         WK_OPT_TEXT("script", &arguments.script, "FILE", "do what the file says, line by line; exit 1 when it fails"),
@@ -181,20 +215,22 @@ const struct wk_command wk_command_kiosk = {
     .name = "kiosk",
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
-    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--windowed] [--shots DIR] [--script FILE]",
+    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"
+               "  wallkeeper kiosk --camera sim:7 --camera-faces sim:7 --windowed\n"
                "\n"
                "a script, one command a line, # begins a comment:\n"
                "  wait SCREEN                          idle seats build faces again sealed playing restore done\n"
                "  wait built|recorded|passed WIND      until that wall is\n"
                "  wait turn|label|fault|hand           until tiles are to be turned, or the camera sees such a thing\n"
+               "  wait trouble WORD                    until the screen says camera-lost, below-lost, no-mat, ...\n"
                "  expect PASS|FAIL|INCOMPLETE [KIND]   the verdict on the wall that lies there, with such a finding\n"
                "  repair                               does each move that the screen asks for, until PASS\n"
                "  tap ACTION [ARG]                     start faces start-hand hand-over finish language help back ...\n"
                "  key K                                a letter, space, enter, tab, escape, left, right\n"
                "  shot NAME · pause SECONDS · step TEXT · quit\n"
                "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · fault FAULT · mend\n"
-               "                          hand on|off · camera on|off",
+               "                          hand on|off · camera on|off · camera-below on|off",
     .run = run,
 };

@@ -25,14 +25,24 @@ static const char *const key_names[N_KEYS] = {
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
 
-const char *wk_face_pass_word(enum wk_face_pass pass)
+const char *wk_faces_way_word(enum wk_faces_way pass)
 {
-    return pass >= WK_FACE_PASS_JUDGE && pass <= WK_FACE_PASS_AFTER_FIRST_HAND ? passes[pass - 1] : "none";
+    return pass >= WK_FACES_WAY_JUDGE && pass <= WK_FACES_WAY_AFTER_FIRST_HAND ? passes[pass - 1] : "none";
+}
+
+enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
+{
+    for (int i = 0; i < (int)(sizeof passes / sizeof passes[0]); i++)
+        if (strcmp(word, passes[i]) == 0) {
+            *out = (enum wk_faces_way)(i + 1);
+            return WK_OK;
+        }
+    return WK_BAD_INPUT;
 }
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.volume = 70, .face_pass = WK_FACE_PASS_JUDGE};
+    *config = (struct wk_config){.volume = 70, .face_pass = WK_FACES_WAY_JUDGE};
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
@@ -98,11 +108,8 @@ static int take(struct reader *self, enum key key, const char *value)
     case VOLUME:
         return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
     case FACE_PASS:
-        for (int i = 0; i < (int)(sizeof passes / sizeof passes[0]); i++)
-            if (strcmp(value, passes[i]) == 0) {
-                c->face_pass = (enum wk_face_pass)(i + 1);
-                return 1;
-            }
+        if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
+            return 1;
         return complain(self, "%s=%s: judge, underglass or after-first-hand is wanted", name, value);
     case N_KEYS:
         break;

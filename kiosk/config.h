@@ -7,11 +7,9 @@
 
 #include <stddef.h>
 
+#include "kiosk/faces_way.h"
 #include "kiosk/paths.h"
 #include "kiosk/problem.h"
-
-/* How faces come to be scanned without anybody seeing them. Source: domain.md, "One round at one table", 3. */
-enum wk_face_pass { WK_FACE_PASS_JUDGE = 1, WK_FACE_PASS_UNDERGLASS, WK_FACE_PASS_AFTER_FIRST_HAND };
 
 struct wk_config {
     char lang[3];          /* "en" or "zh"; "" not given */
@@ -23,7 +21,7 @@ struct wk_config {
     char camera_faces[WK_PATH_SIZE]; /* the second one, below the glass */
     int table;                       /* 1..64; 0 not given */
     int volume;                      /* 0..100, percent */
-    enum wk_face_pass face_pass;
+    enum wk_faces_way face_pass;
 };
 
 /* Nothing given; volume 70, faces by a judge. */
@@ -41,7 +39,7 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
 enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home,
                               struct wk_problem *problem) WK_MUST_CHECK;
 
-/* "judge" "underglass" "after-first-hand". Static storage. */
-const char *wk_face_pass_word(enum wk_face_pass pass);
+/* The word of wk_faces_way_word() back. WK_BAD_INPUT: none of them; *out unchanged. */
+enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out) WK_MUST_CHECK;
 
 #endif

@@ -274,6 +274,8 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .table = TABLE,
                                            .event_name = "Demo",
                                            .camera = "sim:demo",
+                                           .face_pass = options->face_pass,
+                                           .camera_faces = "sim:demo",
                                            .stage = &stage,
                                            .player = &player,
                                            .demo = true,
@@ -287,6 +289,8 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .wall_context = options->wall_context};
     enum wk_status status = wk_stage_open(&stage, &station->mat, &station->key, TILE_ART, deal, options->seed, NULL);
 
+    if (status == WK_OK && options->face_pass == WK_FACES_WAY_UNDERGLASS)
+        status = wk_stage_add_below(&stage, &station->mat, &station->key, TILE_ART);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
     status = wk_kiosk_run(&kiosk, stats);
@@ -307,6 +311,7 @@ static enum wk_status run(const struct wk_demo_options *options, const struct wk
     wk_sim_deal(&deal, TABLE_SET, TABLE, options->deal_seed);
     fprintf(host->out, "[ 0/%d] The drawn tile set is enrolled from one simulated photograph\n", script->n_steps);
     fflush(host->out);
+    station.mat.glass = options->face_pass == WK_FACES_WAY_UNDERGLASS;
     status = enrol(&station, &deal, options->seed, problem);
     if (status == WK_OK) {
         fprintf(host->out, "        34 faces: right\n");

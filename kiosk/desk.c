@@ -145,13 +145,15 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
                                     .backs = &desk->kept,
                                     .faces = &desk->faces.wall,
                                     .tileset = desk->tileset ? wk_tileset_name(desk->tileset) : ""};
-    struct wk_reading_source source = {.camera = desk->camera_faces[0] ? desk->camera_faces : desk->camera,
+    char cameras[sizeof(desk->camera) + sizeof(desk->camera_faces) + 16];
+    struct wk_reading_source source = {.camera = cameras,
                                        .calibration = desk->station->lens_id,
                                        .simulated = desk->kept_simulated || desk->faces.simulated,
                                        .backs = wk_proof_evidence(&desk->kept_proof)};
     static struct wk_proof faces; /* too large for a stack; main thread only */
     enum wk_status status = WK_NOT_YET;
 
+    snprintf(cameras, sizeof(cameras), "%s%s%s", desk->camera, desk->camera_faces[0] ? ", below: " : "", desk->camera_faces);
     memset(&desk->answer, 0, sizeof(desk->answer));
     wk_proof_take(&faces, &desk->faces.picture, &desk->faces.newest, NULL, desk->faces.mat);
     source.faces = wk_proof_evidence(&faces);

@@ -25,7 +25,7 @@ struct source {
     const char *spec[WK_KIOSK_MAX_CAMERAS];
     char device[WK_KIOSK_MAX_CAMERAS][40]; /* "v4l2:/dev/video3" */
     int n;
-    struct wk_stage *stage;
+    struct wk_scene *scene; /* what sim:... is here, NULL: no simulated camera */
     struct wk_ui *ui;
     atomic_int chosen;
 };
@@ -76,7 +76,7 @@ static enum wk_status open_camera(void *context, struct wk_camera **out)
     if (!spec)
         return WK_NO_CAMERA;
     if (is_simulated(spec))
-        return source->stage ? wk_scene_open(source->stage->scene, out) : WK_NO_CAMERA;
+        return source->scene ? wk_scene_open(source->scene, out) : WK_NO_CAMERA;
     return wk_camera_open(out, spec);
 }
 
@@ -98,10 +98,10 @@ static void add_spec(struct source *source, const char *spec)
 }
 
 /* The wanted camera first, then the webcams that are plugged in, for "the other camera". */
-static void init_source(struct source *source, const char *spec, const char *configured, bool others, struct wk_stage *stage,
+static void init_source(struct source *source, const char *spec, const char *configured, bool others, struct wk_scene *scene,
                         struct wk_ui *ui)
 {
-    source->stage = stage;
+    source->scene = scene;
     source->ui = ui;
     if (spec && spec[0])
         add_spec(source, spec);
@@ -118,14 +118,15 @@ static void init_source(struct source *source, const char *spec, const char *con
     }
 }
 
-static enum wk_status start_live(struct kiosk *kiosk, struct source *source, struct wk_live **out)
+static enum wk_status start_live(struct kiosk *kiosk, struct source *source, const struct wk_mat *mat,
+                                 const struct wk_lens *lens, struct wk_live **out)
 {
     const struct wk_station *station = kiosk->options->station;
     struct wk_live_options options = {
         .open = open_camera,
         .notify = wake,
         .context = source,
-        .scan = {.mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = true, .cascade = true},
+        .scan = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = true, .cascade = true},
     };
     enum wk_status status = wk_live_new(out, &options);
 
@@ -152,18 +153,20 @@ static void take_picture_away(struct kiosk *kiosk)
 
 static void use_side(struct kiosk *kiosk, enum wk_side side)
 {
-    struct wk_live *for_faces = kiosk->live_faces ? kiosk->live_faces : kiosk->live;
-
     wk_desk_forget(&kiosk->desk);
     memset(&kiosk->tally, 0, sizeof(kiosk->tally));
     if (side != WK_SIDE_BACKS)
         take_picture_away(kiosk);
+    wk_live_look(kiosk->live, side, kiosk->desk.tileset);
+}
+
+/* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
+static void use_below(struct kiosk *kiosk, bool look)
+{
+    wk_desk_forget(&kiosk->desk);
+    memset(&kiosk->tally, 0, sizeof(kiosk->tally));
     if (kiosk->live_faces)
-        wk_live_look(kiosk->live, side == WK_SIDE_FACES ? WK_SIDE_NONE : side, NULL);
-    if (side == WK_SIDE_FACES || !kiosk->live_faces)
-        wk_live_look(for_faces, side, kiosk->desk.tileset);
-    else
-        wk_live_look(for_faces, WK_SIDE_NONE, NULL);
+        wk_live_look(kiosk->live_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE, kiosk->desk.tileset);
 }
 
 static void open_cameras(struct kiosk *kiosk, bool other)
@@ -205,6 +208,9 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_USE_SIDE:
         use_side(kiosk, (enum wk_side)effect->value);
+        break;
+    case WK_EFFECT_USE_BELOW:
+        use_below(kiosk, effect->value == 1);
         break;
     case WK_EFFECT_KEEP_BACKS:
         wk_desk_keep(&kiosk->desk, effect->wind);
@@ -355,7 +361,7 @@ static void take_live(struct kiosk *kiosk)
         take_sight(kiosk, kiosk->live_faces);
     }
     if (kiosk->app.side == WK_SIDE_FACES)
-        take_sign_of_life(kiosk, kiosk->live_faces ? kiosk->live_faces : kiosk->live);
+        take_sign_of_life(kiosk, kiosk->live);
     if (!wk_live_picture(kiosk->live, &picture))
         return;
     if (picture.w == kiosk->window.w_px && picture.h == kiosk->window.h_px &&
@@ -590,23 +596,27 @@ static enum wk_status begin(struct kiosk *kiosk)
 {
     const struct wk_kiosk_options *options = kiosk->options;
     const struct wk_config *config = &options->station->config;
-    const char *faces_spec = options->camera_faces          ? options->camera_faces
-                             : config->camera_faces[0] != 0 ? config->camera_faces
-                                                            : NULL;
+    const struct wk_station *station = options->station;
+    bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
+    struct wk_mat under;
     struct wk_app_options app = {.table = options->table,
                                  .event_name = options->event_name,
                                  .mat = &options->station->mat,
+                                 .face_pass = options->face_pass,
                                  .lang = options->lang,
                                  .volume = options->volume,
                                  .less_motion = options->headless}; /* screenshots show motions at their end */
     struct wk_effects effects;
     enum wk_status status;
 
-    init_source(&kiosk->source, options->camera, config->camera, !options->demo, options->stage, kiosk->ui);
-    init_source(&kiosk->source_faces, faces_spec, NULL, false, NULL, kiosk->ui);
-    status = start_live(kiosk, &kiosk->source, &kiosk->live);
-    if (status == WK_OK && faces_spec)
-        status = start_live(kiosk, &kiosk->source_faces, &kiosk->live_faces);
+    init_source(&kiosk->source, options->camera, config->camera, !options->demo && !below,
+                options->stage ? options->stage->scene : NULL, kiosk->ui);
+    init_source(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
+                options->stage ? options->stage->below : NULL, kiosk->ui);
+    status = start_live(kiosk, &kiosk->source, &station->mat, &station->lens, &kiosk->live);
+    wk_mat_below(&station->mat, &under);
+    if (status == WK_OK && below)
+        status = start_live(kiosk, &kiosk->source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->live_faces);
     if (status == WK_OK)
         status = wk_shots_init(&kiosk->shots, options->shots);
     if (status != WK_OK)

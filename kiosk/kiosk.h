@@ -28,12 +28,13 @@ struct wk_kiosk_options {
     int table;                  /* 1..64 */
     const char *event_name;     /* may be NULL */
     const char *camera;         /* SPEC; NULL: the configured one, else the first webcam */
-    const char *camera_faces;   /* SPEC or NULL: the same */
-    struct wk_stage *stage;     /* what sim:... shows; NULL: no simulated camera */
-    struct wk_player *player;   /* NULL: people only */
-    bool demo;                  /* the player's banner is shown, and it may be paused and ended by hand */
-    bool windowed, headless;    /* headless: no sound, no GPU */
-    int w_px, h_px;             /* of the window; 0: 1280 x 800 */
+    enum wk_faces_way face_pass;
+    const char *camera_faces; /* SPEC of the camera below, when face_pass is underglass; "sim:..." is the stage's */
+    struct wk_stage *stage;   /* what sim:... shows; NULL: no simulated camera */
+    struct wk_player *player; /* NULL: people only */
+    bool demo;                /* the player's banner is shown, and it may be paused and ended by hand */
+    bool windowed, headless;  /* headless: no sound, no GPU */
+    int w_px, h_px;           /* of the window; 0: 1280 x 800 */
     enum wk_language lang;
     int volume;                   /* 0..5 */
     const char *shots;            /* folder for a PNG of each screen, NULL: none */

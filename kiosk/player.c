@@ -110,6 +110,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
+    case WK_CUE_WAIT_TROUBLE:
+        return (int)wk_app_trouble(app) == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
     default:
@@ -145,6 +147,9 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         break;
     case WK_CUE_WAIT_HAND:
         snprintf(text, n, "a hand seen");
+        break;
+    case WK_CUE_WAIT_TROUBLE:
+        snprintf(text, n, "the trouble %s", wk_trouble_word((enum wk_trouble)cue->arg));
         break;
     case WK_CUE_EXPECT:
         snprintf(text, n, "%s%s%s", wk_verdict_word((enum wk_verdict_kind)cue->arg), cue->arg2 ? " " : "",
@@ -265,6 +270,13 @@ static void play_stage(struct wk_player *player, const struct wk_cue *cue, struc
     case WK_CUE_CAMERA:
         wk_scene_unplug(stage->scene, cue->arg == 0);
         break;
+    case WK_CUE_CAMERA_BELOW:
+        if (!stage->below) {
+            fail(player, cue, out, "there is no simulated camera below the glass");
+            return;
+        }
+        wk_scene_unplug(stage->below, cue->arg == 0);
+        break;
     default:
         break;
     }
@@ -295,6 +307,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_LABEL:
     case WK_CUE_WAIT_FAULT:
     case WK_CUE_WAIT_HAND:
+    case WK_CUE_WAIT_TROUBLE:
     case WK_CUE_EXPECT:
         play_wait(player, app, cue, now_ns, out);
         break;
@@ -333,6 +346,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_MEND:
     case WK_CUE_HAND:
     case WK_CUE_CAMERA:
+    case WK_CUE_CAMERA_BELOW:
         play_stage(player, cue, out);
         break;
     case WK_CUE_QUIT:

@@ -9,6 +9,7 @@ enum drawing {
     DRAW_CABLE = 0,
     DRAW_BUSY,
     DRAW_REPLUG,
+    DRAW_BELOW,
     DRAW_NO_MAT,
     DRAW_PARTLY,
     DRAW_UPSIDE,
@@ -112,6 +113,20 @@ static const struct {
                               DRAW_REPLUG,
                               false,
                               true},
+    [WK_TROUBLE_BELOW_LOST] = {WK_N("Plug in the camera below the glass"),
+                               WK_N("The camera above works; this one gives no picture"),
+                               {WK_N("Find the cable of the camera under the table"), WK_N("Push it into its socket"),
+                                WK_N("It goes on by itself")},
+                               DRAW_BELOW,
+                               false,
+                               false},
+    [WK_TROUBLE_BELOW_MAT] = {WK_N("Let the camera below see the frame"),
+                              WK_N("It looks up through the glass and finds no mark"),
+                              {WK_N("The frame on the glass, its underside down"), WK_N("Light in the box under the table"),
+                               WK_N("The camera's picture upright, all four marks in it")},
+                              DRAW_BELOW,
+                              false,
+                              false},
     [WK_TROUBLE_NOT_ENROLLED] = {WK_N("Photograph one tile of each face"),
                                  WK_N("This tile set is not known to the kiosk yet"),
                                  {WK_N("Call the director"), WK_N("Lay one tile of each face on the mat, faces up"),
@@ -318,6 +333,21 @@ static void draw_mat_scene(struct wk_draw *draw, double x, double y, enum drawin
     arrow(draw, cx + 240, cy + 30, cx + 330, cy - 30);
 }
 
+/* The plate from the side: tiles on it, the camera that looks up through it. */
+static void draw_below(struct wk_draw *draw, double x, double y, bool lost)
+{
+    double cx = x + 360, glass = y + 190;
+    for (int k = -4; k <= 4; k++)
+        wk_draw_rect(draw, cx + 52 * k - 20, glass - 40, 40, 38, 5, WK_C_IVORY);
+    wk_draw_rect(draw, cx - 290, glass, 580, 16, 4, WK_C_BLUE);
+    wk_draw_segment(draw, cx - 40, y + 356, cx - 230, glass + 24, WK_C_LINE, 3)->dashed = 1;
+    wk_draw_segment(draw, cx + 40, y + 356, cx + 230, glass + 24, WK_C_LINE, 3)->dashed = 1;
+    camera_at(draw, cx, y + 410);
+    wk_draw_mark(draw, lost ? WK_MARK_WRONG : WK_MARK_EMPTY, lost ? cx + 64 : cx, lost ? y + 360 : glass + 70, 52, lost);
+    caption(draw, cx, glass - 66, T("the table"));
+    caption(draw, cx, y + 498, T("camera"));
+}
+
 static void draw_mirror(struct wk_draw *draw, double x, double y)
 {
     struct wk_type big = {96, true, WK_C_INK, WK_MIDDLE};
@@ -471,6 +501,9 @@ static void draw_it(const struct wk_app *app, struct wk_draw *draw, double x, do
     case DRAW_BUSY:
     case DRAW_TWICE:
         draw_busy(draw, x, y, kind == DRAW_TWICE);
+        break;
+    case DRAW_BELOW:
+        draw_below(draw, x, y, trouble == WK_TROUBLE_BELOW_LOST);
         break;
     case DRAW_NO_MAT:
     case DRAW_PARTLY:

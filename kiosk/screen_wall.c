@@ -7,7 +7,9 @@
 static enum wk_wind next_wall(const struct wk_app *app, bool restore)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        bool done = restore ? app->wall[i].passed_seq > 0 : app->wall[i].built;
+        bool done = restore                                     ? app->wall[i].passed_seq > 0
+                    : app->face_pass == WK_FACES_WAY_UNDERGLASS ? app->wall[i].recorded_seq > 0
+                                                                : app->wall[i].built;
         if (!done && app->wind != (enum wk_wind)(i + 1))
             return (enum wk_wind)(i + 1);
     }
@@ -21,7 +23,10 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
     if (next != WK_WIND_NONE)
         snprintf(text, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, next));
     else
-        snprintf(text, n, "%s", restore ? T("The table is ready for the next group") : T("The faces are read, covered"));
+        snprintf(text, n, "%s",
+                 restore                                     ? T("The table is ready for the next group")
+                 : app->face_pass == WK_FACES_WAY_UNDERGLASS ? T("The deal is sealed")
+                                                             : T("The faces are read, covered"));
 }
 
 static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool restore)
@@ -29,7 +34,8 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
     char text[128] = "", next[160] = "", gauge[16], step[48] = "";
     struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
-    bool done = wall && (restore ? wall->passed_seq > 0 && app->in_order : wall->built && app->in_order);
+    bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
+    bool done = wall && app->in_order && (restore ? wall->passed_seq > 0 : below ? wall->recorded_seq > 0 : wall->built);
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
         snprintf(text, sizeof(text), "%s", restore ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
@@ -38,6 +44,9 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
     } else if (done) {
         snprintf(text, sizeof(text), T("The wall of %s is right. Take it off."), wk_wind_text(draw, app->wind));
         after_wall(app, draw, restore, next, sizeof(next));
+    } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
+        snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, app->wind));
+        snprintf(next, sizeof(next), T("%d of 34 faces are read from below"), app->n_faces);
     } else if (app->waiting || (app->in_order && app->task[0].kind != WK_TASK_HAND)) {
         snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
         snprintf(next, sizeof(next), "%s", T("Leave the wall as it is for a moment"));

@@ -102,6 +102,16 @@ static bool parse_screen(const char *word, int *out)
     return false;
 }
 
+static bool parse_trouble(const char *word, int *out)
+{
+    for (int t = 0; t < WK_N_TROUBLES; t++)
+        if (strcmp(word, wk_trouble_word((enum wk_trouble)t)) == 0) {
+            *out = t;
+            return true;
+        }
+    return false;
+}
+
 static bool parse_wait(const struct line *line, struct wk_cue *cue)
 {
     static const struct {
@@ -116,6 +126,10 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
 
     if (line->n < 1)
         return false;
+    if (strcmp(line->word[0], "trouble") == 0) {
+        cue->kind = WK_CUE_WAIT_TROUBLE;
+        return line->n == 2 && parse_trouble(line->word[1], &cue->arg);
+    }
     for (size_t i = 0; i < sizeof(conditions) / sizeof(conditions[0]); i++) {
         if (strcmp(line->word[0], conditions[i].word) != 0)
             continue;
@@ -217,7 +231,8 @@ static const struct command {
     bool (*parse)(const struct line *line, struct wk_cue *cue);
     const char *usage;
 } commands[] = {
-    {"wait", WK_CUE_WAIT_SCREEN, parse_wait, "wait SCREEN, wait built|recorded|passed WIND, or wait turn|label|fault|hand"},
+    {"wait", WK_CUE_WAIT_SCREEN, parse_wait,
+     "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand"},
     {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND]"},
     {"repair", WK_CUE_REPAIR, parse_none, "repair"},
     {"tap", WK_CUE_TAP, parse_tap, "tap ACTION [ARG]"},
@@ -232,6 +247,7 @@ static const struct command {
     {"mend", WK_CUE_MEND, parse_none, "mend"},
     {"hand", WK_CUE_HAND, parse_switch, "hand on|off"},
     {"camera", WK_CUE_CAMERA, parse_switch, "camera on|off"},
+    {"camera-below", WK_CUE_CAMERA_BELOW, parse_switch, "camera-below on|off"},
     {"quit", WK_CUE_QUIT, parse_none, "quit"},
 };
 #define N_COMMANDS ((int)(sizeof(commands) / sizeof(commands[0])))

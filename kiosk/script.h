@@ -7,6 +7,7 @@
  *   wait built|recorded|passed W     until the wall of wind W is
  *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
+ *   wait trouble WORD        until the screen says that (camera-lost, below-lost, no-mat, ... none)
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
  *   repair                   does each move that the screen asks for until the wall has passed
  *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
@@ -22,6 +23,7 @@
  *   mend                     puts the wall on the simulated mat right
  *   hand on|off              a hand over the simulated mat
  *   camera on|off            plugs the simulated camera in, or out
+ *   camera-below on|off      the one under the glass
  *   quit
  *
  * One command a line; # begins a comment; empty lines count for nothing.
@@ -42,7 +44,8 @@ enum wk_cue_kind {
     WK_CUE_WAIT_LABEL,
     WK_CUE_WAIT_FAULT,
     WK_CUE_WAIT_HAND,
-    WK_CUE_EXPECT, /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
+    WK_CUE_WAIT_TROUBLE, /* arg: enum wk_trouble */
+    WK_CUE_EXPECT,       /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
     WK_CUE_REPAIR,
     WK_CUE_TAP,   /* arg: enum wk_action; arg2: its argument */
     WK_CUE_KEY,   /* text */
@@ -56,6 +59,7 @@ enum wk_cue_kind {
     WK_CUE_MEND,
     WK_CUE_HAND,   /* arg: 0, 1 */
     WK_CUE_CAMERA, /* arg: 0, 1 */
+    WK_CUE_CAMERA_BELOW,
     WK_CUE_QUIT
 };
 

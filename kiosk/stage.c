@@ -7,6 +7,12 @@
 static void show(struct wk_stage *stage)
 {
     stage->asked = wk_scene_set(stage->scene, &stage->view);
+    if (stage->below) {
+        struct wk_scene_view under = stage->view;
+
+        under.side = stage->view.side == WK_SIDE_BACKS ? WK_SIDE_FACES : WK_SIDE_BACKS;
+        stage->asked_below = wk_scene_set(stage->below, &under);
+    }
 }
 
 static void empty(struct wk_sim_wall *wall)
@@ -58,9 +64,23 @@ enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *m
     return status;
 }
 
+enum wk_status wk_stage_add_below(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key,
+                                  const char *tileset)
+{
+    struct wk_mat under;
+    enum wk_status status;
+
+    wk_mat_below(mat, &under);
+    status = wk_scene_new(&stage->below, &under, key, tileset, stage->seed, &stage->view);
+    if (status == WK_OK)
+        show(stage);
+    return status;
+}
+
 void wk_stage_close(struct wk_stage *stage)
 {
     wk_scene_free(stage->scene);
+    wk_scene_free(stage->below);
     wk_wipe(stage, sizeof(*stage));
 }
 
@@ -142,5 +162,6 @@ void wk_stage_swap_two(struct wk_stage *stage)
 
 bool wk_stage_settled(const struct wk_stage *stage)
 {
-    return wk_scene_shown(stage->scene) >= stage->asked;
+    return wk_scene_shown(stage->scene) >= stage->asked &&
+           (!stage->below || wk_scene_shown(stage->below) >= stage->asked_below);
 }

@@ -10,12 +10,13 @@
 
 struct wk_stage {
     struct wk_scene *scene;
+    struct wk_scene *below;    /* the same wall from under the glass; NULL: no such camera */
     struct wk_deal deal;       /* the true one: this is the tiles on the table, not what the program knows of them */
     struct wk_scene_view view; /* as set last */
     enum wk_wind wind;         /* of the wall laid last; WK_WIND_NONE: none yet */
     uint64_t seed;
-    int n_swaps;   /* by wk_stage_swap_two() */
-    int64_t asked; /* number of the view set last */
+    int n_swaps;                /* by wk_stage_swap_two() */
+    int64_t asked, asked_below; /* number of the view set last */
 };
 
 /*
@@ -31,6 +32,12 @@ enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, c
  */
 enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec,
                                   int table) WK_MUST_CHECK;
+/*
+ * Adds a camera under the glass, which sees the same wall from below; mat: the one above's, whose `glass` ought to be set.
+ * Before anything is laid; wk_scene_new()'s codes.
+ */
+enum wk_status wk_stage_add_below(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key,
+                                  const char *tileset) WK_MUST_CHECK;
 /* A zero-initialised stage is allowed. */
 void wk_stage_close(struct wk_stage *stage);
 

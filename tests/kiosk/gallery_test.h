@@ -491,6 +491,35 @@ static void g_camera_lost(struct app_world *w)
     app_camera(w, WK_CAMERA_LOST);
 }
 
+static void g_below(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_OK, .for_faces = true}};
+    w->app.face_pass = WK_FACES_WAY_UNDERGLASS;
+    app_send(w, &event);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+    app_faces(w, 21, 0, false);
+    app_frame(w);
+}
+
+static void g_below_lost(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_CAMERA_LOST, .for_faces = true}};
+    g_below(w);
+    app_send(w, &event);
+}
+
+static void g_below_mat(struct app_world *w)
+{
+    g_below(w);
+    for (int i = 0; i < 60; i++) {
+        struct wk_event event = {.kind = WK_EVENT_FACES, .faces = {.reason = WK_NO_TRAY, .frame_t_ns = w->t_ns}};
+        app_frame(w);
+        app_send(w, &event);
+    }
+}
+
 static void g_old_frame(struct app_world *w)
 {
     g_build_wrong(w);
@@ -670,6 +699,9 @@ static const struct gallery gallery[] = {
     {"no-camera", g_no_camera},
     {"camera-busy", g_camera_busy},
     {"camera-lost", g_camera_lost},
+    {"below", g_below},
+    {"below-lost", g_below_lost},
+    {"below-mat", g_below_mat},
     {"old-frame", g_old_frame},
     {"not-enrolled", g_not_enrolled},
     {"no-mat", g_no_mat},

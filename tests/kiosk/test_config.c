@@ -36,8 +36,8 @@ static void test_every_key(void **state)
     assert_string_equal(c.camera, "v4l2:/dev/video0");
     assert_string_equal(c.camera_faces, "file:x.mp4");
     assert_int_equal(c.table, 12);
-    assert_int_equal(c.face_pass, WK_FACE_PASS_AFTER_FIRST_HAND);
-    assert_string_equal(wk_face_pass_word(c.face_pass), "after-first-hand");
+    assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
+    assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
     assert_int_equal(c.volume, 0);
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");
@@ -55,7 +55,7 @@ static void test_nothing_given(void **state)
     assert_string_equal(c.db, "");
     assert_int_equal(c.table, 0);
     assert_int_equal(c.volume, 70);
-    assert_int_equal(c.face_pass, WK_FACE_PASS_JUDGE);
+    assert_int_equal(c.face_pass, WK_FACES_WAY_JUDGE);
 }
 
 static void test_what_is_wrong_is_named(void **state)
