@@ -6,12 +6,12 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <pthread.h>
-#include <qrencode.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "labels/outfile.h"
+#include "labels/qr.h"
 
 #define PI 3.14159265358979323846
 #define MM_TO_POINTS (72.0 / 25.4)
@@ -451,30 +451,23 @@ double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const st
 enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
                             char level, wk_rgba colour)
 {
-    static const char levels[] = "LMQH"; /* in the order of QRecLevel */
-    const char *at = level ? strchr(levels, level) : NULL;
-    if (!at || version < 0 || version > QRSPEC_VERSION_MAX || !*text)
-        return WK_BAD_INPUT;
-    QRcode *code = QRcode_encodeString(text, version, (QRecLevel)(at - levels), QR_MODE_8, 1);
-    if (!code)
-        return errno == ENOMEM ? WK_NO_MEMORY : WK_BAD_INPUT;
-    if (version > 0 && code->version != version) {
-        QRcode_free(code);
-        return WK_BAD_INPUT;
-    }
+    struct wk_qr qr;
+    enum wk_status status = wk_qr_new(&qr, text, version, level);
+    if (status != WK_OK)
+        return status;
     /* One path for all modules: filled one by one, neighbours would show hairlines between them. */
-    const int n = code->width;
+    const int n = qr.n;
     const double module = size / n;
     cairo_new_path(canvas->cr);
     for (int row = 0; row < n; row++)
         for (int col = 0, run; col < n; col += run) {
-            const unsigned char *m = code->data + row * n + col;
-            for (run = 1; col + run < n && (m[run] & 1) == (m[0] & 1); run++)
+            const uint8_t *m = qr.black + row * n + col;
+            for (run = 1; col + run < n && m[run] == m[0]; run++)
                 ;
-            if (m[0] & 1)
+            if (m[0])
                 cairo_rectangle(canvas->cr, x + col * module, y + row * module, run * module, module);
         }
-    QRcode_free(code);
+    wk_qr_free(&qr);
     wk_canvas_fill(canvas, colour);
     return WK_OK;
 }
