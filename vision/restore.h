@@ -1,16 +1,16 @@
 /*
- * Restoring: codes that are too blurred for zbar. The three finder patterns are searched as a whole, the 21 x 21 modules are
- * sampled, the blur that the finder patterns show is taken back out, and the code is drawn anew, clean, for zbar to read.
- * What is accepted is still what zbar decoded: nothing here knows a payload.
+ * Restoring: reading codes whose finder patterns were found. The 21 x 21 modules are sampled; are they one of the books'
+ * payloads, by vision/book.h's margin, that is the answer, else the code is drawn anew, clean, for zbar to read. Of codes too
+ * blurred for that the blur that the finder patterns show is taken back out first.
  */
 #ifndef WK_VISION_RESTORE_H
 #define WK_VISION_RESTORE_H
 
-#include "vision/image.h"
+#include "vision/book.h"
 #include "vision/sticker.h"
 
-#define WK_CODE_MODULES 21 /* QR version 1 */
-#define WK_RESTORE_PX 4    /* pixels of a module in the patch to be searched */
+#define WK_RESTORE_PX 4 /* pixels of a module in the patch to be searched */
+#define WK_MAX_BOOKS 4  /* table sets known at a time; of more the one not seen for longest is forgotten */
 
 struct wk_restorer; /* opaque: buffers of one thread */
 enum wk_status wk_restorer_new(struct wk_restorer **out) WK_MUST_CHECK;
@@ -30,8 +30,21 @@ struct wk_code_place {
  */
 bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch, double reach_px, struct wk_code_place *out);
 
-/* Restores the code at `place` and has zbar read it. True and *out (corners in the patch) when zbar decoded it. */
-bool wk_restore_read(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const struct wk_image *patch,
-                     const struct wk_code_place *place, struct wk_code *out);
+/* The plane of a code at a place: modules (0..21, 0..21) to px. plane [9]. */
+void wk_restore_plane(const struct wk_code_place *place, double *plane);
+
+/* Makes this table set's payloads known: of them a code is read without zbar. WK_BAD_INPUT (no set), WK_NO_MEMORY. */
+enum wk_status wk_restorer_learn(struct wk_restorer *restorer, const struct wk_key *key,
+                                 const char set[WK_SET_SIZE]) WK_MUST_CHECK;
+
+/*
+ * Reads the code whose modules lie in a grey picture as plane [9] (modules 0..21, 0..21 to px) says; *out (corners in the
+ * picture) when it was read. known: only when it is in the books, and sharp; sharp: else by zbar; read: blurred ones too.
+ */
+bool wk_restore_known(struct wk_restorer *restorer, const struct wk_image *picture, const double *plane, struct wk_code *out);
+bool wk_restore_sharp(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const struct wk_image *picture,
+                      const double *plane, struct wk_code *out);
+bool wk_restore_read(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const struct wk_image *picture,
+                     const double *plane, struct wk_code *out);
 
 #endif

@@ -28,6 +28,8 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
         status = wk_sticker_reader_new(&scanner->reader);
     if (status == WK_OK)
         status = wk_restorer_new(&scanner->restorer);
+    if (status == WK_OK)
+        status = wk_mark_finder_new(&scanner->marks);
     if (status != WK_OK)
         goto fail;
     *out = scanner;
@@ -44,6 +46,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_tray_finder_free(scanner->finder);
     wk_sticker_reader_free(scanner->reader);
     wk_restorer_free(scanner->restorer);
+    wk_mark_finder_free(scanner->marks);
     wk_image_free(&scanner->grey);
     free(scanner->patch);
     free(scanner->sharp);
@@ -72,7 +75,9 @@ enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_
 
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
 {
-    if (scanner->options.keep_fit && scanner->n_sights > 0 && wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights))
+    scanner->still =
+        scanner->options.keep_fit && scanner->n_sights > 0 && wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights);
+    if (scanner->still)
         return WK_OK;
     scanner->n_sights = 0;
     scanner->fit = (struct wk_fit){0};

@@ -11,6 +11,9 @@
 #define CODE_DOWN                                                                                                              \
     0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
 #define MIN_LIKENESS 0.35 /* of a place worth restoring */
+#define MAX_TRIES 3       /* places in a rectangle that may be a code */
+#define KNOWN_STRETCH 0.1 /* of modules whose size is known but for tilt and height */
+#define ANY_STRETCH 0.3   /* stickers of 20 to 30 mm */
 
 /* Half a side of what is searched for a code that has to be restored, and how far its middle may lie from the slot's, mm. */
 #define SEARCH_MM 22.0
@@ -61,15 +64,24 @@ static void place(const struct wk_fit *fit, struct wk_find *find)
     find->up_deg = atan2(-dx, dy) * 180 / 3.14159265358979;
 }
 
+/* back: from the code's corners to the picture; NULL: they are the picture's. */
 static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const struct wk_code *code, const double *back,
                      int level)
 {
-    struct wk_find find = {.n_text = code->n, .score = 1.0F - 0.05F * (float)level, .slot = WK_SLOT_NONE};
+    struct wk_find find = {.n_text = code->n, .slot = WK_SLOT_NONE};
 
+    find.score = 1.0F - 0.05F * (float)level - 0.02F * (float)code->n_wrong;
     memcpy(find.text, code->text, code->n);
-    for (int k = 0; k < 4; k++)
-        wk_plane_map(back, (double)code->corner[k].x, (double)code->corner[k].y, &find.u[k], &find.v[k]);
+    for (int k = 0; k < 4; k++) {
+        find.u[k] = (double)code->corner[k].x;
+        find.v[k] = (double)code->corner[k].y;
+        if (back)
+            wk_plane_map(back, find.u[k], find.v[k], &find.u[k], &find.v[k]);
+    }
     find.kind = wk_payload_decode(code->text, code->n, &scanner->options.key, find.set, &find.label);
+    /* Without its book a set is read all the same, by zbar. */
+    if (find.kind == WK_PAYLOAD_VALID && wk_restorer_learn(scanner->restorer, &scanner->options.key, find.set) != WK_OK)
+        find.score -= 0.01F;
     place(fit, &find);
     for (int i = 0; i < scanner->n_finds; i++) {
         const struct wk_find *other = &scanner->finds[i];
@@ -109,6 +121,54 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
         add_find(scanner, fit, &codes[i], back, level_no);
 }
 
+double wk_scan_module_mm(const struct wk_scanner *scanner)
+{
+    return scanner->module_mm > 0 ? scanner->module_mm : 24.0 / 25;
+}
+
+/* The size of a module as the codes read so far have it. */
+static void learn_module(struct wk_scanner *scanner)
+{
+    double sum = 0;
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_finds; i++) {
+        const struct wk_find *find = &scanner->finds[i];
+        double x[2], y[2];
+
+        if (find->kind != WK_PAYLOAD_VALID)
+            continue;
+        wk_fit_unproject(&scanner->fit, find->u[0], find->v[0], scanner->fit.top_mm, &x[0], &y[0]);
+        wk_fit_unproject(&scanner->fit, find->u[2], find->v[2], scanner->fit.top_mm, &x[1], &y[1]);
+        sum += hypot(x[1] - x[0], y[1] - y[0]) / sqrt(2) / WK_CODE_MODULES;
+        n++;
+    }
+    if (n >= 3)
+        scanner->module_mm = sum / n;
+}
+
+void wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                              double h_mm)
+{
+    double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], plane[9];
+    struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * px_per_mm), .h = (int)(h_mm * px_per_mm), .channels = 1};
+    struct wk_marks marks[MAX_TRIES];
+    struct wk_code code;
+
+    patch.stride_bytes = patch.w;
+    if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
+        !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
+        wk_cv_warp(&scanner->grey, &patch, back, 0) != WK_OK)
+        return;
+    int n = wk_marks_find(scanner->marks, &patch, scanner->module_mm > 0 ? KNOWN_STRETCH : ANY_STRETCH, marks, MAX_TRIES);
+
+    for (int i = 0; i < n; i++) {
+        wk_plane_multiply(back, marks[i].plane, plane);
+        if (wk_restore_sharp(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
+            add_find(scanner, fit, &code, NULL, 0);
+    }
+}
+
 void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -146,6 +206,46 @@ int wk_scan_misses(const int of_slot[WK_N_SLOTS])
     return n;
 }
 
+/* Where codes were read in the last frame: they lie there still, or they are not seen. */
+static void read_last(struct wk_scanner *scanner)
+{
+    struct wk_code code;
+
+    for (int s = 0; scanner->still && s < WK_N_SLOTS; s++)
+        if (scanner->last[s].known && wk_restore_known(scanner->restorer, &scanner->grey, scanner->last[s].plane, &code))
+            add_find(scanner, &scanner->fit, &code, NULL, 0);
+}
+
+static void remember(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
+{
+    static const double square[8] = {0, 0, WK_CODE_MODULES, 0, WK_CODE_MODULES, WK_CODE_MODULES, 0, WK_CODE_MODULES};
+    double to[8];
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_last *last = &scanner->last[s];
+        const struct wk_find *find = of_slot[s] < 0 ? NULL : &scanner->finds[of_slot[s]];
+
+        for (int k = 0; find && k < 4; k++) {
+            to[2 * k] = find->u[k];
+            to[2 * k + 1] = find->v[k];
+        }
+        last->known = find && wk_plane_from_quad(square, to, last->plane);
+    }
+}
+
+/* Searches codes by their finder patterns in the slots that have none. */
+static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int of_slot[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (of_slot[s] < 0)
+            wk_scan_search_rectangle(scanner, fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2, mat->slot_mm[s].y - WK_CELL_H_MM / 2,
+                                     WK_CELL_W_MM, WK_CELL_H_MM);
+    learn_module(scanner);
+    wk_scan_assign(scanner, of_slot);
+}
+
 static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int level, int of_slot[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -158,31 +258,13 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
     wk_scan_assign(scanner, of_slot);
 }
 
-double wk_scan_module_mm(const struct wk_scanner *scanner)
-{
-    double sum = 0;
-    int n = 0;
-
-    for (int i = 0; i < scanner->n_finds; i++) {
-        const struct wk_find *find = &scanner->finds[i];
-        double x[2], y[2];
-
-        if (find->kind != WK_PAYLOAD_VALID)
-            continue;
-        wk_fit_unproject(&scanner->fit, find->u[0], find->v[0], scanner->fit.top_mm, &x[0], &y[0]);
-        wk_fit_unproject(&scanner->fit, find->u[2], find->v[2], scanner->fit.top_mm, &x[1], &y[1]);
-        sum += hypot(x[1] - x[0], y[1] - y[0]) / sqrt(2) / WK_CODE_MODULES;
-        n++;
-    }
-    return n >= 3 ? sum / n : 24.0 / 25;
-}
-
 double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm)
 {
     struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
     double side_mm = patch.w / px_per_mm, back[9];
     struct wk_code_place place;
     struct wk_code code;
+    double plane[9];
 
     patch.h = patch.w;
     patch.stride_bytes = patch.w;
@@ -190,8 +272,10 @@ double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double
         wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
         !wk_restore_find(scanner->restorer, &patch, SEARCH_REACH_MM * px_per_mm, &place))
         return -1;
-    if (place.likeness > MIN_LIKENESS && wk_restore_read(scanner->restorer, scanner->reader, &patch, &place, &code))
-        add_find(scanner, &scanner->fit, &code, back, 1);
+    wk_restore_plane(&place, plane);
+    wk_plane_multiply(back, plane, plane);
+    if (place.likeness > MIN_LIKENESS && wk_restore_read(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
+        add_find(scanner, &scanner->fit, &code, NULL, 1);
     return place.likeness;
 }
 
@@ -281,14 +365,19 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
     scanner->n_finds = 0;
     for (int s = 0; s < WK_N_SLOTS; s++)
         scanner->likeness[s] = -1;
+    read_last(scanner);
     wk_scan_assign(scanner, of_slot);
-    read_misses(scanner, &scanner->fit, 0, of_slot);
+    search_misses(scanner, &scanner->fit, of_slot);
     if (!refined) {
         struct wk_fit rim = scanner->fit;
 
         rim.top_mm = 0;
         if (mat->marker_height_mm <= 0 && wk_scan_misses(of_slot) > WK_N_SLOTS / 3) {
-            read_misses(scanner, &rim, 0, of_slot);
+            search_misses(scanner, &rim, of_slot);
+            if (wk_scan_misses(of_slot) > WK_N_SLOTS / 3)
+                read_misses(scanner, &scanner->fit, 0, of_slot);
+            if (wk_scan_misses(of_slot) > WK_N_SLOTS / 3)
+                read_misses(scanner, &rim, 0, of_slot);
         }
         if (mat->marker_height_mm <= 0 && scanner->n_finds >= 4 &&
             untidiness(scanner, &scanner->fit, 0) < untidiness(scanner, &scanner->fit, scanner->fit.top_mm))
@@ -299,11 +388,12 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 
         wk_scan_assign(scanner, of_slot);
         if (moved && wk_scan_misses(of_slot) > 0) {
-            read_misses(scanner, &scanner->fit, 0, of_slot);
+            search_misses(scanner, &scanner->fit, of_slot);
             refine(scanner);
             wk_scan_assign(scanner, of_slot);
         }
     }
+    read_misses(scanner, &scanner->fit, 0, of_slot);
     if (scanner->options.cascade && wk_scan_misses(of_slot) > 0) {
         restore_misses(scanner, of_slot);
         if (!scanner->fit.stickers && refine(scanner)) {
@@ -315,4 +405,6 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
         for (int level = 1; level < N_LEVELS; level++)
             read_misses(scanner, &scanner->fit, level, of_slot);
     }
+    learn_module(scanner);
+    remember(scanner, of_slot);
 }

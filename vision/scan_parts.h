@@ -3,6 +3,7 @@
 #define WK_VISION_SCAN_PARTS_H
 
 #include "vision/look.h"
+#include "vision/marks.h"
 #include "vision/restore.h"
 #include "vision/scan.h"
 #include "vision/sticker.h"
@@ -27,18 +28,28 @@ struct wk_find {
     int slot;
 };
 
+/* Where a slot's code was read last, while the mat is still. */
+struct wk_last {
+    bool known;
+    double plane[9]; /* modules (0..21, 0..21) to px in the picture */
+};
+
 struct wk_scanner {
     struct wk_scan_options options;
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
     struct wk_restorer *restorer;
+    struct wk_mark_finder *marks;
     struct wk_image grey;       /* the picture */
     uint8_t *patch, *sharp;     /* WK_MAX_CUT_PX each */
     uint8_t *patches;           /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
-    int n_sights;                /* the markers' corners; 0: no fit kept */
+    int n_sights;     /* the markers' corners; 0: no fit kept */
+    bool still;       /* the fit is the last frame's */
+    double module_mm; /* size of a module as codes read have it; 0: not known yet */
+    struct wk_last last[WK_N_SLOTS];
     double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
@@ -79,6 +90,10 @@ bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_
 /* Cuts a rectangle of the page out at tile height and decodes what lies there. */
 void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                             double h_mm, int level_no);
+
+/* Cuts a rectangle of the page out at tile height, searches it for finder patterns and reads what lies between them. */
+void wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                              double h_mm);
 
 /* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
  */

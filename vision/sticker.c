@@ -89,6 +89,7 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
 
             if (zbar_symbol_get_type(s) != ZBAR_QRCODE || !take_corners(s, out[n].corner))
                 continue;
+            out[n].n_wrong = 0;
             out[n].n = length < WK_CODE_TEXT ? length : WK_CODE_TEXT;
             memcpy(out[n].text, zbar_symbol_get_data(s), out[n].n);
             n++;

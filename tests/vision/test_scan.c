@@ -182,6 +182,53 @@ static void keeps_the_fit_only_while_still(void **state)
     wk_scanner_free(scanner);
 }
 
+/*
+ * While the mat is still, codes are looked for where they lay: whatever takes their place between two frames is seen in the
+ * next, and so is the mat's own picture half a pixel off.
+ */
+static void sees_each_exchange_in_one_frame(void **state)
+{
+    static const char *const faults[] = {"swap:15,26",   "swap:13,14",  "cycle:20,21,22", "faceup:h.5",   "bare:1.5",
+                                         "forged:28",    "missing:2.3", "other-wall:34",  "duplicate:25", "shift:2",
+                                         "other-set:25", "mirror:1",    "sideways:2.3",   "hand",         "foreign:h.2"};
+    struct wk_scanner *scanner;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+    int n_right, n_wrong;
+
+    (void)state;
+    view.options.keep_fit = true;
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    view.options.keep_fit = false;
+    for (size_t i = 0; i < 2 * sizeof faults / sizeof faults[0]; i++) {
+        double back[9] = {1, 0, 0.25, 0, 1, -0.25, 0, 0, 1};
+        struct wk_image shifted;
+
+        table_view_shoot(&view, "medium", WK_WIND_EAST, i % 2 ? faults[i / 2] : NULL, 61, &wall);
+        assert_int_equal(wk_scan_backs(scanner, &view.image, &reading), WK_OK);
+        table_view_count(&wall, &reading, &n_right, &n_wrong);
+        assert_int_equal(n_wrong, 0);
+        if (i % 2 == 0)
+            assert_int_equal(n_right, WK_N_SLOTS);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if (reading.slot[s].state == WK_READ_LABEL)
+                assert_int_equal(reading.slot[s].label, wall.slot[s].label);
+        /* Half a pixel between two frames. */
+        assert_int_equal(wk_image_new(&shifted, view.image.w, view.image.h, 3), WK_OK);
+        for (int k = 0; k < 2; k++) {
+            back[2] = -back[2];
+            assert_int_equal(wk_cv_warp(&view.image, &shifted, back, 0), WK_OK);
+            assert_int_equal(wk_scan_backs(scanner, &shifted, &reading), WK_OK);
+            table_view_count(&wall, &reading, &n_right, &n_wrong);
+            assert_int_equal(n_wrong, 0);
+            if (i % 2 == 0)
+                assert_int_equal(n_right, WK_N_SLOTS);
+        }
+        wk_image_free(&shifted);
+    }
+    wk_scanner_free(scanner);
+}
+
 static void refuses_what_is_no_picture(void **state)
 {
     struct wk_scanner *scanner;
@@ -209,6 +256,7 @@ int main(void)
         cmocka_unit_test(sees_a_hand),
         cmocka_unit_test(believes_no_other_club),
         cmocka_unit_test(keeps_the_fit_only_while_still),
+        cmocka_unit_test(sees_each_exchange_in_one_frame),
         cmocka_unit_test(refuses_what_is_no_picture),
     };
 
