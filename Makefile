@@ -100,7 +100,7 @@ fuzz-deps:
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
 SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo,$(TESTS:%.c=%))
-THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_live
+THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
 	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \

@@ -7,6 +7,7 @@
 #include "kiosk/kiosk.h"
 #include "kiosk/lang.h"
 #include "kiosk/station.h"
+#include "vision/camera.h"
 #include "vision/clock.h"
 
 #define SCRIPT_MAX_BYTES (256 * 1024)
@@ -71,6 +72,8 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
         if ((i == 1 || i == 2) && access(colon + 1, R_OK) != 0)
             return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option,
                                   spec);
+        if (!wk_camera_size_known(spec))
+            return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: behind the comma stands 1080p, 4k or 720p", option, spec);
         return WK_OK;
     }
     snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
@@ -187,7 +190,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_station station;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64, "the table it stands at (default: the configured one, else 1)"),
-        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED"),
+        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0[,4k|720p], file:clip.mp4, images:DIR or sim:SEED"),
         WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),
         WK_OPT_TEXT("face-pass", &arguments.face_pass, "WAY",
                     "judge, underglass or after-first-hand (default: the configured one)"),
@@ -217,6 +220,7 @@ const struct wk_command wk_command_kiosk = {
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
     .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
+               "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"
                "  wallkeeper kiosk --camera sim:7 --camera-faces sim:7 --windowed\n"
                "\n"

@@ -28,6 +28,10 @@ struct source {
     struct wk_scene *scene; /* what sim:... is here, NULL: no simulated camera */
     struct wk_ui *ui;
     atomic_int chosen;
+
+    /* The capture thread's own: the choice that was opened last, and the name under which it comes back. */
+    int lasting_of;
+    char lasting[WK_PATH_SIZE];
 };
 
 struct kiosk {
@@ -67,17 +71,31 @@ static bool is_simulated(const char *spec)
     return strncmp(spec, "sim:", 4) == 0;
 }
 
-/* Runs in the capture thread. */
+/*
+ * Runs in the capture thread. A webcam that comes back with another number is still the same one. Once a driver is asked,
+ * nothing of the source is touched any more: it may hold this call up for longer than the kiosk lives.
+ */
 static enum wk_status open_camera(void *context, struct wk_camera **out)
 {
     struct source *source = context;
-    const char *spec = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : NULL;
+    int chosen = source->n > 0 ? atomic_load(&source->chosen) % source->n : 0;
+    char spec[sizeof(source->lasting)] = "", lasting[sizeof(source->lasting)];
+    enum wk_status status = WK_NO_CAMERA;
 
-    if (!spec)
+    if (source->n == 0)
         return WK_NO_CAMERA;
-    if (is_simulated(spec))
+    if (is_simulated(source->spec[chosen]))
         return source->scene ? wk_scene_open(source->scene, out) : WK_NO_CAMERA;
-    return wk_camera_open(out, spec);
+    if (source->lasting_of != chosen)
+        source->lasting[0] = 0;
+    source->lasting_of = chosen;
+    snprintf(spec, sizeof(spec), "%s", source->spec[chosen]);
+    if (!source->lasting[0] && !wk_camera_lasting_spec(spec, source->lasting, sizeof(source->lasting)))
+        source->lasting[0] = 0;
+    memcpy(lasting, source->lasting, sizeof(lasting));
+    if (lasting[0])
+        status = wk_camera_open(out, lasting);
+    return status == WK_NO_CAMERA ? wk_camera_open(out, spec) : status;
 }
 
 /* Runs in the capture and vision threads. */
@@ -123,9 +141,7 @@ static enum wk_status start_live(struct kiosk *kiosk, struct source *source, con
 {
     const struct wk_station *station = kiosk->options->station;
     struct wk_live_options options = {
-        .open = open_camera,
-        .notify = wake,
-        .context = source,
+        .camera = {.open = open_camera, .notify = wake, .context = source},
         .scan = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = true, .cascade = true},
     };
     enum wk_status status = wk_live_new(out, &options);
@@ -273,11 +289,11 @@ static void step(struct kiosk *kiosk, struct wk_event *event)
 
 static void take_camera(struct kiosk *kiosk, struct wk_live *live, bool for_faces)
 {
-    struct wk_live_camera camera;
+    struct wk_feed_camera camera;
     char *name = for_faces ? kiosk->desk.camera_faces : kiosk->desk.camera;
     struct wk_event event = {.kind = WK_EVENT_CAMERA};
 
-    if (!wk_live_camera(live, &camera))
+    if (!wk_live_camera(live, true, &camera))
         return;
     if (camera.name[0])
         snprintf(name, sizeof(kiosk->desk.camera), "%s", camera.name);
@@ -340,9 +356,9 @@ static void take_sight(struct kiosk *kiosk, struct wk_live *live)
 static void take_sign_of_life(struct kiosk *kiosk, struct wk_live *live)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
-    struct wk_live_camera camera;
+    struct wk_feed_camera camera;
 
-    wk_live_camera_now(live, &camera);
+    wk_live_camera(live, false, &camera);
     if (camera.status != WK_OK || camera.frame_ns <= kiosk->app.frame_ns)
         return;
     event.frame.frame_t_ns = camera.frame_ns;

@@ -1,19 +1,15 @@
-/* Live: the capture thread, the vision thread, and what they leave for the main thread. */
+/* Live: the vision thread between a feed of frames and what is left for the main thread. */
 #include "kiosk/live.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "vision/clock.h"
 #include "vision/mailbox.h"
 #include "vision/recent.h"
 
-#define READ_MS 100
 #define TAKE_MS 100
-#define CLIP_FRAME_NS 33000000    /* clips and photographs come as fast as they are read, and are held to a camera's pace */
 #define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
 
 /* What the main thread asked for. `turn` counts the askings, so that an answer to an old one is known. */
@@ -27,22 +23,16 @@ struct wish {
 struct wk_live {
     /* Written before the threads start, read only afterwards. */
     struct wk_live_options options;
-    struct wk_mailbox *frames;   /* capture -> vision */
+    struct wk_feed *feed;        /* camera -> vision */
     struct wk_mailbox *pictures; /* vision -> main; a picture's number is the turn it was made in */
     struct wk_mailbox *judged;   /* vision -> main: the frame of the newest sight, posted and taken with it */
-    pthread_t capture, vision;
+    pthread_t vision;
 
-    pthread_mutex_t mutex; /* guards what follows; never held while a camera or a frame is read */
-    pthread_cond_t changed;
-    bool stop, reopen;
+    pthread_mutex_t mutex; /* guards what follows; never held while a frame is read */
+    bool stop;
     struct wish wish;
-    struct wk_live_camera camera;
-    bool camera_new;
     struct wk_live_sight sight;
     bool sight_new;
-
-    /* The capture thread's own. */
-    int64_t n_frames;
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -58,140 +48,8 @@ struct wk_live {
 
 static void notify(const struct wk_live *live)
 {
-    if (live->options.notify)
-        live->options.notify(live->options.context);
-}
-
-/* ---------------------------------------------------------------- capture */
-
-static void tell_camera(struct wk_live *live, enum wk_status status, const char *name)
-{
-    bool changed;
-
-    pthread_mutex_lock(&live->mutex);
-    changed = live->camera.status != status || strcmp(live->camera.name, name) != 0;
-    live->camera.status = status;
-    snprintf(live->camera.name, sizeof(live->camera.name), "%s", name);
-    live->camera_new = live->camera_new || changed;
-    pthread_mutex_unlock(&live->mutex);
-    if (changed)
-        notify(live);
-}
-
-/* Copies a frame into the mailbox, so that the camera may go on. */
-static enum wk_status hand_on(struct wk_live *live, const struct wk_frame *frame)
-{
-    const struct wk_image *from = &frame->image;
-    struct wk_frame *to;
-    enum wk_status status = wk_mailbox_begin(live->frames, from->w, from->h, from->channels, &to);
-
-    if (status != WK_OK)
-        return status;
-    for (int y = 0; y < from->h; y++)
-        memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
-               (size_t)from->w * (size_t)from->channels);
-    to->t_ns = frame->t_ns;
-    to->number = ++live->n_frames; /* a camera that was opened anew counts from 1 again */
-    to->live = frame->live;
-    to->simulated = frame->simulated;
-    wk_mailbox_post(live->frames);
-    pthread_mutex_lock(&live->mutex);
-    live->camera.frame_ns = frame->t_ns;
-    live->camera.simulated = frame->simulated;
-    pthread_mutex_unlock(&live->mutex);
-    return WK_OK;
-}
-
-/* True: close the camera now, for there is an end, or another one is wanted. */
-static bool should_close(struct wk_live *live)
-{
-    bool yes;
-
-    pthread_mutex_lock(&live->mutex);
-    yes = live->stop || live->reopen;
-    pthread_mutex_unlock(&live->mutex);
-    return yes;
-}
-
-static void hold_to_pace(const struct wk_frame *frame, int64_t last_ns)
-{
-    int64_t rest_ns = last_ns + CLIP_FRAME_NS - wk_clock_ns();
-
-    if (!frame->live && !frame->simulated && rest_ns > 0)
-        nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
-}
-
-/*
- * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one
- * frame, and may be begun again.
- */
-static enum wk_status read_camera(struct wk_live *live, struct wk_camera *camera)
-{
-    int64_t heard_ns = wk_clock_ns();
-    bool any = false;
-
-    while (!should_close(live)) {
-        struct wk_frame frame;
-        enum wk_status status = wk_camera_read(camera, READ_MS, &frame);
-
-        if (status == WK_OK)
-            status = hand_on(live, &frame);
-        if (status == WK_OK) {
-            if (!any)
-                tell_camera(live, WK_OK, wk_camera_name(camera));
-            hold_to_pace(&frame, any ? heard_ns : 0);
-            any = true;
-            heard_ns = wk_clock_ns();
-        } else if (status != WK_NOT_FOUND) {
-            return status == WK_END && !any ? WK_CAMERA_LOST : status;
-        } else if (any && wk_clock_ns() - heard_ns > WK_LIVE_LOST_NS) {
-            return WK_CAMERA_LOST;
-        } else if (wk_clock_ns() - heard_ns > 4 * (int64_t)WK_LIVE_LOST_NS) {
-            return WK_CAMERA_LOST; /* a webcam may take its time before the first frame */
-        }
-    }
-    return WK_OK;
-}
-
-/* Rests before the next attempt, unless something is asked for before. False: the end. */
-static bool rest(struct wk_live *live, int64_t ns)
-{
-    int64_t until_ns = wk_clock_ns() + ns;
-    struct timespec until = {.tv_sec = (time_t)(until_ns / 1000000000), .tv_nsec = (long)(until_ns % 1000000000)};
-    bool go;
-    int rc = 0;
-
-    pthread_mutex_lock(&live->mutex);
-    while (!live->stop && !live->reopen && rc == 0)
-        rc = pthread_cond_timedwait(&live->changed, &live->mutex, &until);
-    live->reopen = false;
-    go = !live->stop;
-    pthread_mutex_unlock(&live->mutex);
-    return go;
-}
-
-static void *capture_thread(void *context)
-{
-    struct wk_live *live = context;
-    int64_t pause_ns;
-
-    do {
-        struct wk_camera *camera = NULL;
-        enum wk_status status = live->options.open(live->options.context, &camera);
-
-        pause_ns = WK_LIVE_RETRY_NS;
-        if (status == WK_OK) {
-            status = read_camera(live, camera);
-            if (status == WK_OK || status == WK_END)
-                pause_ns = 0;
-            else
-                tell_camera(live, status, wk_camera_name(camera));
-            wk_camera_close(camera);
-        } else {
-            tell_camera(live, status, "");
-        }
-    } while (rest(live, pause_ns));
-    return NULL;
+    if (live->options.camera.notify)
+        live->options.camera.notify(live->options.camera.context);
 }
 
 /* ---------------------------------------------------------------- vision */
@@ -216,7 +74,7 @@ static void publish(struct wk_live *live, const struct wish *wish, const struct 
     if (current) {
         live->sight = *sight;
         live->sight_new = true;
-        wk_mailbox_pass(live->frames, live->judged);
+        wk_feed_pass(live->feed, live->judged);
         wk_mailbox_post(live->judged);
         if (picture)
             wk_mailbox_post(live->pictures);
@@ -301,7 +159,7 @@ static void *vision_thread(void *context)
     struct wk_frame frame;
     enum wk_status status;
 
-    while ((status = wk_mailbox_take(live->frames, TAKE_MS, &frame)) != WK_END) {
+    while ((status = wk_feed_take(live->feed, TAKE_MS, &frame)) != WK_END) {
         struct wish wish = current_wish(live);
 
         if (status != WK_OK || frame.t_ns < wish.since_ns)
@@ -315,38 +173,19 @@ static void *vision_thread(void *context)
 
 /* ---------------------------------------------------------------- main */
 
-static enum wk_status init_sync(struct wk_live *live)
-{
-    pthread_condattr_t attr;
-
-    if (pthread_mutex_init(&live->mutex, NULL) != 0)
-        return WK_FAILED;
-    if (pthread_condattr_init(&attr) != 0)
-        goto fail;
-    if (pthread_condattr_setclock(&attr, CLOCK_MONOTONIC) != 0 || pthread_cond_init(&live->changed, &attr) != 0) {
-        pthread_condattr_destroy(&attr);
-        goto fail;
-    }
-    pthread_condattr_destroy(&attr);
-    return WK_OK;
-fail:
-    pthread_mutex_destroy(&live->mutex);
-    return WK_FAILED;
-}
-
 static void tell_stop(struct wk_live *live)
 {
     pthread_mutex_lock(&live->mutex);
     live->stop = true;
-    pthread_cond_broadcast(&live->changed);
     pthread_mutex_unlock(&live->mutex);
-    wk_mailbox_close(live->frames);
+    wk_feed_end(live->feed);
 }
 
+/* The vision thread is not running. */
 static void release(struct wk_live *live)
 {
+    wk_feed_free(live->feed);
     wk_scanner_free(live->scanner);
-    wk_mailbox_free(live->frames);
     wk_mailbox_free(live->pictures);
     wk_mailbox_free(live->judged);
     wk_wipe(live, sizeof(*live));
@@ -361,11 +200,7 @@ enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *o
     if (!live)
         return WK_NO_MEMORY;
     live->options = *options;
-    live->camera.status = WK_NOT_YET;
     status = wk_scanner_new(&live->scanner, &options->scan);
-    if (status != WK_OK)
-        goto fail;
-    status = wk_mailbox_new(&live->frames);
     if (status != WK_OK)
         goto fail;
     status = wk_mailbox_new(&live->pictures);
@@ -374,21 +209,17 @@ enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *o
     status = wk_mailbox_new(&live->judged);
     if (status != WK_OK)
         goto fail;
-    status = init_sync(live);
+    status = wk_feed_new(&live->feed, &options->camera);
     if (status != WK_OK)
         goto fail;
     status = WK_FAILED;
-    if (pthread_create(&live->capture, NULL, capture_thread, live) != 0)
-        goto fail_sync;
-    if (pthread_create(&live->vision, NULL, vision_thread, live) != 0) {
-        tell_stop(live);
-        pthread_join(live->capture, NULL);
-        goto fail_sync;
-    }
+    if (pthread_mutex_init(&live->mutex, NULL) != 0)
+        goto fail;
+    if (pthread_create(&live->vision, NULL, vision_thread, live) != 0)
+        goto fail_mutex;
     *out = live;
     return WK_OK;
-fail_sync:
-    pthread_cond_destroy(&live->changed);
+fail_mutex:
     pthread_mutex_destroy(&live->mutex);
 fail:
     release(live);
@@ -400,9 +231,7 @@ void wk_live_free(struct wk_live *live)
     if (!live)
         return;
     tell_stop(live);
-    pthread_join(live->capture, NULL);
     pthread_join(live->vision, NULL);
-    pthread_cond_destroy(&live->changed);
     pthread_mutex_destroy(&live->mutex);
     release(live);
 }
@@ -432,30 +261,12 @@ void wk_live_show(struct wk_live *live, const struct wk_picture_window *window)
 
 void wk_live_reopen(struct wk_live *live)
 {
-    pthread_mutex_lock(&live->mutex);
-    live->reopen = true;
-    live->camera.status = WK_NOT_YET; /* whatever comes of it is news */
-    pthread_cond_broadcast(&live->changed);
-    pthread_mutex_unlock(&live->mutex);
+    wk_feed_reopen(live->feed);
 }
 
-bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out)
+bool wk_live_camera(struct wk_live *live, bool take_news, struct wk_feed_camera *out)
 {
-    bool is_new;
-
-    pthread_mutex_lock(&live->mutex);
-    *out = live->camera;
-    is_new = live->camera_new;
-    live->camera_new = false;
-    pthread_mutex_unlock(&live->mutex);
-    return is_new;
-}
-
-void wk_live_camera_now(struct wk_live *live, struct wk_live_camera *out)
-{
-    pthread_mutex_lock(&live->mutex);
-    *out = live->camera;
-    pthread_mutex_unlock(&live->mutex);
+    return wk_feed_camera(live->feed, take_news, out);
 }
 
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out)

@@ -1,28 +1,22 @@
 /*
  * Live: a camera watched by two threads, so that neither a slow camera nor a hard frame holds up the screen. One thread reads
- * the camera into a mailbox where the newest frame wins, one reads the wall from it; the main thread asks what there is.
+ * the camera into a mailbox where the newest frame wins (feed.h), one reads the wall from it; the main thread asks what there
+ * is.
  *
  * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_live_free().
  */
 #ifndef WK_KIOSK_LIVE_H
 #define WK_KIOSK_LIVE_H
 
+#include "kiosk/feed.h"
 #include "kiosk/picture.h"
-#include "vision/camera.h"
 #include "vision/face.h"
 #include "vision/scan.h"
-
-#define WK_LIVE_LOST_NS 800000000  /* a camera that has given nothing for so long is lost */
-#define WK_LIVE_RETRY_NS 500000000 /* between two attempts to open it again */
 
 struct wk_live; /* opaque */
 
 struct wk_live_options {
-    /* Opens the camera, at the start and again after it was lost. Called by the capture thread. */
-    enum wk_status (*open)(void *context, struct wk_camera **out);
-    /* There is news: called by either thread with nothing locked; must not call wk_live_*(). May be NULL. */
-    void (*notify)(void *context);
-    void *context;
+    struct wk_feed_options camera; /* .notify is called by the vision thread too; it must not call wk_live_*() */
     struct wk_scan_options scan;
 };
 
@@ -46,16 +40,8 @@ void wk_live_show(struct wk_live *live, const struct wk_picture_window *window);
 /* Closes the camera and opens it again, which may by then be another one. */
 void wk_live_reopen(struct wk_live *live);
 
-/* State of the camera. True: it has changed since the last call that said so. status WK_NOT_YET: not tried yet. */
-struct wk_live_camera {
-    enum wk_status status; /* WK_OK: frames come */
-    char name[96];
-    bool simulated;
-    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
-};
-bool wk_live_camera(struct wk_live *live, struct wk_live_camera *out);
-/* The same, and no news are taken away. */
-void wk_live_camera_now(struct wk_live *live, struct wk_live_camera *out);
+/* See wk_feed_camera(). */
+bool wk_live_camera(struct wk_live *live, bool take_news, struct wk_feed_camera *out);
 
 /* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
 struct wk_live_sight {

@@ -8,8 +8,9 @@
 struct wk_camera; /* opaque; one thread at a time */
 
 /*
- * Opens SPEC: "v4l2:/dev/video0", "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT
- * (unknown spec), WK_NO_FILE. "sim:" is opened with wk_scene_open() (vision/scene.h) by the kiosk, which owns the scene.
+ * Opens SPEC: "v4l2:/dev/video0", "v4l2:/dev/video0,4k" (or 1080p, 720p: what is asked for; what comes, the frames tell),
+ * "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown spec), WK_NO_FILE. "sim:" is
+ * opened with wk_scene_open() (vision/scene.h) by the kiosk, which owns the scene.
  */
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
 
@@ -20,7 +21,16 @@ enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_
 enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
 void wk_camera_close(struct wk_camera *camera);
 
-/* What it is, for the screen and the record: "v4l2:/dev/video0 1920x1080". */
+/* False: what stands behind the comma of a webcam's SPEC is none of the sizes. */
+bool wk_camera_size_known(const char *spec);
+
+/*
+ * The SPEC [n_out] under which the webcam of a SPEC comes back after it was unplugged, whatever its number is then:
+ * "v4l2:/dev/v4l/by-id/...". False: it is no webcam, is not there, or has no such name.
+ */
+bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out);
+
+/* What it is, for the screen and the record: "v4l2:/dev/video0 MJPG 30/s". Its frames tell their size. */
 const char *wk_camera_name(const struct wk_camera *camera);
 
 /*

@@ -11,7 +11,7 @@
  */
 struct wk_camera_backend {
     const char *scheme; /* before the colon of a spec: "v4l2" */
-    /* rest: the spec after the colon. name [n_name]: what it is, "1920x1080" included where known. */
+    /* rest: the spec after the colon. name [n_name]: what it is, without its frames' size. */
     enum wk_status (*open)(void **self, const char *rest, char *name, size_t n_name);
     enum wk_status (*read)(void *self, int timeout_ms, struct wk_frame *out);
     void (*close)(void *self);
@@ -27,5 +27,8 @@ extern const struct wk_camera_backend wk_camera_v4l2, wk_camera_file, wk_camera_
  */
 enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self,
                               const char *name) WK_MUST_CHECK;
+
+/* wk_camera_lasting_spec() with the folder of links that udev keeps; for tests. */
+bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_out);
 
 #endif

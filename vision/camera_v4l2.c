@@ -1,17 +1,33 @@
 /* A webcam through Video4Linux. */
 #include "vision/camera_backend.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/videodev2.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "vision/clock.h"
 #include "vision/cv.h"
 
-enum { WANT_W = 1920, WANT_H = 1080, WANT_FPS = 30 };
+#define BY_ID "/dev/v4l/by-id"
+#define FPS 30
+#define OLD_NS 1000000000 /* a device's own time that is further from ours is of another clock */
+
+enum { PATH_SIZE = 256 };
+
+/* What may stand behind the device's path: "v4l2:/dev/video0,4k". The first is asked for without a word. */
+static const struct size {
+    const char *word;
+    int w, h;
+} sizes[] = {{"1080p", 1920, 1080}, {"4k", 3840, 2160}, {"720p", 1280, 720}};
 
 struct webcam {
     struct wk_cv_capture *capture;
@@ -19,10 +35,44 @@ struct webcam {
     bool lost;
 };
 
+/* Takes "/dev/video0,4k" apart. */
+static enum wk_status split(const char *rest, char path[PATH_SIZE], const struct size **size)
+{
+    const char *comma = strrchr(rest, ',');
+    size_t n = comma ? (size_t)(comma - rest) : strlen(rest);
+
+    *size = comma ? NULL : &sizes[0];
+    for (size_t i = 0; comma && i < sizeof(sizes) / sizeof(sizes[0]); i++)
+        if (strcasecmp(comma + 1, sizes[i].word) == 0)
+            *size = &sizes[i];
+    if (!*size || n >= PATH_SIZE)
+        return WK_BAD_INPUT;
+    memcpy(path, rest, n);
+    path[n] = 0;
+    return WK_OK;
+}
+
+/* Whether an open device takes pictures, and not for somebody else. */
+static enum wk_status ask(int fd)
+{
+    struct v4l2_capability about;
+    struct v4l2_requestbuffers none = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE, .memory = V4L2_MEMORY_MMAP};
+
+    memset(&about, 0, sizeof(about));
+    if (ioctl(fd, VIDIOC_QUERYCAP, &about) != 0)
+        return WK_NO_CAMERA;
+    __u32 can = about.capabilities & V4L2_CAP_DEVICE_CAPS ? about.device_caps : about.capabilities;
+
+    if (!(can & V4L2_CAP_VIDEO_CAPTURE) || !(can & V4L2_CAP_STREAMING))
+        return WK_NO_CAMERA; /* a webcam has a second device, for what it tells about its pictures */
+    return ioctl(fd, VIDIOC_REQBUFS, &none) != 0 && errno == EBUSY ? WK_CAMERA_BUSY : WK_OK;
+}
+
 /* Whether the device is there and ours to open: OpenCV says only that it failed. */
 static enum wk_status look_at(const char *path)
 {
     struct stat about;
+    enum wk_status status;
 
     if (stat(path, &about) != 0 || !S_ISCHR(about.st_mode))
         return WK_NO_CAMERA;
@@ -30,8 +80,9 @@ static enum wk_status look_at(const char *path)
 
     if (fd < 0)
         return errno == EBUSY || errno == EACCES || errno == EPERM ? WK_CAMERA_BUSY : WK_NO_CAMERA;
+    status = ask(fd);
     close(fd);
-    return WK_OK;
+    return status;
 }
 
 static void webcam_close(void *self)
@@ -46,45 +97,99 @@ static void webcam_close(void *self)
 
 static enum wk_status webcam_open(void **self, const char *rest, char *name, size_t n_name)
 {
-    struct wk_image first;
-    enum wk_status status = look_at(rest);
+    const struct size *size;
+    char path[PATH_SIZE], format[5], *real;
+    struct webcam *webcam;
+    enum wk_status status = split(rest, path, &size);
 
+    if (status == WK_OK)
+        status = look_at(path);
     if (status != WK_OK)
         return status;
-    struct webcam *webcam = calloc(1, sizeof *webcam);
-
+    webcam = calloc(1, sizeof *webcam);
     if (!webcam)
         return WK_NO_MEMORY;
-    status = wk_cv_capture_open(&webcam->capture, rest, true, WANT_W, WANT_H, WANT_FPS);
-    /* A device that another program streams from opens well and gives no picture. */
-    if (status == WK_OK && wk_cv_capture_read(webcam->capture, &first) != WK_OK)
-        status = WK_CAMERA_BUSY;
+    status = wk_cv_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
     if (status != WK_OK) {
         webcam_close(webcam);
         return status;
     }
-    snprintf(name, n_name, "v4l2:%s %dx%d", rest, first.w, first.h);
+    wk_cv_capture_format(webcam->capture, format);
+    real = realpath(path, NULL);
+    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, fmax(0, wk_cv_capture_fps(webcam->capture)));
+    free(real);
     *self = webcam;
     return WK_OK;
 }
 
-/* timeout_ms: the driver waits by itself, at most as long as cv.cpp tells it; a camera that says nothing for so long is gone.
- */
+/* timeout_ms: the driver waits by itself, for about a second at most, and a camera that says nothing for so long is gone. */
 static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct webcam *webcam = self;
     struct wk_image image;
+    enum wk_status status;
+    int64_t now_ns, taken_ns;
 
     (void)timeout_ms;
     if (webcam->lost)
         return WK_CAMERA_LOST;
-    if (wk_cv_capture_read(webcam->capture, &image) != WK_OK) {
+    status = wk_cv_capture_read(webcam->capture, &image);
+    if (status == WK_NOT_FOUND)
+        return status;
+    if (status != WK_OK) {
         webcam->lost = true;
         return WK_CAMERA_LOST;
     }
-    *out = (struct wk_frame){.image = image, .t_ns = wk_clock_ns(), .number = ++webcam->number, .live = true};
+    now_ns = wk_clock_ns();
+    taken_ns = wk_cv_capture_taken_ns(webcam->capture);
+    *out = (struct wk_frame){.image = image,
+                             .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
+                             .number = ++webcam->number,
+                             .live = true};
     return WK_OK;
 }
 
 const struct wk_camera_backend wk_camera_v4l2 = {
     .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close};
+
+bool wk_camera_size_known(const char *spec)
+{
+    const struct size *size;
+    char path[PATH_SIZE];
+
+    return strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) == WK_OK;
+}
+
+/* ---------------------------------------------------------------- a name that lasts */
+
+bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_out)
+{
+    const struct size *size;
+    char path[PATH_SIZE], link[PATH_SIZE + 512];
+    struct stat device, other;
+    const struct dirent *entry;
+    bool found = false;
+    DIR *dir;
+
+    if (strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) != WK_OK || stat(path, &device) != 0)
+        return false;
+    dir = opendir(folder);
+    while (dir && !found && (entry = readdir(dir)) != NULL) {
+        int n = snprintf(link, sizeof(link), "%s/%s", folder, entry->d_name);
+
+        if (entry->d_name[0] == '.' || n < 0 || (size_t)n >= sizeof(link) || stat(link, &other) != 0)
+            continue;
+        if (!S_ISCHR(other.st_mode) || other.st_rdev != device.st_rdev)
+            continue;
+        n = snprintf(out, n_out, "v4l2:%s,%s", link, size->word);
+        found = n > 0 && (size_t)n < n_out;
+    }
+    if (dir)
+        closedir(dir);
+    return found;
+}
+
+bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out)
+{
+    return wk_v4l2_lasting(BY_ID, spec, out, n_out);
+}

@@ -32,8 +32,8 @@ struct quiet {
     {
         cv::setNumThreads(1);
         cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-        // A camera that is silent for longer is taken for unplugged. Seconds; read when a device is opened.
-        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2", 0);
+        // How long a read waits for a silent camera. Seconds, and no fewer; read when a device is first waited for.
+        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1", 0);
     }
 };
 const quiet at_start;
@@ -555,26 +555,74 @@ enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int
 
 struct wk_cv_capture {
     cv::VideoCapture device;
-    cv::Mat frame;
+    cv::Mat raw, frame; // raw: the device's own JPEG
+    bool jpeg;
 };
+
+namespace
+{
+
+bool is_jpeg(const cv::VideoCapture &device)
+{
+    const int format = (int)device.get(cv::CAP_PROP_FOURCC);
+
+    return format == cv::VideoWriter::fourcc('M', 'J', 'P', 'G') || format == cv::VideoWriter::fourcc('J', 'P', 'E', 'G');
+}
+
+void ask_device(cv::VideoCapture &device, int w, int h, int fps)
+{
+    device.set(cv::CAP_PROP_FOURCC, cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
+    if (w > 0 && h > 0) {
+        device.set(cv::CAP_PROP_FRAME_WIDTH, w);
+        device.set(cv::CAP_PROP_FRAME_HEIGHT, h);
+    }
+    if (fps > 0)
+        device.set(cv::CAP_PROP_FPS, fps);
+    // One is filled while the other is decoded: with one every second frame is lost, with more they are old.
+    device.set(cv::CAP_PROP_BUFFERSIZE, 2);
+}
+
+bool is_flat(const cv::Mat &row)
+{
+    const unsigned char *p = row.ptr();
+
+    for (int x = 3; x < 3 * row.cols; x++)
+        if (p[x] != p[x - 3])
+            return false;
+    return true;
+}
+
+// What OpenCV would do without a word: half a picture is filled with grey, of one that cannot be decoded the last stays.
+enum wk_status decode_jpeg(struct wk_cv_capture *capture)
+{
+    const unsigned char *p = capture->raw.ptr();
+    const size_t n = capture->raw.total() * capture->raw.elemSize();
+
+    if (n < 4 || p[0] != 0xFF || p[1] != 0xD8 || !whole(p, n))
+        return WK_NOT_FOUND;
+    const struct size size = jpeg_size(p, n);
+    if (size.w == 0 || size.h == 0 || size.w * size.h > WK_IMAGE_MAX_PX)
+        return WK_NOT_FOUND;
+    if (cv::imdecode(capture->raw.reshape(1, 1), cv::IMREAD_COLOR, &capture->frame).empty())
+        return WK_NOT_FOUND;
+    // Data lost on the way: what follows is one colour to the picture's end, which no sensor's noise leaves.
+    const cv::Mat &frame = capture->frame;
+    return is_flat(frame.row(frame.rows - 1)) && !is_flat(frame.row(0)) ? WK_NOT_FOUND : WK_OK;
+}
+
+} // namespace
 
 enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h, int fps)
 {
     struct wk_cv_capture *capture = nullptr;
     enum wk_status status = guarded([&] {
-        capture = new wk_cv_capture;
+        capture = new wk_cv_capture();
         /* Files through FFmpeg alone: other back ends would take a name for a pipeline to be run, or look for cameras. */
         if (!capture->device.open(path, device ? cv::CAP_V4L2 : cv::CAP_FFMPEG))
             return device ? WK_NO_CAMERA : WK_BAD_INPUT;
         if (device) {
-            capture->device.set(cv::CAP_PROP_FOURCC, cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
-            if (w > 0 && h > 0) {
-                capture->device.set(cv::CAP_PROP_FRAME_WIDTH, w);
-                capture->device.set(cv::CAP_PROP_FRAME_HEIGHT, h);
-            }
-            if (fps > 0)
-                capture->device.set(cv::CAP_PROP_FPS, fps);
-            capture->device.set(cv::CAP_PROP_BUFFERSIZE, 1);
+            ask_device(capture->device, w, h, fps);
+            capture->jpeg = is_jpeg(capture->device) && capture->device.set(cv::CAP_PROP_CONVERT_RGB, 0);
         }
         return WK_OK;
     });
@@ -590,11 +638,45 @@ enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, 
 enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out)
 {
     return guarded([&] {
-        if (!capture->device.read(capture->frame) || capture->frame.empty() || capture->frame.type() != CV_8UC3)
+        if (!capture->device.read(capture->jpeg ? capture->raw : capture->frame))
+            return WK_END;
+        if (capture->jpeg) {
+            enum wk_status status = decode_jpeg(capture);
+
+            if (status != WK_OK)
+                return status;
+        }
+        if (capture->frame.empty() || capture->frame.type() != CV_8UC3)
             return WK_END;
         *out = {capture->frame.data, capture->frame.cols, capture->frame.rows, (ptrdiff_t)capture->frame.step, 3};
         return WK_OK;
     });
+}
+
+void wk_cv_capture_format(struct wk_cv_capture *capture, char format[5])
+{
+    memset(format, 0, 5);
+    guarded([&] {
+        const unsigned code = (unsigned)(int)capture->device.get(cv::CAP_PROP_FOURCC);
+
+        for (int i = 0; i < 4; i++) {
+            const char c = (char)(code >> (8 * i) & 0xFF);
+
+            format[i] = c > ' ' && c <= '~' ? c : '?';
+        }
+        return WK_OK;
+    });
+}
+
+int64_t wk_cv_capture_taken_ns(struct wk_cv_capture *capture)
+{
+    double ms = 0;
+
+    guarded([&] {
+        ms = capture->device.get(cv::CAP_PROP_POS_MSEC);
+        return WK_OK;
+    });
+    return ms > 0 && ms < 9e12 ? (int64_t)(ms * 1e6) : 0;
 }
 
 double wk_cv_capture_fps(struct wk_cv_capture *capture)

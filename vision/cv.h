@@ -120,12 +120,21 @@ enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int
 
 /* A camera or a video file. */
 struct wk_cv_capture;
-/* device: /dev/video... through V4L2, MJPG, asked for w x h at fps (0: as it comes); else a video file. WK_NO_CAMERA,
- * WK_BAD_INPUT. */
+/*
+ * device: /dev/video... through V4L2, asked for MJPG of w x h at fps (0: as it comes), and giving what it can; else a video
+ * file. WK_NO_CAMERA, WK_BAD_INPUT.
+ */
 enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h,
                                   int fps) WK_MUST_CHECK;
-/* The next picture, B G R, borrowed until the next call. WK_END when there is none. */
+/*
+ * The next picture, B G R, borrowed until the next call. WK_END: there is none, within a second or ever. WK_NOT_FOUND: one came
+ * from a device that is cut short or torn.
+ */
 enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out) WK_MUST_CHECK;
+/* The four letters of a device's pixels: "MJPG". */
+void wk_cv_capture_format(struct wk_cv_capture *capture, char format[5]);
+/* When the last picture was taken by the device's word, usually of the monotonic clock; 0: it does not say. */
+int64_t wk_cv_capture_taken_ns(struct wk_cv_capture *capture);
 /* Pictures a second as the source says, 0 when it does not. */
 double wk_cv_capture_fps(struct wk_cv_capture *capture);
 void wk_cv_capture_close(struct wk_cv_capture *capture);

@@ -323,8 +323,7 @@ enum wk_status wk_scene_open(struct wk_scene *scene, struct wk_camera **out)
         status = WK_CAMERA_BUSY;
     else
         scene->open = true;
-    snprintf(name, sizeof(name), "sim:%llu %dx%d", (unsigned long long)scene->seed, scene->view.conditions.w,
-             scene->view.conditions.h);
+    snprintf(name, sizeof(name), "sim:%llu", (unsigned long long)scene->seed);
     pthread_mutex_unlock(&scene->mutex);
     if (status != WK_OK)
         return status;

@@ -1,0 +1,327 @@
+/*
+ * Feed: cameras that hang, fall silent, change their size or send rubbish. The first are FAKE back ends made here; the last
+ * tests have OpenCV's own V4L2 code above a DOUBLE of a driver (driver_double.h). Nothing here is timed: what must not wait is
+ * called while the driver still hangs, and would hang the test.
+ */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "kiosk/feed.h"
+#include "tests/vision/driver_double.h"
+#include "vision/camera_backend.h"
+#include "vision/clock.h"
+#include "vision/cv.h"
+
+#define MS ((int64_t)1000000)
+#define PATIENCE_NS (60000 * MS)
+
+static void nap(int ms)
+{
+    double_sleep(ms * MS);
+}
+
+/* ---------------------------------------------------------------- a fake camera */
+
+enum where { NOWHERE = 0, IN_OPEN, IN_READ, IN_CLOSE };
+
+static struct {
+    atomic_int hangs;     /* enum where */
+    atomic_int n_hanging; /* calls that hang now */
+    atomic_int n_opened, n_closed, w;
+} fake;
+
+static uint8_t pixels[640 * 480 * 3];
+
+static void may_hang(enum where where)
+{
+    if (atomic_load(&fake.hangs) != (int)where)
+        return;
+    atomic_fetch_add(&fake.n_hanging, 1);
+    while (atomic_load(&fake.hangs) == (int)where)
+        nap(1);
+    atomic_fetch_sub(&fake.n_hanging, 1);
+}
+
+static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out)
+{
+    int w = atomic_load(&fake.w);
+
+    (void)self;
+    (void)timeout_ms;
+    may_hang(IN_READ);
+    nap(5);
+    *out = (struct wk_frame){.image = {pixels, w, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(), .number = 1, .live = true};
+    return WK_OK;
+}
+
+static void fake_close(void *self)
+{
+    (void)self;
+    may_hang(IN_CLOSE);
+    atomic_fetch_add(&fake.n_closed, 1);
+}
+
+static const struct wk_camera_backend fake_backend = {.scheme = "fake", .read = fake_read, .close = fake_close};
+
+static enum wk_status fake_open(void *context, struct wk_camera **out)
+{
+    (void)context;
+    may_hang(IN_OPEN);
+    atomic_fetch_add(&fake.n_opened, 1);
+    return wk_camera_wrap(out, &fake_backend, NULL, "fake:1");
+}
+
+static struct wk_feed *start(enum wk_status (*open_it)(void *, struct wk_camera **), int64_t stuck_ns)
+{
+    struct wk_feed_options options = {.open = open_it, .stuck_ns = stuck_ns};
+    struct wk_feed *feed;
+
+    atomic_store(&fake.hangs, NOWHERE);
+    atomic_store(&fake.n_opened, 0);
+    atomic_store(&fake.n_closed, 0);
+    atomic_store(&fake.w, 640);
+    assert_int_equal(wk_feed_new(&feed, &options), WK_OK);
+    return feed;
+}
+
+static void wait_for(struct wk_feed *feed, enum wk_status status, struct wk_feed_camera *camera)
+{
+    int64_t begun_ns = wk_clock_ns();
+
+    for (;;) {
+        wk_feed_camera(feed, true, camera);
+        if (camera->status == status)
+            return;
+        if (wk_clock_ns() - begun_ns > PATIENCE_NS)
+            fail_msg("the camera is %s, not %s", wk_status_text(camera->status), wk_status_text(status));
+        nap(2);
+    }
+}
+
+static void wait_until(atomic_int *number, int value)
+{
+    for (int64_t begun_ns = wk_clock_ns(); atomic_load(number) != value; nap(1))
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+}
+
+/* A read that does not come back: said to be lost while it hangs; when it comes back, so does the camera. */
+static void a_hanging_read_is_noticed(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+    struct wk_frame frame;
+    int64_t number;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    assert_string_equal(camera.name, "fake:1 640x480");
+    assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+    number = frame.number;
+    atomic_store(&fake.hangs, IN_READ);
+    wait_for(feed, WK_CAMERA_LOST, &camera);
+    atomic_store(&fake.hangs, NOWHERE);
+    wait_for(feed, WK_OK, &camera);
+    assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+    assert_true(frame.number > number);
+    wk_feed_free(feed);
+}
+
+/* A driver that never comes back is left behind, and a camera plugged in anew is used meanwhile. */
+static void a_stuck_driver_is_left_behind(void **state)
+{
+    const enum where places[] = {IN_OPEN, IN_READ, IN_CLOSE};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct wk_feed *feed = start(fake_open, 300 * MS);
+        struct wk_feed_camera camera;
+        struct wk_frame frame;
+        int n_opened;
+
+        wait_for(feed, WK_OK, &camera);
+        atomic_store(&fake.hangs, (int)places[i]);
+        if (places[i] != IN_READ)
+            wk_feed_reopen(feed);
+        wait_until(&fake.n_hanging, 1);
+        n_opened = atomic_load(&fake.n_opened);
+        while (atomic_load(&fake.n_hanging) < 2 && atomic_load(&fake.n_opened) == n_opened) {
+            wk_feed_camera(feed, true, &camera); /* the second thread is in the same driver */
+            nap(2);
+        }
+        atomic_store(&fake.hangs, NOWHERE);
+        wait_for(feed, WK_OK, &camera);
+        assert_true(wk_feed_take(feed, 1000, &frame) == WK_OK);
+        wk_feed_free(feed);
+        wait_until(&fake.n_hanging, 0);
+        wait_until(&fake.n_closed, atomic_load(&fake.n_opened)); /* the ones left behind close theirs */
+    }
+}
+
+static void ends_while_a_driver_hangs(void **state)
+{
+    const enum where places[] = {IN_OPEN, IN_READ, IN_CLOSE};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct wk_feed *feed = start(fake_open, 300 * MS);
+        struct wk_feed_camera camera;
+
+        wait_for(feed, WK_OK, &camera);
+        atomic_store(&fake.hangs, (int)places[i]);
+        if (places[i] != IN_READ)
+            wk_feed_reopen(feed);
+        wait_until(&fake.n_hanging, 1);
+        wk_feed_free(feed);
+        assert_int_equal(atomic_load(&fake.n_hanging), 1);
+        atomic_store(&fake.hangs, NOWHERE);
+        wait_until(&fake.n_closed, atomic_load(&fake.n_opened));
+        wait_until(&fake.n_hanging, 0);
+    }
+}
+
+static void another_size_is_news(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+    struct wk_frame frame;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    assert_false(wk_feed_camera(feed, true, &camera));
+    atomic_store(&fake.w, 320);
+    while (!wk_feed_camera(feed, true, &camera))
+        nap(1);
+    assert_int_equal(camera.status, WK_OK);
+    assert_string_equal(camera.name, "fake:1 320x480");
+    assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+    assert_int_equal(frame.image.w, 320);
+    wk_feed_end(feed);
+    assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_END);
+    wk_feed_free(feed);
+}
+
+/* ---------------------------------------------------------------- OpenCV above a double of a driver */
+
+static uint8_t good[DOUBLE_BYTES], bad[DOUBLE_BYTES];
+static size_t n_good;
+
+static int make_jpeg(void **state)
+{
+    const char *path = "/tmp/wk-test-feed.jpg";
+    struct wk_image image;
+    FILE *file;
+
+    (void)state;
+    if (!DOUBLE_IS_THERE)
+        return 0;
+    assert_int_equal(wk_image_new(&image, 640, 360, 3), WK_OK);
+    for (int i = 0; i < 640 * 360 * 3; i++)
+        image.data[i] = (uint8_t)(i * 7 % 64 + 90);
+    assert_int_equal(wk_image_save(path, &image), WK_OK);
+    wk_image_free(&image);
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    n_good = fread(good, 1, sizeof good, file);
+    fclose(file);
+    remove(path);
+    return n_good > 1000 ? 0 : -1;
+}
+
+static enum wk_status open_webcam(void *context, struct wk_camera **out)
+{
+    (void)context;
+    return wk_camera_open(out, "v4l2:" DOUBLE_PATH);
+}
+
+static void wait_closed(void)
+{
+    for (int64_t begun_ns = wk_clock_ns();; nap(1)) {
+        int n;
+
+        pthread_mutex_lock(&driver.mutex);
+        n = driver.n_fds;
+        pthread_mutex_unlock(&driver.mutex);
+        if (n == 0)
+            return;
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+    }
+}
+
+static void webcam_is_lost_and_comes_back(void **state)
+{
+    static const struct {
+        enum double_plight plight;
+        bool rubbish;
+        enum wk_status status; /* that the screen is told sooner or later */
+    } cases[] = {
+        {DOUBLE_GONE, false, WK_NO_CAMERA},   {DOUBLE_SILENT, false, WK_CAMERA_LOST}, {DOUBLE_HANGS, false, WK_CAMERA_LOST},
+        {DOUBLE_BUSY, false, WK_CAMERA_BUSY}, {DOUBLE_WORKS, true, WK_CAMERA_LOST},
+    };
+
+    (void)state;
+    if (!DOUBLE_IS_THERE)
+        skip();
+    memcpy(bad, good, n_good / 2);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_feed_camera camera;
+        struct wk_feed *feed;
+
+        double_frame(good, n_good);
+        atomic_store(&driver.plight, DOUBLE_WORKS);
+        feed = start(open_webcam, 0);
+        wait_for(feed, WK_OK, &camera);
+        assert_string_equal(camera.name, "v4l2:" DOUBLE_PATH " MJPG 30/s 640x360");
+        atomic_store(&driver.plight, (int)cases[i].plight);
+        if (cases[i].rubbish)
+            double_frame(bad, n_good / 2);
+        if (cases[i].plight == DOUBLE_BUSY)
+            wk_feed_reopen(feed);
+        wait_for(feed, cases[i].status, &camera);
+        atomic_store(&driver.plight, DOUBLE_WORKS);
+        double_frame(good, n_good);
+        wait_for(feed, WK_OK, &camera);
+        wk_feed_free(feed);
+        wait_closed();
+    }
+}
+
+static void ends_while_a_webcam_hangs(void **state)
+{
+    struct wk_feed_camera camera;
+    struct wk_feed *feed;
+
+    (void)state;
+    if (!DOUBLE_IS_THERE)
+        skip();
+    double_frame(good, n_good);
+    atomic_store(&driver.plight, DOUBLE_WORKS);
+    feed = start(open_webcam, 0);
+    wait_for(feed, WK_OK, &camera);
+    atomic_store(&driver.plight, DOUBLE_HANGS);
+    wait_for(feed, WK_CAMERA_LOST, &camera);
+    wk_feed_free(feed);
+    atomic_store(&driver.plight, DOUBLE_GONE);
+    wait_closed();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hanging_read_is_noticed),
+        cmocka_unit_test(a_stuck_driver_is_left_behind),
+        cmocka_unit_test(ends_while_a_driver_hangs),
+        cmocka_unit_test(another_size_is_news),
+        cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
+        cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,303 @@
+/*
+ * Webcams: OpenCV's own V4L2 code under our camera, with a DOUBLE of a driver below it (driver_double.h), since a plug cannot
+ * be pulled in a test. Sizes agreed on, frames that are cut short or torn, silence, unplugging, another program.
+ */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/vision/driver_double.h"
+#include "vision/camera_backend.h"
+#include "vision/cv.h"
+
+#define SPEC "v4l2:" DOUBLE_PATH
+#define MS ((int64_t)1000000)
+
+struct jpeg {
+    uint8_t *bytes;
+    size_t n;
+};
+
+/* A picture whose pixels all differ a little, around `grey`. */
+static struct jpeg photograph(int w, int h, int grey)
+{
+    char path[] = "/tmp/wk-webcam-XXXXXX.jpg";
+    struct wk_image image;
+    struct jpeg jpeg = {0};
+    int fd = mkstemps(path, 4);
+    FILE *file;
+
+    assert_true(fd >= 0);
+    close(fd);
+    assert_int_equal(wk_image_new(&image, w, h, 3), WK_OK);
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < 3 * w; x++)
+            image.data[y * image.stride_bytes + x] = (uint8_t)(grey + (x * 7 + y * 13) % 32 - 16);
+    assert_int_equal(wk_image_save(path, &image), WK_OK);
+    wk_image_free(&image);
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    jpeg.bytes = malloc(DOUBLE_BYTES);
+    assert_non_null(jpeg.bytes);
+    jpeg.n = fread(jpeg.bytes, 1, DOUBLE_BYTES, file);
+    fclose(file);
+    remove(path);
+    assert_true(jpeg.n > 1000 && jpeg.n < DOUBLE_BYTES);
+    return jpeg;
+}
+
+static void set_up(const struct jpeg *jpeg)
+{
+    atomic_store(&driver.plight, DOUBLE_WORKS);
+    driver.yuyv_only = false;
+    driver.max_w = 1920;
+    driver.max_h = 1080;
+    driver.w = driver.h = 0;
+    double_frame(jpeg->bytes, jpeg->n);
+}
+
+static int grey_of(const struct wk_image *image)
+{
+    int64_t sum = 0;
+
+    for (int y = 0; y < image->h; y++)
+        for (int x = 0; x < 3 * image->w; x++)
+            sum += image->data[y * image->stride_bytes + x];
+    return (int)(sum / (3 * (int64_t)image->w * image->h));
+}
+
+static void agrees_on_what_the_camera_offers(void **state)
+{
+    static const struct {
+        const char *spec;
+        int max_w, max_h;
+        bool yuyv;
+        int w, h;
+        const char *name;
+    } cases[] = {
+        {SPEC, 3840, 2160, false, 1920, 1080, "v4l2:" DOUBLE_PATH " MJPG 30/s"},
+        {SPEC ",4k", 3840, 2160, false, 3840, 2160, "v4l2:" DOUBLE_PATH " MJPG 30/s"},
+        {SPEC ",4K", 1920, 1080, false, 1920, 1080, "v4l2:" DOUBLE_PATH " MJPG 30/s"},
+        {SPEC ",720p", 1920, 1080, false, 1280, 720, "v4l2:" DOUBLE_PATH " MJPG 30/s"},
+        {SPEC, 1280, 720, true, 1280, 720, "v4l2:" DOUBLE_PATH " YUYV 30/s"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct jpeg jpeg = photograph(cases[i].w, cases[i].h, 100);
+        struct wk_camera *camera;
+        struct wk_frame frame;
+
+        set_up(&jpeg);
+        driver.max_w = cases[i].max_w;
+        driver.max_h = cases[i].max_h;
+        driver.yuyv_only = cases[i].yuyv;
+        if (cases[i].yuyv) {
+            memset(jpeg.bytes, 128, DOUBLE_BYTES);
+            double_frame(jpeg.bytes, (size_t)cases[i].w * (size_t)cases[i].h * 2);
+        }
+        assert_int_equal(wk_camera_open(&camera, cases[i].spec), WK_OK);
+        assert_string_equal(wk_camera_name(camera), cases[i].name);
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+            assert_int_equal(frame.image.w, cases[i].w);
+            assert_int_equal(frame.image.h, cases[i].h);
+            assert_int_equal(frame.number, k + 1);
+            assert_true(frame.live);
+        }
+        assert_true(double_now() - frame.t_ns < 1000 * MS);
+        pthread_mutex_lock(&driver.mutex);
+        assert_true(frame.t_ns <= driver.taken_ns && driver.taken_ns - frame.t_ns < 2000); /* the driver's word, in us */
+        pthread_mutex_unlock(&driver.mutex);
+        wk_camera_close(camera);
+        free(jpeg.bytes);
+    }
+}
+
+static void other_programs_and_other_devices(void **state)
+{
+    static const struct {
+        enum double_plight plight;
+        enum wk_status status;
+    } cases[] = {{DOUBLE_BUSY, WK_CAMERA_BUSY}, {DOUBLE_NO_VIDEO, WK_NO_CAMERA}, {DOUBLE_GONE, WK_NO_CAMERA}};
+    struct jpeg jpeg = photograph(1920, 1080, 100);
+    struct wk_camera *camera;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set_up(&jpeg);
+        atomic_store(&driver.plight, cases[i].plight);
+        assert_int_equal(wk_camera_open(&camera, SPEC), cases[i].status);
+    }
+    set_up(&jpeg);
+    assert_int_equal(wk_camera_open(&camera, SPEC ",8k"), WK_BAD_INPUT);
+    assert_int_equal(driver.n_fds, 0);
+    free(jpeg.bytes);
+}
+
+/* A frame that is not whole is no frame, and never shown as one: not half grey, and not the one before it again. */
+static void broken_frames_are_passed_over(void **state)
+{
+    struct jpeg good = photograph(640, 360, 60), next = photograph(640, 360, 180), bad = photograph(640, 360, 120);
+    struct wk_camera *camera;
+    struct wk_frame frame;
+
+    (void)state;
+    set_up(&good);
+    assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+    assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+    assert_in_range(grey_of(&frame.image), 55, 65);
+    for (int kind = 0; kind < 5; kind++) {
+        struct jpeg torn = {.bytes = malloc(bad.n), .n = bad.n};
+
+        assert_non_null(torn.bytes);
+        memcpy(torn.bytes, bad.bytes, bad.n);
+        if (kind == 0) /* the end is lacking */
+            torn.n = bad.n / 2;
+        else if (kind == 1) /* no JPEG */
+            memset(torn.bytes, 0x55, bad.n);
+        else if (kind == 2) /* its middle is lost on the way, its end has come */
+            memmove(torn.bytes + bad.n / 3, torn.bytes + bad.n - 2, 2), torn.n = bad.n / 3 + 2;
+        else if (kind == 3) /* its tables are gone */
+            memset(torn.bytes + 20, 0, 300);
+        else /* nothing */
+            torn.n = 1;
+        double_frame(torn.bytes, torn.n);
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_NOT_FOUND);
+        double_frame(next.bytes, next.n);
+        free(torn.bytes);
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+        assert_in_range(grey_of(&frame.image), 175, 185);
+    }
+    wk_camera_close(camera);
+    free(good.bytes);
+    free(next.bytes);
+    free(bad.bytes);
+}
+
+static void another_size_in_mid_stream(void **state)
+{
+    struct jpeg one = photograph(640, 360, 60), other = photograph(320, 180, 180);
+    struct wk_camera *camera;
+    struct wk_frame frame;
+
+    (void)state;
+    set_up(&one);
+    assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+    assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+    double_frame(other.bytes, other.n);
+    assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+    assert_int_equal(frame.image.w, 320);
+    assert_int_equal(frame.image.h, 180);
+    assert_in_range(grey_of(&frame.image), 175, 185);
+    wk_camera_close(camera);
+    free(one.bytes);
+    free(other.bytes);
+}
+
+static void silence_and_unplugging_end_a_read(void **state)
+{
+    const enum double_plight plights[] = {DOUBLE_SILENT, DOUBLE_GONE};
+    struct jpeg jpeg = photograph(640, 360, 60);
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct wk_camera *camera;
+        struct wk_frame frame;
+        int64_t begun_ns;
+
+        set_up(&jpeg);
+        assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+        atomic_store(&driver.plight, plights[i]);
+        begun_ns = double_now();
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_CAMERA_LOST);
+        assert_true(double_now() - begun_ns < 5000 * MS);
+        atomic_store(&driver.plight, DOUBLE_WORKS);
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_CAMERA_LOST); /* until it is opened anew */
+        wk_camera_close(camera);
+        assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+        wk_camera_close(camera);
+        assert_int_equal(driver.n_fds, 0);
+    }
+    free(jpeg.bytes);
+}
+
+/* Thirty a second are asked for and thirty come: none is lost for lack of a buffer while the one before is looked at. */
+static void no_frame_is_lost(void **state)
+{
+    struct jpeg jpeg = photograph(640, 360, 60);
+    struct wk_camera *camera;
+    struct wk_frame frame;
+
+    (void)state;
+    set_up(&jpeg);
+    assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+    for (int i = 0; i < 30; i++) {
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
+        pthread_mutex_lock(&driver.mutex);
+        assert_true(driver.n_queued >= 1); /* the next can be filled */
+        pthread_mutex_unlock(&driver.mutex);
+    }
+    wk_camera_close(camera);
+    free(jpeg.bytes);
+}
+
+static void comes_back_under_its_own_name(void **state)
+{
+    char folder[] = "/tmp/wk-by-id-XXXXXX", link[64], other[64], out[256];
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(link, sizeof link, "%s/usb-Cam_1-video-index0", folder);
+    snprintf(other, sizeof other, "%s/usb-Cam_2-video-index0", folder);
+    assert_int_equal(symlink("/dev/zero", link), 0);
+    assert_int_equal(symlink("/dev/null", other), 0);
+    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/zero", out, sizeof out));
+    assert_non_null(strstr(out, "/usb-Cam_1-video-index0,1080p"));
+    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/null,4k", out, sizeof out));
+    assert_non_null(strstr(out, "/usb-Cam_2-video-index0,4k"));
+    /* plugged in again, with another number */
+    assert_int_equal(unlink(link), 0);
+    assert_int_equal(symlink("/dev/full", link), 0);
+    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/full", out, sizeof out));
+    assert_non_null(strstr(out, "/usb-Cam_1-video-index0"));
+    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/zero", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/no-such", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "sim:7", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/null", out, 20));
+    assert_false(wk_v4l2_lasting("/no/such/folder", "v4l2:/dev/null", out, sizeof out));
+    unlink(link);
+    unlink(other);
+    rmdir(folder);
+}
+
+static int skip_without_double(void **state)
+{
+    (void)state;
+    if (!DOUBLE_IS_THERE)
+        exit(0);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agrees_on_what_the_camera_offers),  cmocka_unit_test(other_programs_and_other_devices),
+        cmocka_unit_test(broken_frames_are_passed_over),     cmocka_unit_test(another_size_in_mid_stream),
+        cmocka_unit_test(silence_and_unplugging_end_a_read), cmocka_unit_test(no_frame_is_lost),
+        cmocka_unit_test(comes_back_under_its_own_name),
+    };
+
+    return cmocka_run_group_tests(tests, skip_without_double, NULL);
+}
