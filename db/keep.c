@@ -35,8 +35,8 @@ bool wk_tileset_name_valid(const char *name)
     return n >= 1 && n <= 32 && !name[n];
 }
 
-enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
-                                    struct wk_receipt *receipt)
+static enum wk_status put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, bool confirmed,
+                                  struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
     if (!wk_tileset_name_valid(name) || n == 0 || n > TILESET_MAX)
@@ -44,9 +44,65 @@ enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, co
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_journal_add(store, WK_KIND_TILESET, json_pack("{s:s, s:I}", "name", name, "n_bytes", (json_int_t)n), bytes, n,
-                            &draft);
+    status = wk_journal_add(store, WK_KIND_TILESET,
+                            json_pack("{s:s, s:I, s:b}", "name", name, "n_bytes", (json_int_t)n, "confirmed", (int)confirmed),
+                            bytes, n, &draft);
     return wk_journal_end(store, status, &draft, receipt);
+}
+
+enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
+                                    struct wk_receipt *receipt)
+{
+    return put_tileset(store, name, bytes, n, true, receipt);
+}
+
+enum wk_status wk_store_put_guessed_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
+                                            struct wk_receipt *receipt)
+{
+    return put_tileset(store, name, bytes, n, false, receipt);
+}
+
+enum wk_status wk_store_find_tileset(struct wk_store *store, const char *name, int64_t before_seq, struct wk_tileset_entry *out)
+{
+    struct wk_query query;
+    wk_query_open(
+        &query, store,
+        name ? "SELECT name, seq, confirmed FROM tilesets WHERE name = :name"
+             : "SELECT name, seq, confirmed FROM tilesets WHERE :before = 0 OR seq < :before ORDER BY seq DESC LIMIT 1");
+    if (name)
+        wk_query_bind_text(&query, ":name", name);
+    else
+        wk_query_bind_int(&query, ":before", before_seq);
+    enum wk_status status = wk_query_step(&query);
+    const char *found = status == WK_OK ? wk_query_text(&query, 0) : NULL;
+    if (status == WK_OK && (!found || strlen(found) >= sizeof out->name))
+        status = WK_DB_BROKEN;
+    if (status == WK_OK) {
+        strcpy(out->name, found);
+        out->seq = wk_query_int(&query, 1);
+        out->confirmed = wk_query_int(&query, 2) == 1;
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const char *name)
+{
+    struct wk_tileset_entry set;
+    struct wk_query query;
+    int64_t first = 0;
+    enum wk_status status = wk_store_find_tileset(store, name, 0, &set);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_NOT_ENROLLED : status;
+    wk_query_open(&query, store, "SELECT ifnull(min(seq), 0) FROM walls WHERE table_no = :table");
+    wk_query_bind_int(&query, ":table", table);
+    status = wk_query_step(&query);
+    if (status == WK_OK)
+        first = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    if (status != WK_OK)
+        return status;
+    return set.confirmed && set.seq < first ? WK_OK : WK_NOT_CONFIRMED;
 }
 
 static enum wk_status find_tileset(struct wk_store *store, const char *name, int64_t *seq)

@@ -52,6 +52,10 @@
     "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                      \
     " CHECK (hand BETWEEN 0 AND 4);" /* the hand of the deal that was being played; 0: none was begun, or while recording */
 
+#define CONFIRMED_OF_TILESETS                                                                                                  \
+    "tilesets ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1"                                                                 \
+    " CHECK (confirmed IN (0, 1));" /* 0: the program labelled the tiles itself, and no director has confirmed it */
+
 #define PIN                                                                                                                    \
     "pin("                                                                                                                     \
     " only INTEGER PRIMARY KEY CHECK (only = 1),"   /* one row */                                                              \
@@ -96,15 +100,17 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     " UNIQUE (seq, side)"
     ") STRICT;"
     "CREATE TRIGGER evidence_no_update BEFORE UPDATE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
-    "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;",
+    "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
+    /* Whether somebody stands for what the tiles of a set were taken for. */
+    "ALTER TABLE " CONFIRMED_OF_TILESETS,
 };
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
                                     "DELETE FROM tilesets; DELETE FROM pin;";
 
-const char *const wk_schema_shadow =
-    "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS
-    "CREATE TEMP TABLE " PIN "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS;
+const char *const wk_schema_shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS
+                                     "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN "CREATE TEMP TABLE " HANDS
+                                     "ALTER TABLE temp." HAND_OF_VERDICTS "ALTER TABLE temp." CONFIRMED_OF_TILESETS;
 
 const char *const wk_schema_difference =
     "SELECT min(seq) FROM ("

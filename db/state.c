@@ -164,9 +164,14 @@ static enum wk_status apply_tileset(struct wk_store *store, const struct wk_reco
     struct wk_query query;
     if (wk_body_text(body, "name", sizeof name, name) != WK_OK)
         return WK_DB_BROKEN;
+    const json_t *confirmed = json_object_get(body, "confirmed"); /* records from before there was such a thing: yes */
+    if (confirmed && !json_is_boolean(confirmed))
+        return WK_DB_BROKEN;
     wk_query_open(&query, store,
-                  "INSERT INTO tilesets(name, seq) VALUES (:name, :seq) ON CONFLICT(name) DO UPDATE SET seq = excluded.seq");
+                  "INSERT INTO tilesets(name, seq, confirmed) VALUES (:name, :seq, :confirmed)"
+                  " ON CONFLICT(name) DO UPDATE SET seq = excluded.seq, confirmed = excluded.confirmed");
     wk_query_bind_text(&query, ":name", name);
+    wk_query_bind_int(&query, ":confirmed", !json_is_false(confirmed));
     wk_query_bind_int(&query, ":seq", record->seq);
     return wk_query_run(&query);
 }

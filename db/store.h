@@ -89,6 +89,26 @@ enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, co
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
+/* The same for a set that the program labelled itself and that nobody has confirmed: no deal may be sealed with it. */
+enum wk_status wk_store_put_guessed_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
+                                            struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* The set of this name as it stands now; name NULL: the one after `before_seq` going back in time, 0 the newest. WK_NOT_FOUND.
+ */
+struct wk_tileset_entry {
+    char name[33];
+    int64_t seq; /* of its record */
+    bool confirmed;
+};
+enum wk_status wk_store_find_tileset(struct wk_store *store, const char *name, int64_t before_seq,
+                                     struct wk_tileset_entry *out) WK_MUST_CHECK;
+
+/*
+ * May the table's recorded walls be sealed as read with this set? WK_NOT_CONFIRMED: nobody confirmed it, or it was enrolled
+ * anew after one of them was recorded, so that what that wall was read with is not what was confirmed. WK_NOT_ENROLLED.
+ */
+enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const char *name) WK_MUST_CHECK;
+
 /* A wall of a deal that is being recorded: backs in order, and what was seen of the faces (kept encrypted until the seal). */
 struct wk_wall_record {
     int table; /* 1..64 */

@@ -296,7 +296,12 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
         return;
     }
     if (event->sealed.status != WK_OK) {
-        if (event->sealed.status == WK_ALREADY)
+        if (event->sealed.status == WK_NOT_CONFIRMED) {
+            app->tileset = WK_NOT_ENROLLED;
+            for (int i = 0; i < WK_N_WINDS; i++)
+                app->wall[i].recorded_seq = 0;
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        } else if (event->sealed.status == WK_ALREADY)
             wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
         else
             app->store = event->sealed.status;

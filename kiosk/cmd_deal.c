@@ -315,6 +315,21 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
                           (int)self->table, lacking);
 }
 
+/* The tiles' faces rest on labels that nobody stands for. */
+static int print_unconfirmed(struct bench *self, const struct wk_sealing *sealing)
+{
+    if (self->common.json) {
+        json_t *object = json_pack("{s:b,s:i,s:s,s:s}", "sealed", 0, "table", (int)self->table, "reason",
+                                   wk_status_word(WK_NOT_CONFIRMED), "tileset", sealing->tileset);
+        if (!wk_json_print(self->host, object))
+            return WK_EXIT_ENVIRONMENT;
+    }
+    return wk_complain(self->host, WK_EXIT_USAGE,
+                       "table %d: not sealed: nobody had confirmed tile set %s when its walls were recorded; confirm it"
+                       " (`wallkeeper enrol --tileset %s --confirm`) and record the walls again",
+                       (int)self->table, sealing->tileset, sealing->tileset);
+}
+
 static int run_seal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct bench b = {.host = host};
@@ -335,7 +350,9 @@ static int run_seal(const struct wk_host *host, const struct wk_command *self, i
     status = wk_station_store(&b.station, host, false, &b.problem);
     if (status == WK_OK && (status = wk_work_seal(b.station.store, (int)b.table, &sealing)) != WK_OK)
         why_not_sealed(&b, status, sealing.walls);
-    if (status != WK_OK)
+    if (status == WK_NOT_CONFIRMED)
+        code = print_unconfirmed(&b, &sealing);
+    else if (status != WK_OK)
         code = failed(&b, status);
     else
         code = sealing.receipt.seq > 0 ? print_sealed(&b, &sealing) : print_again(&b, &sealing);

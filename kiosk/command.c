@@ -31,6 +31,7 @@ int wk_exit_of(enum wk_status status)
     case WK_BAD_IMAGE:
     case WK_IMAGE_SIZE:
     case WK_NOT_ENROLLED:
+    case WK_NOT_CONFIRMED:
     case WK_ALREADY:
     case WK_NOT_YET:
         return WK_EXIT_USAGE;

@@ -101,10 +101,17 @@ void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
 
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
 {
+    struct wk_tileset_entry entry;
+
     begin(out, WK_EVENT_TILESET);
     out->tileset.status = WK_OK;
-    if (!desk->tileset)
-        out->tileset.status = store_of(desk) ? wk_work_tileset(store_of(desk), NULL, &desk->tileset) : WK_NOT_YET;
+    if (!desk->tileset) {
+        out->tileset.status = store_of(desk) ? wk_store_find_tileset(store_of(desk), NULL, 0, &entry) : WK_NOT_YET;
+        if (out->tileset.status == WK_NOT_FOUND || (out->tileset.status == WK_OK && !entry.confirmed))
+            out->tileset.status = WK_NOT_ENROLLED; /* what nobody stands for reads no deal */
+        if (out->tileset.status == WK_OK)
+            out->tileset.status = wk_work_tileset(store_of(desk), entry.name, &desk->tileset);
+    }
     out->tileset.name = desk->tileset ? wk_tileset_name(desk->tileset) : "";
 }
 

@@ -256,7 +256,10 @@ enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing
     if (status == WK_OK)
         status = wk_store_round(store, table, &deal.round);
     if (status == WK_OK)
+        status = wk_store_tileset_seals(store, table, tileset);
+    if (status == WK_OK)
         status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
+    memcpy(out->tileset, tileset, sizeof out->tileset);
     if (status != WK_OK)
         goto out;
     out->round = deal.round;

@@ -49,8 +49,9 @@ struct wk_place {
 struct wk_sealing {
     int round;
     char set[WK_SET_SIZE];
-    unsigned walls; /* which of the four are recorded: bit (wind - 1) */
-    int n_again;    /* not sealed because these tiles were not seen clearly: show them again */
+    char tileset[33]; /* that the walls were read with */
+    unsigned walls;   /* which of the four are recorded: bit (wind - 1) */
+    int n_again;      /* not sealed because these tiles were not seen clearly: show them again */
     struct wk_place again[WK_N_TILES];
     uint8_t hash[WK_HASH_SIZE]; /* commitment, when sealed */
     struct wk_receipt receipt;
@@ -59,7 +60,8 @@ struct wk_sealing {
 /*
  * Seals the table's deal: decodes the 136 recorded tiles jointly under four of each face, checks, commits, stores.
  * WK_OK with receipt.seq 0 and n_again > 0: not sealed, those walls must be recorded again. WK_NOT_YET: out->walls tells which
- * are lacking. WK_ALREADY: sealed before. Else the store's codes; *out is always filled as far as it got.
+ * are lacking. WK_NOT_CONFIRMED: nobody stands for the tile set that they were read with. WK_ALREADY: sealed before. Else the
+ * store's codes; *out is always filled as far as it got.
  */
 enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing *out) WK_MUST_CHECK;
 

@@ -34,6 +34,7 @@ static const struct {
     [WK_DB_BROKEN] = {"db-broken", "the journal does not hold together"},
     [WK_WRONG_KEY] = {"wrong-key", "the club key does not open this"},
     [WK_ALREADY] = {"already", "done already"},
+    [WK_NOT_CONFIRMED] = {"not-confirmed", "nobody has confirmed what the tiles were taken for"},
     [WK_NOT_YET] = {"not-yet", "something has to come first"},
 };
 

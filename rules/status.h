@@ -40,12 +40,13 @@ enum wk_status {
     WK_NOT_ENROLLED, /* no tile set of that name has been enrolled */
     WK_DB_LOCKED,    /* another process holds the database */
     WK_DB_READ_ONLY,
-    WK_DB_NEWER,   /* written by a newer version of the program */
-    WK_DB_FOREIGN, /* a file, and not a database of this program */
-    WK_DB_BROKEN,  /* the journal's chain or a reference does not hold */
-    WK_WRONG_KEY,  /* the club key does not open this record */
-    WK_ALREADY,    /* done before: a deal is sealed once */
-    WK_NOT_YET,    /* something has to come first: sealing before verifying, four walls before sealing */
+    WK_DB_NEWER,      /* written by a newer version of the program */
+    WK_DB_FOREIGN,    /* a file, and not a database of this program */
+    WK_DB_BROKEN,     /* the journal's chain or a reference does not hold */
+    WK_WRONG_KEY,     /* the club key does not open this record */
+    WK_ALREADY,       /* done before: a deal is sealed once */
+    WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and nobody has confirmed that */
+    WK_NOT_YET,       /* something has to come first: sealing before verifying, four walls before sealing */
     WK_N_STATUS
 };
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "calibration/enrol.h"
+#include "calibration/enrol_given.h"
 #include "tests/vision/patches.h"
 #include "vision/cv.h"
 #include "vision/sim.h"
@@ -120,11 +120,13 @@ static void labels_a_free_order_itself(void **state)
     assert_null(tileset);
     known = patch_tileset(art, "known");
     assert_non_null(known);
-    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE, known, &report), WK_OK);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE,
+                                      &(struct wk_enrol_known){.n_sets = 1, .set = {known}}, &report),
+                     WK_OK);
     assert_true(report.to_confirm);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        assert_int_equal(report.face[0][s], shuffled(s, 0));
-        assert_true(report.margin[0][s] > 0);
+        assert_int_equal(report.photo[0].face[s], shuffled(s, 0));
+        assert_true(report.photo[0].margin[s] > 0);
     }
     reads_every_face(tileset);
     wk_tileset_free(tileset);
@@ -136,8 +138,140 @@ static void labels_a_free_order_itself(void **state)
     assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 2, WK_ENROL_FREE, NULL, &report), WK_OK);
     assert_true(report.to_confirm);
     for (int s = 0; s < WK_N_SLOTS; s++)
-        assert_int_equal(report.face[1][s], shuffled(s, 1));
+        assert_int_equal(report.photo[1].face[s], shuffled(s, 1));
     wk_tileset_free(tileset);
+}
+
+/* Tiles of a set that no known set is: most are guessed right, and nearly all of the others are marked. */
+static void guesses_a_strange_set_by_drawn_ones(void **state)
+{
+    static const char *const arts[] = {"default", "classic", "traditional"};
+    struct wk_enrol_known known = {.n_sets = 0};
+    struct wk_tileset *tileset = NULL;
+    int n_right = 0, n_marked = 0, n_wrong_unmarked = 0;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        if (wk_enrol_drawn(&known.set[known.n_sets], arts[i]) == WK_OK)
+            known.n_sets++;
+    if (known.n_sets < 3)
+        skip(); /* the drawings are not installed */
+    draw_photo(0, false);
+    draw_photo(1, false);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE, &known, &report), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        bool right = report.photo[0].face[s] == shuffled(s, 0);
+        n_right += right;
+        n_marked += report.photo[0].doubt[s];
+        n_wrong_unmarked += !right && !report.photo[0].doubt[s];
+    }
+    assert_true(n_right >= WK_N_SLOTS / 2);
+    assert_true(n_marked < WK_N_SLOTS * 2 / 3);
+    assert_true(n_wrong_unmarked <= 3);
+    wk_tileset_free(tileset);
+
+    /* Put right by hand; then the second photograph is read by the first. */
+    tileset = NULL;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        known.given[0][s] = (uint8_t)shuffled(s, 0);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 2, WK_ENROL_FREE, &known, &report), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        assert_int_equal(report.photo[0].face[s], shuffled(s, 0));
+        assert_int_equal(report.photo[1].face[s], shuffled(s, 1));
+        assert_false(report.photo[1].doubt[s]);
+    }
+    wk_tileset_free(tileset);
+
+    /* What is put right on a screen and built then is the same set. */
+    struct wk_tileset *built = NULL;
+    assert_int_equal(wk_enrol_build(&built, "free", patches, 2, &report), WK_OK);
+    assert_int_equal(report.n_copies, 2 * WK_N_SLOTS);
+    assert_int_equal(report.n_missing, 0);
+    reads_every_face(built);
+    wk_tileset_free(built);
+    for (int i = 0; i < known.n_sets; i++)
+        wk_tileset_free(known.set[i]);
+}
+
+/* A photograph in canonical order is known as such by a strange set that reads it badly. */
+static void keeps_the_order_that_it_finds(void **state)
+{
+    struct wk_enrol_known known = {.n_sets = 0};
+    struct wk_tileset *tileset = NULL;
+
+    (void)state;
+    if (wk_enrol_drawn(&known.set[0], "default") != WK_OK)
+        skip();
+    known.n_sets = 1;
+    draw_photo(0, true);
+    assert_int_equal(wk_enrol_patches(&tileset, "free", patches, present, 1, WK_ENROL_FREE, &known, &report), WK_OK);
+    assert_true(report.to_confirm);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        assert_int_equal(report.photo[0].face[s], wk_enrol_face_at(s));
+    wk_tileset_free(tileset);
+    wk_tileset_free(known.set[0]);
+}
+
+static void a_correction_exchanges(void **state)
+{
+    struct wk_enrol_labels labels = {{0}, {0}, {0}};
+
+    (void)state;
+    labels.face[3] = 2;
+    labels.face[9] = 3;
+    labels.doubt[3] = true;
+    wk_enrol_labels_set(&labels, 3, 3);
+    assert_int_equal(labels.face[3], 3);
+    assert_false(labels.doubt[3]);
+    assert_int_equal(labels.face[9], 2);
+    assert_true(labels.doubt[9]);
+    wk_enrol_labels_set(&labels, 20, 3); /* this one had none: the other has none now */
+    assert_int_equal(labels.face[20], 3);
+    assert_int_equal(labels.face[3], 0);
+    wk_enrol_labels_set(&labels, -1, 3);
+    wk_enrol_labels_set(&labels, WK_N_SLOTS, 3);
+    wk_enrol_labels_set(&labels, 1, WK_FACE_FOREIGN);
+    assert_int_equal(labels.face[1], 0);
+}
+
+static void reads_labels_given_by_hand(void **state)
+{
+    static const struct {
+        const char *text;
+        int line; /* 0: fine */
+    } cases[] = {
+        {"image,slot,face\n1,h.0,3m\r\n\n2,2.10,P", 0},
+        {"", 0},
+        {"\n\n1,1.9,E\n", 0},
+        {"3,h.0,3m", 1}, /* there are two photographs */
+        {"0,h.0,3m", 1},
+        {"1,h.13,3m", 1},
+        {"1,h.0,flower", 1},
+        {"1,h.0,foreign", 1},
+        {"1,h.0", 1},
+        {"1,h.0,3m,x", 1},
+        {" 1,h.0,3m", 1},
+        {"1,h.0,3m\n1,h.0,4m", 2},
+        {"1,h.0,3m\n\n1,h.1,3m", 3},
+        {"1,h.0,3m\nimage,slot,face", 2},
+        {"1,h.0,3mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm", 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        uint8_t given[WK_ENROL_MAX_IMAGES][WK_N_SLOTS] = {{0}};
+        int line = -1;
+        enum wk_status status = wk_enrol_given_parse(given, cases[i].text, strlen(cases[i].text), 2, &line);
+
+        if (status != (cases[i].line ? WK_BAD_INPUT : WK_OK) || (cases[i].line && line != cases[i].line))
+            fail_msg("\"%s\": status %d at line %d", cases[i].text, (int)status, line);
+        if (i == 0) {
+            assert_int_equal(given[0][0], 3);
+            assert_int_equal(given[1][wk_slot_at(WK_ROW_2, 10)], WK_FACE_WHITE);
+        }
+        if (cases[i].line)
+            assert_int_equal(given[0][0], 0);
+    }
 }
 
 static void names_faces_that_are_missing(void **state)
@@ -257,6 +391,10 @@ int main(void)
         cmocka_unit_test(enrols_copies_in_order),
         cmocka_unit_test(doubts_a_second_photograph_out_of_order),
         cmocka_unit_test(labels_a_free_order_itself),
+        cmocka_unit_test(guesses_a_strange_set_by_drawn_ones),
+        cmocka_unit_test(keeps_the_order_that_it_finds),
+        cmocka_unit_test(a_correction_exchanges),
+        cmocka_unit_test(reads_labels_given_by_hand),
         cmocka_unit_test(names_faces_that_are_missing),
         cmocka_unit_test(leaves_out_what_a_reflection_hides),
         cmocka_unit_test(refuses_nonsense),

@@ -80,6 +80,48 @@ static void tile_sets_are_kept_by_name(void **state)
     wk_store_close(store);
 }
 
+/* What nobody has confirmed seals nothing; nor does what was confirmed only after the walls were read with it. */
+static void a_guessed_tile_set_seals_nothing(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_tileset_entry entry = {.seq = 7};
+    struct wk_receipt receipt;
+    struct wk_deal deal;
+    int n = 0;
+    make_deal(&deal, 1, 1, 5);
+    assert_int_equal(wk_store_find_tileset(store, NULL, 0, &entry), WK_NOT_FOUND);
+    assert_int_equal(entry.seq, 7);
+    assert_int_equal(wk_store_put_guessed_tileset(store, "drawn", "first", 5, &receipt), WK_OK);
+    assert_int_equal(wk_store_find_tileset(store, "drawn", 0, &entry), WK_OK);
+    assert_false(entry.confirmed);
+    record_deal(store, &deal);
+    assert_int_equal(wk_store_tileset_seals(store, 1, "drawn"), WK_NOT_CONFIRMED);
+    assert_int_equal(wk_store_tileset_seals(store, 1, "other"), WK_NOT_ENROLLED);
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "first", 5, &receipt), WK_OK);
+    assert_int_equal(wk_store_find_tileset(store, NULL, 0, &entry), WK_OK);
+    assert_true(entry.confirmed);
+    assert_int_equal(entry.seq, receipt.seq);
+    assert_int_equal(wk_store_tileset_seals(store, 1, "drawn"), WK_NOT_CONFIRMED);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        assert_int_equal(wk_store_tileset_seals(store, 1, "drawn"), WK_NOT_CONFIRMED);
+        record_wall(store, &deal, (enum wk_wind)w);
+    }
+    assert_int_equal(wk_store_tileset_seals(store, 1, "drawn"), WK_OK);
+
+    assert_int_equal(wk_store_put_guessed_tileset(store, "b", "b", 1, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(store, "c", "c", 1, &receipt), WK_OK);
+    entry.seq = 0;
+    for (; wk_store_find_tileset(store, NULL, entry.seq, &entry) == WK_OK; n++)
+        assert_string_equal(entry.name, ((const char *const[]){"c", "b", "drawn"})[n]);
+    assert_int_equal(n, 3);
+    assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_find_tileset(store, "b", 0, &entry), WK_OK);
+    assert_false(entry.confirmed);
+    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
 static void the_first_pin_stays(void **state)
 {
     struct world *world = *state;
@@ -158,6 +200,7 @@ int main(void)
         TEST(a_record_is_appended_and_receipted),
         TEST(what_breaks_the_rules_is_not_appended),
         TEST(tile_sets_are_kept_by_name),
+        TEST(a_guessed_tile_set_seals_nothing),
         TEST(the_first_pin_stays),
         TEST(the_kiosk_keeps_its_id),
         TEST(the_journal_refuses_changes),

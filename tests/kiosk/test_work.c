@@ -498,12 +498,32 @@ static void test_no_tile_set_is_enrolled(void **state)
     struct table_world *world = *state;
     struct wk_tileset *tileset = NULL;
 
-    assert_int_equal(wk_work_tileset(world->store, NULL, &tileset), WK_NOT_ENROLLED);
+    assert_int_equal(wk_work_tileset(world->store, NULL, &tileset), WK_DB_BROKEN); /* table_setup()'s */
     assert_int_equal(wk_work_tileset(world->store, "club", &tileset), WK_NOT_ENROLLED);
     struct wk_receipt receipt;
     assert_int_equal(wk_store_put_tileset(world->store, "club", "rubbish", 7, &receipt), WK_OK);
     assert_int_equal(wk_work_tileset(world->store, "club", &tileset), WK_DB_BROKEN);
     assert_null(tileset);
+}
+
+/* A set that nobody has confirmed: its walls are recorded, and not sealed, until they are read with a confirmed one. */
+static void test_a_guessed_set_seals_nothing(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_sealing sealing;
+    struct wk_receipt receipt;
+
+    table_deal(&deal, 0);
+    assert_int_equal(wk_store_put_guessed_tileset(world->store, "drawn", "any", 3, &receipt), WK_OK);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        table_record(world, &deal, w);
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_NOT_CONFIRMED);
+    assert_int_equal(sealing.receipt.seq, 0);
+    assert_string_equal(sealing.tileset, "drawn");
+    assert_int_equal(wk_store_put_tileset(world->store, "drawn", "any", 3, &receipt), WK_OK);
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_NOT_CONFIRMED);
+    table_seal(world, &deal);
 }
 
 #define T(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
@@ -530,6 +550,7 @@ int main(void)
         T(test_a_doubtful_face_is_looked_at_again),
         cmocka_unit_test(test_answers_do_not_depend_on_faces),
         T(test_no_tile_set_is_enrolled),
+        T(test_a_guessed_set_seals_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

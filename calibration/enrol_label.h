@@ -1,0 +1,72 @@
+/*
+ * Which face each tile of a photograph shows, by sets that are known: one of each face, anywhere, either way up.
+ * patches: of one photograph, as wk_scan_patches() cuts them; they are only read.
+ */
+#ifndef WK_CALIBRATION_ENROL_LABEL_H
+#define WK_CALIBRATION_ENROL_LABEL_H
+
+#include "vision/face.h"
+#include "vision/scan.h"
+
+/* What the tiles of one photograph are taken for. */
+struct wk_enrol_labels {
+    uint8_t face[WK_N_SLOTS]; /* 1..34, each at most once; 0: nothing to learn from there */
+    float margin[WK_N_SLOTS]; /* what another sharing-out of the faces would lose; 0 where the order was given */
+    bool doubt[WK_N_SLOTS];   /* a director should look at this one before anybody believes it */
+};
+
+/* From this margin on, a face that contradicts the order laid is worth a question. */
+#define WK_ENROL_CONTRADICTION 0.10f
+
+/*
+ * A guess in the making. Each known set is asked for itself, so that a screen can say how far it is. A set that is less like
+ * the tiles as a whole has less say: its scores count by its likeness, which is the mean score of the best sharing-out under
+ * it. Of photographs of real sets read with other sets, drawn ones among them, 5 of 6 tiles are guessed right (the rest is the
+ * director's); read with their own, all.
+ */
+struct wk_enrol_guess {
+    int n;                /* tiles */
+    int slot[WK_N_SLOTS]; /* of each */
+    int n_sets;           /* that were like the tiles at all */
+    float likeness;       /* of the most like of them, -1..1 */
+    struct wk_face_obs obs[WK_N_SLOTS];
+};
+
+/* The patch of a slot, a view. */
+struct wk_image wk_enrol_patch(uint8_t *patches, int slot);
+
+/* present: where tiles lie. */
+void wk_enrol_guess_begin(struct wk_enrol_guess *guess, const bool present[WK_N_SLOTS]);
+
+/* Asks one set. WK_OK also when it says nothing; WK_NOT_ENROLLED: fewer than two faces
+ * in it; WK_NO_MEMORY. */
+enum wk_status wk_enrol_guess_ask(struct wk_enrol_guess *guess, const struct wk_tileset *known, uint8_t *patches) WK_MUST_CHECK;
+
+/* What comes of it. WK_NOT_ENROLLED: no set said anything. */
+enum wk_status wk_enrol_guess_end(const struct wk_enrol_guess *guess, struct wk_enrol_labels *out) WK_MUST_CHECK;
+
+/*
+ * A photograph whose labels are mostly in canonical order is taken to be so laid: whoever keeps the order is seldom wrong about
+ * it. Where the labels speak against it, that is a doubt.
+ */
+void wk_enrol_keep_order(struct wk_enrol_labels *labels);
+
+/*
+ * Takes the labels of tiles away that a reflection hides: enrolled so, they would be taken for others ever after. They are
+ * doubted.
+ */
+void wk_enrol_leave_out_burnt(struct wk_enrol_labels *labels, uint8_t *patches);
+
+/* The director says what slot `slot` shows. The slot that had this face takes what this one was taken for, doubted. */
+void wk_enrol_labels_set(struct wk_enrol_labels *labels, int slot, enum wk_face face);
+
+/* The face of a slot (0..33) in canonical order. Source: cli.md, "Enrolment". */
+enum wk_face wk_enrol_face_at(int slot);
+
+/*
+ * A set that comes with the program, drawn rather than photographed: art is one of wk_art_name()'s. WK_NOT_FOUND,
+ * WK_NO_MEMORY. The caller frees *out.
+ */
+enum wk_status wk_enrol_drawn(struct wk_tileset **out, const char *art) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,65 @@
+#include "kiosk/library.h"
+
+#include <stdio.h>
+
+#include "kiosk/work.h"
+#include "labels/art.h"
+
+enum wk_status wk_library_list(struct wk_store *store, struct wk_library *out)
+{
+    struct wk_library list = {.n = 0};
+    struct wk_tileset_entry entry = {.seq = 0};
+
+    while (store && list.n < WK_LIBRARY_MAX_STORED) {
+        enum wk_status status = wk_store_find_tileset(store, NULL, entry.seq, &entry);
+
+        if (status == WK_NOT_FOUND)
+            break;
+        if (status != WK_OK)
+            return status;
+        if (!entry.confirmed) /* what nobody stands for must not spread */
+            continue;
+        snprintf(list.set[list.n].name, sizeof(list.set[list.n].name), "%s", entry.name);
+        list.set[list.n++].stored = true;
+    }
+    for (int i = 0; wk_art_name(i) && list.n < WK_ENROL_MAX_SETS; i++)
+        snprintf(list.set[list.n++].name, sizeof(list.set[0].name), "%s", wk_art_name(i));
+    *out = list;
+    return WK_OK;
+}
+
+enum wk_status wk_library_load(struct wk_store *store, const struct wk_library *library, int i, struct wk_tileset **out)
+{
+    if (i < 0 || i >= library->n)
+        return WK_NOT_FOUND;
+    if (library->set[i].stored)
+        return wk_work_tileset(store, library->set[i].name, out);
+    return wk_enrol_drawn(out, library->set[i].name);
+}
+
+enum wk_status wk_library_load_all(struct wk_store *store, struct wk_enrol_known *known)
+{
+    struct wk_library library;
+    enum wk_status status = wk_library_list(store, &library);
+
+    known->n_sets = 0;
+    for (int i = 0; i < library.n && status == WK_OK; i++) {
+        struct wk_tileset *tileset = NULL;
+
+        status = wk_library_load(store, &library, i, &tileset);
+        if (status == WK_OK)
+            known->set[known->n_sets++] = tileset;
+        else if (!library.set[i].stored)
+            status = WK_OK;
+    }
+    if (status != WK_OK)
+        wk_library_release(known);
+    return status;
+}
+
+void wk_library_release(struct wk_enrol_known *known)
+{
+    for (int i = 0; i < known->n_sets; i++)
+        wk_tileset_free(known->set[i]);
+    known->n_sets = 0;
+}
