@@ -192,15 +192,9 @@ struct table_obs {
  */
 static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
-    for (int i = 0; i < WK_N_TILES; i++) {
-        const struct wk_face_obs *obs = &all->obs[i];
-        bool sure =
-            obs->margin >= wk_face_margin_accept; /* best is one of the 34: wk_work_record() lets nothing else through */
-        bool agree = obs->best == (enum wk_face)all->face[i];
-        float enough = !agree ? wk_face_margin_seal : sure ? wk_face_margin_accept : 1.5F * wk_face_margin_accept;
-        if (all->margin[i] < enough || (sure && !agree))
+    for (int i = 0; i < WK_N_TILES; i++)
+        if (!wk_face_settled(&all->obs[i], all->face[i], all->margin[i]))
             out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
-    }
 }
 
 static int first_of(enum wk_wind wind)

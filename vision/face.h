@@ -85,14 +85,17 @@ void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read);
  * greatest sum of scores. An observation whose best is WK_FACE_NONE says nothing and takes what is left. face[n] gets the
  * assigned faces 1..34; margin[n] what the total would lose if this tile had to be another face. Equal observations have margin
  * 0 between them. WK_BAD_INPUT: n or copies out of range, a score that is no number. Pure. Source: stickers-and-mat.md.
- *
- * Before a deal is sealed, show again every tile whose margin here is under wk_face_margin_accept; one that was not sure by
- * itself (its own margin under that) and is assigned what it looked like: unless its margin here is half as much again, for a
- * pair of such tiles may have changed places; one that looked like something else: unless its margin here is at least
- * wk_face_margin_seal, so that the counts alone leave no other place for it. When the assignment differs from a sure look, a
- * tile of the table is missing, doubled or foreign: show that one again too.
+ */
+enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;
+
+/*
+ * Whether a tile may be sealed as the face (1..34) and with the margin that joint decoding gave it; else it is to be shown
+ * again. One that was sure by itself: when it is what it looked like and the margin is wk_face_margin_accept; when it is
+ * something else, a tile of the table is missing, doubled or foreign. One that was not sure and is what it looked like: with
+ * half as much again, for a pair of such tiles may have changed places. One that looked like something else, or like two faces
+ * alike: with wk_face_margin_seal, so that the counts alone leave no other place for it. Pure.
  */
 extern const float wk_face_margin_seal;
-enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copies, uint8_t *face, float *margin) WK_MUST_CHECK;
+bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
 
 #endif

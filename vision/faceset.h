@@ -39,7 +39,9 @@ struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
     wk_four half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
-    wk_four level; /* mean in the middle, where the tile lies */
+    wk_four level;                       /* mean in the middle, where the tile lies */
+    bool any_burnt;                      /* a reflection hides a part of the tile, not all of it */
+    uint8_t seen[WK_SHOT_H * WK_SHOT_W]; /* 1: not burnt out */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
 
@@ -56,6 +58,9 @@ struct wk_grid {
  * value. halvings: 0 from the planes as they are, 1 and 2 from those of half and a quarter of the resolution.
  */
 void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n);
+
+/* The same of planes->seen, by the nearest pixels. */
+void wk_planes_sample_seen(const struct wk_planes *planes, const struct wk_grid *grid, uint8_t *out);
 
 /* Finds the tile tops' common size from the straight edges of n >= 1 shots. WK_NO_MEMORY. */
 enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_w_mm, float *tile_h_mm) WK_MUST_CHECK;

@@ -43,3 +43,14 @@ void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read)
         read->state = WK_READ_FACE;
     }
 }
+
+bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin)
+{
+    const bool agrees = obs->best == (enum wk_face)face;
+
+    if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE)
+        return false;
+    if (obs->margin >= wk_face_margin_accept)
+        return agrees && margin >= wk_face_margin_accept;
+    return margin >= (agrees && obs->margin >= wk_face_margin_accept / 2 ? 1.5f * wk_face_margin_accept : wk_face_margin_seal);
+}

@@ -41,19 +41,23 @@ static float strangeness(const struct fit *fit)
     return sum;
 }
 
-void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *fit, int16_t *window)
+static struct wk_grid grid_of(const struct wk_matcher *m, const struct level *l, const struct fit *fit)
 {
-    const struct level *l = &m->level[level];
     const float turn = fit->at[AT_TURN] + (fit->turned ? 180 * DEG : 0), c = cosf(turn), s = sinf(turn);
     const float x = fit->at[AT_X] * m->step_x_mm, y = fit->at[AT_Y] * m->step_y_mm;
-    const struct wk_grid grid = {.rotate_deg = turn / DEG,
-                                 .step_x_mm = l->px_steps * m->step_x_mm * (1 + fit->at[AT_ZOOM_X]),
-                                 .step_y_mm = l->px_steps * m->step_y_mm * (1 + fit->at[AT_ZOOM_Y]),
-                                 .w = l->w,
-                                 .h = l->h,
-                                 .x_mm = x * c - y * s,
-                                 .y_mm = x * s + y * c};
-    wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
+    return (struct wk_grid){.rotate_deg = turn / DEG,
+                            .step_x_mm = l->px_steps * m->step_x_mm * (1 + fit->at[AT_ZOOM_X]),
+                            .step_y_mm = l->px_steps * m->step_y_mm * (1 + fit->at[AT_ZOOM_Y]),
+                            .w = l->w,
+                            .h = l->h,
+                            .x_mm = x * c - y * s,
+                            .y_mm = x * s + y * c};
+}
+
+void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *fit, int16_t *window)
+{
+    const struct wk_grid grid = grid_of(m, &m->level[level], fit);
+    wk_planes_sample(&m->planes, FINE - level, &grid, window, m->level[level].n1);
 }
 
 /* Every face both ways up at every shift and rotation. */
@@ -89,9 +93,21 @@ static void look_low(struct wk_matcher *m, struct fit best[WAYS])
     }
 }
 
-/* One Gauss-Newton step of a face's fit, from the window there and the scale of its products. False: out of reach. */
-static bool step(const struct level *l, int face, const int16_t *window, float scale, struct fit *fit)
+/* The scale that makes cosines of the products of a face and a window. */
+static float scale_of(const struct level *l, int face, const int16_t *window)
 {
+    return l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
+}
+
+static float compare(const struct level *l, int face, const int16_t *window)
+{
+    return ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale_of(l, face, window);
+}
+
+/* One Gauss-Newton step of a face's fit, from the window there. False: out of reach. */
+static bool step(const struct level *l, int face, const int16_t *window, struct fit *fit)
+{
+    const float scale = scale_of(l, face, window);
     float pull[N_POSE];
 
     for (int k = 0; k < N_POSE; k++)
@@ -114,13 +130,20 @@ static struct fit refine(const struct wk_matcher *m, int level, int face, const 
     struct fit fit = *from, best = {.score = -2};
 
     for (int k = 0;; k++) {
-        wk_matcher_window(m, level, &fit, window);
-        const float scale = l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
-        fit.score = ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale - strangeness(&fit);
+        const struct wk_grid grid = grid_of(m, l, &fit);
+        wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
+        if (m->planes.any_burnt) {
+            uint8_t seen[FINE_N1];
+            wk_planes_sample_seen(&m->planes, &grid, seen);
+            fit.score = wk_matcher_compare_seen(l, face, seen, window);
+        } else {
+            fit.score = compare(l, face, window);
+        }
+        fit.score -= strangeness(&fit);
         const float gain = fit.score - best.score;
         if (gain > 0)
             best = fit;
-        if (k == n_steps || gain < 0.002f || !step(l, face, window, scale, &fit))
+        if (k == n_steps || gain < 0.002f || !step(l, face, window, &fit))
             return best;
     }
 }

@@ -94,6 +94,12 @@ void wk_matcher_take(struct wk_matcher *matcher, const uint8_t *bgr);
 /* The window of a pose at a level, [n]. */
 void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct fit *fit, int16_t *window);
 
+/*
+ * How alike a face and a window are where the window is seen, [n1] 0 or 1; what is not seen is then filled in as the face has
+ * it, so that it pulls nowhere.
+ */
+float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window);
+
 /* Where one face fits the picture taken best. */
 struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);
 

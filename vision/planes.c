@@ -14,6 +14,12 @@
 #define COARSE_RADIUS 5
 #define COARSE_SHARE 0.65f
 
+/* All three channels from this on: burnt out. */
+#define BURNT 245
+#define BURNT_LEAST 0.004f /* share of the middle */
+#define BURNT_MOST 0.7f
+#define BURNT_REACH 3
+
 /* Smooths a line of n pixels by 1 2 1. */
 static void smooth_line(wk_four *v, int n, int step)
 {
@@ -73,6 +79,59 @@ static void halve(wk_four *out, const wk_four *in, int w, int h)
         }
 }
 
+/* Within `reach` px of a pixel of this value all get it, along lines of n pixels. */
+static void spread_line(uint8_t *v, int n, int step, uint8_t value, int reach)
+{
+    int last = -reach - 1;
+    for (int i = 0; i < n; i++) {
+        if (v[i * step] == value)
+            last = i;
+        else if (i - last <= reach)
+            v[i * step] = value;
+    }
+}
+
+static void spread(uint8_t *v, uint8_t value, int reach)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    uint8_t back[N];
+
+    memcpy(back, v, N);
+    for (int y = 0; y < WK_SHOT_H; y++) {
+        spread_line(v + y * WK_SHOT_W, WK_SHOT_W, 1, value, reach);
+        spread_line(back + y * WK_SHOT_W + WK_SHOT_W - 1, WK_SHOT_W, -1, value, reach);
+    }
+    for (int i = 0; i < N; i++)
+        v[i] = back[i] == value ? value : v[i];
+    memcpy(back, v, N);
+    for (int x = 0; x < WK_SHOT_W; x++) {
+        spread_line(v + x, WK_SHOT_H, WK_SHOT_W, value, reach);
+        spread_line(back + x + N - WK_SHOT_W, WK_SHOT_H, -WK_SHOT_W, value, reach);
+    }
+    for (int i = 0; i < N; i++)
+        v[i] = back[i] == value ? value : v[i];
+}
+
+/*
+ * What a reflection burns out says nothing, nor do strokes between burnt places, whose contrast is washed out. Where nearly all
+ * is burnt the picture is overexposed, and what can still be seen of dark strokes counts as it is.
+ */
+static void find_burnt(struct wk_planes *planes, const uint8_t *bgr)
+{
+    int n = 0;
+
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++, bgr += 3) {
+        planes->seen[i] = bgr[0] < BURNT || bgr[1] < BURNT || bgr[2] < BURNT;
+        const int x = i % WK_SHOT_W, y = i / WK_SHOT_W;
+        n += !planes->seen[i] && x >= WK_SHOT_W / 6 && x < WK_SHOT_W * 5 / 6 && y >= WK_SHOT_H / 6 && y < WK_SHOT_H * 5 / 6;
+    }
+    const float share = (float)n / (float)(WK_SHOT_W * WK_SHOT_H * 4 / 9);
+    planes->any_burnt = share > BURNT_LEAST && share < BURNT_MOST;
+    if (!planes->any_burnt)
+        return;
+    spread(planes->seen, 0, BURNT_REACH);
+}
+
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
 {
     float table[256];
@@ -84,6 +143,7 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
         const float b = table[bgr[0]], g = table[bgr[1]], r = table[bgr[2]];
         planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
     }
+    find_burnt(planes, bgr - WK_SHOT_BYTES);
     bring_out_strokes(planes);
     halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);
     halve(planes->quarter, planes->half, WK_SHOT_W / 2, WK_SHOT_H / 2);
@@ -146,4 +206,16 @@ void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct
                 out[c * plane_n] = (int16_t)(value[c] - ROUND_UP);
         }
     }
+}
+
+void wk_planes_sample_seen(const struct wk_planes *planes, const struct wk_grid *grid, uint8_t *out)
+{
+    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM, WK_SHOT_W, WK_SHOT_H);
+
+    for (int j = 0; j < grid->h; j++)
+        for (int i = 0; i < grid->w; i++) {
+            const float x = clamp(walk.x0 + (float)i * walk.along_x + (float)j * walk.down_x, walk.max_x);
+            const float y = clamp(walk.y0 + (float)i * walk.along_y + (float)j * walk.down_y, walk.max_y);
+            *out++ = planes->seen[(int)(y + 0.5f) * WK_SHOT_W + (int)(x + 0.5f)];
+        }
 }

@@ -67,6 +67,7 @@ static void reads_tiles_as_they_lie(void **state)
     static const struct {
         const char *name;
         struct patch_look look;
+        int asked; /* at most */
     } cases[] = {
         {"straight", {.light = 1, .noise = 3}},
         {"turned round", {.rotate_deg = 180, .light = 0.9, .noise = 3}},
@@ -74,12 +75,24 @@ static void reads_tiles_as_they_lie(void **state)
         {"askew the other way, turned", {.x_mm = -1.5, .y_mm = 2, .rotate_deg = 172, .light = 0.9, .noise = 5}},
         {"dark", {.light = 0.35, .noise = 4, .rotate_deg = 3}},
         {"colour cast", {.light = 0.9, .noise = 4, .cast = {0.75, 1, 1.1}}},
-        {"glare", {.light = 0.8, .noise = 4, .glare = 110, .rotate_deg = -4}},
+        {"glare that hides a corner", {.light = 0.8, .noise = 4, .glare = 110, .rotate_deg = -4}, 2},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        reads_all(matcher, cases[i].name, cases[i].look, 0);
+        reads_all(matcher, cases[i].name, cases[i].look, cases[i].asked);
+}
+
+/* What a reflection hides may leave several faces: then it is asked for again, and none is taken for another that shows less.
+ */
+static void half_hidden_tiles_are_never_taken_for_others(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 6; k++) {
+        const struct patch_look look = {
+            .light = 0.85, .noise = 4, .glare = 200 + 150 * (k / 2), .x_mm = -2, .y_mm = k % 3, .rotate_deg = k % 2 ? 183 : 3};
+        reads_all(matcher, "burnt", look, WK_N_FACES);
+    }
 }
 
 static void foreign_tiles_are_no_faces(void **state)
@@ -335,14 +348,47 @@ static void judges_what_was_seen(void **state)
     assert_int_equal(read.why, WK_WHY_FOREIGN);
 }
 
+/* Every way in which a tile is shown again before a deal is sealed, and the ones in which it is not. */
+static void settles_what_is_sure(void **state)
+{
+    static const struct {
+        const char *name;
+        int best;
+        float own;
+        uint8_t face;
+        float joint;
+        bool settled;
+    } cases[] = {
+        {"sure and agreed", 3, 0.2f, 3, 0.2f, true},
+        {"sure, and the table could do without", 3, 0.2f, 3, 0.02f, false},
+        {"sure, and the table says otherwise", 3, 0.2f, 4, 0.9f, false},
+        {"not quite sure, agreed", 3, 0.02f, 3, 0.04f, true},
+        {"not quite sure, barely agreed", 3, 0.02f, 3, 0.03f, false},
+        {"not sure at all, agreed", 3, 0.005f, 3, 0.05f, false},
+        {"not sure at all, no other place", 3, 0.005f, 3, 0.11f, true},
+        {"not sure, another face, no other place", 3, 0.02f, 4, 0.11f, true},
+        {"not sure, another face", 3, 0.02f, 4, 0.09f, false},
+        {"a foreign tile", WK_FACE_FOREIGN, 0, 3, 0.9f, false},
+        {"nothing", WK_FACE_NONE, 0, 3, 0.9f, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct wk_face_obs obs = {.best = (enum wk_face)cases[i].best, .margin = cases[i].own};
+        if (wk_face_settled(&obs, cases[i].face, cases[i].joint) != cases[i].settled)
+            fail_msg("%s", cases[i].name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_tiles_as_they_lie),   cmocka_unit_test(foreign_tiles_are_no_faces),
-        cmocka_unit_test(blank_dragon_is_a_face),    cmocka_unit_test(dark_tiles_are_read),
-        cmocka_unit_test(nothing_to_see_is_no_face), cmocka_unit_test(set_tells_what_it_lacks),
-        cmocka_unit_test(saves_and_loads),           cmocka_unit_test(names_the_closest_pairs),
-        cmocka_unit_test(says_what_to_expect),       cmocka_unit_test(judges_what_was_seen),
+        cmocka_unit_test(reads_tiles_as_they_lie),    cmocka_unit_test(half_hidden_tiles_are_never_taken_for_others),
+        cmocka_unit_test(foreign_tiles_are_no_faces), cmocka_unit_test(blank_dragon_is_a_face),
+        cmocka_unit_test(dark_tiles_are_read),        cmocka_unit_test(nothing_to_see_is_no_face),
+        cmocka_unit_test(set_tells_what_it_lacks),    cmocka_unit_test(saves_and_loads),
+        cmocka_unit_test(names_the_closest_pairs),    cmocka_unit_test(says_what_to_expect),
+        cmocka_unit_test(judges_what_was_seen),       cmocka_unit_test(settles_what_is_sure),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
