@@ -13,6 +13,7 @@ extern const struct wk_command wk_command_deal_evidence;
 extern const struct wk_command wk_command_kiosk;
 extern const struct wk_command wk_command_demo;
 extern const struct wk_command wk_command_calibrate;
+extern const struct wk_command wk_command_drill;
 extern const struct wk_command wk_command_version;
 
 #endif

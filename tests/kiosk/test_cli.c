@@ -249,6 +249,7 @@ static void test_every_command_has_help_with_an_example(void **state)
                                               {"calibrate", "check"},
                                               {"calibrate", "camera"},
                                               {"calibrate", "tray"},
+                                              {"drill"},
                                               {"version"}};
     char *list;
     (void)state;
@@ -661,6 +662,31 @@ static void test_record_and_checks_side_by_side(void **state)
     assert_true(access("x.png", F_OK) != 0);
 }
 
+static void test_drill(void **state)
+{
+    (void)state;
+    struct outcome o = RUN("drill", "--image", "E-backs.png", "--n", "16", "--seed", "5", "--json");
+    expect("drill", o, 0);
+    remember(o.out);
+    json_t *object = answer("drill", o);
+    assert_int_equal(json_integer_value(json_object_get(object, "n")), 16);
+    assert_int_equal(json_integer_value(json_object_get(object, "missed")), 0);
+    assert_int_equal(json_object_size(json_object_get(object, "kinds")), 16);
+    assert_true(json_real_value(json_object_get(object, "bound")) > 0.17);
+    assert_true(json_real_value(json_object_get(object, "bound")) < 0.18);
+    assert_true(json_integer_value(json_object_get(object, "stored_seq")) > 0);
+    json_decref(object);
+    o = RUN("drill", "E-backs.png", "--n", "10", "--table", "1");
+    expect("in words", o, 0);
+    assert_non_null(strstr(o.out, "0 of 10 missed, so fewer than 3/10"));
+    expect_complaint("a wall out of order", RUN("drill", "--image", "swapped.png", "--json"), 3,
+                     "begins with a wall that lies");
+    expect_complaint("no picture", RUN("drill", "--json"), 2, "--camera SPEC or an image is missing");
+    expect_complaint("both", RUN("drill", "--json", "--camera", "sim:1", "--image", "E-backs.png"), 2, "one or the other");
+    expect_complaint("a file that is not there", RUN("drill", "--json", "--image", "nowhere.png"), 2, "nowhere.png");
+    expect_complaint("no walls", RUN("drill", "--json", "--n", "0", "--image", "E-backs.png"), 2, "--n");
+}
+
 static void test_stickers_of_others(void **state)
 {
     json_t *object;
@@ -1021,6 +1047,7 @@ int main(void)
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),
         cmocka_unit_test(test_record_and_checks_side_by_side),
+        cmocka_unit_test(test_drill),
         cmocka_unit_test(test_stickers_of_others),
         cmocka_unit_test(test_pictures_that_say_nothing),
         cmocka_unit_test(test_a_video_is_taken_wherever_an_image_is),
