@@ -94,6 +94,8 @@ json_t *wk_json_tray(const struct wk_tray *tray)
     ok = set(object, "mm_to_px", homography) && ok;
     ok = ok && set(object, "found", json_boolean(tray->found));
     ok = ok && set(object, "reason", tray->found ? json_null() : json_string(wk_status_word(tray->reason)));
+    const char *by = tray->found ? wk_tray_by_word(tray->by) : NULL;
+    ok = ok && set(object, "by", by ? json_string(by) : json_null());
     ok = ok && set(object, "residual_px", wk_json_real(tray->residual_px, 3));
     ok = ok && set(object, "px_per_mm", wk_json_real(tray->px_per_mm, 4));
     ok = ok && set(object, "blur_px", wk_json_real(tray->blur_px, 2));
@@ -272,6 +274,11 @@ static bool get_tray(const json_t *object, struct wk_tray *out)
         if (!get_word(object, "reason", status_word, WK_N_STATUS, &reason))
             return false;
         tray.reason = (enum wk_status)reason;
+    }
+    for (int by = WK_TRAY_BY_MARKERS; by <= WK_TRAY_BY_STICKERS; by++) { /* records of earlier versions do not tell */
+        const char *word = json_string_value(json_object_get(object, "by"));
+        if (word && strcmp(word, wk_tray_by_word((enum wk_tray_by)by)) == 0)
+            tray.by = (enum wk_tray_by)by;
     }
     for (size_t i = 0; i < 9; i++) {
         const json_t *value = json_array_get(homography, i);

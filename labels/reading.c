@@ -26,6 +26,11 @@ enum wk_wind wk_reading_wind(const struct wk_reading *reading)
     return tie ? WK_WIND_NONE : (enum wk_wind)best;
 }
 
+const char *wk_tray_by_word(enum wk_tray_by by)
+{
+    return by == WK_TRAY_BY_MARKERS ? "markers" : by == WK_TRAY_BY_STICKERS ? "stickers" : NULL;
+}
+
 const char *wk_read_state_word(enum wk_read_state state)
 {
     static const char *const words[] = {"unreadable", "empty", "label", "face", "blocked"};

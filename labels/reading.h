@@ -58,17 +58,22 @@ struct wk_stray {
 
 #define WK_MAX_STRAYS 34
 
-/* The mat in the picture. */
+/* What told where the slots are; zero: nothing did. */
+enum wk_tray_by { WK_TRAY_BY_NONE = 0, WK_TRAY_BY_MARKERS, WK_TRAY_BY_STICKERS };
+
+/* The mat in the picture, or the wall itself where there is no mat. */
 struct wk_tray {
     bool found;
+    enum wk_tray_by by;    /* STICKERS: no mat, the rows of the wall fix the slots */
     enum wk_status reason; /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
-    double residual_px;    /* rms of the markers' corners against the fit; 0 when not found */
+    double residual_px;    /* rms of the markers' corners, or the tiles' places, against the fit; 0 when not found */
     double px_per_mm;      /* in the middle of the mat, at tile height */
     double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */
     double brightness;     /* 0..255, median of the mat */
     double glare;          /* 0..1, burnt-out share of the wall's area */
     bool lens_given;       /* by the lens that was given, not an estimated one; false too when that is for other pictures */
-    double mm_to_px[9];    /* homography of the plane at tile height, row-major, page mm -> undistorted px */
+    double mm_to_px[9];    /* homography of the plane at tile height, row-major, page mm -> undistorted px; without a mat the
+                              nearest one, for each row lies as it likes */
 };
 
 /* A wall as read from one image, or fused from several. right + wrong + unreadable is always WK_N_SLOTS. */
@@ -102,6 +107,9 @@ void wk_reading_init(struct wk_reading *reading, enum wk_side side);
 
 /* The wind whose block most of the labels belong to (of any set); WK_WIND_NONE on a tie or without labels. */
 enum wk_wind wk_reading_wind(const struct wk_reading *reading);
+
+/* "markers" "stickers", NULL for neither. Static storage. */
+const char *wk_tray_by_word(enum wk_tray_by by);
 
 /* "empty" "label" "face" "unreadable" "blocked"; the reason as a word or NULL for WK_WHY_NONE. Static storage. */
 const char *wk_read_state_word(enum wk_read_state state);

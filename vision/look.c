@@ -216,6 +216,9 @@ void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struc
         for (int k = 0; k < 4; k++) {
             const struct wk_mm *a = &mat->marker_mm[m][k], *b = &mat->marker_mm[m][(k + 1) % 4];
             double side = hypot(b->x - a->x, b->y - a->y), out = side / 10;
+
+            if (side <= 0) /* a wall without a mat */
+                continue;
             double x = (a->x + b->x) / 2 + (b->y - a->y) / side * out, y = (a->y + b->y) / 2 - (b->x - a->x) / side * out, u, v;
 
             if (wk_fit_project(fit, x, y, 0, &u, &v) && pick(bgr, u, v, 0, colour))
@@ -313,9 +316,9 @@ static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
 
 /*
  * Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way; enough: the share of it that
- * has to be in plain sight.
+ * has to be in plain sight; rough: how much neighbouring points may differ, as a share of their brightness.
  */
-static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enough)
+static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enough, double rough)
 {
     int n = 0, ground = 0, n_steps = 0, shine = 0;
     double steps = 0, before = 0, level = 0;
@@ -341,7 +344,7 @@ static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enou
         }
     /* A reflection makes the mat lighter on one side. Print on the mat is faint; modules, even blurred, are not. */
     return n > 150 && (ground > enough * n || (ground > 0.5 * n && ground + shine > 0.97 * n)) && n_steps > 0 &&
-           steps / n_steps < 0.09 * level / n;
+           steps / n_steps < rough * level / n;
 }
 
 static double share_like(const struct view *view, const struct wk_shade *body, int x0, int x1, int y0, int y1)
@@ -499,7 +502,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         read->why = WK_WHY_GLARE;
         return;
     }
-    if (likeness < 0.5 && sees_ground(look, at, 0.85)) {
+    if (likeness < 0.5 && sees_ground(look, at, 0.85, 0.09)) {
         read->state = WK_READ_EMPTY;
         return;
     }
@@ -536,7 +539,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
     int bounded = bounded_sides(&view, &body);
 
     /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
-    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && sees_ground(look, at, 0.7)) {
+    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && sees_ground(look, at, 0.7, 0.15)) {
         read->state = WK_READ_EMPTY;
         return;
     }

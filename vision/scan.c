@@ -19,6 +19,7 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
     if (!scanner)
         return WK_NO_MEMORY;
     scanner->options = *options;
+    scanner->paper = options->mat;
     scanner->patch = malloc(WK_MAX_CUT_PX);
     scanner->sharp = malloc(WK_MAX_CUT_PX);
     if (!scanner->patch || !scanner->sharp)
@@ -47,6 +48,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_sticker_reader_free(scanner->reader);
     wk_restorer_free(scanner->restorer);
     wk_mark_finder_free(scanner->marks);
+    wk_bare_finder_free(scanner->bare);
     wk_image_free(&scanner->grey);
     free(scanner->patch);
     free(scanner->sharp);
@@ -69,6 +71,7 @@ enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_
         wk_image_free(&scanner->grey);
         scanner->grey = fresh;
         scanner->n_sights = 0;
+        scanner->is_bare = false;
     }
     return wk_cv_grey(bgr, &scanner->grey);
 }
@@ -80,6 +83,10 @@ enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
     if (scanner->still)
         return WK_OK;
     scanner->n_sights = 0;
+    if (scanner->is_bare)
+        scanner->module_mm = 0;
+    scanner->is_bare = false;
+    scanner->options.mat = scanner->paper;
     scanner->fit = (struct wk_fit){0};
     return wk_tray_find(scanner->finder, &scanner->grey, &scanner->options.mat, &scanner->options.lens, &scanner->fit,
                         scanner->sights, &scanner->n_sights);
@@ -119,7 +126,11 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
     tray->lens_given = fit->lens_known;
     if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
         tray->px_per_mm = hypot(u1 - u, v1 - v);
-    wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);
+    tray->by = scanner->is_bare ? WK_TRAY_BY_STICKERS : WK_TRAY_BY_MARKERS;
+    if (scanner->is_bare)
+        wk_scan_bare_plane(scanner, tray->mm_to_px);
+    else
+        wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);
     wk_look_light(bgr, fit, mat, &tray->brightness, &tray->glare);
     tray->blur_px = marker_blur(scanner);
 }
@@ -219,26 +230,15 @@ static void judge_picture(const struct wk_scanner *scanner, struct wk_reading *r
     *reading = nothing;
 }
 
-enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
+/* Reads the wall where the fit has it; of_slot [34] when `codes_read` says that the codes in the slots have been read. */
+static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bool codes_read, int of_slot[WK_N_SLOTS],
+                      struct wk_reading *out)
 {
     struct wk_aside asides[WK_MAX_ASIDE];
-    int of_slot[WK_N_SLOTS], n_asides;
-    double start = wk_clock_ms();
+    int n_asides;
 
-    wk_reading_init(out, WK_SIDE_BACKS);
-    out->n_images = 1;
-    enum wk_status status = wk_scan_take_picture(scanner, bgr);
-
-    if (status != WK_OK)
-        return status;
-    status = wk_scan_find_tray(scanner);
-    out->tray_ms = wk_clock_ms() - start;
-    if (status != WK_OK) {
-        out->tray.found = false;
-        out->tray.reason = status;
-        return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
-    }
-    wk_scan_read_slots(scanner, of_slot);
+    if (!codes_read)
+        wk_scan_read_slots(scanner, of_slot);
     n_asides = wk_scan_list_asides(&scanner->options.mat, scanner->options.cascade && !scanner->options.keep_fit, asides);
     wk_scan_read_asides(scanner, asides, n_asides);
     wk_scan_assign(scanner, of_slot);
@@ -256,6 +256,44 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
         out->n_strays++;
     }
     wk_scan_look_at_misses(scanner, bgr, of_slot, asides, n_asides, out);
+}
+
+enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
+{
+    int of_slot[WK_N_SLOTS];
+    double start = wk_clock_ms();
+
+    wk_reading_init(out, WK_SIDE_BACKS);
+    out->n_images = 1;
+    enum wk_status status = wk_scan_take_picture(scanner, bgr);
+
+    if (status != WK_OK)
+        return status;
+    bool kept = scanner->options.keep_fit && scanner->is_bare;
+
+    if (kept) {
+        scanner->still = true; /* which the codes confirm, or do not */
+        wk_scan_read_slots(scanner, of_slot);
+        kept = wk_scan_bare_holds(scanner, of_slot);
+    }
+    if (!kept) {
+        status = wk_scan_find_tray(scanner);
+        if (status != WK_OK)
+            status = wk_scan_find_bare(scanner, status);
+    }
+    out->tray_ms = wk_clock_ms() - start;
+    if (status != WK_OK) {
+        out->tray.found = false;
+        out->tray.reason = status;
+        return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
+    }
+    struct wk_reading fresh = *out;
+
+    read_wall(scanner, bgr, kept, of_slot, out);
+    if (scanner->is_bare && !kept && wk_scan_bare_settle(scanner, bgr, out)) {
+        *out = fresh;
+        read_wall(scanner, bgr, false, of_slot, out);
+    }
     out->wind = wk_reading_wind(out);
     judge_picture(scanner, out);
     out->read_ms = wk_clock_ms() - start - out->tray_ms;

@@ -2,6 +2,7 @@
 #ifndef WK_VISION_SCAN_PARTS_H
 #define WK_VISION_SCAN_PARTS_H
 
+#include "vision/bare.h"
 #include "vision/look.h"
 #include "vision/marks.h"
 #include "vision/restore.h"
@@ -35,7 +36,8 @@ struct wk_last {
 };
 
 struct wk_scanner {
-    struct wk_scan_options options;
+    struct wk_scan_options options; /* options.mat: the slots that are read, of the printed mat or of a wall without one */
+    struct wk_mat paper;            /* the printed mat */
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
     struct wk_restorer *restorer;
@@ -50,6 +52,9 @@ struct wk_scanner {
     bool still;       /* the fit is the last frame's */
     double module_mm; /* size of a module as codes read have it; 0: not known yet */
     struct wk_last last[WK_N_SLOTS];
+    struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */
+    bool is_bare;                /* the fit is by the stickers alone */
+    int n_bare_tries;
     double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
@@ -77,6 +82,26 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
 
 /* The slot whose centre is nearest. */
 int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
+
+/* scan_bare.c */
+
+/*
+ * Looks for a wall without a mat in a picture in which no mat was found; why: the reason of that, given back where there is no
+ * wall either. WK_OK: the fit and options.mat are that wall's.
+ */
+enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why);
+
+/* Whether the codes read say that a wall without a mat still lies where it was found. */
+bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS]);
+
+/*
+ * After a wall without a mat was found and read: where a row has an empty slot at one end and a tile beyond the other, the row
+ * begins one place further on. True: options.mat has changed, and the wall has to be read anew.
+ */
+bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_reading *reading);
+
+/* The homography that takes the printed mat's slots nearest to where those of a wall without one lie in the picture. */
+void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
 
 /* scan_codes.c */
 

@@ -5,6 +5,9 @@
  *     bench_faults [FAULTS [CLEAN [SEED [FOLDER [KIND]]]]]     60 and 20 walls, seed 1; pictures answered wrongly are kept in
  *                                                              FOLDER; KIND: only the walls with this one kind of fault
  *
+ * WK_NO_MAT=1: the same on a bare table that is turned by any angle; faces are not read there, and a row
+ * that was pushed along as a whole lies right, for nothing says where it ought to begin.
+ *
  * Exit 0 when nothing was missed, falsely alarmed, read wrongly or mended wrongly. WK_FALSIFY=1 makes the truth of one wall
  * with a fault and of one clean wall a lie, which must be told as one missed and one false alarm.
  */
@@ -43,7 +46,7 @@ struct campaign {
     int n_faults, n_clean, only; /* only: a row, or -1 */
     uint64_t seed;
     const char *folder;
-    bool falsify;
+    bool falsify, no_mat;
     char dir[64];
     struct wk_scan_options options;
     struct wk_sim *sim;
@@ -167,24 +170,28 @@ static void draw_conditions(struct wk_rng *rng, struct wk_sim_conditions *c)
     c->jpeg = wk_rng_below(rng, 3) ? 80 + (int)wk_rng_below(rng, 16) : 0;
 }
 
-static int row_of(int i)
+static int row_of(const struct campaign *self, int i)
 {
-    int k = i % 20;
+    int k = i % 20, kinds = self->no_mat ? FAULTS_FACESWAP : FAULTS_N_KINDS;
 
-    return k < 16 ? (i / 20 * 16 + k) % FAULTS_N_KINDS : k < 18 ? DOUBLE : k == 18 ? TRIPLE : TANGLED;
+    int row = k < 16 ? (i / 20 * 16 + k) % kinds : k < 18 ? DOUBLE : k == 18 ? TRIPLE : TANGLED;
+
+    return self->no_mat && row == FAULTS_SLIDE ? 0 : row;
 }
 
 /* Whether a fault of this kind may be one of several. A hand hides what the others are. */
-static bool may_join(int row, int kind)
+static bool may_join(const struct campaign *self, int row, int kind)
 {
     static const bool tangles[FAULTS_N_KINDS] = {
         [0] = true, [1] = true, [2] = true, [3] = true, [4] = true, [5] = true, [8] = true, [13] = true};
 
-    return row == TANGLED ? tangles[kind] : kind != FAULTS_HAND;
+    return row == TANGLED ? tangles[kind] && !(self->no_mat && kind == FAULTS_SLIDE)
+                          : kind != FAULTS_HAND && !(self->no_mat && (kind == FAULTS_FACESWAP || kind == FAULTS_SLIDE));
 }
 
 /* Draws faults for a wall of this row and plants them; those said to be apart share no slot and no kind. */
-static void plant(struct wk_rng *rng, int row, const struct wk_sim_wall *clean, struct wk_sim_wall *wall, struct faults *faults)
+static void plant(const struct campaign *self, struct wk_rng *rng, int row, const struct wk_sim_wall *clean,
+                  struct wk_sim_wall *wall, struct faults *faults)
 {
     for (;;) {
         bool touched[WK_N_SLOTS] = {false}, ok = true;
@@ -197,7 +204,7 @@ static void plant(struct wk_rng *rng, int row, const struct wk_sim_wall *clean, 
             char *word = faults->word[faults->n];
 
             faults_word(rng, kind, wall->wind, wall->recorded, word);
-            ok = (want == 1 || may_join(row, kind)) && wk_sim_wall_fault(wall, word, wk_rng_next(rng)) == WK_OK;
+            ok = (want == 1 || may_join(self, row, kind)) && wk_sim_wall_fault(wall, word, wk_rng_next(rng)) == WK_OK;
             faults->kind[faults->n] = kind;
             for (int k = 0; k < faults->n && row != TANGLED; k++)
                 ok = ok && faults->kind[k] != kind;
@@ -346,15 +353,18 @@ static void try_wall(struct campaign *self, int i, struct outcome *out)
 
     memset(out, 0, sizeof *out);
     out->wall = i;
-    out->row = i < self->n_faults ? row_of(i) : CLEAN;
+    out->row = i < self->n_faults ? row_of(self, i) : CLEAN;
     wk_rng_init(&rng, seed, 77);
     draw_conditions(&rng, &c);
+    c.no_mat = self->no_mat;
+    if (self->no_mat)
+        c.roll_deg = wk_rng_between(&rng, -180, 180);
     in.wind = (enum wk_wind)(wk_rng_below(&rng, WK_N_WINDS) + 1);
     wk_sim_wall_init(&clean, in.wind, &self->deal);
     wall = clean;
     if (out->row != CLEAN)
-        plant(&rng, out->row, &clean, &wall, &faults);
-    bool with_faces = out->row == CLEAN && i % 10 == 0;
+        plant(self, &rng, out->row, &clean, &wall, &faults);
+    bool with_faces = out->row == CLEAN && i % 10 == 0 && !self->no_mat;
 
     for (int k = 0; k < faults.n; k++)
         with_faces = with_faces || faults.kind[k] == FAULTS_FACESWAP;
@@ -411,7 +421,7 @@ static pid_t start_worker(struct campaign *self, int k, int to)
     for (int i = k; i < self->n_faults + self->n_clean; i += N_PROCESSES) {
         struct outcome out;
 
-        if (self->only >= 0 && (i >= self->n_faults || row_of(i) != self->only))
+        if (self->only >= 0 && (i >= self->n_faults || row_of(self, i) != self->only))
             continue;
         try_wall(self, i, &out);
         need(write(to, &out, sizeof out) == (ssize_t)sizeof out, "pipe");
@@ -534,6 +544,7 @@ int main(int argc, char **argv)
     self.n_clean = argc > 2 ? atoi(argv[2]) : 20;
     self.seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     self.folder = argc > 4 ? argv[4] : NULL;
+    self.no_mat = getenv("WK_NO_MAT") && strcmp(getenv("WK_NO_MAT"), "1") == 0;
     self.only = -1;
     for (int r = 0; argc > 5 && r < FAULTS_N_KINDS; r++)
         self.only = strcmp(argv[5], fault_names[r].name) == 0 ? r : self.only;

@@ -13,7 +13,15 @@
 #include "vision/rng.h"
 #include "vision/sim.h"
 
-enum { FAULTS_N_KINDS = 17, FAULTS_MAX = 3, FAULTS_HAND = 14, FAULTS_FORGED = 10, FAULTS_FACESWAP = 16, FAULTS_WORD = 32 };
+enum {
+    FAULTS_N_KINDS = 17,
+    FAULTS_MAX = 3,
+    FAULTS_SLIDE = 3,
+    FAULTS_HAND = 14,
+    FAULTS_FORGED = 10,
+    FAULTS_FACESWAP = 16,
+    FAULTS_WORD = 32
+};
 
 /* The kinds of cli.md, and the findings (two at most) that name each rightly. */
 static const struct fault_name {
