@@ -69,12 +69,12 @@ static void reads_tiles_as_they_lie(void **state)
         struct patch_look look;
         int asked; /* at most */
     } cases[] = {
-        {"straight", {.light = 1, .noise = 3}},
-        {"turned round", {.rotate_deg = 180, .light = 0.9, .noise = 3}},
-        {"off and askew", {.x_mm = 2, .y_mm = -2, .rotate_deg = 8, .light = 0.9, .noise = 5}},
-        {"askew the other way, turned", {.x_mm = -1.5, .y_mm = 2, .rotate_deg = 172, .light = 0.9, .noise = 5}},
-        {"dark", {.light = 0.35, .noise = 4, .rotate_deg = 3}},
-        {"colour cast", {.light = 0.9, .noise = 4, .cast = {0.75, 1, 1.1}}},
+        {"straight", {.light = 1, .noise = 3}, 0},
+        {"turned round", {.rotate_deg = 180, .light = 0.9, .noise = 3}, 0},
+        {"off and askew", {.x_mm = 2, .y_mm = -2, .rotate_deg = 8, .light = 0.9, .noise = 5}, 0},
+        {"askew the other way, turned", {.x_mm = -1.5, .y_mm = 2, .rotate_deg = 172, .light = 0.9, .noise = 5}, 0},
+        {"dark", {.light = 0.35, .noise = 4, .rotate_deg = 3}, 0},
+        {"colour cast", {.light = 0.9, .noise = 4, .cast = {0.75, 1, 1.1}}, 0},
         {"glare that hides a corner", {.light = 0.8, .noise = 4, .glare = 110, .rotate_deg = -4}, 2},
     };
 
