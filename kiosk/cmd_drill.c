@@ -4,7 +4,6 @@
 #include "kiosk/calibrate.h"
 #include "kiosk/drill_record.h"
 #include "kiosk/json_out.h"
-#include "kiosk/say.h"
 #include "vision/cv.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
@@ -41,9 +40,9 @@ static int refuse(struct drill *self, enum wk_status status, const struct wk_ver
 
     if (status != WK_NOT_YET)
         return wk_complain(host, wk_exit_of(status), "%s", wk_status_text(status));
-    wk_complain(host, 0, "a drill begins with a wall that lies in order; this one does not:");
-    wk_say_verdict(host->err, verdict, 0);
-    return WK_EXIT_UNSURE;
+    return wk_complain(host, WK_EXIT_UNSURE,
+                       "a drill begins with a wall that lies in order; this one does not: %d right, %d wrong, %d unreadable",
+                       verdict->n_right, verdict->n_wrong, verdict->n_unreadable);
 }
 
 static enum wk_status run_walls(struct drill *self)
