@@ -9,19 +9,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "calibration/lens_file.h"
 #include "kiosk/commands.h"
 #include "kiosk/json_out.h"
 #include "labels/secret.h"
 #include "tests/calibration/board_view.h"
+#include "tests/calibration/tray_table.h"
 #include "vision/sim.h"
 
 #define DAY_NS (86400 * 1000000000LL)
 
-static const struct wk_command *const table[] = {&wk_command_calibrate, &wk_command_scan, &wk_command_labels, NULL};
+static const struct wk_command *const commands[] = {&wk_command_calibrate, &wk_command_scan, &wk_command_labels, NULL};
 
 static struct {
     char folder[64];
@@ -54,7 +57,7 @@ static int run_words(const char *const *words)
 
     assert_non_null(host.out);
     assert_non_null(host.err);
-    code = wk_command_run(&host, table, n, words);
+    code = wk_command_run(&host, commands, n, words);
     assert_int_equal(fclose(host.out), 0);
     assert_int_equal(fclose(host.err), 0);
     return code;
@@ -67,7 +70,7 @@ static void expect(const char *what, int code, int wanted)
         fail_msg("%s: exit %d instead of %d: %s%s", what, code, wanted, g.err, g.out);
 }
 
-static const struct wk_lens lens = {960, 540, 700, 700, 484, 266, -0.1, 0.02, 0.0005, -0.0005, 0};
+static const struct wk_lens board_lens = {960, 540, 700, 700, 484, 266, -0.1, 0.02, 0.0005, -0.0005, 0};
 
 static const struct board_pose poses[] = {
     {0.50, 0.50, 0.75, 0, 0, 0},    {0.30, 0.35, 0.60, 0, 25, 3},   {0.70, 0.35, 0.60, 0, -25, -3},
@@ -85,9 +88,9 @@ static void draw_boards(void)
     uint8_t *texture = board_texture();
     char path[128];
 
-    assert_int_equal(wk_image_new(&picture, lens.w, lens.h, 3), WK_OK);
+    assert_int_equal(wk_image_new(&picture, board_lens.w, board_lens.h, 3), WK_OK);
     for (size_t i = 0; i < N_POSES + 3; i++) {
-        board_draw(texture, &lens, &poses[i < N_POSES ? i : 0], (unsigned)(i + 1), &picture);
+        board_draw(texture, &board_lens, &poses[i < N_POSES ? i : 0], (unsigned)(i + 1), &picture);
         snprintf(path, sizeof path, "%s/%s/%02zu.png", g.folder, i < N_POSES ? "photos" : "same", i);
         assert_int_equal(wk_image_save(path, &picture), WK_OK);
     }
@@ -120,6 +123,20 @@ static void draw_wall(void)
     wk_sim_free(sim);
 }
 
+/* The key that the simulated stickers are printed under. */
+static void write_key(void)
+{
+    const struct wk_key key = {.bytes = {7}};
+
+    assert_int_equal(system("mkdir -p .local/share/wallkeeper"), 0);
+    FILE *file = fopen(".local/share/wallkeeper/club.key", "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(key.bytes, 1, sizeof key.bytes, file), sizeof key.bytes);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(".local/share/wallkeeper/club.key", 0600), 0);
+}
+
 static int open_folder(void **state)
 {
     (void)state;
@@ -127,6 +144,7 @@ static int open_folder(void **state)
     if (!mkdtemp(g.folder) || chdir(g.folder) != 0 || system("mkdir photos same") != 0)
         return -1;
     g.now_ns = 1790000000 * 1000000000LL;
+    write_key();
     draw_boards();
     draw_wall();
     return 0;
@@ -168,7 +186,7 @@ static void measures_and_keeps_a_lens(void **state)
     json_t *told = json_loads(g.out, 0, NULL);
 
     assert_non_null(told);
-    assert_true(fabs(number(told, "fx") / lens.fx - 1) < 0.005 && fabs(number(told, "cx") - lens.cx) < 2);
+    assert_true(fabs(number(told, "fx") / board_lens.fx - 1) < 0.005 && fabs(number(told, "cx") - board_lens.cx) < 2);
     assert_true(number(told, "rms_px") > 0 && number(told, "rms_px") < 0.3 && number(told, "sigma_f_px") > 0);
     assert_true(number(told, "pictures") >= 8 && number(told, "stored_seq") > 0);
     assert_string_equal(json_string_value(json_object_get(told, "camera")), "files");
@@ -275,6 +293,47 @@ static void checks_slot_by_slot(void **state)
     assert_non_null(strstr(g.out, "\"mend\""));
 }
 
+/* A tray on a raised rim: measured, kept, on record and used; the printed mat stays what it was. */
+static void measures_and_keeps_a_tray(void **state)
+{
+    struct wk_calibration calibration = {.lens = lens_of_table, .camera = "files", .made_s = 1790000000};
+    struct wk_mat mat, used;
+    struct table view;
+    char path[64];
+
+    (void)state;
+    expect("no lens", RUN("calibrate", "tray", "wall.png"), WK_EXIT_USAGE);
+    assert_non_null(strstr(g.err, "calibrate camera"));
+    assert_int_equal(wk_lens_save(&calibration, ".local/share/wallkeeper/camera.json"), WK_OK);
+    wk_mat_default(&mat);
+    mat.marker_height_mm = 20;
+    table_open(&view, &mat, 24);
+    for (int i = 0; i < 3; i++) {
+        shoot(&view, &places[i], 3, 11);
+        snprintf(path, sizeof path, "tray%d.png", i);
+        assert_int_equal(wk_image_save(path, &view.picture), WK_OK);
+    }
+    table_close(&view);
+    expect("one picture", RUN("calibrate", "tray", "tray0.png"), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.err, "two places"));
+    assert_int_equal(access(".local/share/wallkeeper/mat.json", F_OK), -1);
+    expect("tray", RUN("calibrate", "tray", "--json", "tray0.png", "tray1.png", "tray2.png"), WK_EXIT_DONE);
+    json_t *told = json_loads(g.out, 0, NULL);
+
+    assert_true(fabs(number(told, "marker_height_mm") - 20) < 0.6 && fabs(number(told, "tile_height_mm") - 24) < 0.8);
+    assert_true(number(told, "stored_seq") > 0 && number(told, "pictures") > 2);
+    json_decref(told);
+    assert_int_equal(wk_mat_load(&used, ".local/share/wallkeeper/mat.json"), WK_OK);
+    assert_true(fabs(used.marker_height_mm - 20) < 0.6);
+    expect("print", RUN("labels", "mat", "--out", "mat.pdf", "--json", "mat.json"), WK_EXIT_DONE);
+    assert_int_equal(wk_mat_load(&used, "mat.json"), WK_OK);
+    assert_true(used.marker_height_mm <= 0);
+    expect("scan", RUN("scan", "--side", "backs", "tray1.png"), WK_EXIT_DONE);
+    assert_string_equal(g.err, "");
+    assert_int_equal(remove(".local/share/wallkeeper/camera.json"), 0);
+    assert_int_equal(remove(".local/share/wallkeeper/mat.json"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +342,7 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
+        cmocka_unit_test(measures_and_keeps_a_tray),
     };
 
     return cmocka_run_group_tests(tests, open_folder, remove_folder);
