@@ -378,9 +378,18 @@ static double plain_middle(const struct view *view)
     return shining > 8 ? 0 : (double)whites / ((2 * half_w + 1) * (2 * half_h + 1));
 }
 
-/* On how many of the four sides something else than the body shows just outside a tile's outline, most of the way along. */
+/* Whether the body ends here: something else, and not by and by, as the light of a reflection does. */
+static bool is_edge(const struct wk_shade *inside, const struct wk_shade *s, const struct wk_shade *body)
+{
+    double ratio = luma(s) / (luma(inside) + 1e-6);
+
+    return !is_like(s, body) && (ratio < 0.8 || ratio > 1.25 || chroma_apart(s, inside) > near_chroma);
+}
+
+/* On how many of the four sides the body ends where a tile's outline is, most of the way along. */
 static int bounded_sides(const struct view *view, const struct wk_shade *body)
 {
+    const int back = 3; /* mm */
     int n = 0;
 
     for (int side = 0; side < 4; side++) {
@@ -389,8 +398,10 @@ static int bounded_sides(const struct view *view, const struct wk_shade *body)
         for (int k = -along; k <= along; k += 2, looked++)
             for (int out = side < 2 ? 12 : 17; out <= (side < 2 ? HALF_W : HALF_H); out++) {
                 int x = side < 2 ? (side ? out : -out) : k, y = side < 2 ? k : side == 2 ? -out : out;
+                int dx = side < 2 ? (side ? back : -back) : 0, dy = side < 2 ? 0 : side == 2 ? -back : back;
 
-                if (view->seen[y + HALF_H][x + HALF_W] && !is_like(&view->s[y + HALF_H][x + HALF_W], body)) {
+                if (view->seen[y + HALF_H][x + HALF_W] && view->seen[y - dy + HALF_H][x - dx + HALF_W] &&
+                    is_edge(&view->s[y - dy + HALF_H][x - dx + HALF_W], &view->s[y + HALF_H][x + HALF_W], body)) {
                     seen++;
                     break;
                 }
