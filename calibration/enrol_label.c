@@ -5,7 +5,7 @@
 
 /* Sets at least this like the tiles are the same set; others are strangers that share its drawings. */
 #define SAME_SET 0.65f
-/* Under this margin a stranger's word is doubtful. Measured on photographs: it leaves one wrong label in a hundred unmarked. */
+/* Under this margin a stranger's word is doubtful. Half of it would leave half of the wrong ones unmarked. */
 #define STRANGER_MARGIN 0.10f
 /* So much more of a tile burnt out than of the others hides what is on it. */
 #define BURNT_SHARE 0.08f

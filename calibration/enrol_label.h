@@ -21,8 +21,8 @@ struct wk_enrol_labels {
 /*
  * A guess in the making. Each known set is asked for itself, so that a screen can say how far it is. A set that is less like
  * the tiles as a whole has less say: its scores count by its likeness, which is the mean score of the best sharing-out under
- * it. Of photographs of real sets read with other sets, drawn ones among them, 5 of 6 tiles are guessed right (the rest is the
- * director's); read with their own, all.
+ * it. Real tiles read with drawn sets alone are mostly guessed right, and most of those that are not are doubted; the
+ * director looks at all of them. Read with their own set they are right.
  */
 struct wk_enrol_guess {
     int n;                /* tiles */

@@ -80,6 +80,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_DONE:
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
+    case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
     case WK_N_SCREENS:
         break;
     }
@@ -412,6 +413,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
         break;
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
+    case WK_SCREEN_ENROL:
         wk_app_director_back(app, effects);
         break;
     }
@@ -571,8 +573,18 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
     case WK_ACTION_ERASE:
         if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE)
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
-        else
+        else if (!wk_app_enrol_erase(app))
             go_back(app, effects);
+        break;
+    case WK_ACTION_ENROL_TAKE:
+    case WK_ACTION_ENROL_TILE:
+    case WK_ACTION_ENROL_KIND:
+    case WK_ACTION_ENROL_RIGHT:
+    case WK_ACTION_ENROL_MORE:
+    case WK_ACTION_ENROL_NAME:
+    case WK_ACTION_ENROL_LETTER:
+    case WK_ACTION_ENROL_SAVE:
+        wk_app_enrol_action(app, event->action.action, arg, effects);
         break;
     case WK_ACTION_DIRECTOR:
     case WK_ACTION_PIN_DONE:
@@ -639,6 +651,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TICK:
         app->wall_s = event->tick.wall_s;
         wk_app_director_tick(app, effects);
+        wk_app_enrol_tick(app, effects);
         break;
     case WK_EVENT_RESIZE:
         if (event->resize.w_px > 0 && event->resize.h_px > 0) {
@@ -684,6 +697,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_VERIFIED:
         step_verified(app, event, effects);
+        break;
+    case WK_EVENT_ENROL:
+        wk_app_enrol_answer(app, event, effects);
         break;
     case WK_EVENT_PIN:
         wk_app_director_pin(app, event, effects);

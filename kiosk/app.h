@@ -35,6 +35,7 @@ enum wk_screen {
     WK_SCREEN_DONE,     /* four walls passed */
     WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
     WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
+    WK_SCREEN_ENROL,    /* the club's tiles are learnt */
     WK_N_SCREENS
 };
 
@@ -70,20 +71,28 @@ enum wk_action {
     WK_ACTION_DEMO_PAUSE, /* or go on */
     WK_ACTION_DEMO_NEXT,
     WK_ACTION_DEMO_TAKE_OVER,
-    WK_ACTION_NOT_YET,     /* a dashed key was touched: say why */
-    WK_ACTION_DEMO_FASTER, /* twice as fast, four times, and as at first */
-    WK_ACTION_SIM_LAY,     /* the next wall onto the simulated mat */
-    WK_ACTION_SIM_SWAP,    /* two tiles of it exchanged */
-    WK_ACTION_SIM_MEND,    /* put right again */
-    WK_ACTION_SIM_TURN,    /* its tiles turned over */
-    WK_ACTION_SIM_HAND,    /* a hand over it, or away */
-    WK_ACTION_DIGIT,       /* arg: 0..9 */
-    WK_ACTION_ERASE,       /* the last digit; elsewhere as BACK */
-    WK_ACTION_DIRECTOR,    /* any screen -> the PIN, or the menu while the area is unlocked */
-    WK_ACTION_PIN_DONE,    /* all digits are entered */
-    WK_ACTION_OPEN,        /* arg: enum wk_screen; one of the director's, from the menu */
-    WK_ACTION_LOCK,        /* the director's area */
-    WK_ACTION_MORE_TIME,   /* before it locks itself; any other touch does the same */
+    WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
+    WK_ACTION_DEMO_FASTER,  /* twice as fast, four times, and as at first */
+    WK_ACTION_SIM_LAY,      /* the next wall onto the simulated mat */
+    WK_ACTION_SIM_SWAP,     /* two tiles of it exchanged */
+    WK_ACTION_SIM_MEND,     /* put right again */
+    WK_ACTION_SIM_TURN,     /* its tiles turned over */
+    WK_ACTION_SIM_HAND,     /* a hand over it, or away */
+    WK_ACTION_DIGIT,        /* arg: 0..9 */
+    WK_ACTION_ERASE,        /* the last digit; elsewhere as BACK */
+    WK_ACTION_DIRECTOR,     /* any screen -> the PIN, or the menu while the area is unlocked */
+    WK_ACTION_PIN_DONE,     /* all digits are entered */
+    WK_ACTION_OPEN,         /* arg: enum wk_screen; one of the director's, from the menu */
+    WK_ACTION_LOCK,         /* the director's area */
+    WK_ACTION_ENROL_TAKE,   /* the photograph */
+    WK_ACTION_ENROL_TILE,   /* arg: slot; put right what it is taken for */
+    WK_ACTION_ENROL_KIND,   /* arg: 1..34, as rules/tile.h counts them */
+    WK_ACTION_ENROL_RIGHT,  /* all tiles are what they are taken for */
+    WK_ACTION_ENROL_MORE,   /* another photograph */
+    WK_ACTION_ENROL_NAME,   /* change the set's name */
+    WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
+    WK_ACTION_ENROL_SAVE,
+    WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
     WK_N_ACTIONS
 };
 
@@ -109,6 +118,7 @@ enum wk_event_kind {
     WK_EVENT_HAND,     /* answer to WK_EFFECT_START_HAND */
     WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
     WK_EVENT_PIN,      /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
+    WK_EVENT_ENROL,    /* answer to WK_EFFECT_ENROL_* */
     WK_EVENT_DEMO,     /* the demo's banner */
     WK_N_EVENTS
 };
@@ -202,6 +212,15 @@ struct wk_event {
             int64_t seq;           /* > 0: it was right, and that the area is open is on record */
         } pin;
         struct {
+            enum wk_status status; /* WK_ALREADY: a deal of the table is under way */
+            int n_photos;
+            int n_asked, n_to_ask;            /* known sets asked about the newest photograph */
+            int n_doubt, n_missing;           /* tiles of it that are doubtful; kinds without a picture */
+            int64_t seq;                      /* > 0: the set is stored */
+            const char *name;                 /* proposed, NULL: none */
+            const struct wk_enrol_view *view; /* for the screen; holds until the next such event */
+        } enrol;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -230,6 +249,14 @@ enum wk_effect_kind {
     WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
     WK_EFFECT_ASK_PIN,     /* is there one? Answer: WK_EVENT_PIN */
     WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. To be noted in the journal. Answer: WK_EVENT_PIN */
+    WK_EFFECT_ENROL_BEGIN, /* or go on. Answer to this and the next: WK_EVENT_ENROL */
+    WK_EFFECT_ENROL_TAKE,  /* the newest frame becomes a photograph */
+    WK_EFFECT_ENROL_READ,  /* one more known set is asked about it */
+    WK_EFFECT_ENROL_SET,   /* value: slot * 64 + kind; what a tile is */
+    WK_EFFECT_ENROL_DROP,  /* the newest photograph */
+    WK_EFFECT_ENROL_BUILD, /* the set, and how well its kinds can be told apart */
+    WK_EFFECT_ENROL_SAVE,  /* under app->enrol.name */
+    WK_EFFECT_ENROL_END,   /* forget it all */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -339,6 +366,32 @@ struct wk_app_director {
     char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
     int n_wrong;                                     /* PINs in a row that were wrong */
     int64_t free_ns;                                 /* none is taken before */
+};
+
+/* Enrolment. What tiles are taken for is in the view, which the app cannot look into (law 4); see kiosk/enrol_view.h. */
+#define WK_ENROL_PHOTOS 4
+enum wk_enrolling {
+    WK_ENROLLING_LAY = 0, /* 34 tiles are laid face up; live */
+    WK_ENROLLING_READ,    /* their photograph is being read */
+    WK_ENROLLING_CONFIRM, /* what each is taken for */
+    WK_ENROLLING_CHOOSE,  /* what one of them is instead */
+    WK_ENROLLING_JUDGE,   /* how well the kinds can be told apart is being found out */
+    WK_ENROLLING_REPORT,
+    WK_ENROLLING_NAME,
+    WK_ENROLLING_SAVED,
+    WK_ENROLLING_REFUSED /* a deal of this table is under way */
+};
+struct wk_enrol_view;
+struct wk_app_enrol {
+    enum wk_enrolling step;
+    enum wk_effect_kind asked; /* whose answer is on its way */
+    enum wk_status fault;      /* of the last photograph, WK_OK: none */
+    int n_here, n_backs;       /* tiles on the mat, and those of them with the back up */
+    int slot;                  /* chosen */
+    int n_photos, n_asked, n_to_ask, n_doubt, n_missing;
+    char name[33];
+    int64_t seq; /* > 0: stored */
+    const struct wk_enrol_view *view;
 };
 
 struct wk_app {
@@ -455,6 +508,7 @@ struct wk_app {
     enum wk_trouble told;     /* trouble whose sound has been played */
 
     struct wk_app_director director;
+    struct wk_app_enrol enrol;
 };
 
 struct wk_app_options {

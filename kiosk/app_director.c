@@ -133,10 +133,22 @@ void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struc
 
 void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
 {
-    if (app->screen > WK_SCREEN_DIRECTOR)
+    if (app->screen == WK_SCREEN_ENROL)
+        wk_app_enrol_back(app, effects);
+    else if (app->screen > WK_SCREEN_DIRECTOR)
         wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     else
         leave(app, effects);
+}
+
+/* From the menu. */
+static void open_screen(struct wk_app *app, int screen, struct wk_effects *effects)
+{
+    if (app->screen != WK_SCREEN_DIRECTOR || screen <= WK_SCREEN_DIRECTOR || screen >= WK_N_SCREENS)
+        return;
+    wk_app_go(app, (enum wk_screen)screen, effects);
+    if (screen == WK_SCREEN_ENROL)
+        wk_app_enrol_open(app, effects);
 }
 
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -153,9 +165,8 @@ void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, 
     } else if (app->director.unlocked) {
         if (action == WK_ACTION_LOCK)
             leave(app, effects);
-        else if (action == WK_ACTION_OPEN && app->screen == WK_SCREEN_DIRECTOR && arg > WK_SCREEN_DIRECTOR &&
-                 arg < WK_N_SCREENS)
-            wk_app_go(app, (enum wk_screen)arg, effects);
+        else if (action == WK_ACTION_OPEN)
+            open_screen(app, arg, effects);
     }
 }
 

@@ -321,6 +321,10 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     app->read = true;
     app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
     app->seen_wind = reading->wind;
+    if (app->screen == WK_SCREEN_ENROL) {
+        wk_app_enrol_frame(app);
+        return;
+    }
     choose_wind(app);
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && app->n_same >= app->n_still)
         cleared(app, effects);

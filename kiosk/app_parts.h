@@ -40,6 +40,15 @@ void wk_app_below_faces(struct wk_app *app, const struct wk_event *event);
 void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_effects *effects);
 void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 
+/* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
+void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);
+void wk_app_enrol_frame(struct wk_app *app);
+void wk_app_enrol_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_enrol_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_enrol_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+bool wk_app_enrol_erase(struct wk_app *app);
+void wk_app_enrol_back(struct wk_app *app, struct wk_effects *effects);
+
 /* Brings app->task up to date after a new reading; tells of what was mended. */
 void wk_app_update_task(struct wk_app *app, struct wk_effects *effects);
 

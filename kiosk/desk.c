@@ -20,6 +20,8 @@ int wk_desk_second_of_day(int64_t t_ns)
 void wk_desk_release(struct wk_desk *desk)
 {
     wk_tileset_free(desk->tileset);
+    for (int i = 0; i < desk->n_retired; i++)
+        wk_tileset_free(desk->retired[i]);
     wk_wipe(desk, sizeof(*desk));
 }
 
@@ -113,6 +115,19 @@ void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
             out->tileset.status = wk_work_tileset(store_of(desk), entry.name, &desk->tileset);
     }
     out->tileset.name = desk->tileset ? wk_tileset_name(desk->tileset) : "";
+}
+
+void wk_desk_new_tileset(struct wk_desk *desk, struct wk_event *out)
+{
+    if (desk->tileset && desk->n_retired == WK_DESK_MAX_RETIRED) { /* nobody enrols that often; a restart takes the new one */
+        begin(out, WK_EVENT_TILESET);
+        out->tileset.status = WK_NOT_ENROLLED;
+        return;
+    }
+    if (desk->tileset)
+        desk->retired[desk->n_retired++] = desk->tileset;
+    desk->tileset = NULL;
+    wk_desk_tileset(desk, out);
 }
 
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind)

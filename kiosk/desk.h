@@ -11,13 +11,17 @@
 #include "kiosk/station.h"
 #include "kiosk/work.h"
 
+#define WK_DESK_MAX_RETIRED 32
+
 struct wk_desk {
     /* set by the caller; the rest zero */
     const struct wk_host *host;
     struct wk_station *station; /* its database is opened here */
     int table;
 
-    struct wk_tileset *tileset; /* NULL: none enrolled; the live threads may look at it */
+    struct wk_tileset *tileset;                      /* NULL: none enrolled; the live threads may look at it */
+    struct wk_tileset *retired[WK_DESK_MAX_RETIRED]; /* that the live threads may still look at */
+    int n_retired;
     char camera[96], camera_faces[96];
     struct wk_live_sight backs; /* of the newest frame event; its picture while no later one was asked for */
     struct wk_reading kept;     /* the other half of the wall whose faces are looked at */
@@ -39,6 +43,8 @@ void wk_desk_release(struct wk_desk *desk);
 void wk_desk_open(struct wk_desk *desk, struct wk_event *out);    /* the database, again too: WK_EVENT_STORE */
 void wk_desk_look(struct wk_desk *desk, struct wk_event *out);    /* what it knows of the table: WK_EVENT_STORE */
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
+/* Loads the set that has just been enrolled in place of the one before: WK_EVENT_TILESET. */
+void wk_desk_new_tileset(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_record(struct wk_desk *desk, enum wk_wind wind,
                     struct wk_event *out);                           /* and forgets the faces: WK_EVENT_RECORDED */
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);       /* WK_EVENT_SEALED */

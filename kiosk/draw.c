@@ -218,6 +218,21 @@ struct wk_cmd *wk_draw_picture(struct wk_draw *draw, double x, double y, double 
     return add_box(draw, WK_CMD_PICTURE, x, y, w, h, radius);
 }
 
+struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind)
+{
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_KIND, x, y, w, w * 4 / 3, 0);
+    cmd->what = (uint8_t)kind;
+    return cmd;
+}
+
+struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition)
+{
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_TILE, x, y, w, h, 8);
+    cmd->n = picture;
+    cmd->first = edition;
+    return cmd;
+}
+
 double wk_draw_text(struct wk_draw *draw, double x, double y, struct wk_type type, const char *utf8)
 {
     if (!utf8[0])
@@ -368,8 +383,8 @@ static const char *colour_name(int colour)
 
 static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE *file)
 {
-    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve", "poly",
-                                                 "text", "mark",   "icon", "qr",    "picture"};
+    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve",   "poly", "text",
+                                                 "mark", "icon",   "qr",   "picture", "kind", "tile"};
     static const char *const aligns[] = {"left", "middle", "right"};
     fprintf(file, "%s", kinds[cmd->kind]);
     switch ((enum wk_cmd_kind)cmd->kind) {
@@ -398,6 +413,12 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
         break;
     case WK_CMD_QR:
         fprintf(file, " %.1f %.1f %.1f \"%s\"", cmd->x, cmd->y, cmd->w, draw->text + cmd->first);
+        break;
+    case WK_CMD_KIND:
+        fprintf(file, " %.1f %.1f %.1f %d", cmd->x, cmd->y, cmd->w, cmd->what);
+        break;
+    case WK_CMD_TILE:
+        fprintf(file, " %.1f %.1f %.1f %.1f #%d", cmd->x, cmd->y, cmd->w, cmd->h, cmd->n);
         break;
     case WK_N_CMDS:
         break;

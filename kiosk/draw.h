@@ -80,6 +80,8 @@ enum wk_cmd_kind {
     WK_CMD_ICON,     /* centre x y; size 1 is the icon's own size (28 units) */
     WK_CMD_QR,       /* x y, side w; text */
     WK_CMD_PICTURE,  /* x y w h, radius: the live picture shines through here */
+    WK_CMD_KIND,     /* x y w h: a drawn tile, `what` 1..34 as rules/tile.h counts; of no deal, see kiosk/enrol_view.h */
+    WK_CMD_TILE,     /* x y w h, radius: picture `n` of those handed to wk_paint(), in its edition `first` */
     WK_N_CMDS
 };
 
@@ -106,7 +108,7 @@ struct wk_area {
 #define WK_DRAW_MAX_CMDS 1200
 #define WK_DRAW_MAX_POINTS 1200
 #define WK_DRAW_MAX_TEXT 12288
-#define WK_DRAW_MAX_AREAS 40
+#define WK_DRAW_MAX_AREAS 64
 
 struct wk_draw {
     int w_px, h_px;
@@ -139,6 +141,8 @@ struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points,
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
 struct wk_cmd *wk_draw_qr(struct wk_draw *draw, double x, double y, double side, const char *text);
+struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind); /* 3:4 */
+struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition);
 struct wk_cmd *wk_draw_picture(struct wk_draw *draw, double x, double y, double w, double h, double radius);
 
 enum wk_text_align { WK_LEFT = 0, WK_MIDDLE, WK_RIGHT };

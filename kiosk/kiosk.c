@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "kiosk/desk.h"
+#include "kiosk/enroller.h"
 #include "kiosk/lang.h"
 #include "kiosk/live.h"
 #include "kiosk/shots.h"
@@ -43,6 +44,7 @@ struct kiosk {
     struct wk_live *live, *live_faces; /* live_faces NULL: one camera for both sides */
     struct wk_desk desk;
     struct wk_tally tally;
+    struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     struct wk_picture_window window;
     bool quit, changed, has_picture, asked_store;
@@ -210,6 +212,20 @@ static void open_store(struct kiosk *kiosk)
 
 static void run_demo_key(struct kiosk *kiosk, enum wk_action action);
 
+static void enrol(struct kiosk *kiosk, const struct wk_effect *effect, struct wk_event *out)
+{
+    struct wk_tile_pictures tiles;
+    struct wk_event event;
+
+    wk_enroller_do(&kiosk->enroller, &kiosk->desk, effect, kiosk->app.enrol.name, out);
+    tiles = wk_enroller_pictures(kiosk->enroller);
+    wk_ui_tiles(kiosk->ui, &tiles);
+    if (effect->kind != WK_EFFECT_ENROL_SAVE || out->enrol.seq == 0)
+        return;
+    wk_desk_new_tileset(&kiosk->desk, &event); /* faces are read with it from now on */
+    step(kiosk, &event);
+}
+
 static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_NONE};
@@ -252,6 +268,16 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_CALL_JUDGE:
         if (wk_desk_note_call(&kiosk->desk) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
+        break;
+    case WK_EFFECT_ENROL_BEGIN:
+    case WK_EFFECT_ENROL_TAKE:
+    case WK_EFFECT_ENROL_READ:
+    case WK_EFFECT_ENROL_SET:
+    case WK_EFFECT_ENROL_DROP:
+    case WK_EFFECT_ENROL_BUILD:
+    case WK_EFFECT_ENROL_SAVE:
+    case WK_EFFECT_ENROL_END:
+        enrol(kiosk, effect, &event);
         break;
     case WK_EFFECT_ASK_PIN:
         wk_desk_pin(&kiosk->desk, NULL, &event);
@@ -703,6 +729,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     wk_live_free(kiosk->live_faces);
     kiosk->stats->run_ns = now() - begun_ns;
     kiosk->stats->resident_kb = resident_kb();
+    wk_enroller_free(kiosk->enroller);
     wk_desk_release(&kiosk->desk);
     wk_ui_close(kiosk->ui);
     wk_wipe(kiosk, sizeof(*kiosk));

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/art_drawn.h"
+
 static wk_rgba shade(int colour, int percent)
 {
     uint32_t rgba = wk_colour_rgba((enum wk_colour)colour);
@@ -292,7 +294,39 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
     wk_canvas_text(canvas, (double)cmd->x, (double)cmd->y, draw->text + cmd->first, &style);
 }
 
-void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_picture *picture)
+static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h, edge = fmax(2, h * .05);
+    double scale = fmin(w / WK_DRAWN_W, (h - edge) / WK_DRAWN_H);
+
+    wk_canvas_rect(canvas, x, y + edge, w, h - edge, w * .13, shade(WK_C_TILE_EDGE, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y, w, h - edge, w * .13, shade(WK_C_IVORY, 100), 0, 0);
+    if (cmd->what < 1 || cmd->what > 34)
+        return;
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, x + w / 2, y + (h - edge) / 2);
+    wk_canvas_scale(canvas, scale, scale);
+    wk_draw_face(canvas, cmd->what);
+    wk_canvas_restore(canvas);
+}
+
+static void paint_tile(struct wk_canvas *canvas, const struct wk_cmd *cmd, const struct wk_tile_pictures *tiles)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
+
+    if (!tiles || !tiles->bgra || cmd->n < 0 || cmd->n >= tiles->n) {
+        wk_canvas_rect(canvas, x, y, w, h, (double)cmd->r, shade(WK_C_KEY, 100), 0, 0);
+        return;
+    }
+    wk_canvas_save(canvas);
+    wk_canvas_clip_rect(canvas, x, y, w, h, (double)cmd->r);
+    wk_canvas_image(canvas, tiles->bgra + (size_t)cmd->n * (size_t)tiles->w_px * (size_t)tiles->h_px * 4, tiles->w_px,
+                    tiles->h_px, (ptrdiff_t)tiles->w_px * 4, x, y, w, h);
+    wk_canvas_restore(canvas);
+}
+
+void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_picture *picture,
+              const struct wk_tile_pictures *tiles)
 {
     wk_canvas_clear(canvas, shade(WK_C_GROUND, 100));
     for (int i = 0; i < draw->n_cmds; i++) {
@@ -333,6 +367,12 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
         case WK_CMD_PICTURE:
             paint_picture(canvas, cmd, picture);
             break;
+        case WK_CMD_KIND:
+            paint_kind(canvas, cmd);
+            break;
+        case WK_CMD_TILE:
+            paint_tile(canvas, cmd, tiles);
+            break;
         case WK_N_CMDS:
             break;
         }
@@ -366,7 +406,8 @@ void wk_paint_under(const uint8_t *overlay, uint8_t *out, ptrdiff_t stride_bytes
     }
 }
 
-enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const struct wk_picture *picture)
+enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const struct wk_picture *picture,
+                            const struct wk_tile_pictures *tiles)
 {
     static const struct wk_picture none;
     size_t stride = (size_t)draw->w_px * 4;
@@ -377,7 +418,7 @@ enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const 
     enum wk_status status =
         wk_canvas_new_pixels(&canvas, pixels, draw->w_px, draw->h_px, (ptrdiff_t)stride, (double)draw->scale);
     if (status == WK_OK) {
-        wk_paint(canvas, draw, picture ? picture : &none);
+        wk_paint(canvas, draw, picture ? picture : &none, tiles);
         status = wk_canvas_finish(canvas);
     }
     if (status == WK_OK)

@@ -112,6 +112,10 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
     case WK_CUE_WAIT_TROUBLE:
         return (int)wk_app_trouble(app) == cue->arg;
+    case WK_CUE_WAIT_TILES:
+        return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && app->n_same >= app->n_still;
+    case WK_CUE_WAIT_ENROL:
+        return app->screen == WK_SCREEN_ENROL && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
     default:
@@ -150,6 +154,12 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         break;
     case WK_CUE_WAIT_TROUBLE:
         snprintf(text, n, "the trouble %s", wk_trouble_word((enum wk_trouble)cue->arg));
+        break;
+    case WK_CUE_WAIT_TILES:
+        snprintf(text, n, "34 tiles lying still");
+        break;
+    case WK_CUE_WAIT_ENROL:
+        snprintf(text, n, "enrolment as far as that");
         break;
     case WK_CUE_EXPECT:
         snprintf(text, n, "%s%s%s", wk_verdict_word((enum wk_verdict_kind)cue->arg), cue->arg2 ? " " : "",
@@ -249,6 +259,9 @@ static void play_stage(struct wk_player *player, const struct wk_cue *cue, struc
     case WK_CUE_LAY:
         wk_stage_lay(stage, (enum wk_wind)cue->arg, cue->arg2);
         break;
+    case WK_CUE_TILES:
+        wk_stage_lay_tiles(stage, cue->arg);
+        break;
     case WK_CUE_CLEAR:
         wk_stage_clear(stage);
         break;
@@ -307,6 +320,8 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_LABEL:
     case WK_CUE_WAIT_FAULT:
     case WK_CUE_WAIT_HAND:
+    case WK_CUE_WAIT_TILES:
+    case WK_CUE_WAIT_ENROL:
     case WK_CUE_WAIT_TROUBLE:
     case WK_CUE_EXPECT:
         play_wait(player, app, cue, now_ns, out);
@@ -340,6 +355,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         go_on(player, out);
         break;
     case WK_CUE_LAY:
+    case WK_CUE_TILES:
     case WK_CUE_CLEAR:
     case WK_CUE_SIDE:
     case WK_CUE_FAULT:

@@ -56,6 +56,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_DIRECTOR:
         wk_screen_director(app, draw);
         break;
+    case WK_SCREEN_ENROL:
+        wk_screen_enrol(app, draw);
+        break;
     }
 }
 

@@ -13,7 +13,7 @@ static const struct {
     enum wk_screen screen;
     const char *word, *what;
 } entries[] = {
-    {WK_N_SCREENS, NULL, NULL}, /* none yet */
+    {WK_SCREEN_ENROL, WK_N("Enrol tiles"), WK_N("The club's tiles, photographed once before an event")},
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))
 
@@ -106,16 +106,12 @@ static void card(struct wk_draw *draw, double x, double y, double w, double h, i
 void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 200, right = wk_zone_right(draw), w = (right - WK_MARGIN - 16) / 2, h = 236;
-    int n = 0;
 
     wk_part_top(app, draw);
     wk_part_order(
         draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of an open deal")});
     for (int i = 0; i < N_ENTRIES; i++) {
-        if (!entries[i].word)
-            continue;
-        card(draw, WK_MARGIN + n % 2 * (w + 16), top + n / 2 * (h + 16), w, h, i);
-        n++;
+        card(draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, i);
     }
     wk_part_bar(app, draw, NULL, 0);
 }

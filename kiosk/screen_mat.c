@@ -586,5 +586,6 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     if (app->read && app->wind != WK_WIND_NONE)
         draw_task(app, draw, &v, schematic);
     draw->grow = 1;
-    row_heads(app, draw, &v);
+    if (app->screen != WK_SCREEN_ENROL)
+        row_heads(app, draw, &v);
 }

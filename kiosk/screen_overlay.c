@@ -40,6 +40,9 @@ static const struct {
     [WK_SCREEN_PIN] = {WK_N("The director's area opens with a PIN"),
                        {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
                         WK_N("A wrong PIN makes the next one wait")}},
+    [WK_SCREEN_ENROL] = {WK_N("The kiosk learns what the club's tiles look like"),
+                         {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Put right what it takes for another"),
+                          WK_N("Other copies make it surer: up to 4 pictures")}},
     [WK_SCREEN_DIRECTOR] = {WK_N("What the director sets up"),
                             {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
                              WK_N("Lock it before you go")}},
@@ -96,6 +99,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_DONE:
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
+    case WK_SCREEN_ENROL:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

@@ -44,6 +44,14 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_PIN_DONE] = "pin-done",
     [WK_ACTION_OPEN] = "open",
     [WK_ACTION_LOCK] = "lock",
+    [WK_ACTION_ENROL_TAKE] = "enrol-take",
+    [WK_ACTION_ENROL_TILE] = "enrol-tile",
+    [WK_ACTION_ENROL_KIND] = "enrol-kind",
+    [WK_ACTION_ENROL_RIGHT] = "enrol-right",
+    [WK_ACTION_ENROL_MORE] = "enrol-more",
+    [WK_ACTION_ENROL_NAME] = "enrol-name",
+    [WK_ACTION_ENROL_LETTER] = "enrol-letter",
+    [WK_ACTION_ENROL_SAVE] = "enrol-save",
     [WK_ACTION_MORE_TIME] = "more-time",
 };
 
@@ -121,8 +129,12 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
     } conditions[] = {
         {"built", WK_CUE_WAIT_BUILT, true}, {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
         {"turn", WK_CUE_WAIT_TURN, false},  {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
-        {"hand", WK_CUE_WAIT_HAND, false},
+        {"hand", WK_CUE_WAIT_HAND, false},  {"tiles", WK_CUE_WAIT_TILES, false},
     };
+    static const struct {
+        const char *word;
+        enum wk_enrolling step;
+    } steps[] = {{"confirm", WK_ENROLLING_CONFIRM}, {"report", WK_ENROLLING_REPORT}, {"stored", WK_ENROLLING_SAVED}};
 
     if (line->n < 1)
         return false;
@@ -136,6 +148,12 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         cue->kind = conditions[i].kind;
         return conditions[i].wind ? line->n == 2 && parse_wind(line->word[1], &cue->arg) : line->n == 1;
     }
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+        if (strcmp(line->word[0], steps[i].word) == 0) {
+            cue->kind = WK_CUE_WAIT_ENROL;
+            cue->arg = (int)steps[i].step;
+            return line->n == 1;
+        }
     return line->n == 1 && parse_screen(line->word[0], &cue->arg);
 }
 
@@ -209,6 +227,11 @@ static bool parse_lay(const struct line *line, struct wk_cue *cue)
            (line->n == 1 || parse_whole(line->word[1], 0, WK_N_SLOTS, &cue->arg2));
 }
 
+static bool parse_tiles(const struct line *line, struct wk_cue *cue)
+{
+    return line->n == 0 || (line->n == 1 && parse_whole(line->word[0], 0, WK_N_SLOTS - 1, &cue->arg));
+}
+
 static bool parse_side(const struct line *line, struct wk_cue *cue)
 {
     if (line->n != 1)
@@ -241,6 +264,7 @@ static const struct command {
     {"pause", WK_CUE_PAUSE, parse_pause, "pause SECONDS, 0 to 600"},
     {"step", WK_CUE_STEP, parse_text, "step TEXT"},
     {"lay", WK_CUE_LAY, parse_lay, "lay WIND [TILES]"},
+    {"tiles", WK_CUE_TILES, parse_tiles, "tiles [N], 0 to 33"},
     {"clear", WK_CUE_CLEAR, parse_none, "clear"},
     {"side", WK_CUE_SIDE, parse_side, "side backs|faces"},
     {"fault", WK_CUE_FAULT, parse_text, "fault FAULT"},

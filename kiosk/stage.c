@@ -96,6 +96,18 @@ void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles)
     show(stage);
 }
 
+void wk_stage_lay_tiles(struct wk_stage *stage, int shuffle)
+{
+    struct wk_sim_wall *wall = &stage->view.wall;
+
+    wk_sim_wall_init(wall, WK_WIND_EAST, &stage->deal);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall->slot[s].face = (enum wk_face)((7 * s + 5 * shuffle) % WK_N_FACES + 1);
+    stage->view.side = WK_SIDE_FACES;
+    stage->wind = WK_WIND_NONE;
+    show(stage);
+}
+
 void wk_stage_clear(struct wk_stage *stage)
 {
     empty(&stage->view.wall);

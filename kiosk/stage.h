@@ -43,6 +43,8 @@ void wk_stage_close(struct wk_stage *stage);
 
 /* Lays the wall of a wind in order, its first n_tiles (0..34) in the order of labelling, backs up. */
 void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles);
+/* Lays one tile of each face, face up, in an order that `shuffle` (0..) names: slot s has face (7 s + 5 shuffle) mod 34 + 1. */
+void wk_stage_lay_tiles(struct wk_stage *stage, int shuffle);
 void wk_stage_clear(struct wk_stage *stage);
 void wk_stage_turn(struct wk_stage *stage, enum wk_side side);
 void wk_stage_hand(struct wk_stage *stage, bool hand);

@@ -31,6 +31,7 @@ struct wk_ui {
     size_t picture_size;
     int picture_w, picture_h;
     bool picture_here, picture_new;
+    struct wk_tile_pictures tiles;
 
     struct wk_event pending[N_PENDING];
     int n_pending;
@@ -353,6 +354,11 @@ enum wk_status wk_ui_picture(struct wk_ui *ui, const uint8_t *bgra, int w_px, in
     return WK_OK;
 }
 
+void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles)
+{
+    ui->tiles = *tiles;
+}
+
 /* The rectangle of the live picture in px, cut to the window; false when the screen has none. */
 static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
 {
@@ -382,7 +388,7 @@ static enum wk_status paint_screen(struct wk_ui *ui)
     enum wk_status status = wk_canvas_new_pixels(&canvas, ui->overlay, ui->w_px, ui->h_px, stride, (double)ui->now->scale);
     if (status != WK_OK)
         return status;
-    wk_paint(canvas, ui->now, NULL);
+    wk_paint(canvas, ui->now, NULL, &ui->tiles);
     return wk_canvas_finish(canvas);
 }
 

@@ -7,6 +7,7 @@
 #define WK_KIOSK_UI_H
 
 #include "kiosk/app.h"
+#include "kiosk/paint.h"
 
 struct wk_ui; /* opaque */
 
@@ -43,6 +44,9 @@ void wk_ui_wake(struct wk_ui *ui);
  * Hands over the live picture: w x h px, B G R A, as wk_app_picture() asked for it; copied. NULL takes it away.
  */
 enum wk_status wk_ui_picture(struct wk_ui *ui, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes) WK_MUST_CHECK;
+
+/* Lends the pictures of tiles being enrolled, until the next call; bgra NULL takes them away. */
+void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles);
 
 /* Draws the app's screen and presents it; paints only what changed. WK_NO_MEMORY, WK_FAILED. */
 enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app) WK_MUST_CHECK;

@@ -71,7 +71,7 @@ int main(void)
             double t1 = now_ms();
             if (wk_canvas_new_pixels(&canvas, overlay, w, h, (ptrdiff_t)w * 4, (double)draw.scale) != WK_OK)
                 return 1;
-            wk_paint(canvas, &draw, NULL);
+            wk_paint(canvas, &draw, NULL, NULL);
             if (wk_canvas_finish(canvas) != WK_OK)
                 return 1;
             double t2 = now_ms();

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "kiosk/app.h"
+#include "kiosk/enrol_view.h"
 
 #define APP_FRAME_NS 33000000LL
 
@@ -25,6 +26,9 @@ struct app_world {
     int n_records, n_seals, n_hands, n_verifies;
     char pin[WK_PIN_MAX + 1]; /* the director's, "" none yet */
     int n_opened, n_refused;
+    struct wk_enrol_view view; /* an enroller that knows all tiles but two */
+    int n_photos, n_asked, n_saved;
+    bool deal_under_way;
 };
 
 static inline void app_send(struct app_world *w, struct wk_event *event)
@@ -59,6 +63,7 @@ static inline void app_tick(struct app_world *w, int wall_s)
 {
     struct wk_event event = {.kind = WK_EVENT_TICK, .tick = {.wall_s = wall_s}};
     app_send(w, &event);
+    app_answer(w);
 }
 
 static inline void app_camera(struct app_world *w, enum wk_status status)
@@ -149,6 +154,54 @@ static inline void app_faces(struct app_world *w, int n_seen, int n_back_up, boo
     app_answer(w);
 }
 
+/* Answers as the enroller would: photographs in the order of the slots, two tiles of each doubtful. */
+static inline void app_enroller(struct app_world *w, const struct wk_effect *effect, struct wk_event *out)
+{
+    enum { N_SETS = 3 };
+    int n = 0;
+    *out = (struct wk_event){.kind = WK_EVENT_ENROL, .enrol = {.status = WK_OK, .n_to_ask = N_SETS, .view = &w->view}};
+    if (effect->kind == WK_EFFECT_ENROL_BEGIN) {
+        out->enrol.status = w->deal_under_way ? WK_ALREADY : WK_OK;
+        out->enrol.name = "set-1";
+    } else if (effect->kind == WK_EFFECT_ENROL_TAKE) {
+        w->view.photo = w->n_photos++;
+        w->view.edition++;
+        w->n_asked = 0;
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            w->view.kind[s] = (uint8_t)(s + 1);
+            w->view.doubt[s] = s == 1 || s == 20;
+        }
+    } else if (effect->kind == WK_EFFECT_ENROL_READ) {
+        w->n_asked++;
+    } else if (effect->kind == WK_EFFECT_ENROL_SET) {
+        w->view.kind[effect->value / 64] = (uint8_t)(effect->value % 64);
+        w->view.doubt[effect->value / 64] = false;
+    } else if (effect->kind == WK_EFFECT_ENROL_DROP) {
+        w->n_photos--;
+    } else if (effect->kind == WK_EFFECT_ENROL_BUILD) {
+        w->view.n_pairs = WK_ENROL_VIEW_PAIRS;
+        w->view.pair[0].a = 2, w->view.pair[0].b = 3, w->view.pair[0].picture_a = 1, w->view.pair[0].picture_b = 2;
+        w->view.pair[1].a = 17, w->view.pair[1].b = 18, w->view.pair[1].picture_a = 16, w->view.pair[1].picture_b = 17;
+        w->view.pair[2].a = 24, w->view.pair[2].b = 27, w->view.pair[2].picture_a = 23, w->view.pair[2].picture_b = 26;
+        w->view.pair[0].margin = .02F, w->view.pair[1].margin = .05F, w->view.pair[2].margin = .12F;
+        w->view.n_looks = 340;
+        w->view.error = 3e-8F;
+        w->view.asked = .00023F;
+    } else if (effect->kind == WK_EFFECT_ENROL_SAVE) {
+        w->n_saved++;
+        out->enrol.seq = ++w->seq;
+    } else if (effect->kind == WK_EFFECT_ENROL_END) {
+        w->n_photos = 0;
+        out->enrol.view = NULL;
+    }
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += w->view.doubt[s];
+    out->enrol.n_photos = w->n_photos;
+    out->enrol.n_asked = w->n_asked;
+    out->enrol.n_doubt = n;
+    out->enrol.n_missing = w->view.n_missing;
+}
+
 static const char *const app_words[WK_APP_N_WORDS] = {"lantern", "copper", "meadow", "tunnel", "violin", "orchard"};
 
 static inline void app_answer(struct app_world *w)
@@ -186,6 +239,11 @@ static inline void app_answer(struct app_world *w)
             event.hand.hand = ++w->n_hands;
             event.hand.seq = ++w->seq;
             app_send(w, &event);
+            continue;
+        } else if (effects.effect[i].kind >= WK_EFFECT_ENROL_BEGIN && effects.effect[i].kind <= WK_EFFECT_ENROL_END) {
+            app_enroller(w, &effects.effect[i], &event);
+            app_send(w, &event);
+            app_answer(w);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN) {
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = w->pin[0] != 0}};
@@ -280,6 +338,36 @@ static inline void app_unlock(struct app_world *w)
     app_act(w, WK_ACTION_DIRECTOR, 0);
     app_pin(w, "2580");
     assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+}
+
+/* Into enrolment, 34 tiles face up on the mat but the first n_lacking. */
+static inline void app_enrol_lay(struct app_world *w, int n_lacking)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ENROL);
+    app_clear(w);
+    for (int slot = n_lacking; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_FACE, WK_WHY_NONE);
+    app_frames(w, 6);
+}
+
+/* The photograph is taken and read. */
+static inline void app_enrol_take(struct app_world *w)
+{
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    for (int i = 0; i < 12 && w->app.enrol.step != WK_ENROLLING_CONFIRM; i++) {
+        w->t_ns += 40000000;
+        app_tick(w, 14 * 3600 + 26 * 60);
+    }
+}
+
+static inline void app_enrol_confirm(struct app_world *w)
+{
+    app_act(w, WK_ACTION_ENROL_RIGHT, 0);
+    for (int i = 0; i < 12 && w->app.enrol.step == WK_ENROLLING_JUDGE; i++) {
+        w->t_ns += 40000000;
+        app_tick(w, 14 * 3600 + 26 * 60);
+    }
 }
 
 /* From the sealed deal to the walls being laid back. */

@@ -638,6 +638,74 @@ static void g_director_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+static void g_enrol_lay(struct app_world *w)
+{
+    app_enrol_lay(w, 9);
+}
+
+static void g_enrol_ready(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+}
+
+static void g_enrol_read(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    app_tick(w, 14 * 3600 + 26 * 60);
+}
+
+static void g_enrol_confirm(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_enrol_take(w);
+}
+
+static void g_enrol_choose(struct app_world *w)
+{
+    g_enrol_confirm(w);
+    app_act(w, WK_ACTION_ENROL_TILE, 20);
+}
+
+static void g_enrol_report(struct app_world *w)
+{
+    g_enrol_confirm(w);
+    app_enrol_confirm(w);
+}
+
+static void g_enrol_lacking(struct app_world *w)
+{
+    w->view.n_missing = 1;
+    w->view.missing[0] = 34;
+    g_enrol_report(w);
+}
+
+static void g_enrol_name(struct app_world *w)
+{
+    g_enrol_report(w);
+    app_act(w, WK_ACTION_ENROL_NAME, 0);
+    for (const char *c = "-hangzhou-west"; *c; c++)
+        app_act(w, WK_ACTION_ENROL_LETTER, *c);
+}
+
+static void g_enrol_saved(struct app_world *w)
+{
+    g_enrol_report(w);
+    app_act(w, WK_ACTION_ENROL_SAVE, 0);
+}
+
+static void g_enrol_refused(struct app_world *w)
+{
+    w->deal_under_way = true;
+    app_enrol_lay(w, 0);
+}
+
+static void g_enrol_help(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
@@ -721,6 +789,17 @@ static const struct gallery gallery[] = {
     {"director", g_director},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
+    {"enrol-lay", g_enrol_lay},
+    {"enrol-ready", g_enrol_ready},
+    {"enrol-read", g_enrol_read},
+    {"enrol-confirm", g_enrol_confirm},
+    {"enrol-choose", g_enrol_choose},
+    {"enrol-report", g_enrol_report},
+    {"enrol-lacking", g_enrol_lacking},
+    {"enrol-name", g_enrol_name},
+    {"enrol-saved", g_enrol_saved},
+    {"enrol-refused", g_enrol_refused},
+    {"enrol-help", g_enrol_help},
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

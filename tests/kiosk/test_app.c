@@ -572,6 +572,115 @@ static void the_director_interrupts(void **state)
     free(w);
 }
 
+static void enrolment_goes_step_by_step(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_app_picture picture;
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_enrol_lay(w, 2);
+    wk_app_picture(&w->app, &picture);
+    assert_true(picture.w_px > 0); /* live, and live.c covers faces in it */
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    assert_int_equal(w->n_photos, 0); /* two are lacking */
+    for (int slot = 0; slot < 2; slot++)
+        app_state(w, slot, WK_READ_FACE, WK_WHY_NONE);
+    app_frame(w);
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    assert_int_equal(w->n_photos, 0); /* not still yet */
+    app_frames(w, 4);
+    app_enrol_take(w);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_CONFIRM);
+    assert_int_equal(w->n_asked, 3);
+    assert_int_equal(w->app.side, WK_SIDE_NONE);
+    assert_int_equal(w->app.enrol.n_doubt, 2);
+    wk_app_picture(&w->app, &picture);
+    assert_int_equal(picture.w_px, 0);
+    app_act(w, WK_ACTION_ENROL_TILE, 20);
+    app_act(w, WK_ACTION_ENROL_KIND, 9);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_CONFIRM);
+    assert_int_equal(w->view.kind[20], 9);
+    assert_int_equal(w->app.enrol.n_doubt, 1);
+    app_act(w, WK_ACTION_ENROL_SAVE, 0); /* nothing is saved before it was confirmed */
+    assert_int_equal(w->n_saved, 0);
+    app_enrol_confirm(w);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REPORT);
+    app_act(w, WK_ACTION_ENROL_MORE, 0);
+    assert_int_equal(w->app.side, WK_SIDE_BACKS);
+    app_frames(w, 4);
+    app_enrol_take(w);
+    assert_int_equal(w->n_photos, 2);
+    app_act(w, WK_ACTION_BACK, 0); /* this one was no good */
+    assert_int_equal(w->n_photos, 1);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_LAY);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_enrol_confirm(w);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REPORT);
+    app_act(w, WK_ACTION_ENROL_NAME, 0);
+    for (int i = 0; i < 5; i++)
+        app_act(w, WK_ACTION_ERASE, 0);
+    assert_string_equal(w->app.enrol.name, "");
+    app_act(w, WK_ACTION_BACK, 0); /* not without a name */
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_NAME);
+    app_act(w, WK_ACTION_ENROL_LETTER, 'A');
+    for (int i = 0; i < 40; i++)
+        app_act(w, WK_ACTION_ENROL_LETTER, 'q');
+    assert_int_equal(strlen(w->app.enrol.name), 32);
+    app_act(w, WK_ACTION_BACK, 0);
+
+    app_act(w, WK_ACTION_LOCK, 0); /* it goes on where it was left */
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ENROL);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REPORT);
+    app_act(w, WK_ACTION_ENROL_SAVE, 0);
+    assert_int_equal(w->n_saved, 1);
+    assert_true(w->app.enrol.seq > 0);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_SAVED);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    assert_null(w->app.enrol.view);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ENROL);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_LAY);
+    assert_string_equal(w->app.enrol.name, "set-1");
+    free(w);
+}
+
+/* Law 7: no tile of a deal comes before the camera of enrolment. */
+static void no_enrolment_while_a_deal_is_under_way(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    w->deal_under_way = true; /* the store knows of one */
+    app_enrol_lay(w, 0);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REFUSED);
+    assert_int_equal(w->app.side, WK_SIDE_NONE);
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    assert_int_equal(w->n_photos, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST); /* a wall that was only built, so far */
+    app_frames(w, 8);
+    app_enrol_lay(w, 0);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REFUSED);
+
+    app_begin(w, 1280, 800, WK_LANG_EN); /* one has been begun elsewhere while tiles were laid */
+    app_enrol_lay(w, 0);
+    struct wk_event take = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_ENROL_TAKE}};
+    app_send(w, &take);
+    assert_true(app_has(w, WK_EFFECT_ENROL_TAKE));
+    struct wk_event answer = {.kind = WK_EVENT_ENROL, .enrol = {.status = WK_ALREADY}};
+    app_send(w, &answer);
+    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REFUSED);
+    free(w);
+}
+
 /* Any event in any state: nothing breaks, effects stay within bounds. */
 static void anything_may_come(void **state)
 {
@@ -626,6 +735,8 @@ int main(void)
         cmocka_unit_test(the_area_needs_the_store),
         cmocka_unit_test(the_area_locks_itself),
         cmocka_unit_test(the_director_interrupts),
+        cmocka_unit_test(enrolment_goes_step_by_step),
+        cmocka_unit_test(no_enrolment_while_a_deal_is_under_way),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

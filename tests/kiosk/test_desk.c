@@ -1,5 +1,5 @@
 /* The desk and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left over. */
-#include "kiosk/desk.h"
+#include "kiosk/enroller.h"
 #include "tests/kiosk/table_test.h"
 
 struct kiosk_world {
@@ -176,12 +176,48 @@ static void the_directors_pin_is_kept(void **state)
     assert_int_equal(n_records(world), n + 4);
 }
 
+static enum wk_status try_to_enrol(void)
+{
+    const struct wk_effect effect = {.kind = WK_EFFECT_ENROL_BEGIN};
+    struct wk_enroller *enroller = NULL;
+    struct wk_event event;
+    wk_enroller_do(&enroller, &kiosk.desk, &effect, "", &event);
+    assert_true((enroller != NULL) == (event.enrol.status == WK_OK));
+    wk_enroller_free(enroller);
+    return event.enrol.status;
+}
+
+/* From the first recorded wall to the opening of the deal no tile of this table comes before the camera of enrolment. */
+static void nobody_enrols_the_tiles_of_a_deal(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    struct wk_sealing sealing;
+    uint8_t salt[WK_SALT_SIZE];
+    restart(world);
+    wk_mat_default(&kiosk.station.mat);
+    table_deal(&deal, 0);
+    assert_int_equal(try_to_enrol(), WK_OK);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        table_record(world, &deal, w);
+        assert_int_equal(try_to_enrol(), WK_ALREADY);
+    }
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
+    assert_int_equal(try_to_enrol(), WK_ALREADY);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    assert_int_equal(try_to_enrol(), WK_OK);
+    kiosk.desk.table = 2; /* another table's deal is no matter */
+    assert_int_equal(try_to_enrol(), WK_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
