@@ -73,6 +73,10 @@ test check: all $(TEST_BINS) $(REPLAY_BINS)
 ## bench    speed and memory, rivals beside it in the same run
 bench: bench-deps all $(BENCH_BINS)
 	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
+## count    wrong labels in 100,000 reads of stickers: damaged, half covered, forged and foreign ones among them (minutes)
+count: $(BUILD)/tests/bench/bench_labels
+	$(Q)WK_READS=100000 $<
+.PHONY: count
 .PHONY: bench-deps
 bench-deps:
 	$(Q)sh tests/deps.sh zbar-tools python3-zxing-cpp python3-opencv

@@ -100,19 +100,20 @@ int wk_book_worst_region(const uint8_t *a, const uint8_t *b)
     return worst;
 }
 
-const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const struct wk_code_bits *seen)
+const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const uint8_t *black)
 {
     const struct wk_book_page *best = NULL;
     int least = 0;
 
     for (int i = 0; book->set[0] && i < WK_N_LABELS; i++) {
-        int n_codewords, n_format;
+        int differ = 0;
 
-        wk_book_differ(&book->page[i].bits, seen, &n_codewords, &n_format);
-        if (best && n_codewords >= least)
+        for (int k = 0; k < WK_N_MODULES; k++)
+            differ += book->page[i].black[k] ^ black[k];
+        if (best && differ >= least)
             continue;
         best = &book->page[i];
-        least = n_codewords;
+        least = differ;
     }
     return best;
 }

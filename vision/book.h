@@ -50,7 +50,7 @@ void wk_book_differ(const struct wk_code_bits *a, const struct wk_code_bits *b, 
 /* The most modules in which two codes (black [WK_N_MODULES]) differ in one of the nine regions. */
 int wk_book_worst_region(const uint8_t *a, const uint8_t *b);
 
-/* The page that differs from `seen` in the fewest codewords; NULL for an empty book. */
-const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const struct wk_code_bits *seen);
+/* The page that differs from black [WK_N_MODULES] in the fewest modules; NULL for an empty book. */
+const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const uint8_t *black);
 
 #endif

@@ -203,12 +203,10 @@ static bool matches(const struct wk_book_page *page, const uint8_t *black, int *
 static bool find_page(struct wk_restorer *restorer, const uint8_t *black, const struct wk_light *light, const double *grey,
                       struct wk_code *out)
 {
-    struct wk_code_bits bits;
     uint8_t seen[N * N];
 
-    wk_book_bits(black, &bits);
     for (int i = 0; i < restorer->n_books; i++) {
-        const struct wk_book_page *page = wk_book_nearest(restorer->books[i], &bits);
+        const struct wk_book_page *page = wk_book_nearest(restorer->books[i], black);
 
         if (!page)
             continue;
@@ -303,6 +301,9 @@ bool wk_restore_read(struct wk_restorer *restorer, struct wk_sticker_reader *rea
             continue;
         /* A shift helps a code that is nearly understood. */
         if (!wk_modules_light(restorer->modules, grey, true, &light) || light.residual > (k ? WORTH_A_SHIFT : WORTH_A_TRY))
+            break;
+        wk_modules_black(&light, grey, black);
+        if ((done = find_page(restorer, black, &light, grey, out)))
             break;
         wk_modules_unspread(restorer->modules, &light, grey, ink);
         for (int i = 0; i < N * N; i++)

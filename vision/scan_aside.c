@@ -88,10 +88,13 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         struct wk_mm at = asides[i].at;
         int before = scanner->n_finds;
 
-        if (!has_contrast(scanner, at, 8))
+        if (!has_contrast(scanner, at, 8) ||
+            wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
+                                     WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
             continue;
-        wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2, WK_CELL_W_MM + 8,
-                               WK_CELL_H_MM, 0);
+        if (scanner->n_finds == before)
+            wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
+                                   WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
         if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
             asides[i].likeness = wk_scan_restore_place(scanner, at, px_per_mm);
     }

@@ -12,8 +12,7 @@
     0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
 #define MIN_LIKENESS 0.35 /* of a place worth restoring */
 #define MAX_TRIES 3       /* places in a rectangle that may be a code */
-#define KNOWN_STRETCH 0.1 /* of modules whose size is known but for tilt and height */
-#define ANY_STRETCH 0.3   /* stickers of 20 to 30 mm */
+#define STRETCH 0.1       /* by what share a module may be larger or smaller than it should be */
 
 /* Half a side of what is searched for a code that has to be restored, and how far its middle may lie from the slot's, mm. */
 #define SEARCH_MM 22.0
@@ -147,26 +146,31 @@ static void learn_module(struct wk_scanner *scanner)
         scanner->module_mm = sum / n;
 }
 
-void wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
-                              double h_mm)
+int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                             double h_mm)
 {
     double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], plane[9];
     struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * px_per_mm), .h = (int)(h_mm * px_per_mm), .channels = 1};
     struct wk_marks marks[MAX_TRIES];
     struct wk_code code;
+    int before = scanner->n_finds;
 
     patch.stride_bytes = patch.w;
     if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
         !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
         wk_cv_warp(&scanner->grey, &patch, back, 0) != WK_OK)
-        return;
-    int n = wk_marks_find(scanner->marks, &patch, scanner->module_mm > 0 ? KNOWN_STRETCH : ANY_STRETCH, marks, MAX_TRIES);
+        return 0;
+    int n = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES);
 
-    for (int i = 0; i < n; i++) {
-        wk_plane_multiply(back, marks[i].plane, plane);
-        if (wk_restore_sharp(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
-            add_find(scanner, fit, &code, NULL, 0);
-    }
+    /* Where no code is sharp one may be blurred. */
+    for (int blurred = 0; blurred < (scanner->options.cascade ? 2 : 1) && scanner->n_finds == before; blurred++)
+        for (int i = 0; i < n; i++) {
+            wk_plane_multiply(back, marks[i].plane, plane);
+            if (blurred ? wk_restore_read(scanner->restorer, scanner->reader, &scanner->grey, plane, &code)
+                        : wk_restore_sharp(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
+                add_find(scanner, fit, &code, NULL, blurred);
+        }
+    return n;
 }
 
 void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
@@ -240,8 +244,8 @@ static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, 
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
-            wk_scan_search_rectangle(scanner, fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2, mat->slot_mm[s].y - WK_CELL_H_MM / 2,
-                                     WK_CELL_W_MM, WK_CELL_H_MM);
+            (void)wk_scan_search_rectangle(scanner, fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
+                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM);
     learn_module(scanner);
     wk_scan_assign(scanner, of_slot);
 }
@@ -357,6 +361,22 @@ static bool refine(struct wk_scanner *scanner)
     return most > 1.0;
 }
 
+/* Nobody said how large the stickers are: the size at which one is read first. */
+static void try_sizes(struct wk_scanner *scanner)
+{
+    static const double sizes_mm[] = {24.0 / 25, 20.0 / 25, 28.0 / 25};
+    const struct wk_mat *mat = &scanner->options.mat;
+
+    for (size_t i = 0; i < sizeof sizes_mm / sizeof sizes_mm[0] && scanner->n_finds == 0; i++) {
+        scanner->module_mm = sizes_mm[i];
+        for (int s = 0; s < WK_N_SLOTS && scanner->n_finds == 0; s += 5)
+            (void)wk_scan_search_rectangle(scanner, &scanner->fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
+                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM);
+    }
+    if (scanner->n_finds == 0)
+        scanner->module_mm = 0;
+}
+
 void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -366,6 +386,8 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
     for (int s = 0; s < WK_N_SLOTS; s++)
         scanner->likeness[s] = -1;
     read_last(scanner);
+    if (scanner->module_mm <= 0)
+        try_sizes(scanner);
     wk_scan_assign(scanner, of_slot);
     search_misses(scanner, &scanner->fit, of_slot);
     if (!refined) {

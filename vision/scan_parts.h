@@ -116,9 +116,10 @@ bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_
 void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                             double h_mm, int level_no);
 
-/* Cuts a rectangle of the page out at tile height, searches it for finder patterns and reads what lies between them. */
-void wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
-                              double h_mm);
+/* Cuts a rectangle of the page out at tile height, searches it for finder patterns and reads what lies between them. Returns
+ * how many places looked like a code's. */
+int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                             double h_mm);
 
 /* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
  */

@@ -55,7 +55,7 @@ static void pages_are_the_payloads(void **state)
 
         assert_int_equal(wk_payload_decode(book.page[i].text, WK_PAYLOAD_LEN, &club, set, &label), WK_PAYLOAD_VALID);
         assert_string_equal(set, "07A");
-        assert_ptr_equal(wk_book_nearest(&book, &book.page[i].bits), &book.page[i]);
+        assert_ptr_equal(wk_book_nearest(&book, book.page[i].black), &book.page[i]);
     }
     struct wk_book other;
 
