@@ -103,7 +103,7 @@ fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
-SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo,$(TESTS:%.c=%))
+SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo %/test_benches,$(TESTS:%.c=%))
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
@@ -165,6 +165,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed $(call libs,kiosk)
+$(BUILD)/tests/kiosk/test_benches: | $(BUILD)/tests/bench/bench_faults
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)

@@ -1,0 +1,77 @@
+/*
+ * Tests of the tests: the benches that count are run small, once as they are and once with a truth that was falsified
+ * (WK_FALSIFY=1), which they have to report by a wrong count and exit 1.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#define MAX_OUTPUT 65536
+
+/* Runs a bench beside the program under test; its exit code. Stands still when it was not built. */
+static int run(const char *environment, const char *bench, const char *arguments, char output[MAX_OUTPUT])
+{
+    const char *program = getenv("WK_PROGRAM") ? getenv("WK_PROGRAM") : "build/wallkeeper";
+    const char *slash = strrchr(program, '/');
+    char command[1024];
+
+    snprintf(command, sizeof command, "%s %.*s/tests/bench/%s %s 2>&1", environment, slash ? (int)(slash - program) : 1,
+             slash ? program : ".", bench, arguments);
+    FILE *pipe = popen(command, "r");
+
+    assert_non_null(pipe);
+    size_t n = fread(output, 1, MAX_OUTPUT - 1, pipe);
+
+    output[n] = '\0';
+    int status = pclose(pipe);
+
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static const struct check {
+    const char *bench, *arguments;
+    const char *good[2];  /* what the report says of the truth; NULL: not looked for */
+    const char *wrong[2]; /* and of the lie */
+} checks[] = {
+    {"bench_faults",
+     "1 1 1",
+     {"missed 0 of 1 ", "clean walls 1: false alarms 0 "},
+     {"missed 1 of 1 ", "clean walls 1: false alarms 1 "}},
+};
+
+static void look_for(const char *output, const char *const words[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (words[i] && !strstr(output, words[i]))
+            fail_msg("\"%s\" is not in:\n%s", words[i], output);
+}
+
+static void benches_report_what_is_wrong(void **state)
+{
+    static char output[MAX_OUTPUT];
+
+    (void)state;
+    for (const struct check *check = checks; check < checks + sizeof checks / sizeof checks[0]; check++) {
+        int code = run("WK_FALSIFY=0", check->bench, check->arguments, output);
+
+        look_for(output, check->good);
+        assert_int_equal(code, 0);
+        code = run("WK_FALSIFY=1", check->bench, check->arguments, output);
+        look_for(output, check->wrong);
+        assert_int_equal(code, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(benches_report_what_is_wrong)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
