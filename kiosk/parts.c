@@ -455,9 +455,8 @@ void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bo
     wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, text);
 }
 
-void wk_part_live_tag(struct wk_draw *draw, double cx, double cy)
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text)
 {
-    const char *text = T("Live picture");
     struct wk_type type = {draw->lang == WK_LANG_ZH ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
     double w = wk_text_width(text, type.size, false) + 48;
     wk_draw_rect(draw, cx - w / 2, cy - 16, w, 32, 16, WK_C_GROUND);

@@ -66,8 +66,8 @@ void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int
 void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width);
 /* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
-/* Pill with a dot: "Live picture". */
-void wk_part_live_tag(struct wk_draw *draw, double cx, double cy);
+/* Pill with a dot and a text: "Live picture". */
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text);
 /* Numbered steps, the first one bold; returns the y below them. */
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* A line with an ok mark before it; returns the y of the next line. */

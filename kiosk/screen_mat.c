@@ -525,10 +525,12 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
 /* What kind of picture it is: live, or drawn by the program itself, which is said over its whole width. */
 static void picture_tag(const struct wk_app *app, struct wk_draw *draw, const struct view *v)
 {
-    if (!app->simulated) {
-        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - 21);
+    bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS;
+    const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
+    if (bare || !app->simulated)
+        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (app->simulated ? 57 : 21), text);
+    if (!app->simulated)
         return;
-    }
     wk_draw_rect(draw, v->x, v->y + v->h - 36, v->w, 36, 0, WK_C_BLOCKED);
     wk_draw_text(draw, v->x + v->w / 2, v->y + v->h - 10, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
                  T("Simulated picture: no camera is looking at this table"));

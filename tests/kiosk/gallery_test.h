@@ -313,6 +313,15 @@ static void g_restore_stray(struct app_world *w)
     app_frames(w, 12);
 }
 
+static void g_restore_no_mat(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.tray.by = WK_TRAY_BY_STICKERS;
+    w->reading.slot[slot_of("11")].sideways = true;
+    app_frames(w, 12);
+}
+
 static void g_restore_pass(struct app_world *w)
 {
     to_restore(w, 2);
@@ -744,6 +753,7 @@ static const struct gallery gallery[] = {
     {"restore-face-up", g_restore_face_up},
     {"restore-sideways", g_restore_sideways},
     {"restore-stray", g_restore_stray},
+    {"restore-no-mat", g_restore_no_mat},
     {"restore-pass", g_restore_pass},
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
