@@ -73,6 +73,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_FACES:
     case WK_SCREEN_AGAIN:
     case WK_SCREEN_RESTORE:
+    case WK_SCREEN_DRILL:
         return WK_SIDE_BACKS;
     case WK_SCREEN_IDLE:
     case WK_SCREEN_SEALED:
@@ -92,6 +93,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
     enum wk_side side = side_of(screen);
     wk_app_director_gone_to(app, screen);
+    wk_app_drill_gone_to(app, screen);
     wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
@@ -414,6 +416,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL:
+    case WK_SCREEN_DRILL:
         wk_app_director_back(app, effects);
         break;
     }
@@ -593,6 +596,9 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
     case WK_ACTION_MORE_TIME:
         wk_app_director_action(app, event->action.action, arg, effects);
         break;
+    case WK_ACTION_DRILL:
+        wk_app_drill_action(app, effects);
+        break;
     }
 }
 
@@ -703,6 +709,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_PIN:
         wk_app_director_pin(app, event, effects);
+        break;
+    case WK_EVENT_DRILL:
+        wk_app_drill_event(app, event, effects);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

@@ -36,6 +36,7 @@ enum wk_screen {
     WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
     WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
     WK_SCREEN_ENROL,    /* the club's tiles are learnt */
+    WK_SCREEN_DRILL,    /* planted faults, which have to be noticed */
     WK_N_SCREENS
 };
 
@@ -93,6 +94,7 @@ enum wk_action {
     WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
     WK_ACTION_ENROL_SAVE,
     WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
+    WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again */
     WK_N_ACTIONS
 };
 
@@ -119,6 +121,7 @@ enum wk_event_kind {
     WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
     WK_EVENT_PIN,      /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
     WK_EVENT_ENROL,    /* answer to WK_EFFECT_ENROL_* */
+    WK_EVENT_DRILL,    /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
     WK_EVENT_DEMO,     /* the demo's banner */
     WK_N_EVENTS
 };
@@ -221,6 +224,14 @@ struct wk_event {
             const struct wk_enrol_view *view; /* for the screen; holds until the next such event */
         } enrol;
         struct {
+            enum wk_status status; /* WK_OK; why it could not be carried out or kept */
+            int n, n_done, n_missed;
+            int bound_ppm; /* the share that may be missed, with 95 % confidence, in millionths, rounded up */
+            bool done;
+            int64_t seq;     /* > 0: on record */
+            int8_t slots[2]; /* drawn by lot for the drill by hand; their labels differ */
+        } drill;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -257,6 +268,8 @@ enum wk_effect_kind {
     WK_EFFECT_ENROL_BUILD, /* the set, and how well its kinds can be told apart */
     WK_EFFECT_ENROL_SAVE,  /* under app->enrol.name */
     WK_EFFECT_ENROL_END,   /* forget it all */
+    WK_EFFECT_DRILL,      /* plant faults in the picture of the event that made the wall ready. Answers: WK_EVENT_DRILL, many */
+    WK_EFFECT_DRILL_KEEP, /* value 1: the exchange by hand was noticed, 0: not. To be kept. Answer: WK_EVENT_DRILL */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -394,6 +407,26 @@ struct wk_app_enrol {
     const struct wk_enrol_view *view;
 };
 
+/* The drill: with pictures (LAY, RUN, TOLD), then by hand (SWAP, BACK, KEEP, and DONE or MISSED). */
+enum wk_drill_step {
+    WK_DRILL_LAY = 0, /* a wall in order is wanted */
+    WK_DRILL_RUN,
+    WK_DRILL_TOLD,
+    WK_DRILL_SWAP, /* two tiles are to be exchanged */
+    WK_DRILL_BACK, /* noticed: put them back */
+    WK_DRILL_KEEP, /* on its way to the store */
+    WK_DRILL_DONE,
+    WK_DRILL_MISSED /* said to be exchanged, and the wall still looked right */
+};
+struct wk_app_drill {
+    enum wk_drill_step step;
+    enum wk_wind wind;
+    enum wk_status status; /* of the last answer */
+    int n, n_done, n_missed, bound_ppm;
+    int64_t seq, hand_seq; /* > 0: on record */
+    int8_t slots[2];
+};
+
 struct wk_app {
     /* fixed at the start */
     int table; /* 1..64 */
@@ -509,6 +542,7 @@ struct wk_app {
 
     struct wk_app_director director;
     struct wk_app_enrol enrol;
+    struct wk_app_drill drill;
 };
 
 struct wk_app_options {
@@ -537,6 +571,9 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
+bool wk_app_drill_ready(const struct wk_app *app);
 
 /*
  * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile

@@ -329,7 +329,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && app->n_same >= app->n_still)
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_FACES)
+        if (app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
@@ -345,6 +345,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         step_lay_for_faces(app, effects);
     else if (app->screen == WK_SCREEN_RESTORE)
         step_restore(app, effects);
+    else if (app->screen == WK_SCREEN_DRILL)
+        wk_app_drill_frame(app, effects);
 }
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -32,6 +32,12 @@ void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_director_touch(struct wk_app *app);
 void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);
 
+/* The drill: its one key, a frame of backs after it was judged, news of it, and its beginning and end. */
+void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects);
+void wk_app_drill_frame(struct wk_app *app, struct wk_effects *effects);
+void wk_app_drill_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_drill_gone_to(struct wk_app *app, enum wk_screen screen);
+
 /* Faces from below, see app_below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
  * count of faces; the state of the camera below; something else begins. */
 bool wk_app_below(const struct wk_app *app);

@@ -108,7 +108,10 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 {
     bool enrol = app->screen == WK_SCREEN_ENROL && app->enrol.step == WK_ENROLLING_LAY;
-    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE || enrol) && app->frame_ns > 0 &&
+    enum wk_drill_step step = app->drill.step;
+    bool drill = app->screen == WK_SCREEN_DRILL &&
+                 (step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP);
+    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE || enrol || drill) && app->frame_ns > 0 &&
                   app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
         wk_app_mat_view(app, out);
@@ -144,8 +147,8 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 
 const char *wk_screen_word(enum wk_screen screen)
 {
-    static const char *const words[WK_N_SCREENS] = {"idle",    "seats",   "build", "faces", "again",    "sealed",
-                                                    "playing", "restore", "done",  "pin",   "director", "enrol"};
+    static const char *const words[WK_N_SCREENS] = {"idle",    "seats", "build", "faces",    "again", "sealed", "playing",
+                                                    "restore", "done",  "pin",   "director", "enrol", "drill"};
     return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
 }
 

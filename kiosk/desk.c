@@ -19,6 +19,7 @@ int wk_desk_second_of_day(int64_t t_ns)
 
 void wk_desk_release(struct wk_desk *desk)
 {
+    wk_desk_drill_end(desk);
     wk_tileset_free(desk->tileset);
     for (int i = 0; i < desk->n_retired; i++)
         wk_tileset_free(desk->retired[i]);

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_DESK_H
 #define WK_KIOSK_DESK_H
 
+#include "calibration/drill.h"
 #include "kiosk/app.h"
 #include "kiosk/live.h"
 #include "kiosk/proof.h"
@@ -30,6 +31,9 @@ struct wk_desk {
     bool kept_simulated;
     struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */
 
+    struct wk_drill *drill; /* under way; NULL: none */
+    int8_t drill_slots[2];
+
     /* what answers point to until the next call */
     struct wk_answer answer;
     struct wk_app_place again[WK_N_TILES];
@@ -53,6 +57,16 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
 /* Holds a PIN against the director's, setting the first one, and records the area as opened or refused; NULL only asks whether
  * there is one. Takes some tenths of a second. WK_EVENT_PIN. */
 void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);
+
+/*
+ * The drill with pictures: begins with the picture of the newest frame event, plants one fault a call, and after the last one
+ * keeps what came of it. And the drill by hand, kept as it went. WK_EVENT_DRILL.
+ */
+void wk_desk_drill_begin(struct wk_desk *desk, struct wk_event *out);
+void wk_desk_drill_step(struct wk_desk *desk, struct wk_event *out);
+void wk_desk_drill_keep(struct wk_desk *desk, const struct wk_app_drill *drill, bool noticed, struct wk_event *out);
+/* Drops one that is under way. */
+void wk_desk_drill_end(struct wk_desk *desk);
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);

@@ -285,6 +285,12 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_CHECK_PIN:
         wk_desk_pin(&kiosk->desk, kiosk->app.director.pin, &event);
         break;
+    case WK_EFFECT_DRILL:
+        wk_desk_drill_begin(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_DRILL_KEEP:
+        wk_desk_drill_keep(&kiosk->desk, &kiosk->app.drill, effect->value == 1, &event);
+        break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
@@ -422,6 +428,21 @@ static void take_input(struct kiosk *kiosk, int timeout_ms)
         step(kiosk, &event);
         wk_ui_poll(kiosk->ui, 0, &event);
     }
+}
+
+/* One planted fault a turn of the loop, so that the screen goes on; whoever leaves the drill ends it. */
+static void take_drill(struct kiosk *kiosk)
+{
+    struct wk_event event;
+
+    if (!kiosk->desk.drill)
+        return;
+    if (kiosk->app.screen != WK_SCREEN_DRILL || kiosk->app.drill.step != WK_DRILL_RUN) {
+        wk_desk_drill_end(&kiosk->desk);
+        return;
+    }
+    wk_desk_drill_step(&kiosk->desk, &event);
+    step(kiosk, &event);
 }
 
 static void take_time(struct kiosk *kiosk, int64_t now_ns)
@@ -617,8 +638,9 @@ static enum wk_status run(struct kiosk *kiosk)
         int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
         enum wk_status status;
 
-        take_input(kiosk, ms_until(due_ns, now_ns));
+        take_input(kiosk, kiosk->desk.drill ? 0 : ms_until(due_ns, now_ns));
         take_live(kiosk);
+        take_drill(kiosk);
         now_ns = now();
         take_time(kiosk, now_ns);
         play(kiosk);

@@ -59,6 +59,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_ENROL:
         wk_screen_enrol(app, draw);
         break;
+    case WK_SCREEN_DRILL:
+        wk_screen_drill(app, draw);
+        break;
     }
 }
 

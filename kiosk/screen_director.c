@@ -14,6 +14,7 @@ static const struct {
     const char *word, *what;
 } entries[] = {
     {WK_SCREEN_ENROL, WK_N("Enrol tiles"), WK_N("The club's tiles, photographed once before an event")},
+    {WK_SCREEN_DRILL, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))
 

@@ -46,6 +46,10 @@ static const struct {
     [WK_SCREEN_DIRECTOR] = {WK_N("What the director sets up"),
                             {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
                              WK_N("Lock it before you go")}},
+    [WK_SCREEN_DRILL] = {WK_N("Would a fault be noticed, here and in this light?"),
+                         {WK_N("Lay any wall in order and touch Start"),
+                          WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
+                          WK_N("One that is missed: judges check by eye until a drill misses none")}},
 };
 
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
@@ -86,6 +90,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_SEATS:
     case WK_SCREEN_BUILD:
     case WK_SCREEN_RESTORE:
+    case WK_SCREEN_DRILL:
         wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
         legend(draw, x + 16, y + h - 86, w - 32);
         break;

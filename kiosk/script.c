@@ -53,6 +53,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_ENROL_LETTER] = "enrol-letter",
     [WK_ACTION_ENROL_SAVE] = "enrol-save",
     [WK_ACTION_MORE_TIME] = "more-time",
+    [WK_ACTION_DRILL] = "drill",
 };
 
 const char *wk_action_word(enum wk_action action)

@@ -29,6 +29,8 @@ struct app_world {
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
     bool deal_under_way;
+    enum wk_status drill_status; /* how each drill is answered */
+    int n_drills, n_drills_kept, kept_noticed;
 };
 
 static inline void app_send(struct app_world *w, struct wk_event *event)
@@ -259,6 +261,15 @@ static inline void app_answer(struct app_world *w)
             w->n_refused += !right;
             app_send(w, &event);
             continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_DRILL || effects.effect[i].kind == WK_EFFECT_DRILL_KEEP) {
+            bool keep = effects.effect[i].kind == WK_EFFECT_DRILL_KEEP;
+            event = (struct wk_event){.kind = WK_EVENT_DRILL, .drill = {.status = w->drill_status, .n = 40, .slots = {23, 14}}};
+            event.drill.seq = keep && w->drill_status == WK_OK ? ++w->seq : 0;
+            w->n_drills += !keep;
+            w->n_drills_kept += keep;
+            w->kept_noticed = effects.effect[i].value;
+            app_send(w, &event);
+            continue;
         } else {
             continue;
         }
@@ -278,6 +289,7 @@ static inline void app_begin(struct app_world *w, int w_px, int h_px, enum wk_la
         .table = 3, .event_name = "Hangzhou Duplicate Open", .lang = lang, .volume = 3, .w_px = w_px, .h_px = h_px};
     memset(w, 0, sizeof(*w));
     w->t_ns = 1000000000;
+    w->drill_status = WK_OK;
     wk_app_init(&w->app, &options, &w->effects);
     app_clear(w);
     app_tick(w, 14 * 3600 + 26 * 60);
@@ -368,6 +380,30 @@ static inline void app_enrol_confirm(struct app_world *w)
         w->t_ns += 40000000;
         app_tick(w, 14 * 3600 + 26 * 60);
     }
+}
+
+/* To the drill's screen, with the south wall in order on the mat. */
+static inline void app_open_drill(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_DRILL);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+}
+
+/* How far the drill with pictures is. */
+static inline void app_drill_news(struct app_world *w, int n_done, int n_missed, int bound_ppm)
+{
+    struct wk_event event = {.kind = WK_EVENT_DRILL,
+                             .drill = {.status = WK_OK,
+                                       .n = 40,
+                                       .n_done = n_done,
+                                       .n_missed = n_missed,
+                                       .bound_ppm = bound_ppm,
+                                       .done = n_done == 40,
+                                       .slots = {23, 14}}};
+    event.drill.seq = event.drill.done ? ++w->seq : 0;
+    app_send(w, &event);
 }
 
 /* From the sealed deal to the walls being laid back. */

@@ -715,6 +715,57 @@ static void g_enrol_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+static void g_drill_ready(struct app_world *w)
+{
+    app_open_drill(w);
+}
+
+static void g_drill_run(struct app_world *w)
+{
+    app_open_drill(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_drill_news(w, 23, 0, 122100);
+}
+
+static void g_drill_told(struct app_world *w)
+{
+    g_drill_run(w);
+    app_drill_news(w, 40, 0, 72164);
+}
+
+static void g_drill_missed(struct app_world *w)
+{
+    g_drill_run(w);
+    app_drill_news(w, 40, 2, 149103);
+}
+
+static void g_drill_swap(struct app_world *w)
+{
+    g_drill_told(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_frames(w, 12);
+}
+
+static void g_drill_back(struct app_world *w)
+{
+    g_drill_swap(w);
+    app_swap(w, 23, 14);
+    app_frames(w, 12);
+}
+
+static void g_drill_done(struct app_world *w)
+{
+    g_drill_back(w);
+    app_swap(w, 23, 14);
+    app_frames(w, 12);
+}
+
+static void g_drill_unseen(struct app_world *w)
+{
+    g_drill_swap(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+}
+
 static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
@@ -796,6 +847,14 @@ static const struct gallery gallery[] = {
     {"pin-different", g_pin_different},
     {"pin", g_pin},
     {"pin-wrong", g_pin_wrong},
+    {"drill-ready", g_drill_ready},
+    {"drill-run", g_drill_run},
+    {"drill-told", g_drill_told},
+    {"drill-missed", g_drill_missed},
+    {"drill-swap", g_drill_swap},
+    {"drill-back", g_drill_back},
+    {"drill-done", g_drill_done},
+    {"drill-unseen", g_drill_unseen},
     {"director", g_director},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
