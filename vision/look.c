@@ -566,7 +566,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         tile_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (border > 0.9 && bounded >= 2)) &&
+    if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) &&
         view.n_burnt * 20 <= view.n_body) {
         read->score = (float)border;
         read->state = WK_READ_FACE;

@@ -83,7 +83,7 @@ enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
     if (scanner->still)
         return WK_OK;
     scanner->n_sights = 0;
-    if (scanner->is_bare)
+    if (scanner->is_bare || !scanner->options.keep_fit) /* photographs need not be of the same stickers */
         scanner->module_mm = 0;
     scanner->is_bare = false;
     scanner->options.mat = scanner->paper;

@@ -5,6 +5,7 @@
  *     bench_faults [FAULTS [CLEAN [SEED [FOLDER [KIND]]]]]     60 and 20 walls, seed 1; pictures answered wrongly are kept in
  *                                                              FOLDER; KIND: only the walls with this one kind of fault
  *
+ * SIGINT or SIGTERM breaks it off: what has been counted by then is reported, and exit 2.
  * WK_NO_MAT=1: the same on a bare table that is turned by any angle; faces are not read there, and a row
  * that was pushed along as a whole lies right, for nothing says where it ought to begin.
  *
@@ -15,6 +16,7 @@
 
 #include <jansson.h>
 #include <math.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -503,11 +505,21 @@ static int report(const struct campaign *self, const struct row rows[N_ROWS], in
     return all.missed || clean->alarms || n_wrong || all.mended != all.demanded;
 }
 
+static pid_t pids[N_PROCESSES];
+static volatile sig_atomic_t broken_off;
+
+static void break_off(int signal)
+{
+    broken_off = signal;
+    for (int k = 0; k < N_PROCESSES; k++)
+        if (pids[k] > 0)
+            kill(pids[k], SIGKILL);
+}
+
 static int run(struct campaign *self)
 {
     struct row rows[N_ROWS] = {{0}};
     struct outcome out;
-    pid_t pids[N_PROCESSES];
     int ends[2], n_wrong = 0, n_read = 0, done = 0, total = self->n_faults + self->n_clean, bad = 0;
     double cpu = 0;
 
@@ -516,6 +528,8 @@ static int run(struct campaign *self)
         copy_store(self, k + 1);
     for (int k = 0; k < N_PROCESSES; k++)
         need((pids[k] = start_worker(self, k, ends[1])) > 0, "fork");
+    signal(SIGINT, break_off);
+    signal(SIGTERM, break_off);
     close(ends[1]);
     while (read(ends[0], &out, sizeof out) == (ssize_t)sizeof out) { /* whole: a pipe does not split what is this short */
         add(&rows[out.row], &out);
@@ -531,8 +545,12 @@ static int run(struct campaign *self)
         waitpid(pids[k], &status, 0);
         bad |= status != 0;
     }
-    need(!bad && (done == total || self->only >= 0), "a worker");
-    return report(self, rows, n_wrong, n_read, cpu);
+    if (broken_off)
+        printf("broken off after %d of %d walls\n", done, total);
+    need(broken_off || (!bad && (done == total || self->only >= 0)), "a worker");
+    int code = report(self, rows, n_wrong, n_read, cpu);
+
+    return broken_off ? 2 : code;
 }
 
 int main(int argc, char **argv)
