@@ -46,6 +46,7 @@ void wk_app_forget_reading(struct wk_app *app)
     app->n_other_set = app->n_other_event = 0;
     app->blocked_since_ns = 0;
     app->fail_asked = app->task_told = false;
+    app->pair.n = 0;
     app->pass_shown_ns = 0;
     app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
@@ -368,8 +369,12 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     if (event->stored.seq <= 0 || !event->stored.verdict || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
         return;
     struct wk_app_wall *wall = &app->wall[wind - 1];
+    app->pair.n = 0;
     if (event->stored.verdict->kind != WK_PASS) {
         wall->passed_seq = 0;
+        app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
+        app->pair.edition = event->stored.pair_edition;
+        memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
         return;
     }
     wall->passed_seq = event->stored.seq;

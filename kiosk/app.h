@@ -20,6 +20,7 @@
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
 #define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
 
+#define WK_APP_PAIRS 2              /* slots that a judge is shown as recorded and as seen now */
 #define WK_APP_PAIR_NS 1000000000LL /* faces read from below: between two pictures from above no more than this */
 
 /* What the players are doing. */
@@ -192,7 +193,10 @@ struct wk_event {
             const struct wk_verdict *verdict; /* may be NULL when the call failed */
             int64_t seq;                      /* 0: nothing stored */
             int stored_s;                     /* local time of day of the record, -1 unknown */
-        } stored;                             /* RECORDED and VERIFIED */
+            int n_pairs; /* VERIFIED, FAIL: slots of which there is a picture as recorded and as seen now */
+            int8_t pair_slots[WK_APP_PAIRS];
+            int pair_edition;
+        } stored; /* RECORDED and VERIFIED */
         struct {
             enum wk_status status;
             int64_t seq; /* 0: not sealed */
@@ -539,6 +543,11 @@ struct wk_app {
     int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
     int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
     enum wk_trouble told;     /* trouble whose sound has been played */
+
+    struct {
+        int n, edition; /* n 0: none */
+        int8_t slots[WK_APP_PAIRS];
+    } pair; /* slots in question, as recorded and as seen now; for the judge */
 
     struct wk_app_director director;
     struct wk_app_enrol enrol;

@@ -20,6 +20,7 @@ int wk_desk_second_of_day(int64_t t_ns)
 void wk_desk_release(struct wk_desk *desk)
 {
     wk_desk_drill_end(desk);
+    wk_pair_free(desk->pair);
     wk_tileset_free(desk->tileset);
     for (int i = 0; i < desk->n_retired; i++)
         wk_tileset_free(desk->retired[i]);
@@ -193,6 +194,7 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
     static struct wk_proof backs; /* too large for a stack; main thread only */
     struct wk_reading_source source = {
         .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};
+    struct wk_pair_view pair = {.n = 0};
     enum wk_status status = WK_NOT_YET;
 
     memset(&desk->answer, 0, sizeof(desk->answer));
@@ -201,6 +203,11 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
     if (store_of(desk))
         status = wk_work_verify(store_of(desk), &in, &source, &desk->answer);
     answer(desk, WK_EVENT_VERIFIED, status, wind, out);
+    if (status == WK_OK && desk->answer.verdict.kind == WK_FAIL)
+        wk_pair_make(&desk->pair, store_of(desk), desk->table, &desk->answer.verdict, &backs, &pair);
+    out->stored.n_pairs = pair.n;
+    out->stored.pair_edition = pair.edition;
+    memcpy(out->stored.pair_slots, pair.slots, sizeof(pair.slots));
 }
 
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out)

@@ -8,6 +8,7 @@
 #include "calibration/drill.h"
 #include "kiosk/app.h"
 #include "kiosk/live.h"
+#include "kiosk/pair.h"
 #include "kiosk/proof.h"
 #include "kiosk/station.h"
 #include "kiosk/work.h"
@@ -31,6 +32,7 @@ struct wk_desk {
     bool kept_simulated;
     struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */
 
+    struct wk_pair *pair;   /* of the last verdict that was no PASS; NULL: none yet */
     struct wk_drill *drill; /* under way; NULL: none */
     int8_t drill_slots[2];
 

@@ -212,6 +212,14 @@ static void open_store(struct kiosk *kiosk)
 
 static void run_demo_key(struct kiosk *kiosk, enum wk_action action);
 
+/* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
+static void lend_pair(struct kiosk *kiosk, int n)
+{
+    struct wk_tile_pictures tiles = wk_pair_tiles(n > 0 ? kiosk->desk.pair : NULL);
+
+    wk_ui_tiles(kiosk->ui, &tiles);
+}
+
 static void enrol(struct kiosk *kiosk, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_tile_pictures tiles;
@@ -258,6 +266,7 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_VERIFY:
         wk_desk_verify(&kiosk->desk, effect->wind, &event);
+        lend_pair(kiosk, event.stored.n_pairs);
         break;
     case WK_EFFECT_OPEN_STORE:
         open_store(kiosk);

@@ -163,20 +163,47 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }
 
+/* The slots in question, each as it was recorded and as it is seen now. */
+static void pairs(const struct wk_app *app, struct wk_draw *draw)
+{
+    double right = wk_zone_right(draw), top = 200, h = wk_zone_bar_y(draw) - top - 70, w = h * 160 / 224;
+    double half = (right - WK_MARGIN) / app->pair.n;
+
+    if (2 * w + 24 > half - 24) {
+        w = (half - 48) / 2;
+        h = w * 224 / 160;
+    }
+    for (int i = 0; i < app->pair.n; i++) {
+        double x = WK_MARGIN + i * half;
+        char slot[5];
+
+        wk_slot_format(app->pair.slots[i], slot);
+        wk_draw_tile(draw, x, top, w, h, 2 * i, app->pair.edition);
+        wk_draw_tile(draw, x + w + 24, top, w, h, 2 * i + 1, app->pair.edition);
+        wk_draw_textf(draw, x, top + h + 36, wk_type_text, "%s: %s", slot, T("as recorded"));
+        wk_draw_text(draw, x + w + 24, top + h + 36, wk_type_text, T("as seen now"));
+    }
+}
+
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
 {
     char clock[12], text[64];
+    bool compare = app->screen == WK_SCREEN_RESTORE && app->pair.n > 0;
     double cx = (double)draw->w / 2, cy = (192 + wk_zone_bar_y(draw)) / 2;
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);
     wk_part_order(draw,
                   &(struct wk_order){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
-    wk_draw_circle(draw, cx, cy - 60, 130, WK_C_BLOCKED, WK_C_NONE, 0);
-    wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);
-    wk_draw_text(draw, cx, cy + 140, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, text);
-    wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
-                 T("It stands in the top bar until the judge has come."));
+    if (compare) {
+        pairs(app, draw);
+    } else {
+        wk_draw_circle(draw, cx, cy - 60, 130, WK_C_BLOCKED, WK_C_NONE, 0);
+        wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);
+        wk_draw_text(draw, cx, cy + 140, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, text);
+        wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                     T("It stands in the top bar until the judge has come."));
+    }
     struct wk_keycap keys[2] = {{T("The judge has come"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_CAME, 0, -1},
                                 {T("Go on meanwhile"), WK_KEY_PLAIN, WK_ACTION_CLOSE, 0, -1}};
     wk_part_bar(app, draw, keys, 2);

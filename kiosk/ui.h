@@ -45,7 +45,7 @@ void wk_ui_wake(struct wk_ui *ui);
  */
 enum wk_status wk_ui_picture(struct wk_ui *ui, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes) WK_MUST_CHECK;
 
-/* Lends the pictures of tiles being enrolled, until the next call; bgra NULL takes them away. */
+/* Lends the pictures of tiles being enrolled, or of backs for the judge, until the next call; bgra NULL takes them away. */
 void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles);
 
 /* Draws the app's screen and presents it; paints only what changed. WK_NO_MEMORY, WK_FAILED. */

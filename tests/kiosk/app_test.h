@@ -29,6 +29,7 @@ struct app_world {
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
     bool deal_under_way;
+    int n_pairs;                 /* pictures beside a verdict of FAIL */
     enum wk_status drill_status; /* how each drill is answered */
     int n_drills, n_drills_kept, kept_noticed;
 };
@@ -221,6 +222,10 @@ static inline void app_answer(struct app_world *w)
             w->n_verifies++;
             wk_verdict_judge(&w->reading, effects.effect[i].wind, "07A", &verdict);
             event.kind = WK_EVENT_VERIFIED;
+            event.stored.n_pairs = verdict.kind == WK_FAIL ? w->n_pairs : 0;
+            event.stored.pair_slots[0] = verdict.move[0].a;
+            event.stored.pair_slots[1] = verdict.move[0].b;
+            event.stored.pair_edition = 1;
         } else if (effects.effect[i].kind == WK_EFFECT_SEAL) {
             w->n_seals++;
             w->n_hands = 0;

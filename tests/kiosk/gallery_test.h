@@ -437,6 +437,18 @@ static void g_judge(struct app_world *w)
     app_act(w, WK_ACTION_CALL_JUDGE, 0);
 }
 
+static void g_judge_pair(struct app_world *w)
+{
+    w->n_pairs = 2;
+    g_judge(w);
+}
+
+static void g_judge_pair_one(struct app_world *w)
+{
+    w->n_pairs = 1;
+    g_judge(w);
+}
+
 static void g_judge_called(struct app_world *w)
 {
     g_judge(w);
@@ -817,6 +829,8 @@ static const struct gallery gallery[] = {
     {"settings", g_settings},
     {"judge", g_judge},
     {"judge-called", g_judge_called},
+    {"judge-pair", g_judge_pair},
+    {"judge-pair-one", g_judge_pair_one},
     {"db-locked", g_db_locked},
     {"db-read-only", g_db_read_only},
     {"db-newer", g_db_newer},

@@ -374,8 +374,8 @@ static uint8_t *fake_picture(const struct wk_app_picture *p)
     return pixels;
 }
 
-/* Photographs of tiles, drawn. */
-static struct wk_tile_pictures fake_tiles(void)
+/* Photographs of tiles, drawn: faces as enrolment has them, backs as the judge is shown them. */
+static struct wk_tile_pictures fake_tiles(bool backs)
 {
     enum { W = 112, H = 152 };
     static uint8_t pixels[WK_N_SLOTS][H][W][4];
@@ -386,7 +386,12 @@ static struct wk_tile_pictures fake_tiles(void)
         wk_canvas_translate(canvas, 14, 19);
         wk_canvas_rotate(canvas, i % 5 * 2 - 4 + (i % 7 == 3 ? 180 : 0));
         wk_canvas_rect(canvas, -13, -18, 26, 36, 2, 0xFFE8E0C8, 0xFF908870, .4);
-        wk_draw_face(canvas, i + 1);
+        if (backs) {
+            wk_canvas_translate(canvas, -12, -16.5);
+            assert_int_equal(wk_draw_sticker(canvas, 24, "W07A290000", wk_layout_label(WK_WIND_EAST, 20 + i % 13)), WK_OK);
+        } else {
+            wk_draw_face(canvas, i + 1);
+        }
         assert_int_equal(wk_canvas_finish(canvas), WK_OK);
     }
     return (struct wk_tile_pictures){pixels[0][0][0], WK_N_SLOTS, W, H};
@@ -402,7 +407,7 @@ static void shots(void **state)
         for (int k = 0; k < 4; k++) {
             char path[512];
             struct wk_app_picture p;
-            struct wk_tile_pictures tiles = fake_tiles();
+            struct wk_tile_pictures tiles = fake_tiles(strstr(gallery[i].name, "judge-pair"));
             if (only && !strstr(gallery[i].name, only))
                 continue;
             make(i, k / 2, (enum wk_language)(k % 2));
