@@ -267,7 +267,7 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
     struct wk_player player = {.script = script,
                                .stage = &stage,
                                .name = "demo",
-                               .for_people = !options->headless,
+                               .for_people = !options->headless || options->pauses,
                                .patience_ms = options->patience_ms};
     const struct wk_kiosk_options kiosk = {.host = options->host,
                                            .station = station,
@@ -286,7 +286,9 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .shots = options->shots,
                                            .begun_ns = wk_clock_ns(),
                                            .wall_s = options->wall_s,
-                                           .wall_context = options->wall_context};
+                                           .wall_context = options->wall_context,
+                                           .shown = options->shown,
+                                           .shown_context = options->shown_context};
     enum wk_status status = wk_stage_open(&stage, &station->mat, &station->key, TILE_ART, deal, options->seed, NULL);
 
     if (status == WK_OK && options->face_pass == WK_FACES_WAY_UNDERGLASS)

@@ -20,6 +20,9 @@ struct wk_demo_options {
     int patience_ms;              /* see struct wk_player; 0: the usual one */
     int (*wall_s)(void *context); /* see wk_kiosk_options */
     void *wall_context;
+    bool (*shown)(void *context, const struct wk_kiosk_shown *shown); /* likewise */
+    void *shown_context;
+    bool pauses; /* keep the script's pauses though it is headless */
 };
 
 /*

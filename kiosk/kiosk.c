@@ -47,6 +47,7 @@ struct kiosk {
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     struct wk_picture_window window;
+    struct wk_kiosk_frame frame; /* newest that the app has */
     bool quit, changed, has_picture, asked_store;
     int64_t tick_ns, show_ns, disk_ns; /* when each was last */
     enum wk_status failed;             /* WK_OK: nothing has */
@@ -383,10 +384,16 @@ static void take_sight(struct kiosk *kiosk, struct wk_live *live)
     if (!wk_live_sight(live, &sight))
         return;
     kiosk->stats->n_frames++;
+    kiosk->frame = (struct wk_kiosk_frame){.number = sight.number,
+                                           .taken_ns = sight.t_ns,
+                                           .begun_ns = sight.begun_ns,
+                                           .read_ns = sight.read_ns,
+                                           .fused_ns = sight.fused_ns};
     if (sight.wall.seen.side == WK_SIDE_FACES)
         take_faces(kiosk, &sight);
     else
         take_backs(kiosk, &sight);
+    kiosk->frame.stepped_ns = now();
     wk_wipe(&sight, sizeof(sight));
 }
 
@@ -528,7 +535,7 @@ static void play_shot(struct kiosk *kiosk, const char *name)
 {
     if (kiosk->options->demo && !kiosk->options->shots)
         return; /* its script asks for pictures, but nobody else did */
-    if (wk_ui_show(kiosk->ui, &kiosk->app) != WK_OK || wk_shots_take(&kiosk->shots, kiosk->ui, name) != WK_OK) {
+    if (wk_ui_show(kiosk->ui, &kiosk->app, NULL) != WK_OK || wk_shots_take(&kiosk->shots, kiosk->ui, name) != WK_OK) {
         fprintf(kiosk->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
         kiosk->failed = WK_IO;
         kiosk->quit = true;
@@ -599,14 +606,27 @@ static void want_picture(struct kiosk *kiosk)
     wk_live_show(kiosk->live, &window);
 }
 
+static void tell_shown(struct kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_kiosk_shown shown = {
+        .app = &kiosk->app, .stage = options->stage, .frame = kiosk->frame, .t_ns = now(), .picture = kiosk->has_picture};
+
+    if (options->shown && !options->shown(options->shown_context, &shown))
+        kiosk->quit = true;
+}
+
+/* Nothing is presented when nothing has changed, and then the next change need not wait for it. */
 static enum wk_status show(struct kiosk *kiosk, int64_t now_ns)
 {
-    enum wk_status status = wk_ui_show(kiosk->ui, &kiosk->app);
+    bool drawn;
+    enum wk_status status = wk_ui_show(kiosk->ui, &kiosk->app, &drawn);
 
     kiosk->changed = false;
-    kiosk->show_ns = now_ns;
-    if (status != WK_OK)
+    if (status != WK_OK || !drawn)
         return status;
+    kiosk->show_ns = now_ns;
+    tell_shown(kiosk);
     kiosk->stats->n_shown++;
     if (kiosk->stats->first_screen_ns == 0)
         kiosk->stats->first_screen_ns = now() - kiosk->options->begun_ns;

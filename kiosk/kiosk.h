@@ -22,6 +22,23 @@ struct wk_kiosk_stats {
 /* In one line. */
 void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats);
 
+/* The way of one frame, monotonic ns; 0: there was none yet. */
+struct wk_kiosk_frame {
+    int64_t number;
+    int64_t taken_ns, begun_ns; /* by the camera; by vision */
+    int64_t read_ns, fused_ns;  /* alone; with those before it, and handed over */
+    int64_t stepped_ns;         /* the app has it */
+};
+
+/* A screen that has just been presented. Views, for the time of the call. */
+struct wk_kiosk_shown {
+    const struct wk_app *app;
+    const struct wk_stage *stage; /* NULL: no simulated camera */
+    struct wk_kiosk_frame frame;  /* newest one that the app has, of backs or faces */
+    int64_t t_ns;                 /* when it was presented */
+    bool picture;                 /* with a live picture */
+};
+
 struct wk_kiosk_options {
     const struct wk_host *host;
     struct wk_station *station; /* its database is opened by the kiosk when it is not yet */
@@ -41,6 +58,9 @@ struct wk_kiosk_options {
     int64_t begun_ns;             /* when the program began, monotonic */
     int (*wall_s)(void *context); /* the time of day that the screens show, -1 not set; NULL: the host's clock */
     void *wall_context;
+    /* Told of each screen that was presented; false: end. For benches, long runs and tests; NULL: nobody is. */
+    bool (*shown)(void *context, const struct wk_kiosk_shown *shown);
+    void *shown_context;
 };
 
 /*

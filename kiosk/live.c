@@ -124,8 +124,11 @@ static bool is_short_loss(struct wk_live *live, const struct wk_reading *reading
 
 static void look_at(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame)
 {
-    struct wk_live_sight sight = {
-        .t_ns = frame->t_ns, .number = frame->number, .live = frame->live, .simulated = frame->simulated};
+    struct wk_live_sight sight = {.t_ns = frame->t_ns,
+                                  .begun_ns = wk_clock_ns(),
+                                  .number = frame->number,
+                                  .live = frame->live,
+                                  .simulated = frame->simulated};
     struct wk_face_reading now;
     bool picture;
 
@@ -137,6 +140,7 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
     }
     if (scan(live, wish, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
         wk_reading_init(&now.seen, wish->side);
+    sight.read_ns = wk_clock_ns();
     if (is_short_loss(live, &now.seen, frame->t_ns))
         goto out;
     if (now.seen.tray.found)
@@ -147,6 +151,7 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
         sight.wall = now;
     sight.newest = now.seen;
     picture = draw_picture(live, wish, frame, &now.seen);
+    sight.fused_ns = wk_clock_ns();
     publish(live, wish, &sight, picture);
 out:
     wk_wipe(&now, sizeof(now));

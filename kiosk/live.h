@@ -45,8 +45,9 @@ bool wk_live_camera(struct wk_live *live, bool take_news, struct wk_feed_camera 
 
 /* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
 struct wk_live_sight {
-    int64_t t_ns;   /* when the newest frame in it was taken */
-    int64_t number; /* of that frame */
+    int64_t t_ns;                        /* when the newest frame in it was taken */
+    int64_t begun_ns, read_ns, fused_ns; /* when vision began with that frame, had read it alone, and with those before */
+    int64_t number;                      /* of that frame */
     bool live, simulated;
     struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
     struct wk_reading newest;    /* what the newest frame alone shows */

@@ -25,6 +25,7 @@ struct wk_ui {
     uint8_t *overlay, *shown; /* w x h B G R A: the screen with a hole, and with the picture beneath */
     struct wk_draw *now, *next;
     bool painted, demo;
+    bool exposed; /* the window lost what was presented */
     int focus;
 
     uint8_t *picture; /* picture_w x picture_h; NULL: none */
@@ -266,9 +267,14 @@ static void take(struct wk_ui *ui, const SDL_Event *event)
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
         break;
     case SDL_WINDOWEVENT:
+        ui->exposed = true; /* shown, uncovered, moved to another screen: presenting once more costs little */
         if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED && make_pixels(ui) == WK_OK)
             ui->pending[ui->n_pending < N_PENDING ? ui->n_pending++ : N_PENDING - 1] =
                 (struct wk_event){.kind = WK_EVENT_RESIZE, .resize = {.w_px = ui->w_px, .h_px = ui->h_px}};
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        ui->painted = false;
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
@@ -392,10 +398,12 @@ static enum wk_status paint_screen(struct wk_ui *ui)
     return wk_canvas_finish(canvas);
 }
 
-enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app)
+enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *drawn)
 {
     SDL_Rect rect, *part = NULL;
     size_t stride = (size_t)ui->w_px * 4;
+    if (drawn)
+        *drawn = false;
     wk_screen_draw(app, ui->next);
     ui->demo = app->demo.on;
     ui->focus = app->focus;
@@ -423,9 +431,14 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app)
     }
     ui->painted = true;
     ui->picture_new = false;
+    if (!changed && !fresh && !ui->exposed)
+        return WK_OK;
+    ui->exposed = false;
     if (SDL_RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
         return WK_FAILED;
     SDL_RenderPresent(ui->renderer);
+    if (drawn)
+        *drawn = true;
     return WK_OK;
 }
 

@@ -48,8 +48,11 @@ enum wk_status wk_ui_picture(struct wk_ui *ui, const uint8_t *bgra, int w_px, in
 /* Lends the pictures of tiles being enrolled, or of backs for the judge, until the next call; bgra NULL takes them away. */
 void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles);
 
-/* Draws the app's screen and presents it; paints only what changed. WK_NO_MEMORY, WK_FAILED. */
-enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app) WK_MUST_CHECK;
+/*
+ * Draws the app's screen and presents it; paints only what changed. *drawn (may be NULL): something had, and is on the screen
+ * now. WK_NO_MEMORY, WK_FAILED.
+ */
+enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *drawn) WK_MUST_CHECK;
 
 /* Plays a short sound at volume 0..5; without a device nothing happens. */
 void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume);

@@ -32,7 +32,8 @@ struct wk_scene {
     struct wk_scene_view view;
     int64_t n_views;
     int64_t shown;
-    bool wants_frame; /* of the same view, with other noise */
+    int64_t laid, laid_ns; /* number of the view drawn last, and when it was for the first time */
+    bool wants_frame;      /* of the same view, with other noise */
     bool open, unplugged, stop;
     enum wk_status failed; /* WK_OK while drawing works */
 
@@ -87,6 +88,12 @@ static void *drawing_thread(void *context)
     while (status == WK_OK && wait_for_work(scene, drawn, &view, &wanted)) {
         status = draw(scene, sim, &view, wanted != drawn, wanted, frame_number);
         frame_number = frame_number == 1000000 ? 0 : frame_number + 1;
+        if (status == WK_OK && wanted != drawn) {
+            pthread_mutex_lock(&scene->mutex);
+            scene->laid = wanted;
+            scene->laid_ns = wk_clock_ns();
+            pthread_mutex_unlock(&scene->mutex);
+        }
         drawn = wanted;
     }
     if (status != WK_OK) {
@@ -228,6 +235,26 @@ int64_t wk_scene_shown(struct wk_scene *scene)
     shown = scene->shown;
     pthread_mutex_unlock(&scene->mutex);
     return shown;
+}
+
+int64_t wk_scene_laid_ns(struct wk_scene *scene)
+{
+    int64_t t_ns;
+
+    pthread_mutex_lock(&scene->mutex);
+    t_ns = scene->laid == scene->n_views ? scene->laid_ns : 0;
+    pthread_mutex_unlock(&scene->mutex);
+    return t_ns;
+}
+
+int64_t wk_scene_drawing_ns(struct wk_scene *scene)
+{
+    struct timespec t;
+    clockid_t clock;
+
+    if (pthread_getcpuclockid(scene->thread, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return 0;
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
 void wk_scene_unplug(struct wk_scene *scene, bool unplugged)

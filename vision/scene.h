@@ -45,6 +45,12 @@ void wk_scene_get(struct wk_scene *scene, struct wk_scene_view *view);
 /* The number of the view in the frame that was read last; 0 before the first. */
 int64_t wk_scene_shown(struct wk_scene *scene);
 
+/* When the view set last was drawn and the camera could take it from then on; 0: it is still being drawn. */
+int64_t wk_scene_laid_ns(struct wk_scene *scene);
+
+/* Processor time that drawing has taken so far: what a real camera would not cost. */
+int64_t wk_scene_drawing_ns(struct wk_scene *scene);
+
 /* Pulls the camera's plug (its reads say WK_CAMERA_LOST, opening WK_NO_CAMERA) or puts it back. */
 void wk_scene_unplug(struct wk_scene *scene, bool unplugged);
 

@@ -40,12 +40,12 @@ static void keys_mean_actions(void **state)
     (void)state;
     app_begin(&world, 1280, 800, WK_LANG_EN);
     assert_int_equal(press(ui, "enter"), WK_ACTION_NONE); /* nothing is on the screen yet */
-    assert_int_equal(wk_ui_show(ui, &world.app), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
         assert_int_equal(press(ui, keys[i].key), keys[i].action);
     press(ui, "tab"); /* the first touch area has the focus now */
     assert_int_equal(world.app.focus, 1);
-    assert_int_equal(wk_ui_show(ui, &world.app), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
     assert_int_equal(press(ui, "enter"), WK_ACTION_SOUND);
     wk_ui_close(ui);
 }
@@ -80,11 +80,17 @@ static void pictures_lie_beneath(void **state)
     assert_non_null(pixels);
     memset(pixels, 200, (size_t)p.w_px * (size_t)p.h_px * 4);
     assert_int_equal(wk_ui_picture(ui, pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4), WK_OK);
-    assert_int_equal(wk_ui_show(ui, &world.app), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
     assert_int_equal(wk_ui_picture(ui, pixels, 10, 10, 40), WK_OK); /* of another size: no crash, grey around it */
-    assert_int_equal(wk_ui_show(ui, &world.app), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
     assert_int_equal(wk_ui_picture(ui, NULL, 0, 0, 0), WK_OK);
-    assert_int_equal(wk_ui_show(ui, &world.app), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
+    bool drawn = true;
+    assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+    assert_false(drawn); /* nothing has changed */
+    assert_int_equal(wk_ui_picture(ui, pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4), WK_OK);
+    assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+    assert_true(drawn);
     assert_int_equal(wk_ui_shot(ui, path), WK_OK);
     assert_int_equal(access(path, R_OK), 0);
     assert_int_equal(unlink(path), 0);
