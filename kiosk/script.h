@@ -76,7 +76,7 @@ struct wk_cue {
     char text[WK_CUE_TEXT];
 };
 
-#define WK_SCRIPT_MAX_CUES 1000
+#define WK_SCRIPT_MAX_CUES 10000
 struct wk_script {
     int n, n_steps;
     struct wk_cue *cue; /* [n] */
