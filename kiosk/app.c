@@ -627,6 +627,11 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
         snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
     if (event->camera.status != WK_OK)
         wk_app_below_stop(app, effects);
+    if (event->camera.status != WK_OK && app->side == WK_SIDE_FACES && app->faces_step == WK_FACES_LOOK) {
+        /* What was seen before the dark does not count: nobody saw what was done to the tiles in it. */
+        app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+        wk_app_use_side(app, WK_SIDE_FACES, effects);
+    }
     if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES)
         wk_app_forget_reading(app);
 }
