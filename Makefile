@@ -179,7 +179,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed $(call libs,kiosk)
-$(BUILD)/tests/kiosk/test_benches: | $(BUILD)/tests/bench/bench_faults
+$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)
