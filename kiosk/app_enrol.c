@@ -25,15 +25,7 @@ static void ask(struct wk_app *app, enum wk_effect_kind kind, int value, struct 
 
 void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects)
 {
-    bool built = app->sealed_seq > 0;
-
-    for (int i = 0; i < WK_N_WINDS; i++)
-        built |= app->wall[i].built || app->wall[i].recorded_seq > 0;
     app->enrol.fault = WK_OK;
-    if (built) { /* also a wall that only was built is a deal's */
-        go_step(app, WK_ENROLLING_REFUSED, effects);
-        return;
-    }
     ask(app, WK_EFFECT_ENROL_BEGIN, 0, effects);
 }
 

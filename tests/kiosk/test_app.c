@@ -663,13 +663,6 @@ static void no_enrolment_while_a_deal_is_under_way(void **state)
     app_act(w, WK_ACTION_BACK, 0);
     assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
 
-    app_begin(w, 1280, 800, WK_LANG_EN);
-    app_act(w, WK_ACTION_START, 0);
-    app_lay(w, WK_WIND_EAST); /* a wall that was only built, so far */
-    app_frames(w, 8);
-    app_enrol_lay(w, 0);
-    assert_int_equal(w->app.enrol.step, WK_ENROLLING_REFUSED);
-
     app_begin(w, 1280, 800, WK_LANG_EN); /* one has been begun elsewhere while tiles were laid */
     app_enrol_lay(w, 0);
     struct wk_event take = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_ENROL_TAKE}};
