@@ -6,7 +6,8 @@
 
 #define TILE_W_MM 26.0
 #define TILE_H_MM 36.0
-#define MAT 0xffd8e6dcu
+#define ART 0.94        /* of the tile: real ones leave a little more room around their drawings */
+#define MAT 0xff405048u /* dark, so that the tile's edges are found and with them its size */
 #define SIDE 0xffb0a890u
 
 /* A tile in the middle of its slot, seen from straight above, a little of its far side showing. */
@@ -22,7 +23,7 @@ static enum wk_status draw_patch(struct wk_art *art, enum wk_face face, uint8_t 
     wk_canvas_translate(canvas, WK_PATCH_W / 2.0 / WK_PATCH_PX_PER_MM, WK_PATCH_H / 2.0 / WK_PATCH_PX_PER_MM);
     wk_canvas_rect(canvas, -TILE_W_MM / 2, -TILE_H_MM / 2 - 1.5, TILE_W_MM, TILE_H_MM, 2, SIDE, 0, 0);
     wk_canvas_rect(canvas, -TILE_W_MM / 2, -TILE_H_MM / 2, TILE_W_MM, TILE_H_MM, 2, wk_art_body(art), 0, 0);
-    status = wk_art_draw(art, canvas, face, -TILE_W_MM / 2, -TILE_H_MM / 2, TILE_W_MM, TILE_H_MM);
+    status = wk_art_draw(art, canvas, face, -TILE_W_MM * ART / 2, -TILE_H_MM * ART / 2, TILE_W_MM * ART, TILE_H_MM * ART);
     if (status != WK_OK) {
         wk_canvas_free(canvas);
         return status;
