@@ -95,7 +95,7 @@ enum wk_action {
     WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
     WK_ACTION_ENROL_SAVE,
     WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
-    WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again */
+    WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
     WK_N_ACTIONS
 };
 
@@ -552,6 +552,8 @@ struct wk_app {
     struct wk_app_director director;
     struct wk_app_enrol enrol;
     struct wk_app_drill drill;
+    bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
+    bool drilled;      /* one has missed nothing since the program began */
 };
 
 struct wk_app_options {

@@ -127,7 +127,7 @@ void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struc
         director->n_wrong = 0;
         director->unlocked = true;
         wk_app_sound(app, effects, WK_SOUND_DONE);
-        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
+        wk_app_go(app, app->drill_wanted ? WK_SCREEN_DRILL : WK_SCREEN_DIRECTOR, effects);
     }
 }
 

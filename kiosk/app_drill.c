@@ -26,6 +26,8 @@ void wk_app_drill_gone_to(struct wk_app *app, enum wk_screen screen)
         }
     if (screen == WK_SCREEN_DRILL)
         memset(&app->drill, 0, sizeof(app->drill));
+    if (screen != WK_SCREEN_PIN)
+        app->drill_wanted = false;
 }
 
 static wk_label label_of(const struct wk_app *app, int i)
@@ -84,6 +86,10 @@ void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_drill *drill = &app->drill;
 
+    if (app->screen == WK_SCREEN_IDLE && app->overlay == WK_OVERLAY_NONE) {
+        app->drill_wanted = true;
+        wk_app_director_action(app, WK_ACTION_DIRECTOR, 0, effects);
+    }
     if (app->screen != WK_SCREEN_DRILL || app->overlay != WK_OVERLAY_NONE)
         return;
     switch (drill->step) {
@@ -104,6 +110,7 @@ void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects)
         if (!lies_in_order(app))
             return;
         drill->step = WK_DRILL_MISSED;
+        app->drilled = false;
         wk_app_sound(app, effects, WK_SOUND_TROUBLE);
         wk_app_effect(effects, WK_EFFECT_DRILL_KEEP, app->wind, 0);
         break;
@@ -136,6 +143,7 @@ void wk_app_drill_event(struct wk_app *app, const struct wk_event *event, struct
             return;
         drill->seq = event->drill.seq;
         drill->step = WK_DRILL_TOLD;
+        app->drilled = drill->status == WK_OK && drill->n_missed == 0;
         wk_app_sound(app, effects, drill->status != WK_OK || drill->n_missed > 0 ? WK_SOUND_TROUBLE : WK_SOUND_DONE);
     } else if (drill->step == WK_DRILL_KEEP) {
         drill->hand_seq = event->drill.seq;

@@ -22,7 +22,7 @@ static const struct {
 
 static void digit_key(struct wk_draw *draw, double x, double y, double w, double h, int digit, bool taken)
 {
-    char text[4];
+    char text[12];
 
     wk_part_key(draw, x, y, w, h, &(struct wk_keycap){NULL, taken ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_DIGIT, digit, -1});
     snprintf(text, sizeof(text), "%d", digit);

@@ -108,6 +108,9 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
     } else if (n_built > 0) {
         snprintf(text, sizeof(text), "%s", T("Go on building the walls"));
         keys[0].text = T("Go on");
+    } else if (!app->drilled) {
+        keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
+        n_keys = 2;
     }
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = text, .next = next});

@@ -55,6 +55,37 @@ static void the_whole_drill(void **state)
     free(w);
 }
 
+/* Offered between deals until one has missed nothing; the PIN stands before it all the same. */
+static void it_is_offered_at_the_start(void **state)
+{
+    struct app_world *w = begin();
+
+    (void)state;
+    assert_false(w->app.drilled);
+    snprintf(w->pin, sizeof(w->pin), "%s", "2580");
+    app_act(w, WK_ACTION_DRILL, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    app_pin(w, "2580");
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR); /* that wish was given up */
+    app_act(w, WK_ACTION_LOCK, 0);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_pin(w, "2580");
+    assert_int_equal(w->app.screen, WK_SCREEN_DRILL);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_drill_news(w, 40, 1, 113000);
+    assert_false(w->app.drilled);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_frames(w, 8);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_drill_news(w, 40, 0, 72164);
+    assert_true(w->app.drilled);
+    free(w);
+}
+
 static void a_missed_fault_is_loud_and_ends_it(void **state)
 {
     struct app_world *w = told(1);
@@ -105,7 +136,6 @@ static void it_begins_with_a_wall_in_order_behind_the_lock(void **state)
     (void)state;
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_DRILL);
     assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
-    app_act(w, WK_ACTION_DRILL, 0);
     app_open_drill(w);
     app_swap(w, 23, 14);
     app_frames(w, 5);
@@ -145,6 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_whole_drill),
+        cmocka_unit_test(it_is_offered_at_the_start),
         cmocka_unit_test(a_missed_fault_is_loud_and_ends_it),
         cmocka_unit_test(an_exchange_that_is_not_noticed_is_loud),
         cmocka_unit_test(other_tiles_do_not_count),
