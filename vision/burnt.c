@@ -53,7 +53,7 @@ static struct products multiply(const struct level *l, float seen_surface[N_SURF
     return out;
 }
 
-float wk_matcher_compare_seen(const struct level *l, int face, const uint8_t *seen, int16_t *window)
+float wk_matcher_compare_seen(const struct level *l, int face, const uint8_t *seen, int16_t *window, float *share)
 {
     const int16_t *template = l->face + face * l->n;
     float surface[N_SURFACE][N_SURFACE] = {{0}}, along[3][N_SURFACE];
@@ -77,7 +77,8 @@ float wk_matcher_compare_seen(const struct level *l, int face, const uint8_t *se
         sum.face += p.face;
         sum.window += p.window;
     }
-    const float blank = l->blank * (float)n_seen / (float)l->n1;
+    *share = (float)n_seen / (float)l->n1;
+    const float blank = l->blank * *share;
     const float gain = sum.face > 1 && sum.cross > 0 ? sum.cross / sum.face : 0;
     for (int c = 0; c < 3; c++)
         for (int i = 0; i < l->n1; i++) {

@@ -46,6 +46,13 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
  */
 void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm, float *rotate_deg);
 
+/*
+ * How light and colour of the last look differ from those of the picture enrolled for a face (1..34, one that the set has), in
+ * hundredths of an e-fold: light, red against green, blue against yellow. False: the face is blank, so that its shape alone
+ * would not tell it from anything without a drawing, a tile's back for one.
+ */
+bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
+
 /* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled.
  */
 struct wk_face_pair {

@@ -39,6 +39,7 @@ struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
     wk_four half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
+    wk_four tint;                        /* mean in the middle of what is there before anything is taken away */
     wk_four level;                       /* mean in the middle, where the tile lies */
     bool any_burnt;                      /* a reflection hides a part of the tile, not all of it */
     uint8_t seen[WK_SHOT_H * WK_SHOT_W]; /* 1: not burnt out */

@@ -192,6 +192,7 @@ static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
         wk_matcher_take(m, tileset->shots[i].bgr);
         for (int k = 0; k < N_LEVELS; k++)
             wk_matcher_window(m, k, &straight, m->level[k].face + f * m->level[k].n);
+        m->tint[f] = m->planes.tint;
         m->has_face[f] = true;
     }
 }

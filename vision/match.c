@@ -9,6 +9,11 @@
 
 const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
 
+#define EDGE 5.5f       /* steps: a shift that may go on */
+#define SEEN_LEAST 0.4f /* share of the window that is not burnt out */
+#define BLANK_FACE 0.5f /* a face with less drawing than the energy that says nothing */
+#define BLANK_MARGIN 0.3f
+
 /* How far a pose may go: steps, radians, shares. */
 static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
 
@@ -135,7 +140,7 @@ static struct fit refine(const struct wk_matcher *m, int level, int face, const 
         if (m->planes.any_burnt) {
             uint8_t seen[FINE_N1];
             wk_planes_sample_seen(&m->planes, &grid, seen);
-            fit.score = wk_matcher_compare_seen(l, face, seen, window);
+            fit.score = wk_matcher_compare_seen(l, face, seen, window, &fit.seen);
         } else {
             fit.score = compare(l, face, window);
         }
@@ -213,6 +218,35 @@ static struct fit look_fine(const struct wk_matcher *m, int face, const struct f
     return better(&fit, &again);
 }
 
+/* A face with hardly any drawing. */
+static bool blank(const struct wk_matcher *m, enum wk_face face)
+{
+    const struct level *l = &m->level[FINE];
+    return l->norm[face - 1] * l->norm[face - 1] * l->blank > BLANK_FACE;
+}
+
+bool wk_matcher_tint(const struct wk_matcher *m, enum wk_face face, float tint[3])
+{
+    for (int c = 0; c < 3; c++)
+        tint[c] = m->planes.tint[c] - m->tint[face - 1][c];
+    return !blank(m, face);
+}
+
+/*
+ * Answers that a margin alone does not make sure. At the edge of the search the tile may lie farther out, and what was seen is
+ * a part of it. Where most is burnt out the rest may be of any face. A drawing that is veiled by a reflection comes near to a
+ * blank face, which has a wide margin whenever it is one.
+ */
+static bool in_doubt(const struct wk_matcher *m, const struct wk_face_obs *obs)
+{
+    const bool at_edge = fabsf(m->best.at[AT_X]) > EDGE || fabsf(m->best.at[AT_Y]) > EDGE;
+    const bool hidden = m->planes.any_burnt && m->best.seen < SEEN_LEAST;
+
+    if (at_edge || hidden || obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE)
+        return at_edge || hidden;
+    return blank(m, obs->best) && obs->margin < BLANK_MARGIN;
+}
+
 void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_face_obs *out)
 {
     struct fit fits[WAYS];
@@ -243,8 +277,7 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
             out->score[f] = score < lowest ? score : lowest;
         }
     wk_face_decide(out);
-    /* At the edge of the search the tile may lie farther out, and what was seen is a part of it. */
-    if (fabsf(m->best.at[AT_X]) > 5.5f || fabsf(m->best.at[AT_Y]) > 5.5f)
+    if (in_doubt(m, out))
         out->margin = 0;
 }
 

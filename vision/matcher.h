@@ -45,6 +45,7 @@ enum {
 enum { AT_X, AT_Y, AT_TURN, AT_ZOOM_X, AT_ZOOM_Y };
 struct fit {
     float score;
+    float seen;       /* share of the window that no reflection hides */
     bool turned;      /* by 180 degrees, before the rest */
     float at[N_POSE]; /* shift in steps of the tile, turn in radians, zooms - 1 */
 };
@@ -66,6 +67,7 @@ struct wk_matcher {
     uint64_t print; /* of the set */
     float step_x_mm, step_y_mm;
     bool has_face[WK_N_FACES];
+    wk_four tint[WK_N_FACES]; /* of the first picture */
     struct level level[N_LEVELS];
     int16_t *memory; /* of all levels */
     int16_t low[WAYS][LOW_N];
@@ -98,7 +100,7 @@ void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct
  * How alike a face and a window are where the window is seen, [n1] 0 or 1; what is not seen is then filled in as the face has
  * it, so that it pulls nowhere.
  */
-float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window);
+float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window, float *share);
 
 /* Where one face fits the picture taken best. */
 struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);

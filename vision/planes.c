@@ -132,10 +132,20 @@ static void find_burnt(struct wk_planes *planes, const uint8_t *bgr)
     spread(planes->seen, 0, BURNT_REACH);
 }
 
+/* The mean in the middle, where the tile lies. */
+static wk_four middle_of(const struct wk_planes *planes)
+{
+    wk_four sum = {0};
+
+    for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
+        for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
+            sum += planes->v[y * WK_SHOT_W + x];
+    return sum / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
+}
+
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
 {
     float table[256];
-    wk_four sum = {0};
 
     for (int i = 0; i < 256; i++)
         table[i] = LOG_UNITS * logf(((float)i + LOG_FLOOR) / LOG_FLOOR);
@@ -144,13 +154,11 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
         planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
     }
     find_burnt(planes, bgr - WK_SHOT_BYTES);
+    planes->tint = middle_of(planes);
     bring_out_strokes(planes);
     halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);
     halve(planes->quarter, planes->half, WK_SHOT_W / 2, WK_SHOT_H / 2);
-    for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
-        for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
-            sum += planes->v[y * WK_SHOT_W + x];
-    planes->level = sum / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
+    planes->level = middle_of(planes);
 }
 
 typedef int32_t four_int __attribute__((vector_size(16)));

@@ -12,6 +12,13 @@
 /* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
 #define READABLE 5.0
 
+/* Of tiles that are not sure by their drawing, against the wall's sure ones, in hundredths of an e-fold: simulated faces differ
+ * by 4 in colour and by 30 in light, backs by 40 and more. */
+#define OTHER_COLOUR 15.0F
+#define OTHER_LIGHT 70.0F
+#define SURE_FACE 0.75F /* a drawing so much alike is no back */
+#define FEW_SURE 3
+
 /* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would
  * flicker. */
 static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
@@ -106,21 +113,36 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
     }
 }
 
-/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. Their faces are kept.
- */
-static double readability(struct wk_scanner *scanner, struct wk_face_obs face[WK_N_SLOTS])
+/* The faces looked at, and how light and colour of each differ from those enrolled. */
+struct looks {
+    struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
+    float tint[WK_N_SLOTS][3];
+    bool drawn[WK_N_SLOTS]; /* the best face is not a blank one */
+};
+
+static void look_at(const struct wk_scanner *scanner, int slot, struct looks *looks)
+{
+    const struct wk_image patch = {.data = scanner->patches + (size_t)slot * WK_PATCH_BYTES,
+                                   .w = WK_PATCH_W,
+                                   .h = WK_PATCH_H,
+                                   .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                   .channels = 3};
+    struct wk_face_obs *obs = &looks->face[slot];
+
+    wk_matcher_look(scanner->matcher, &patch, obs);
+    looks->drawn[slot] = obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE &&
+                         wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
+}
+
+/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
+static double readability(const struct wk_scanner *scanner, struct looks *looks)
 {
     double sum = 0;
 
     for (int s = 1; s < WK_N_SLOTS; s += 4) {
-        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES,
-                                 .w = WK_PATCH_W,
-                                 .h = WK_PATCH_H,
-                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
-                                 .channels = 3};
-        struct wk_face_obs *obs = &face[s];
+        const struct wk_face_obs *obs = &looks->face[s];
 
-        wk_matcher_look(scanner->matcher, &patch, obs);
+        look_at(scanner, s, looks);
         if (obs->best != WK_FACE_NONE && obs->best != WK_FACE_FOREIGN)
             sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
     }
@@ -140,15 +162,15 @@ static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_im
 /*
  * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have
  * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
- * kept. face[]: zeros; then, of the patches as they are left, the faces looked at.
+ * kept. looks: empty; then those at patches as they are left.
  */
 static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray,
-                                     struct wk_face_obs face[WK_N_SLOTS])
+                                     struct looks *looks)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     const double by_outlines = scanner->fit.top_mm;
     const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
-    double best = by_outlines, most = readability(scanner, face), last = by_outlines;
+    double best = by_outlines, most = readability(scanner, looks), last = by_outlines;
     enum wk_status status = WK_OK;
 
     if (fabs(by_outlines - others[0]) < 4 && most >= READABLE)
@@ -157,7 +179,7 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
         if (fabs(others[i] - by_outlines) < 4)
             continue;
         status = cut_patches(scanner, bgr, tray->px_per_mm, last = others[i]);
-        const double now = readability(scanner, face);
+        const double now = readability(scanner, looks);
 
         if (now > most) {
             most = now;
@@ -166,10 +188,53 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
     }
     if (status == WK_OK && last != best) {
         status = cut_patches(scanner, bgr, tray->px_per_mm, best);
-        memset(face, 0, WK_N_SLOTS * sizeof *face);
+        memset(looks->face, 0, WK_N_SLOTS * sizeof *looks->face);
     }
     wk_scan_describe_tray(scanner, bgr, tray);
     return status;
+}
+
+/* How alike the best face, one of the set, and the tile are. */
+static float alike(const struct wk_face_obs *obs)
+{
+    return obs->score[obs->best - WK_FACE_1M];
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+/*
+ * A tile's back, or a bare foreign tile, may look like a face without much drawing, a blank one most of all: such a face has to
+ * have the colour as well. What the light of this picture does to colours is known from the tiles around that are sure; without
+ * a few of them a blank face stays in doubt.
+ */
+static void check_colours(struct looks *looks)
+{
+    float all[3][WK_N_SLOTS];
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (looks->drawn[s] && alike(&looks->face[s]) >= SURE_FACE) {
+            for (int c = 0; c < 3; c++)
+                all[c][n] = looks->tint[s][c];
+            n++;
+        }
+    for (int c = 0; c < 3; c++)
+        qsort(all[c], (size_t)n, sizeof all[c][0], by_value);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_face_obs *obs = &looks->face[s];
+        const float *tint = looks->tint[s];
+
+        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (looks->drawn[s] && alike(obs) >= SURE_FACE))
+            continue;
+        if (n < FEW_SURE ? !looks->drawn[s]
+                         : hypotf(tint[1] - all[1][n / 2], tint[2] - all[2][n / 2]) > OTHER_COLOUR ||
+                               fabsf(tint[0] - all[0][n / 2]) > OTHER_LIGHT)
+            obs->margin = 0;
+    }
 }
 
 /* The matcher is kept from picture to picture: making it takes as long as a look at all of a wall. */
@@ -189,6 +254,8 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     struct wk_aside asides[WK_MAX_ASIDE];
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS];
+    struct wk_read seen[WK_N_SLOTS];
+    struct looks looks = {.face = out->face};
     struct wk_look look;
     int n_asides;
 
@@ -206,7 +273,7 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
     if (status == WK_OK)
-        status = confirm_height(scanner, bgr, &out->seen.tray, out->face);
+        status = confirm_height(scanner, bgr, &out->seen.tray, &looks);
     if (status != WK_OK)
         return status;
     n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
@@ -214,30 +281,28 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         free_places[i] = asides[i].at;
     wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_image patch = {.data = scanner->patches + (size_t)s * WK_PATCH_BYTES,
-                                 .w = WK_PATCH_W,
-                                 .h = WK_PATCH_H,
-                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
-                                 .channels = 3};
-        struct wk_face_obs *obs = &out->face[s];
-        struct wk_read *read = &out->seen.slot[s], seen;
+        wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
+        if (seen[s].state == WK_READ_EMPTY)
+            out->face[s] = (struct wk_face_obs){0};
+        else if (out->face[s].best == WK_FACE_NONE)
+            look_at(scanner, s, &looks);
+    }
+    check_colours(&looks);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_read *read = &out->seen.slot[s];
 
-        wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen, &shade[s]);
-        if (seen.state == WK_READ_EMPTY) {
-            *read = seen;
-            *obs = (struct wk_face_obs){0};
+        if (seen[s].state == WK_READ_EMPTY) {
+            *read = seen[s];
             continue;
         }
-        if (obs->best == WK_FACE_NONE)
-            wk_matcher_look(scanner->matcher, &patch, obs);
-        wk_face_judge(obs, read);
+        wk_face_judge(&out->face[s], read);
         tile_corners(scanner, s, read->corners_px);
         if (read->state == WK_READ_FACE)
             continue;
-        if (seen.state == WK_READ_BLOCKED)
-            *read = seen;
-        else if (seen.why == WK_WHY_GLARE || seen.why == WK_WHY_DARK)
-            read->why = seen.why;
+        if (seen[s].state == WK_READ_BLOCKED)
+            *read = seen[s];
+        else if (seen[s].why == WK_WHY_GLARE || seen[s].why == WK_WHY_DARK)
+            read->why = seen[s].why;
     }
     out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
     return WK_OK;

@@ -133,6 +133,20 @@ static void blank_dragon_is_a_face(void **state)
         assert_int_equal(obs.best, f);
         assert_true(obs.margin >= wk_face_margin_accept);
     }
+    /* A veil of reflected light over a drawing makes it no blank tile. */
+    for (unsigned k = 0; k < 4 * (WK_N_FACES - 1); k++) {
+        const unsigned f = k % (WK_N_FACES - 1) + 1;
+        struct wk_face_obs obs;
+        struct wk_read read = {0};
+        look = (struct patch_look){.light = 0.8, .noise = 1, .seed = f};
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        for (int i = 0; i < WK_PATCH_BYTES; i++)
+            patch[i] = (uint8_t)(215 + (patch[i] - 215) * (0.25 + 0.08 * (k / (WK_N_FACES - 1))));
+        wk_matcher_look(with, &image, &obs);
+        wk_face_judge(&obs, &read);
+        if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE)
+            assert_int_equal(obs.best, f);
+    }
     const struct patch_look flower = {.light = 0.9, .noise = 3};
     assert_int_equal(look_at(with, WK_FACE_FOREIGN, &flower).best, WK_FACE_FOREIGN);
     wk_matcher_free(with);
