@@ -75,9 +75,10 @@ test check: all $(TEST_BINS) $(REPLAY_BINS)
 ## bench    speed and memory, rivals beside it in the same run
 bench: bench-deps all $(BENCH_BINS)
 	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
-## count    wrong labels in 100,000 reads of stickers: damaged, half covered, forged and foreign ones among them (minutes)
-count: $(BUILD)/tests/bench/bench_labels
+## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
+count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_tiles
 	$(Q)WK_READS=100000 $<
+	$(Q)WK_TILES=20000 $(BUILD)/tests/bench/bench_tiles
 .PHONY: count
 .PHONY: bench-deps
 bench-deps:
@@ -179,7 +180,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed $(call libs,kiosk)
-$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels)
+$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels tiles)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)

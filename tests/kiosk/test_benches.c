@@ -47,6 +47,7 @@ static const struct check {
      {"missed 1 of 1 ", "clean walls 1: false alarms 1 "}},
     {"WK_FRAMES=1", "bench_scan", "", {"wrong 0", NULL}, {"wrong 2", NULL}},
     {"WK_FRAMES=1", "bench_bare", "", {"read 34 of 34, wrong 0", "2 of 2"}, {"read 33 of 34, wrong 1", "2 of 2"}},
+    {"WK_TILES=136", "bench_tiles", "", {"| all | all | 136 | 0 (", NULL}, {"| all | all | 136 | 1 (", NULL}},
     {"WK_READS=500", "bench_labels", "", {NULL, NULL}, {"all ", NULL}},
 };
 
