@@ -364,7 +364,7 @@ const char *wk_lens_wish_text(const struct wk_lens_state *state)
 
     switch (state->wish) {
     case WK_LENS_WISH_SHOW:
-        return "Show the camera the lens board, near enough to fill half of the picture.";
+        return "Show the camera the lens board, close by.";
     case WK_LENS_WISH_CELL:
         return cells[state->wish_y * 3 / WK_LENS_CELLS_Y][state->wish_x * 3 / WK_LENS_CELLS_X];
     case WK_LENS_WISH_LEFT:

@@ -75,6 +75,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_AGAIN:
     case WK_SCREEN_RESTORE:
     case WK_SCREEN_DRILL:
+    case WK_SCREEN_CAMERA:
         return WK_SIDE_BACKS;
     case WK_SCREEN_IDLE:
     case WK_SCREEN_SEALED:
@@ -83,6 +84,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
+    case WK_SCREEN_LENS:
     case WK_N_SCREENS:
         break;
     }
@@ -95,6 +97,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     enum wk_side side = side_of(screen);
     wk_app_director_gone_to(app, screen);
     wk_app_drill_gone_to(app, screen);
+    wk_app_measuring_gone_to(app, screen);
     wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
@@ -422,6 +425,8 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL:
     case WK_SCREEN_DRILL:
+    case WK_SCREEN_CAMERA:
+    case WK_SCREEN_LENS:
         wk_app_director_back(app, effects);
         break;
     }
@@ -594,6 +599,9 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
     case WK_ACTION_ENROL_SAVE:
         wk_app_enrol_action(app, event->action.action, arg, effects);
         break;
+    case WK_ACTION_KEEP_LENS:
+        wk_app_keep_lens(app, effects);
+        break;
     case WK_ACTION_DIRECTOR:
     case WK_ACTION_PIN_DONE:
     case WK_ACTION_OPEN:
@@ -623,6 +631,10 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
     app->frame_ns = 0;
     app->opened_ns = app->now_ns;
     app->simulated = event->camera.simulated;
+    if (event->camera.status == WK_OK) {
+        wk_app_notice(app, event->camera.notice, false);
+        app->lens_measured = event->camera.measured;
+    }
     if (event->camera.status == WK_OK && event->camera.name)
         snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
     if (event->camera.status != WK_OK)
@@ -722,6 +734,11 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_DRILL:
         wk_app_drill_event(app, event, effects);
+        break;
+    case WK_EVENT_CHECK:
+    case WK_EVENT_LENS:
+    case WK_EVENT_LENS_KEPT:
+        wk_app_measuring_step(app, event);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

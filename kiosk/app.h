@@ -20,8 +20,9 @@
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
 #define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
 
-#define WK_APP_PAIRS 2              /* slots that a judge is shown as recorded and as seen now */
-#define WK_APP_PAIR_NS 1000000000LL /* faces read from below: between two pictures from above no more than this */
+#define WK_APP_PAIRS 2                /* slots that a judge is shown as recorded and as seen now */
+#define WK_APP_NOTICE_NS 3000000000LL /* a calibration that does not hold for so long is spoken of */
+#define WK_APP_PAIR_NS 1000000000LL   /* faces read from below: between two pictures from above no more than this */
 
 /* What the players are doing. */
 enum wk_screen {
@@ -38,6 +39,8 @@ enum wk_screen {
     WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
     WK_SCREEN_ENROL,    /* the club's tiles are learnt */
     WK_SCREEN_DRILL,    /* planted faults, which have to be noticed */
+    WK_SCREEN_CAMERA,   /* is the picture good enough, slot by slot */
+    WK_SCREEN_LENS,     /* the lens is measured with its board; no picture is shown, for it may hold anything */
     WK_N_SCREENS
 };
 
@@ -96,6 +99,7 @@ enum wk_action {
     WK_ACTION_ENROL_SAVE,
     WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
     WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
+    WK_ACTION_KEEP_LENS, /* the lens as measured so far */
     WK_N_ACTIONS
 };
 
@@ -106,24 +110,27 @@ enum wk_sound { WK_SOUND_NONE = 0, WK_SOUND_DONE, WK_SOUND_PASS, WK_SOUND_AGAIN,
 
 enum wk_event_kind {
     WK_EVENT_NONE = 0,
-    WK_EVENT_TICK,     /* time goes on; at least twice a second */
-    WK_EVENT_RESIZE,   /* the window has a new size */
-    WK_EVENT_ACTION,   /* a touch area, a key, or the demo */
-    WK_EVENT_PRESS,    /* a finger is down on an area (feedback only); action NONE: it was lifted */
-    WK_EVENT_FOCUS,    /* Tab: the next area (arg 1) or the one before (arg -1) */
-    WK_EVENT_CAMERA,   /* opened, not opened, lost, back */
-    WK_EVENT_FRAME,    /* backs were read from a frame */
-    WK_EVENT_FACES,    /* faces were looked for in a frame: counts only */
-    WK_EVENT_STORE,    /* state of the database and what it knows of this table */
-    WK_EVENT_TILESET,  /* is a tile set enrolled? */
-    WK_EVENT_RECORDED, /* answer to WK_EFFECT_RECORD_WALL */
-    WK_EVENT_SEALED,   /* answer to WK_EFFECT_SEAL */
-    WK_EVENT_HAND,     /* answer to WK_EFFECT_START_HAND */
-    WK_EVENT_VERIFIED, /* answer to WK_EFFECT_VERIFY */
-    WK_EVENT_PIN,      /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
-    WK_EVENT_ENROL,    /* answer to WK_EFFECT_ENROL_* */
-    WK_EVENT_DRILL,    /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
-    WK_EVENT_DEMO,     /* the demo's banner */
+    WK_EVENT_TICK,      /* time goes on; at least twice a second */
+    WK_EVENT_RESIZE,    /* the window has a new size */
+    WK_EVENT_ACTION,    /* a touch area, a key, or the demo */
+    WK_EVENT_PRESS,     /* a finger is down on an area (feedback only); action NONE: it was lifted */
+    WK_EVENT_FOCUS,     /* Tab: the next area (arg 1) or the one before (arg -1) */
+    WK_EVENT_CAMERA,    /* opened, not opened, lost, back */
+    WK_EVENT_FRAME,     /* backs were read from a frame */
+    WK_EVENT_FACES,     /* faces were looked for in a frame: counts only */
+    WK_EVENT_STORE,     /* state of the database and what it knows of this table */
+    WK_EVENT_TILESET,   /* is a tile set enrolled? */
+    WK_EVENT_RECORDED,  /* answer to WK_EFFECT_RECORD_WALL */
+    WK_EVENT_SEALED,    /* answer to WK_EFFECT_SEAL */
+    WK_EVENT_HAND,      /* answer to WK_EFFECT_START_HAND */
+    WK_EVENT_VERIFIED,  /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_PIN,       /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
+    WK_EVENT_ENROL,     /* answer to WK_EFFECT_ENROL_* */
+    WK_EVENT_DRILL,     /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
+    WK_EVENT_CHECK,     /* what a frame offers at each slot, while the camera's screen stands */
+    WK_EVENT_LENS,      /* where the measuring of the lens stands, while its screen does */
+    WK_EVENT_LENS_KEPT, /* answer to WK_EFFECT_KEEP_LENS */
+    WK_EVENT_DEMO,      /* the demo's banner */
     WK_N_EVENTS
 };
 
@@ -131,6 +138,37 @@ enum wk_event_kind {
 struct wk_app_place {
     enum wk_wind wind;
     int slot;
+};
+
+/* Zero is the bad one. */
+enum wk_app_grade { WK_APP_MEND = 0, WK_APP_USABLE, WK_APP_GOOD };
+
+/* What a frame offers at each slot. (The check itself knows types that no screen may know.) */
+#define WK_APP_N_CHECKS 6 /* mat, resolution, focus, exposure, reflections, colour of the light */
+struct wk_app_check {
+    enum wk_app_grade grade, item[WK_APP_N_CHECKS];
+    const char *how[WK_APP_N_CHECKS]; /* English message ids, static storage; "" nothing is to be done */
+    enum wk_app_grade slot[WK_N_SLOTS];
+    uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
+    float px_per_mm[WK_N_SLOTS];
+};
+
+/* Where the measuring of the lens stands. */
+#define WK_APP_CELLS_X 8
+#define WK_APP_CELLS_Y 5
+#define WK_APP_MAX_CORNERS 60
+enum wk_app_board { WK_APP_BOARD_NONE = 0, WK_APP_BOARD_MOVING, WK_APP_BOARD_SAME, WK_APP_BOARD_TAKEN };
+struct wk_app_lens {
+    enum wk_app_grade grade;
+    enum wk_app_board board; /* what became of the newest frame */
+    int n_views, n_cells, n_tilts;
+    bool cell[WK_APP_CELLS_Y][WK_APP_CELLS_X]; /* parts of the picture where the board was seen */
+    int wish_x, wish_y;                        /* the part where it is wanted, -1: none */
+    const char *wish;                          /* English message id, static storage */
+    double f_px, sigma_px, rms_px;             /* f 0: not told yet */
+    double shape;                              /* height of the picture / its width */
+    int n_corners;
+    struct wk_point corner[WK_APP_MAX_CORNERS]; /* of the board as it lies now, 0..1 of width and height */
 };
 
 /* Pointers are borrowed for the time of wk_app_step(). All t_ns are monotonic. */
@@ -152,13 +190,16 @@ struct wk_event {
             enum wk_status status; /* WK_OK, WK_NO_CAMERA, WK_CAMERA_BUSY, WK_CAMERA_LOST, ... */
             const char *name;      /* "" or NULL when unknown */
             bool simulated;
-            bool for_faces; /* the second camera */
+            bool for_faces;     /* the second camera */
+            const char *notice; /* what is wrong with its lens's calibration, English message id, static storage; "" nothing */
+            bool measured;      /* its lens is known */
         } camera;
         struct {
             const struct wk_reading *reading; /* backs */
             int64_t frame_t_ns;               /* when the frame was taken */
             int64_t number;                   /* of the frame */
             bool live, simulated;
+            const char *notice; /* as with the camera, now that there is a picture; NULL: as before */
         } frame;
         struct {
             enum wk_status reason; /* WK_OK, or what is wrong with the picture as a whole (tray reasons) */
@@ -235,6 +276,12 @@ struct wk_event {
             int64_t seq;     /* > 0: on record */
             int8_t slots[2]; /* drawn by lot for the drill by hand; their labels differ */
         } drill;
+        const struct wk_app_check *check;
+        const struct wk_app_lens *lens;
+        struct {
+            enum wk_status status;
+            int64_t seq; /* > 0: it is on record, stored and used */
+        } lens_kept;
         struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
@@ -274,6 +321,7 @@ enum wk_effect_kind {
     WK_EFFECT_ENROL_END,   /* forget it all */
     WK_EFFECT_DRILL,      /* plant faults in the picture of the event that made the wall ready. Answers: WK_EVENT_DRILL, many */
     WK_EFFECT_DRILL_KEEP, /* value 1: the exchange by hand was noticed, 0: not. To be kept. Answer: WK_EVENT_DRILL */
+    WK_EFFECT_KEEP_LENS,  /* what was found last is recorded, stored and used. Answer: WK_EVENT_LENS_KEPT */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -431,6 +479,16 @@ struct wk_app_drill {
     int8_t slots[2];
 };
 
+/* The camera's screen and that of its lens; zero while neither stands. */
+struct wk_app_camera {
+    bool checked, lens_seen; /* check, lens hold something */
+    struct wk_app_check check;
+    struct wk_app_lens lens;
+    bool keeping;        /* an answer of the store is on its way */
+    enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */
+    int64_t kept_seq;
+};
+
 struct wk_app {
     /* fixed at the start */
     int table; /* 1..64 */
@@ -550,6 +608,10 @@ struct wk_app {
     } pair; /* slots in question, as recorded and as seen now; for the judge */
 
     struct wk_app_director director;
+    struct wk_app_camera measuring;
+    const char *notice, *notice_seen; /* about the calibration of the lens: said, once it holds for some time; as seen last */
+    int64_t notice_since_ns;
+    bool lens_measured;
     struct wk_app_enrol enrol;
     struct wk_app_drill drill;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
@@ -591,6 +653,7 @@ bool wk_app_drill_ready(const struct wk_app *app);
  * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (nor ever while
  * faces are scanned), and none must be handed over.
  */
+#define WK_APP_COLUMN 440 /* units: of words beside the picture on the camera's screen, its gap included */
 struct wk_app_picture {
     int x_px, y_px, w_px, h_px;
     double x_mm, y_mm, w_mm, h_mm;

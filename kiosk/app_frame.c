@@ -315,6 +315,9 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         app->n_same = app->n_seen_wind = 0;
         return;
     }
+    wk_app_notice(app, event->frame.notice, true);
+    if (app->screen == WK_SCREEN_CAMERA)
+        return;
     bool same = app->read && same_content(&app->reading, reading), still = follow(app, reading);
     app->n_same = same && still ? app->n_same + 1 : 1;
     app->reading = *reading;

@@ -23,6 +23,12 @@ struct wk_app_wall *wk_app_wall(struct wk_app *app);
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
+/* The camera's screens: what comes in for them, and what is to be said of the lens's calibration. */
+void wk_app_measuring_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_measuring_step(struct wk_app *app, const struct wk_event *event);
+void wk_app_keep_lens(struct wk_app *app, struct wk_effects *effects);
+void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
+
 /* The director's area: its actions, the PIN's answer, the time that runs out. A touch of any kind puts the lock off; going to
  * a screen of players closes it. */
 void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen);

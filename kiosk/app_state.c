@@ -111,8 +111,9 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
     enum wk_drill_step step = app->drill.step;
     bool drill = app->screen == WK_SCREEN_DRILL &&
                  (step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP);
-    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE || enrol || drill) && app->frame_ns > 0 &&
-                  app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
+    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_CAMERA ||
+                   enrol || drill) &&
+                  app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
         wk_app_mat_view(app, out);
     else
@@ -123,7 +124,9 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 {
     /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
     double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
-    double w = app->w_px / scale - 164 - 32, h = app->h_px / scale - 204 - 186;
+    bool check = app->screen == WK_SCREEN_CAMERA; /* at the left edge, with a column of words beside it */
+    double x = check ? 32 : 164, w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32),
+           h = app->h_px / scale - 204 - 186;
     const struct wk_mat *mat = &app->mat;
     double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -135,7 +138,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     double wide = right - left + mat->pitch_x_mm + 18,
            high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
     double per_mm = fmin(w / wide, h / high);
-    out->x_px = (int)lround(164 * scale);
+    out->x_px = (int)lround(x * scale);
     out->y_px = (int)lround(186 * scale);
     out->w_px = (int)lround(w * scale);
     out->h_px = (int)lround(h * scale);
@@ -147,8 +150,9 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 
 const char *wk_screen_word(enum wk_screen screen)
 {
-    static const char *const words[WK_N_SCREENS] = {"idle",    "seats", "build", "faces",    "again", "sealed", "playing",
-                                                    "restore", "done",  "pin",   "director", "enrol", "drill"};
+    static const char *const words[WK_N_SCREENS] = {"idle",     "seats",   "build",   "faces",  "again",
+                                                    "sealed",   "playing", "restore", "done",   "pin",
+                                                    "director", "enrol",   "drill",   "camera", "lens"};
     return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
 }
 

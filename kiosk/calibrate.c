@@ -1,6 +1,5 @@
 #include "kiosk/calibrate.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "kiosk/stage.h"
@@ -110,25 +109,4 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
 void wk_viewer_end(struct wk_viewer *self)
 {
     wk_station_close(&self->station);
-}
-
-enum wk_status wk_viewer_record(struct wk_viewer *self, json_t *body, int64_t *seq)
-{
-    struct wk_receipt receipt = {.seq = 0};
-    char *text = NULL;
-    enum wk_status status = body ? wk_json_text(body, &text) : WK_NO_MEMORY;
-
-    json_decref(body);
-    if (status == WK_OK && !self->station.store)
-        status = wk_station_store(&self->station, self->host, false, &self->problem);
-    else if (status != WK_OK)
-        wk_problem_set(&self->problem, status, "the record: %s", wk_status_text(status));
-    if (status == WK_OK) {
-        status = wk_store_append(self->station.store, "calibration", text, NULL, 0, &receipt);
-        if (status != WK_OK)
-            wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
-    }
-    free(text);
-    *seq = receipt.seq;
-    return status;
 }

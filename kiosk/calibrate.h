@@ -2,7 +2,6 @@
 #ifndef WK_KIOSK_CALIBRATE_H
 #define WK_KIOSK_CALIBRATE_H
 
-#include "db/json.h"
 #include "kiosk/commands.h"
 #include "kiosk/pictures.h"
 #include "kiosk/station.h"
@@ -36,8 +35,5 @@ void wk_viewer_end(struct wk_viewer *self);
 
 /* Hands the pictures to fn: all images, or at most `frames` of the camera. WK_OK also when fn had enough; *self says else. */
 enum wk_status wk_viewer_each(struct wk_viewer *self, int frames, wk_view_fn fn, void *context) WK_MUST_CHECK;
-
-/* Notes a calibration in the journal: body is taken over (NULL: no memory). The receipt's number in *seq. */
-enum wk_status wk_viewer_record(struct wk_viewer *self, json_t *body, int64_t *seq) WK_MUST_CHECK;
 
 #endif

@@ -1,10 +1,10 @@
 /* calibrate camera: what the lens does to a picture, measured with the printed board. */
 #include <string.h>
-#include <unistd.h>
 
 #include "calibration/lens_find.h"
 #include "kiosk/calibrate.h"
 #include "kiosk/json_out.h"
+#include "kiosk/lens_keep.h"
 
 #define FPS 30
 #define SAY_EVERY 90 /* frames between two lines when nothing happens */
@@ -90,70 +90,30 @@ static int refuse(const struct hunt *self, const struct wk_lens_state *state)
                        state->lens.sigma_f_px, state->lens.rms_px, wk_lens_wish_text(state));
 }
 
-static json_t *describe(const struct wk_calibration *calibration, const struct wk_lens_state *state)
-{
-    const struct wk_lens *lens = &calibration->lens;
-    char id[WK_LENS_ID_SIZE];
-
-    wk_station_name_lens(lens, id);
-    return json_pack("{s:s,s:s,s:[i,i],s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:i,s:o,s:i,s:s,s:I}", "id", id, "camera",
-                     calibration->camera, "size_px", lens->w, lens->h, "fx", wk_json_real(lens->fx, 3), "fy",
-                     wk_json_real(lens->fy, 3), "cx", wk_json_real(lens->cx, 3), "cy", wk_json_real(lens->cy, 3), "k1",
-                     wk_json_real(lens->k1, 6), "k2", wk_json_real(lens->k2, 6), "p1", wk_json_real(lens->p1, 6), "p2",
-                     wk_json_real(lens->p2, 6), "rms_px", wk_json_real(state->lens.rms_px, 4), "sigma_f_px",
-                     wk_json_real(state->lens.sigma_f_px, 3), "sigma_middle_px", wk_json_real(state->lens.sigma_middle_px, 3),
-                     "pictures", state->n_views, "covered",
-                     wk_json_real((double)state->n_cells / (WK_LENS_CELLS_X * WK_LENS_CELLS_Y), 3), "tilts", state->n_tilts,
-                     "grade", wk_grade_word(state->grade), "made_s", (json_int_t)calibration->made_s);
-}
-
-/* Record first, file second: what is used is on record. */
 static int keep(struct hunt *self, const struct wk_lens_state *state)
 {
     struct wk_viewer *viewer = &self->viewer;
     const struct wk_host *host = viewer->host;
-    struct wk_calibration calibration = {.lens = state->lens.lens,
-                                         .made_s = host->clock(host->context) / 1000000000,
-                                         .n_pictures = state->n_views,
-                                         .rms_px = state->lens.rms_px,
-                                         .sigma_f_px = state->lens.sigma_f_px};
-    struct wk_paths paths;
-    const char *path = self->out;
-    int64_t seq = 0;
+    struct wk_lens_kept kept;
+    enum wk_status status = wk_lens_keep(&viewer->station, host, state, self->out, &kept, &viewer->problem);
+    const struct wk_calibration *calibration = &kept.calibration;
 
-    memcpy(calibration.camera, viewer->station.camera_id, sizeof calibration.camera);
-    if (!path) {
-        if (!wk_station_places(host, &paths))
-            return wk_complain(host, WK_EXIT_ENVIRONMENT, "no place for data; name a file with --out");
-        path = paths.lens;
-    }
-    json_t *told = describe(&calibration, state), *body = json_deep_copy(told);
-
-    json_object_set_new(body, "what", json_string("lens"));
-    enum wk_status status = wk_viewer_record(viewer, body, &seq);
-
-    if (status == WK_OK) {
-        status = wk_lens_save(&calibration, path);
-        if (status != WK_OK)
-            wk_problem_set(&viewer->problem, status, "%s: %s", path, wk_status_text(status));
-    }
-    if (status != WK_OK) {
-        json_decref(told);
+    if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", viewer->problem.text);
-    }
     if (viewer->common.json) {
-        json_object_set_new(told, "camera_file", wk_json_file(path));
-        json_object_set_new(told, "stored_seq", json_integer(seq));
+        json_t *told = wk_lens_told(calibration, state);
+
+        json_object_set_new(told, "camera_file", wk_json_file(kept.path));
+        json_object_set_new(told, "stored_seq", json_integer(kept.seq));
         return wk_json_print(host, told) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     }
-    json_decref(told);
     fprintf(host->out,
             "%s: %s, pictures of %d x %d\n"
             "error %.2f px (rms) over %d pictures, focal length %.1f +- %.1f px, %s\n",
-            path, calibration.camera, calibration.lens.w, calibration.lens.h, calibration.rms_px, calibration.n_pictures,
-            calibration.lens.fx, calibration.sigma_f_px, wk_grade_word(state->grade));
+            kept.path, calibration->camera, calibration->lens.w, calibration->lens.h, calibration->rms_px,
+            calibration->n_pictures, calibration->lens.fx, calibration->sigma_f_px, wk_grade_word(state->grade));
     fprintf(host->out, self->out ? "use it: --camera-file %s, or camera_file= in the configuration\n" : "used from now on\n",
-            path);
+            kept.path);
     return WK_EXIT_DONE;
 }
 

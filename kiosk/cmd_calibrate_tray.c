@@ -5,6 +5,7 @@
 #include "calibration/gauge.h"
 #include "kiosk/calibrate.h"
 #include "kiosk/json_out.h"
+#include "kiosk/lens_keep.h"
 #include "labels/outfile.h"
 #include "labels/paper.h"
 
@@ -123,7 +124,7 @@ static int keep(struct measuring *self)
     json_object_set_new(body, "what", json_string("tray"));
     json_object_set_new(body, "camera", json_string(viewer->station.camera_id));
     json_object_set_new(body, "lens", json_string(viewer->station.lens_id));
-    enum wk_status status = text ? wk_viewer_record(viewer, body, &seq) : WK_NO_MEMORY;
+    enum wk_status status = text ? wk_calibration_record(&viewer->station, host, body, &seq, &viewer->problem) : WK_NO_MEMORY;
 
     if (!text) {
         json_decref(body);

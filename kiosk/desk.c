@@ -1,5 +1,9 @@
 /* Desk: effects on the store carried out, and answered. */
 #include "kiosk/desk.h"
+#include "kiosk/lens_keep.h"
+#include "labels/paper.h"
+
+#define MODULES 25.0 /* across a sticker, its quiet zone included */
 
 #include <stdio.h>
 #include <string.h>
@@ -281,4 +285,71 @@ void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
         out->pin.status = noted; /* what cannot be recorded is not opened */
     else if (out->pin.status == WK_OK)
         out->pin.seq = receipt.seq;
+}
+
+static enum wk_app_grade app_grade(enum wk_grade grade)
+{
+    return grade == WK_GRADE_GOOD ? WK_APP_GOOD : grade == WK_GRADE_USABLE ? WK_APP_USABLE : WK_APP_MEND;
+}
+
+void wk_desk_check(const struct wk_live_sight *sight, struct wk_app_check *out)
+{
+    struct wk_check check;
+
+    _Static_assert(WK_APP_N_CHECKS == WK_N_CHECKS, "a line for each");
+    wk_check_judge(&sight->newest.tray, &sight->survey, WK_STICKER_MM / MODULES, &check);
+    out->grade = app_grade(check.grade);
+    for (int i = 0; i < WK_N_CHECKS; i++) {
+        out->item[i] = app_grade(check.item[i].grade);
+        out->how[i] = check.item[i].how;
+    }
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        out->slot[s] = app_grade(check.slot[s]);
+        out->slot_what[s] = (uint8_t)check.slot_what[s];
+        out->px_per_mm[s] = (float)sight->survey.slot[s].px_per_mm;
+    }
+}
+
+void wk_desk_lens(const struct wk_live_board *board, struct wk_app_lens *out)
+{
+    const struct wk_lens_state *state = &board->state;
+    const bool cell = state->wish == WK_LENS_WISH_CELL;
+
+    _Static_assert(WK_APP_CELLS_X == WK_LENS_CELLS_X && WK_APP_CELLS_Y == WK_LENS_CELLS_Y, "the same parts");
+    _Static_assert(WK_APP_MAX_CORNERS >= WK_BOARD_N_CORNERS, "room for all");
+    *out = (struct wk_app_lens){.grade = app_grade(state->grade),
+                                .board = board->answer == WK_BOARD_TAKEN    ? WK_APP_BOARD_TAKEN
+                                         : board->answer == WK_BOARD_MOVING ? WK_APP_BOARD_MOVING
+                                         : board->answer == WK_BOARD_SAME   ? WK_APP_BOARD_SAME
+                                                                            : WK_APP_BOARD_NONE,
+                                .n_views = state->n_views,
+                                .n_cells = state->n_cells,
+                                .n_tilts = state->n_tilts,
+                                .wish_x = cell ? state->wish_x : -1,
+                                .wish_y = cell ? state->wish_y : -1,
+                                .wish = wk_lens_wish_text(state),
+                                .f_px = state->lens.lens.fx,
+                                .sigma_px = state->lens.sigma_f_px,
+                                .rms_px = state->lens.rms_px};
+    for (int i = 0; i < WK_LENS_CELLS_X * WK_LENS_CELLS_Y; i++)
+        out->cell[i / WK_LENS_CELLS_X][i % WK_LENS_CELLS_X] = state->cell[i / WK_LENS_CELLS_X][i % WK_LENS_CELLS_X] > 0;
+    if (board->view.w <= 0)
+        return;
+    out->shape = (double)board->view.h / board->view.w;
+    out->n_corners = board->view.n;
+    for (int i = 0; i < board->view.n; i++)
+        out->corner[i] =
+            (struct wk_point){board->view.xy[2 * i] / (float)board->view.w, board->view.xy[2 * i + 1] / (float)board->view.h};
+}
+
+void wk_desk_keep_lens(struct wk_desk *desk, const struct wk_lens_state *lens, struct wk_event *out)
+{
+    struct wk_lens_kept kept = {.seq = 0};
+    struct wk_problem problem;
+
+    begin(out, WK_EVENT_LENS_KEPT);
+    out->lens_kept.status = wk_lens_keep(desk->station, desk->host, lens, NULL, &kept, &problem);
+    out->lens_kept.seq = kept.seq;
+    if (out->lens_kept.status != WK_OK)
+        wk_complain(desk->host, 0, "%s", problem.text);
 }

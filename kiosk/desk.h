@@ -69,6 +69,12 @@ void wk_desk_drill_step(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_drill_keep(struct wk_desk *desk, const struct wk_app_drill *drill, bool noticed, struct wk_event *out);
 /* Drops one that is under way. */
 void wk_desk_drill_end(struct wk_desk *desk);
+/* What was measured, for the screens. Pure. */
+void wk_desk_check(const struct wk_live_sight *sight, struct wk_app_check *out);
+void wk_desk_lens(const struct wk_live_board *board, struct wk_app_lens *out);
+
+/* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
+void wk_desk_keep_lens(struct wk_desk *desk, const struct wk_lens_state *lens, struct wk_event *out);
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);

@@ -48,6 +48,8 @@ struct kiosk {
     struct wk_shots shots;
     struct wk_picture_window window;
     struct wk_kiosk_frame frame; /* newest that the app has */
+    enum wk_measure measure;
+    struct wk_live_board board; /* as seen last */
     bool quit, changed, has_picture, asked_store;
     int64_t tick_ns, show_ns, disk_ns; /* when each was last */
     enum wk_status failed;             /* WK_OK: nothing has */
@@ -188,10 +190,25 @@ static void use_below(struct kiosk *kiosk, bool look)
         wk_live_look(kiosk->live_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE, kiosk->desk.tileset);
 }
 
+/* The camera in use brings its own calibration, or has none. */
+static void use_lens_of(struct kiosk *kiosk)
+{
+    const struct source *source = &kiosk->source;
+    char id[WK_CAMERA_ID_SIZE] = "";
+
+    if (source->n > 0)
+        wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", id);
+    wk_station_use_camera(kiosk->options->station, id);
+    if (kiosk->live)
+        wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+}
+
 static void open_cameras(struct kiosk *kiosk, bool other)
 {
-    if (other)
+    if (other) {
         atomic_fetch_add(&kiosk->source.chosen, 1);
+        use_lens_of(kiosk);
+    }
     wk_live_reopen(kiosk->live);
     if (kiosk->live_faces)
         wk_live_reopen(kiosk->live_faces);
@@ -301,6 +318,10 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_DRILL_KEEP:
         wk_desk_drill_keep(&kiosk->desk, &kiosk->app.drill, effect->value == 1, &event);
         break;
+    case WK_EFFECT_KEEP_LENS:
+        wk_desk_keep_lens(&kiosk->desk, &kiosk->board.state, &event);
+        wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+        break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
@@ -329,6 +350,12 @@ static void step(struct kiosk *kiosk, struct wk_event *event)
 
 /* ---------------------------------------------------------------- what comes in */
 
+/* What is to be said of the lens's calibration, as far as is known: by a picture too, when there is one. */
+static const char *notice_of(const struct kiosk *kiosk, const struct wk_tray *tray)
+{
+    return wk_trust_text(wk_station_trust(kiosk->options->station, kiosk->options->host, tray));
+}
+
 static void take_camera(struct kiosk *kiosk, struct wk_live *live, bool for_faces)
 {
     struct wk_feed_camera camera;
@@ -343,6 +370,8 @@ static void take_camera(struct kiosk *kiosk, struct wk_live *live, bool for_face
     event.camera.name = camera.name;
     event.camera.simulated = camera.simulated;
     event.camera.for_faces = for_faces;
+    event.camera.notice = notice_of(kiosk, NULL);
+    event.camera.measured = kiosk->options->station->lens.fx > 0;
     step(kiosk, &event);
 }
 
@@ -356,7 +385,24 @@ static void take_backs(struct kiosk *kiosk, const struct wk_live_sight *sight)
     event.frame.number = sight->number;
     event.frame.live = sight->live;
     event.frame.simulated = sight->simulated;
+    event.frame.notice = notice_of(kiosk, &sight->newest.tray);
     step(kiosk, &event);
+    if (sight->surveyed) {
+        struct wk_app_check check;
+
+        wk_desk_check(sight, &check);
+        step(kiosk, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
+    }
+}
+
+static void take_board(struct kiosk *kiosk)
+{
+    struct wk_app_lens lens;
+
+    if (!wk_live_board(kiosk->live, &kiosk->board))
+        return;
+    wk_desk_lens(&kiosk->board, &lens);
+    step(kiosk, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
 }
 
 static void take_faces(struct kiosk *kiosk, const struct wk_live_sight *sight)
@@ -420,6 +466,7 @@ static void take_live(struct kiosk *kiosk)
 
     take_camera(kiosk, kiosk->live, false);
     take_sight(kiosk, kiosk->live);
+    take_board(kiosk);
     if (kiosk->live_faces) {
         take_camera(kiosk, kiosk->live_faces, true);
         take_sight(kiosk, kiosk->live_faces);
@@ -595,6 +642,13 @@ static void want_picture(struct kiosk *kiosk)
 {
     struct wk_app_picture place;
     struct wk_picture_window window;
+    enum wk_measure measure = kiosk->app.screen == WK_SCREEN_CAMERA ? WK_MEASURE_SLOTS
+                              : kiosk->app.screen == WK_SCREEN_LENS ? WK_MEASURE_LENS
+                                                                    : WK_MEASURE_NOTHING;
+
+    if (measure != kiosk->measure)
+        wk_live_measure(kiosk->live, measure);
+    kiosk->measure = measure;
 
     wk_app_picture(&kiosk->app, &place);
     window = (struct wk_picture_window){place.x_mm, place.y_mm, place.w_mm, place.h_mm, place.w_px, place.h_px};
@@ -706,6 +760,7 @@ static enum wk_status begin(struct kiosk *kiosk)
                 options->stage ? options->stage->scene : NULL, kiosk->ui);
     init_source(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
                 options->stage ? options->stage->below : NULL, kiosk->ui);
+    use_lens_of(kiosk);
     status = start_live(kiosk, &kiosk->source, &station->mat, &station->lens, &kiosk->live);
     wk_mat_below(&station->mat, &under);
     if (status == WK_OK && below)

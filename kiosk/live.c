@@ -18,6 +18,9 @@ struct wish {
     enum wk_side side;
     const struct wk_tileset *tileset;
     struct wk_picture_window window;
+    enum wk_measure measure;
+    int64_t lens_turn; /* counts the lenses handed over */
+    struct wk_lens lens;
 };
 
 struct wk_live {
@@ -33,13 +36,17 @@ struct wk_live {
     struct wish wish;
     struct wk_live_sight sight;
     bool sight_new;
+    struct wk_live_board board;
+    bool board_new;
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
     struct wk_recent recent;
-    int64_t turn;         /* that `recent` belongs to */
-    int64_t tray_seen_ns; /* 0: not in this turn */
-    bool curtain;         /* no picture until a frame shows no tile face up */
+    int64_t turn;                  /* that `recent` belongs to */
+    int64_t tray_seen_ns;          /* 0: not in this turn */
+    bool curtain;                  /* no picture until a frame shows no tile face up */
+    int64_t lens_turn;             /* of the lens that the scanner has */
+    struct wk_lens_finder *finder; /* NULL: the lens is not being measured */
 
     /* The main thread's own. */
     int64_t main_turn;
@@ -150,12 +157,45 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
     if (!wk_recent_fuse(&live->recent, &sight.wall))
         sight.wall = now;
     sight.newest = now.seen;
+    sight.surveyed = wish->measure == WK_MEASURE_SLOTS && wish->side == WK_SIDE_BACKS && now.seen.tray.found &&
+                     wk_scan_survey(live->scanner, &frame->image, &sight.survey) == WK_OK;
     picture = draw_picture(live, wish, frame, &now.seen);
     sight.fused_ns = wk_clock_ns();
     publish(live, wish, &sight, picture);
 out:
     wk_wipe(&now, sizeof(now));
     wk_wipe(&sight, sizeof(sight));
+}
+
+/* The board in a frame, and where the measuring stands with it. */
+static void look_at_board(struct wk_live *live, const struct wk_frame *frame)
+{
+    struct wk_live_board board = {.t_ns = frame->t_ns};
+
+    if (!live->finder && wk_lens_finder_new(&live->finder) != WK_OK)
+        return;
+    if (wk_lens_finder_look(live->finder, &frame->image, true, &board.answer, &board.view) != WK_OK)
+        return;
+    board.state = *wk_lens_finder_state(live->finder);
+    pthread_mutex_lock(&live->mutex);
+    live->board = board;
+    live->board_new = live->wish.measure == WK_MEASURE_LENS;
+    pthread_mutex_unlock(&live->mutex);
+    notify(live);
+}
+
+/* What the wish says besides the side. */
+static void obey(struct wk_live *live, const struct wish *wish)
+{
+    if (wish->lens_turn != live->lens_turn) {
+        wk_scanner_set_lens(live->scanner, &wish->lens);
+        wk_recent_clear(&live->recent);
+        live->lens_turn = wish->lens_turn;
+    }
+    if (wish->measure != WK_MEASURE_LENS) {
+        wk_lens_finder_free(live->finder);
+        live->finder = NULL;
+    }
 }
 
 static void *vision_thread(void *context)
@@ -167,12 +207,16 @@ static void *vision_thread(void *context)
     while ((status = wk_feed_take(live->feed, TAKE_MS, &frame)) != WK_END) {
         struct wish wish = current_wish(live);
 
+        obey(live, &wish);
         if (status != WK_OK || frame.t_ns < wish.since_ns)
             continue;
-        if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
+        if (wish.measure == WK_MEASURE_LENS)
+            look_at_board(live, &frame);
+        else if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
             look_at(live, &wish, &frame);
     }
     wk_recent_clear(&live->recent);
+    wk_lens_finder_free(live->finder);
     return NULL;
 }
 
@@ -262,6 +306,35 @@ void wk_live_show(struct wk_live *live, const struct wk_picture_window *window)
     pthread_mutex_lock(&live->mutex);
     live->wish.window = *window;
     pthread_mutex_unlock(&live->mutex);
+}
+
+void wk_live_measure(struct wk_live *live, enum wk_measure measure)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->wish.measure = measure;
+    live->board_new = live->board_new && measure == WK_MEASURE_LENS;
+    pthread_mutex_unlock(&live->mutex);
+}
+
+void wk_live_lens(struct wk_live *live, const struct wk_lens *lens)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->wish.lens = *lens;
+    live->wish.lens_turn++;
+    pthread_mutex_unlock(&live->mutex);
+}
+
+bool wk_live_board(struct wk_live *live, struct wk_live_board *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&live->mutex);
+    is_new = live->board_new;
+    live->board_new = false;
+    if (is_new)
+        *out = live->board;
+    pthread_mutex_unlock(&live->mutex);
+    return is_new;
 }
 
 void wk_live_reopen(struct wk_live *live)

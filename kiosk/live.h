@@ -9,9 +9,11 @@
 #define WK_KIOSK_LIVE_H
 
 #include "kiosk/feed.h"
+#include "calibration/lens_find.h"
 #include "kiosk/picture.h"
 #include "vision/face.h"
 #include "vision/scan.h"
+#include "vision/survey.h"
 
 struct wk_live; /* opaque */
 
@@ -37,6 +39,17 @@ void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tiles
  */
 void wk_live_show(struct wk_live *live, const struct wk_picture_window *window);
 
+/* What else is looked at in each frame. */
+enum wk_measure {
+    WK_MEASURE_NOTHING = 0,
+    WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_live_sight */
+    WK_MEASURE_LENS   /* instead of any side: the lens board, for wk_live_board(); begins anew each time it is asked for */
+};
+void wk_live_measure(struct wk_live *live, enum wk_measure measure);
+
+/* The lens that pictures are read with from now on; fx 0: unknown. */
+void wk_live_lens(struct wk_live *live, const struct wk_lens *lens);
+
 /* Closes the camera and opens it again, which may by then be another one. */
 void wk_live_reopen(struct wk_live *live);
 
@@ -53,8 +66,19 @@ struct wk_live_sight {
     struct wk_reading newest;    /* what the newest frame alone shows */
     struct wk_image picture;     /* that frame, B G R: a view until the next wk_live_sight() or wk_live_look() */
     const struct wk_mat *mat;    /* that the camera looks at: a view until wk_live_free() */
+    bool surveyed;               /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */
+    struct wk_survey survey;
 };
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out);
+
+/* Where the measuring of the lens stands. True: it is newer than the last one handed over. */
+struct wk_live_board {
+    int64_t t_ns;
+    struct wk_lens_state state;
+    enum wk_board_answer answer; /* to the newest frame */
+    struct wk_board_view view;   /* what it shows of the board */
+};
+bool wk_live_board(struct wk_live *live, struct wk_live_board *out);
 
 /* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
 bool wk_live_picture(struct wk_live *live, struct wk_image *out);

@@ -12,7 +12,8 @@ struct wk_picture {
     ptrdiff_t stride_bytes;
 };
 
-/* Pictures of tiles that are being enrolled, or of backs for the judge, [n][h][w] B G R A, opaque. bgra NULL: none. Borrowed. */
+/* Pictures of tiles that are being enrolled, or of backs for the judge, [n][h][w] B G R A, opaque. bgra NULL: none. Borrowed.
+ */
 struct wk_tile_pictures {
     const uint8_t *bgra;
     int n, w_px, h_px;

@@ -62,6 +62,12 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_DRILL:
         wk_screen_drill(app, draw);
         break;
+    case WK_SCREEN_CAMERA:
+        wk_screen_camera(app, draw);
+        break;
+    case WK_SCREEN_LENS:
+        wk_screen_lens(app, draw);
+        break;
     }
 }
 

@@ -23,6 +23,8 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_director(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);

@@ -13,6 +13,8 @@ static const struct {
     enum wk_screen screen;
     const char *word, *what;
 } entries[] = {
+    {WK_SCREEN_CAMERA, WK_N("Camera"), WK_N("Focus, light, reflections, distance: good enough to read by?")},
+    {WK_SCREEN_LENS, WK_N("Lens"), WK_N("Measure what the camera's lens does, with the printed board")},
     {WK_SCREEN_ENROL, WK_N("Enrol tiles"), WK_N("The club's tiles, photographed once before an event")},
     {WK_SCREEN_DRILL, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
 };

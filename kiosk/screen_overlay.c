@@ -50,6 +50,12 @@ static const struct {
                          {WK_N("Lay any wall in order and touch Start"),
                           WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
                           WK_N("One that is missed: judges check by eye until a drill misses none")}},
+    [WK_SCREEN_CAMERA] = {WK_N("Is the picture good enough?"),
+                          {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
+                           WK_N("Go back when all is good or usable")}},
+    [WK_SCREEN_LENS] = {WK_N("The lens is measured with a printed board"),
+                        {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
+                         WK_N("Use the lens once it is known well")}},
 };
 
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
@@ -105,6 +111,8 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_PIN:
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL:
+    case WK_SCREEN_CAMERA:
+    case WK_SCREEN_LENS:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

@@ -135,7 +135,11 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
         }
     }
     wk_draw_segment(draw, x0, 308, right, 308, WK_C_LINE, 1);
-    double pitch = (wk_zone_bar_y(draw) - 24 - 320) / 4;
+    const char *notice = app->notice ? app->notice : "";
+    double pitch = (wk_zone_bar_y(draw) - 24 - (notice[0] ? 64 : 0) - 320) / 4;
+    if (notice[0])
+        wk_draw_wrapped(draw, x0, wk_zone_bar_y(draw) - 46, right - x0, 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT},
+                        T(notice));
     for (int i = 0; i < WK_N_WINDS; i++) {
         double y = 320 + i * pitch;
         wall_line(app, draw, x0, y, right, (enum wk_wind)(i + 1));

@@ -54,6 +54,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_ENROL_SAVE] = "enrol-save",
     [WK_ACTION_MORE_TIME] = "more-time",
     [WK_ACTION_DRILL] = "drill",
+    [WK_ACTION_KEEP_LENS] = "keep-lens",
 };
 
 const char *wk_action_word(enum wk_action action)

@@ -58,6 +58,12 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner);
 }
 
+void wk_scanner_set_lens(struct wk_scanner *scanner, const struct wk_lens *lens)
+{
+    scanner->options.lens = *lens;
+    scanner->n_sights = 0; /* what was fitted with the old one is not kept */
+}
+
 enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr)
 {
     if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)

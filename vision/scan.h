@@ -22,6 +22,9 @@ struct wk_scan_options {
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options) WK_MUST_CHECK;
 void wk_scanner_free(struct wk_scanner *scanner);
 
+/* Another lens from the next picture on; fx 0: unknown. */
+void wk_scanner_set_lens(struct wk_scanner *scanner, const struct wk_lens *lens);
+
 /*
  * Reads the backs of a wall. The reading is always filled, also when no tray is found (34 UNREADABLE and the reason in
  * tray.reason); the return value speaks of the call itself: WK_OK, WK_BAD_INPUT (picture too small or huge), WK_NO_MEMORY.

@@ -778,6 +778,105 @@ static void g_drill_unseen(struct app_world *w)
     app_act(w, WK_ACTION_DRILL, 0);
 }
 
+/* A wall under the camera's screen: reflections on one side, focus lost on the other; or all well. */
+static void g_camera_of(struct app_world *w, bool good)
+{
+    struct wk_app_check check = {.grade = WK_APP_GOOD};
+
+    for (int i = 0; i < WK_APP_N_CHECKS; i++) {
+        check.item[i] = good || i < 2 || i == 3 ? WK_APP_GOOD : i == 5 ? WK_APP_USABLE : WK_APP_MEND;
+        check.grade = check.item[i] < check.grade ? check.item[i] : check.grade;
+        check.how[i] = check.item[i] == WK_APP_GOOD ? ""
+                       : i == 2 ? "Focus the camera on the tile tops, clean its lens, and see that nothing shakes it."
+                       : i == 4
+                           ? "A lamp is mirrored in the tiles: move the lamp or the camera until no bright spot lies on the "
+                             "wall."
+                           : "The light is yellowish: set the camera's white balance, or use daylight lamps.";
+    }
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        int column = wk_slot_column(s);
+
+        check.px_per_mm[s] = 4.2F;
+        check.slot[s] = good || (column > 1 && column < 9) ? WK_APP_GOOD : column == 9 ? WK_APP_USABLE : WK_APP_MEND;
+        check.slot_what[s] = column < 2 ? 2 : 4;
+    }
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_CAMERA);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 3);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
+}
+
+static void g_camera_mend(struct app_world *w)
+{
+    g_camera_of(w, false);
+}
+
+static void g_camera_good(struct app_world *w)
+{
+    g_camera_of(w, true);
+}
+
+static void g_lens_of(struct app_world *w, int n_views, enum wk_app_grade grade, enum wk_app_board board)
+{
+    struct wk_app_lens lens = {.grade = grade,
+                               .board = board,
+                               .n_views = n_views,
+                               .n_tilts = n_views / 4,
+                               .wish_y = 3,
+                               .wish = "Bring the board to the left edge of the picture.",
+                               .f_px = 1403,
+                               .rms_px = .21,
+                               .sigma_px = 40.0 / (n_views + 1),
+                               .shape = 9.0 / 16,
+                               .n_corners = 54};
+
+    for (int i = 0; i < lens.n_corners; i++)
+        lens.corner[i] =
+            (struct wk_point){(float)(.36 + .047 * (i % 9) + .003 * (i / 9)), (float)(.28 + .081 * (i / 9) - .004 * (i % 9))};
+    for (int i = 0; i < WK_APP_CELLS_X * WK_APP_CELLS_Y; i++) {
+        lens.cell[i / WK_APP_CELLS_X][i % WK_APP_CELLS_X] = i % 8 > 1 && i < 4 * n_views;
+        lens.n_cells += i % 8 > 1 && i < 4 * n_views;
+    }
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_LENS);
+    if (n_views > 0)
+        app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
+}
+
+static void g_lens_begin(struct app_world *w)
+{
+    g_lens_of(w, 0, WK_APP_MEND, WK_APP_BOARD_NONE);
+}
+
+static void g_lens(struct app_world *w)
+{
+    g_lens_of(w, 7, WK_APP_MEND, WK_APP_BOARD_TAKEN);
+}
+
+static void g_lens_known(struct app_world *w)
+{
+    g_lens_of(w, 13, WK_APP_USABLE, WK_APP_BOARD_MOVING);
+}
+
+static void g_lens_kept(struct app_world *w)
+{
+    g_lens_of(w, 13, WK_APP_USABLE, WK_APP_BOARD_SAME);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS_KEPT, .lens_kept = {.status = WK_OK, .seq = 41}});
+}
+
+static void g_idle_lens(struct app_world *w)
+{
+    struct wk_event event = {
+        .kind = WK_EVENT_CAMERA,
+        .camera = {.status = WK_OK,
+                   .name = "v4l2:/dev/video0 1920x1080",
+                   .notice = "The lens calibration belongs to another camera and is not used: measure this one's lens."}};
+
+    app_send(w, &event);
+}
+
 static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
@@ -883,6 +982,13 @@ static const struct gallery gallery[] = {
     {"enrol-saved", g_enrol_saved},
     {"enrol-refused", g_enrol_refused},
     {"enrol-help", g_enrol_help},
+    {"camera-mend", g_camera_mend},
+    {"camera-good", g_camera_good},
+    {"lens-begin", g_lens_begin},
+    {"lens", g_lens},
+    {"lens-known", g_lens_known},
+    {"lens-kept", g_lens_kept},
+    {"idle-lens", g_idle_lens},
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

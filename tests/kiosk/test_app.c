@@ -710,6 +710,73 @@ static void anything_may_come(void **state)
     free(w);
 }
 
+/* A lens is kept once it is known, once, and only behind the lock; leaving its screen forgets what was measured. */
+static void a_lens_is_kept(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_app_lens lens = {.grade = WK_APP_MEND, .n_views = 5, .wish = ""};
+    struct wk_event event = {.kind = WK_EVENT_LENS, .lens = &lens};
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_send(w, &event);
+    assert_false(w->app.measuring.lens_seen);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_false(app_has(w, WK_EFFECT_KEEP_LENS));
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_LENS);
+    assert_int_equal(w->app.screen, WK_SCREEN_LENS);
+    app_send(w, &event);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_false(app_has(w, WK_EFFECT_KEEP_LENS));
+    lens.grade = WK_APP_USABLE;
+    app_send(w, &event);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_true(app_has(w, WK_EFFECT_KEEP_LENS));
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_false(app_has(w, WK_EFFECT_KEEP_LENS));
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS_KEPT, .lens_kept = {.status = WK_DISK_FULL}});
+    assert_int_equal(w->app.measuring.kept_seq, 0);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_true(app_has(w, WK_EFFECT_KEEP_LENS));
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS_KEPT, .lens_kept = {.status = WK_OK, .seq = 7}});
+    assert_int_equal(w->app.measuring.kept_seq, 7);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    assert_false(app_has(w, WK_EFFECT_KEEP_LENS));
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    assert_false(w->app.measuring.lens_seen);
+    free(w);
+}
+
+/* What is wrong with a calibration is said at once when it is the camera's, after some time when a picture shows it. */
+static void a_calibration_that_fails_is_noticed(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_event camera = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_OK, .notice = "foreign"}};
+    struct wk_event frame = {.kind = WK_EVENT_FRAME, .frame = {.notice = "disagrees"}};
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    frame.frame.reading = &w->reading;
+    app_send(w, &camera);
+    assert_string_equal(w->app.notice, "foreign");
+    camera.camera.notice = "";
+    app_send(w, &camera);
+    assert_string_equal(w->app.notice, "");
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int64_t begun_ns = w->t_ns; w->t_ns < begun_ns + WK_APP_NOTICE_NS + 10 * APP_FRAME_NS; w->t_ns += APP_FRAME_NS) {
+        frame.frame.frame_t_ns = w->t_ns;
+        frame.frame.number = ++w->number;
+        app_send(w, &frame);
+        if (w->t_ns - begun_ns < WK_APP_NOTICE_NS - APP_FRAME_NS)
+            assert_string_equal(w->app.notice, "");
+    }
+    assert_string_equal(w->app.notice, "disagrees");
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -728,6 +795,8 @@ int main(void)
         cmocka_unit_test(the_area_needs_the_store),
         cmocka_unit_test(the_area_locks_itself),
         cmocka_unit_test(the_director_interrupts),
+        cmocka_unit_test(a_lens_is_kept),
+        cmocka_unit_test(a_calibration_that_fails_is_noticed),
         cmocka_unit_test(enrolment_goes_step_by_step),
         cmocka_unit_test(no_enrolment_while_a_deal_is_under_way),
         cmocka_unit_test(anything_may_come),
