@@ -7,6 +7,10 @@
 #include <string.h>
 
 #define TOP 192.0
+/* Margins between two kinds on their own pictures; under the first a look is asked for again. */
+#define HARD_MARGIN .025F
+#define ALIKE_MARGIN .08F
+#define ASKED_OFTEN .02F       /* share of looks: more than that holds a table up */
 #define TILE_SHAPE (38.0 / 28) /* height by width of a tile's picture */
 
 static void kind_text(struct wk_draw *draw, int kind, char *text, size_t n)
@@ -171,9 +175,9 @@ static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, in
     kind_text(draw, view->pair[i].a, a, sizeof(a));
     kind_text(draw, view->pair[i].b, b, sizeof(b));
     snprintf(text, n,
-             view->pair[i].margin < .025F  ? T("%s and %s are hard to tell apart")
-             : view->pair[i].margin < .08F ? T("%s and %s look alike")
-                                           : T("%s and %s are told apart easily"),
+             view->pair[i].margin < HARD_MARGIN    ? T("%s and %s are hard to tell apart")
+             : view->pair[i].margin < ALIKE_MARGIN ? T("%s and %s look alike")
+                                                   : T("%s and %s are told apart easily"),
              a, b);
 }
 
@@ -233,9 +237,11 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_enrol_view *view = view_of(app);
     bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
     double right = wk_zone_right(draw), w = (right - WK_MARGIN) * .54;
-    const char *order = !complete                                         ? T("Some tiles are still lacking")
-                        : view->n_looks > 0 && view->asked > .02F && more ? T("Show other copies to be surer")
-                                                                          : T("These tiles can be told apart");
+    bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
+    const char *order = !complete                                                ? T("Some tiles are still lacking")
+                        : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
+                        : alike                                                  ? T("Some of them are hard to tell apart")
+                                                                                 : T("These tiles can be told apart");
     struct wk_keycap keys[2];
     int n = 0;
 

@@ -437,7 +437,7 @@ static void draw_tiles(struct wk_draw *draw, double x, double y)
         wk_part_blank_tile(draw, x + 198 + k * 25, y + 298, 21, 38);
     for (int k = 0; k < 11; k++)
         wk_part_blank_tile(draw, x + 198 + k * 25, y + 254, 21, 38);
-    caption(draw, x + 360, y + 484, T("one tile of each face, in order"));
+    caption(draw, x + 360, y + 484, T("one tile of each face"));
 }
 
 /* The event's file, and what is the matter with it. */
