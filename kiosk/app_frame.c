@@ -72,8 +72,9 @@ static bool follow(struct wk_app *app, const struct wk_reading *reading)
 {
     double inverse[9];
     bool still = true, fit = invert(reading->tray.mm_to_px, inverse);
+    double reach = reading->tray.by == WK_TRAY_BY_STICKERS ? 4 : .5; /* without a mat each row begins where it likes */
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        struct wk_point at = tile_mm(app, &reading->slot[slot], app->mat.slot_mm[slot], .5, fit ? inverse : NULL);
+        struct wk_point at = tile_mm(app, &reading->slot[slot], app->mat.slot_mm[slot], reach, fit ? inverse : NULL);
         float moved = hypotf(at.x - app->mark[slot].x, at.y - app->mark[slot].y);
         still &= moved <= STILL_MM;
         if (moved > MARK_STEP_MM)
