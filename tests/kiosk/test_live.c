@@ -17,6 +17,7 @@
 
 #include "kiosk/live.h"
 #include "vision/camera_backend.h"
+#include "tests/calibration/board_view.h"
 #include "vision/clock.h"
 #include "vision/cv.h"
 #include "vision/scene.h"
@@ -413,6 +414,39 @@ static void no_picture_of_faces(void **state)
     stop_rig(&rig);
 }
 
+/* The board is looked for when that is asked for, is kept once it rests, and a new asking begins anew. */
+static void the_lens_is_measured(void **state)
+{
+    static const struct wk_lens lens = {640, 480, 560, 560, 319.5, 239.5, 0, 0, 0, 0, 0};
+    static struct fake fake;
+    struct wk_live_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
+    struct wk_image picture = {fake.pixels, 640, 480, 640 * 3, 3};
+    uint8_t *texture = board_texture();
+    struct wk_live *live;
+
+    (void)state;
+    board_draw(texture, &lens, &(struct board_pose){.5, .5, .8, 5, 15, 3}, 1, &picture);
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_live_new(&live, &options), WK_OK);
+    for (int round = 0; round < 2; round++) {
+        int64_t begun_ns = wk_clock_ns();
+        struct wk_live_board board = {.t_ns = 0};
+
+        wk_live_measure(live, WK_MEASURE_LENS);
+        do {
+            nap(2);
+            assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+        } while (!wk_live_board(live, &board) || board.state.n_views == 0);
+        assert_int_equal(board.state.n_views, 1); /* one pose, however long it is held */
+        assert_true(board.view.n > 40);
+        wk_live_measure(live, WK_MEASURE_NOTHING);
+        nap(400);
+        assert_false(wk_live_board(live, &board));
+    }
+    wk_live_free(live);
+    free(texture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -425,6 +459,7 @@ int main(void)
         cmocka_unit_test(wall_is_read_and_followed),
         cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test(no_picture_of_faces),
+        cmocka_unit_test(the_lens_is_measured),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
