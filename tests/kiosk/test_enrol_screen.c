@@ -82,7 +82,7 @@ static enum wk_status play(struct world *world, const char *art, const char *tex
                                              .stage = &stage,
                                              .player = &player,
                                              .headless = true,
-                                             .shots = getenv("WK_SHOTS")};
+                                             .shots = getenv("WK_SHOTS") ? getenv("WK_SHOTS") : world->folder};
     enum wk_status status;
 
     wk_sim_deal(&deal, "07A", 1, 5);
