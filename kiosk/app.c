@@ -25,6 +25,11 @@ bool wk_app_all_built(const struct wk_app *app)
     return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
 }
 
+bool wk_app_plays_unsealed(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->sealed_seq == 0;
+}
+
 bool wk_app_all_recorded(const struct wk_app *app)
 {
     return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
@@ -357,6 +362,11 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
         app->wall[i].n_right = 0;
         memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
     }
+    if (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1) {
+        wk_app_go(app, WK_SCREEN_RESTORE,
+                  effects); /* it has been played: the walls, turned back, are checked against the seal */
+        return;
+    }
     app->playing_since_ns = app->now_ns;
     wk_app_go(app, WK_SCREEN_PLAYING, effects);
 }
@@ -413,7 +423,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
         break;
     }
     case WK_SCREEN_PLAYING:
-        wk_app_go(app, WK_SCREEN_SEALED, effects);
+        wk_app_go(app, wk_app_plays_unsealed(app) ? WK_SCREEN_SEATS : WK_SCREEN_SEALED, effects);
         break;
     case WK_SCREEN_RESTORE:
         wk_app_go(app, WK_SCREEN_PLAYING, effects);
@@ -539,7 +549,9 @@ static void step_action(struct wk_app *app, const struct wk_event *event, struct
         }
         break;
     case WK_ACTION_HAND_OVER:
-        if (app->hand_begun)
+        if (app->screen == WK_SCREEN_PLAYING && wk_app_plays_unsealed(app))
+            wk_app_go(app, WK_SCREEN_FACES, effects); /* each wall is laid back, turned in place and recorded */
+        else if (app->hand_begun)
             wk_app_go(app, WK_SCREEN_RESTORE, effects);
         break;
     case WK_ACTION_FINISH:

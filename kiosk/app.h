@@ -23,6 +23,7 @@
 #define WK_APP_PAIRS 2                /* slots that a judge is shown as recorded and as seen now */
 #define WK_APP_NOTICE_NS 3000000000LL /* a calibration that does not hold for so long is spoken of */
 #define WK_APP_PAIR_NS 1000000000LL   /* faces read from below: between two pictures from above no more than this */
+#define WK_APP_DOUBT_NS 1500000000LL  /* which tile is which has been in doubt for so long, with no hand about: it is told */
 
 /* What the players are doing. */
 enum wk_screen {
@@ -206,7 +207,8 @@ struct wk_event {
             int n_seen;            /* 0..34: faces seen well enough so far, of this wall, never falling but after a new start */
             int n_back_up;         /* tiles that still lie on their face */
             int n_blocked;
-            bool done; /* all that can be seen has been seen: the wall may be recorded */
+            bool done;      /* all that can be seen has been seen: the wall may be recorded */
+            uint64_t doubt; /* slots whose tiles are to show their stickers again, bit per slot */
             int64_t frame_t_ns;
             int64_t number;
             bool live, simulated;
@@ -575,6 +577,9 @@ struct wk_app {
     enum wk_faces_step faces_step;
     int n_faces; /* 0..34 of the present wall */
     int n_back_up, n_faces_blocked;
+    uint64_t doubt;         /* slots whose tiles are to show their stickers again: told once that has lasted */
+    int64_t doubt_since_ns; /* 0: none is */
+    bool doubt_told;
     enum wk_status faces_reason;
     int n_again;
     struct wk_app_place again[WK_N_TILES];

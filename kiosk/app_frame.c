@@ -209,6 +209,12 @@ static void choose_wind(struct wk_app *app)
     app->pass_shown_ns = 0;
 }
 
+/* Each wall's tiles are turned by a judge as soon as it is built, so that it is laid once. */
+static bool turned_in_place(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_JUDGE;
+}
+
 /* The mat has been cleared: the next wall tells anew whose it is. */
 static void cleared(struct wk_app *app, struct wk_effects *effects)
 {
@@ -229,7 +235,8 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     }
     app->wind = WK_WIND_NONE;
     wk_app_forget_reading(app);
-    if (app->screen == WK_SCREEN_BUILD)
+    bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
+    if (app->screen == WK_SCREEN_BUILD || next)
         wk_app_go(app, WK_SCREEN_SEATS, effects);
     if (app->screen == WK_SCREEN_RESTORE && wk_app_all_passed(app))
         wk_app_go(app, WK_SCREEN_DONE, effects);
@@ -241,8 +248,12 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
     if (app->in_order && app->n_same >= app->n_still && !wall->built) {
         wall->built = true;
         wk_app_sound(app, effects, WK_SOUND_DONE);
-        if (wk_app_all_built(app) && !wk_app_below(app))
+        if (wk_app_all_built(app) && wk_app_plays_unsealed(app)) {
+            app->playing_since_ns = app->now_ns;
+            wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        } else if (wk_app_all_built(app) && !wk_app_below(app)) {
             wk_app_go(app, WK_SCREEN_FACES, effects);
+        }
     } else if (wall->built && !app->in_order && app->n_same >= app->n_still &&
                count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
         wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
@@ -259,6 +270,9 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_KEEP_BACKS, app->wind, 0);
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+    app->doubt = 0;
+    app->doubt_since_ns = 0;
+    app->doubt_told = false;
     if (app->screen != WK_SCREEN_FACES) {
         app->screen = WK_SCREEN_FACES;
         app->screen_since_ns = app->now_ns;
@@ -343,14 +357,36 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     wk_app_update_task(app, effects);
     if (wk_app_below(app) && app->screen != WK_SCREEN_RESTORE)
         wk_app_below_above(app, event->frame.frame_t_ns, effects);
+    if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
+        wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
     if (app->screen == WK_SCREEN_BUILD)
         step_build(app, effects);
+    if (app->screen == WK_SCREEN_BUILD && turned_in_place(app))
+        step_lay_for_faces(app, effects);
     else if ((app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN) && app->faces_step != WK_FACES_RECORD)
         step_lay_for_faces(app, effects);
     else if (app->screen == WK_SCREEN_RESTORE)
         step_restore(app, effects);
     else if (app->screen == WK_SCREEN_DRILL)
         wk_app_drill_frame(app, effects);
+}
+
+/*
+ * Tiles were turned such that nobody can tell which is which. While a hand is about that may pass: what it covers will show its
+ * sticker. After that they are asked for, until they have shown their stickers in their slots.
+ */
+static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *effects)
+{
+    app->doubt = doubt;
+    if (doubt == 0) {
+        app->doubt_since_ns = 0;
+        app->doubt_told = false;
+    } else if (app->doubt_since_ns == 0 || (app->n_faces_blocked > 0 && !app->doubt_told)) {
+        app->doubt_since_ns = app->now_ns;
+    } else if (!app->doubt_told && app->now_ns - app->doubt_since_ns >= WK_APP_DOUBT_NS) {
+        app->doubt_told = true;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    }
 }
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -369,6 +405,7 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
         app->n_faces = n;
     app->n_back_up = event->faces.n_back_up;
     app->n_faces_blocked = event->faces.n_blocked;
+    take_doubt(app, event->faces.doubt, effects);
     if (event->faces.done && !app->waiting && app->store == WK_OK) {
         app->faces_step = WK_FACES_RECORD;
         app->waiting = true;

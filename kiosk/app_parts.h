@@ -16,6 +16,9 @@ void wk_app_forget_reading(struct wk_app *app);
 bool wk_app_all_built(const struct wk_app *app);
 bool wk_app_all_recorded(const struct wk_app *app);
 bool wk_app_all_passed(const struct wk_app *app);
+/* face_pass after-first-hand: the first hand is played before its deal is sealed, and the group that played it turns the tiles.
+ */
+bool wk_app_plays_unsealed(const struct wk_app *app);
 /* The wall of app->wind; NULL without one. */
 struct wk_app_wall *wk_app_wall(struct wk_app *app);
 

@@ -227,14 +227,14 @@ const struct wk_command wk_command_kiosk = {
                "a script, one command a line, # begins a comment:\n"
                "  wait SCREEN                          idle seats build faces again sealed playing restore done\n"
                "  wait built|recorded|passed WIND      until that wall is\n"
-               "  wait turn|label|fault|hand           until tiles are to be turned, or the camera sees such a thing\n"
+               "  wait turn|label|fault|hand|doubt     until tiles are to be turned, or the camera sees such a thing\n"
                "  wait trouble WORD                    until the screen says camera-lost, below-lost, no-mat, ...\n"
                "  expect PASS|FAIL|INCOMPLETE [KIND]   the verdict on the wall that lies there, with such a finding\n"
                "  repair                               does each move that the screen asks for, until PASS\n"
                "  tap ACTION [ARG]                     start faces start-hand hand-over finish language help back ...\n"
                "  key K                                a letter, space, enter, tab, escape, left, right\n"
                "  shot NAME · pause SECONDS · step TEXT · quit\n"
-               "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · fault FAULT · mend\n"
+               "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
                "                          hand on|off · camera on|off · camera-below on|off",
     .run = run,
 };

@@ -49,44 +49,34 @@ static const char demo_script[] = "wait idle\n"
                                   "wait built E\n"
                                   "expect PASS\n"
                                   "pause 2\n"
+                                  "step Faces are read, nobody sees one\n"
+                                  "wait turn\n"
+                                  "side faces\n"
+                                  "wait recorded E\n"
+                                  "shot faces-e\n"
+                                  "pause 2\n"
                                   "step The three other walls\n"
                                   "lay S\n"
                                   "wait built S\n"
                                   "expect PASS\n"
-                                  "pause 1\n"
-                                  "lay W\n"
-                                  "wait built W\n"
-                                  "expect PASS\n"
-                                  "pause 1\n"
-                                  "lay N\n"
-                                  "wait built N\n"
-                                  "expect PASS\n"
-                                  "pause 2\n"
-                                  "step Faces are read, nobody sees one\n"
-                                  "tap faces\n"
-                                  "wait faces\n"
-                                  "pause 2\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded N\n"
-                                  "shot faces-n\n"
-                                  "pause 1\n"
-                                  "lay W\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded W\n"
-                                  "shot faces-w\n"
-                                  "pause 1\n"
-                                  "lay S\n"
                                   "wait turn\n"
                                   "side faces\n"
                                   "wait recorded S\n"
                                   "shot faces-s\n"
-                                  "pause 1\n"
-                                  "lay E\n"
+                                  "lay W\n"
+                                  "wait built W\n"
+                                  "expect PASS\n"
                                   "wait turn\n"
                                   "side faces\n"
-                                  "wait recorded E\n"
+                                  "wait recorded W\n"
+                                  "shot faces-w\n"
+                                  "lay N\n"
+                                  "wait built N\n"
+                                  "expect PASS\n"
+                                  "wait turn\n"
+                                  "side faces\n"
+                                  "wait recorded N\n"
+                                  "shot faces-n\n"
                                   "step The deal is sealed\n"
                                   "wait sealed\n"
                                   "clear\n"
@@ -260,6 +250,11 @@ static enum wk_status enrol(struct wk_station *station, const struct wk_deal *de
 
 /* ---------------------------------------------------------------- the play */
 
+static enum wk_faces_way way_of(const struct wk_demo_options *options)
+{
+    return options->face_pass ? options->face_pass : WK_FACES_WAY_JUDGE;
+}
+
 static enum wk_status play(const struct wk_demo_options *options, struct wk_station *station, const struct wk_deal *deal,
                            const struct wk_script *script, struct wk_kiosk_stats *stats, struct wk_problem *problem)
 {
@@ -274,7 +269,7 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .table = TABLE,
                                            .event_name = "Demo",
                                            .camera = "sim:demo",
-                                           .face_pass = options->face_pass,
+                                           .face_pass = way_of(options),
                                            .camera_faces = "sim:demo",
                                            .stage = &stage,
                                            .player = &player,
@@ -291,7 +286,7 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .shown_context = options->shown_context};
     enum wk_status status = wk_stage_open(&stage, &station->mat, &station->key, TILE_ART, deal, options->seed, NULL);
 
-    if (status == WK_OK && options->face_pass == WK_FACES_WAY_UNDERGLASS)
+    if (status == WK_OK && way_of(options) == WK_FACES_WAY_UNDERGLASS)
         status = wk_stage_add_below(&stage, &station->mat, &station->key, TILE_ART);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
@@ -313,7 +308,7 @@ static enum wk_status run(const struct wk_demo_options *options, const struct wk
     wk_sim_deal(&deal, TABLE_SET, TABLE, options->deal_seed);
     fprintf(host->out, "[ 0/%d] The drawn tile set is enrolled from one simulated photograph\n", script->n_steps);
     fflush(host->out);
-    station.mat.glass = options->face_pass == WK_FACES_WAY_UNDERGLASS;
+    station.mat.glass = way_of(options) == WK_FACES_WAY_UNDERGLASS;
     status = enrol(&station, &deal, options->seed, problem);
     if (status == WK_OK) {
         fprintf(host->out, "        34 faces: right\n");

@@ -12,7 +12,7 @@ struct wk_demo_options {
     const char *folder;          /* for its data; made, emptied and removed by the demo: must not exist */
     const char *shots;           /* folder for screenshots, NULL: none */
     const char *script;          /* text, NULL: the demo's own */
-    enum wk_faces_way face_pass; /* underglass: a frame on glass, and a second camera below */
+    enum wk_faces_way face_pass; /* 0: judge; underglass: a frame on glass, and a second camera below */
     uint64_t deal_seed;          /* which tiles the walls hold */
     uint64_t seed;               /* how untidily they lie, and the noise */
     enum wk_language lang;

@@ -144,6 +144,14 @@ void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind)
     desk->kept_simulated = desk->backs.simulated;
 }
 
+bool wk_desk_sees_all(const struct wk_desk *desk)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!wk_work_face_seen(&desk->faces.wall, s))
+            return false;
+    return true;
+}
+
 void wk_desk_forget(struct wk_desk *desk)
 {
     desk->backs.picture = (struct wk_image){NULL, 0, 0, 0, 0};

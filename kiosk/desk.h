@@ -78,6 +78,8 @@ void wk_desk_keep_lens(struct wk_desk *desk, const struct wk_lens_state *lens, s
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);
+/* Whether each slot of the faces seen last shows one: only then can they be recorded. */
+bool wk_desk_sees_all(const struct wk_desk *desk);
 /* Wipes the faces seen last. */
 void wk_desk_forget(struct wk_desk *desk);
 

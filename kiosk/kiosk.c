@@ -272,6 +272,7 @@ static void carry_out(struct kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_KEEP_BACKS:
         wk_desk_keep(&kiosk->desk, effect->wind);
+        wk_live_keep(kiosk->live, &kiosk->desk.kept);
         break;
     case WK_EFFECT_RECORD_WALL:
         wk_desk_record(&kiosk->desk, effect->wind, &event);
@@ -415,7 +416,8 @@ static void take_faces(struct kiosk *kiosk, const struct wk_live_sight *sight)
     event.faces.n_seen = kiosk->tally.n_seen;
     event.faces.n_back_up = kiosk->tally.n_back_up;
     event.faces.n_blocked = kiosk->tally.n_blocked;
-    event.faces.done = kiosk->tally.done;
+    event.faces.done = kiosk->tally.done && (kiosk->live_faces || sight->in_custody || !wk_desk_sees_all(&kiosk->desk));
+    event.faces.doubt = sight->doubt;
     event.faces.frame_t_ns = sight->t_ns;
     event.faces.number = sight->number;
     event.faces.live = sight->live;

@@ -21,6 +21,8 @@ struct wish {
     enum wk_measure measure;
     int64_t lens_turn; /* counts the lenses handed over */
     struct wk_lens lens;
+    int64_t keep;              /* counts the walls kept */
+    struct wk_custody custody; /* as it begins for the last of them */
 };
 
 struct wk_live {
@@ -47,6 +49,8 @@ struct wk_live {
     bool curtain;                  /* no picture until a frame shows no tile face up */
     int64_t lens_turn;             /* of the lens that the scanner has */
     struct wk_lens_finder *finder; /* NULL: the lens is not being measured */
+    struct wk_custody custody;
+    int64_t keep; /* that `custody` belongs to */
 
     /* The main thread's own. */
     int64_t main_turn;
@@ -114,6 +118,8 @@ static enum wk_status scan(struct wk_live *live, const struct wish *wish, const 
 {
     memset(out, 0, sizeof(*out));
     wk_reading_init(&out->seen, wish->side);
+    if (wish->side == WK_SIDE_FACES && !live->options.scan.mat.below)
+        return wk_scan_turning(live->scanner, &frame->image, wish->tileset, out);
     if (wish->side == WK_SIDE_FACES)
         return wk_scan_faces(live->scanner, &frame->image, wish->tileset, out);
     return wk_scan_backs(live->scanner, &frame->image, &out->seen);
@@ -145,9 +151,15 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
         live->tray_seen_ns = 0;
         live->turn = wish->turn;
     }
+    if (wish->keep != live->keep) {
+        live->custody = wish->custody;
+        live->keep = wish->keep;
+    }
     if (scan(live, wish, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
         wk_reading_init(&now.seen, wish->side);
     sight.read_ns = wk_clock_ns();
+    if (wish->side == WK_SIDE_FACES)
+        wk_custody_add(&live->custody, &now, frame->t_ns);
     if (is_short_loss(live, &now.seen, frame->t_ns))
         goto out;
     if (now.seen.tray.found)
@@ -159,6 +171,8 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
     sight.newest = now.seen;
     sight.surveyed = wish->measure == WK_MEASURE_SLOTS && wish->side == WK_SIDE_BACKS && now.seen.tray.found &&
                      wk_scan_survey(live->scanner, &frame->image, &sight.survey) == WK_OK;
+    sight.in_custody = wish->side == WK_SIDE_FACES && wk_custody_complete(&live->custody);
+    sight.doubt = wish->side == WK_SIDE_FACES ? wk_custody_doubt(&live->custody) : 0;
     picture = draw_picture(live, wish, frame, &now.seen);
     sight.fused_ns = wk_clock_ns();
     publish(live, wish, &sight, picture);
@@ -217,6 +231,7 @@ static void *vision_thread(void *context)
     }
     wk_recent_clear(&live->recent);
     wk_lens_finder_free(live->finder);
+    wk_wipe(&live->custody, sizeof(live->custody));
     return NULL;
 }
 
@@ -299,6 +314,14 @@ void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tiles
     live->main_turn = live->wish.turn;
     pthread_mutex_unlock(&live->mutex);
     live->main_side = side;
+}
+
+void wk_live_keep(struct wk_live *live, const struct wk_reading *backs)
+{
+    pthread_mutex_lock(&live->mutex);
+    live->wish.keep++;
+    wk_custody_begin(&live->wish.custody, backs);
+    pthread_mutex_unlock(&live->mutex);
 }
 
 void wk_live_show(struct wk_live *live, const struct wk_picture_window *window)

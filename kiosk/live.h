@@ -11,6 +11,7 @@
 #include "kiosk/feed.h"
 #include "calibration/lens_find.h"
 #include "kiosk/picture.h"
+#include "vision/custody.h"
 #include "vision/face.h"
 #include "vision/scan.h"
 #include "vision/survey.h"
@@ -32,6 +33,12 @@ void wk_live_free(struct wk_live *live);
  * forgotten and wiped, and no frame taken before this moment is looked at any more.
  */
 void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tileset *tileset);
+
+/*
+ * The wall that lies there, backs up and in order, before its tiles are turned: from now on each look at faces watches over
+ * which tile is which (vision/custody.h), also over several looks.
+ */
+void wk_live_keep(struct wk_live *live, const struct wk_reading *backs);
 
 /*
  * The straightened picture that the screen wants. While faces are read there is none whatever is asked for here, and none comes
@@ -64,6 +71,8 @@ struct wk_live_sight {
     bool live, simulated;
     struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
     struct wk_reading newest;    /* what the newest frame alone shows */
+    bool in_custody;             /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
+    uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
     struct wk_image picture;     /* that frame, B G R: a view until the next wk_live_sight() or wk_live_look() */
     const struct wk_mat *mat;    /* that the camera looks at: a view until wk_live_free() */
     bool surveyed;               /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */

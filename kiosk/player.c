@@ -110,6 +110,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
+    case WK_CUE_WAIT_DOUBT:
+        return app->doubt_told;
     case WK_CUE_WAIT_TROUBLE:
         return (int)wk_app_trouble(app) == cue->arg;
     case WK_CUE_WAIT_TILES:
@@ -151,6 +153,9 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         break;
     case WK_CUE_WAIT_HAND:
         snprintf(text, n, "a hand seen");
+        break;
+    case WK_CUE_WAIT_DOUBT:
+        snprintf(text, n, "tiles to show their stickers again");
         break;
     case WK_CUE_WAIT_TROUBLE:
         snprintf(text, n, "the trouble %s", wk_trouble_word((enum wk_trouble)cue->arg));
@@ -246,6 +251,45 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
     out->kind = WK_ASK_GO_ON;
 }
 
+/*
+ * Turns the wall as a judge does, one tile after another once the camera has seen the last one; those of the hand row, whose
+ * stickers are equal, in one go.
+ */
+static void play_turning(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
+                         struct wk_ask *out)
+{
+    struct wk_stage *stage = player->stage;
+
+    if (now_ns - player->since_ns > patience_ns(player)) {
+        fail(player, cue, out, "the tiles turned so far are not seen");
+        return;
+    }
+    if (!wk_stage_settled(stage) || app->n_back_up != WK_N_SLOTS - player->n_turned)
+        return;
+    if (player->n_turned < WK_N_SLOTS) {
+        int first = player->n_turned, n = first == 0 ? wk_row_length(WK_ROW_HAND) : 1;
+
+        for (int s = first; s < first + n; s++)
+            wk_stage_turn_one(stage, s);
+        player->n_turned += n;
+        player->since_ns = now_ns;
+        out->kind = WK_ASK_GO_ON;
+    }
+    if (player->n_turned == WK_N_SLOTS) {
+        player->n_turned = 0;
+        player->settled_ns = 0;
+        go_on(player, out);
+    }
+}
+
+/* Whether the cue does something to the wall that has just been laid. */
+static bool changes_wall(const struct wk_player *player, int at)
+{
+    enum wk_cue_kind kind = at < player->script->n ? player->script->cue[at].kind : WK_CUE_NONE;
+
+    return kind == WK_CUE_FAULT || kind == WK_CUE_TURN;
+}
+
 /* Cues that act on the simulated mat. */
 static void play_stage(struct wk_player *player, const struct wk_cue *cue, struct wk_ask *out)
 {
@@ -255,6 +299,8 @@ static void play_stage(struct wk_player *player, const struct wk_cue *cue, struc
         fail(player, cue, out, "there is no simulated camera to do this to");
         return;
     }
+    /* A wall laid with a fault is never seen without it, however slow the machine. */
+    stage->held = changes_wall(player, player->at + 1);
     switch ((int)cue->kind) {
     case WK_CUE_LAY:
         wk_stage_lay(stage, (enum wk_wind)cue->arg, cue->arg2);
@@ -273,6 +319,9 @@ static void play_stage(struct wk_player *player, const struct wk_cue *cue, struc
             fail(player, cue, out, "this fault does not fit the wall that lies there");
             return;
         }
+        break;
+    case WK_CUE_TURN:
+        wk_stage_turn_one(stage, cue->arg);
         break;
     case WK_CUE_MEND:
         wk_stage_mend(stage);
@@ -322,6 +371,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_HAND:
     case WK_CUE_WAIT_TILES:
     case WK_CUE_WAIT_ENROL:
+    case WK_CUE_WAIT_DOUBT:
     case WK_CUE_WAIT_TROUBLE:
     case WK_CUE_EXPECT:
         play_wait(player, app, cue, now_ns, out);
@@ -354,10 +404,16 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         say(out, WK_ASK_STEP, "%s", cue->text);
         go_on(player, out);
         break;
+    case WK_CUE_SIDE:
+        if (player->stage && cue->arg == (int)WK_SIDE_FACES && app->side == WK_SIDE_FACES)
+            play_turning(player, app, cue, now_ns, out);
+        else
+            play_stage(player, cue, out);
+        break;
     case WK_CUE_LAY:
     case WK_CUE_TILES:
     case WK_CUE_CLEAR:
-    case WK_CUE_SIDE:
+    case WK_CUE_TURN:
     case WK_CUE_FAULT:
     case WK_CUE_MEND:
     case WK_CUE_HAND:

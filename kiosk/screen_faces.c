@@ -47,7 +47,10 @@ static void faces_order(const struct wk_app *app, struct wk_draw *draw)
         if (app->n_faces_blocked > 0)
             snprintf(text, sizeof(text), "%s", T("Take the hand away"));
         else if (app->n_back_up > 0)
-            snprintf(text, sizeof(text), T("Judge: turn the tiles of %s over in place"), wk_wind_text(draw, wind));
+            snprintf(text, sizeof(text),
+                     app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn the tiles of %s over in place")
+                                                                     : T("Judge: turn the tiles of %s over in place"),
+                     wk_wind_text(draw, wind));
         else
             snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, wind));
         break;
@@ -77,28 +80,10 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
-void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
-{
-    bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
-                   app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
-    wk_part_top(app, draw);
-    faces_order(app, draw);
-    wk_part_strip(app, draw, WK_STRIP_FACES);
-    if (mending)
-        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
-    else
-        covered(app, draw);
-    wk_part_bar(app, draw, NULL, 0);
-}
-
 /* A small plan of a wall: 34 slots, those to be seen again lit. */
-static void small_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+static void small_wall(const bool again[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
     double pitch_x = w / WK_N_COLUMNS, pitch_y = pitch_x * 1.3;
-    bool again[WK_N_SLOTS] = {false};
-    for (int i = 0; i < app->n_again; i++)
-        if (app->again[i].wind == wind)
-            again[app->again[i].slot] = true;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double sx = x + wk_slot_column(slot) * pitch_x, sy = y + (2 - (int)wk_slot_row(slot)) * pitch_y;
         if (!again[slot]) {
@@ -112,6 +97,52 @@ static void small_wall(const struct wk_app *app, struct wk_draw *draw, double x,
         wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
                      label);
     }
+}
+
+static void one_wall(struct wk_draw *draw, const bool again[WK_N_SLOTS], enum wk_wind wind)
+{
+    double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
+    double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
+    wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, wind);
+    wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+    small_wall(again, draw, right - w, top, w, wind);
+}
+
+/* Tiles of which nobody can tell any more which is which: slots by their labels, nothing of faces. */
+static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
+{
+    char gauge[16];
+    bool again[WK_N_SLOTS];
+    int n = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n += again[slot] = app->doubt >> slot & 1;
+    snprintf(gauge, sizeof(gauge), "%d", n);
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = T("Turn the marked tiles back, stickers up"),
+                                           .next = T("Each where it belongs, then over again, one after the other"),
+                                           .gauge = gauge,
+                                           .unit = T(" to see again")});
+    one_wall(draw, again, app->wind);
+    wk_part_strip(app, draw, WK_STRIP_FACES);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
+                   app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
+    if (app->faces_step == WK_FACES_LOOK && app->doubt_told) {
+        stickers_again(app, draw);
+        return;
+    }
+    wk_part_top(app, draw);
+    faces_order(app, draw);
+    wk_part_strip(app, draw, WK_STRIP_FACES);
+    if (mending)
+        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
+    else
+        covered(app, draw);
+    wk_part_bar(app, draw, NULL, 0);
 }
 
 void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
@@ -140,19 +171,18 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
     double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
+    bool again[WK_N_WINDS][WK_N_SLOTS] = {{false}};
+    for (int i = 0; i < app->n_again; i++)
+        again[app->again[i].wind - 1][app->again[i].slot] = true;
     if (n_walls == 1) {
-        double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
-        wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, only);
-        wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
-                     wk_wind_text(draw, only));
-        small_wall(app, draw, right - w, top, w, only);
+        one_wall(draw, again[only - 1], only);
     } else {
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
         for (int i = 0; i < WK_N_WINDS; i++) {
             double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
             wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
             wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
-            small_wall(app, draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
+            small_wall(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
                        (enum wk_wind)(i + 1));
         }
     }

@@ -45,6 +45,8 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
                  T("or photograph this"));
     if (app->hand_begun)
         snprintf(start, sizeof(start), "%s", T("Go on"));
+    else if (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)
+        snprintf(start, sizeof(start), "%s", T("Lay the walls back"));
     else
         snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
     wk_part_bar(app, draw, &(struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}, 1);

@@ -131,7 +131,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
     } conditions[] = {
         {"built", WK_CUE_WAIT_BUILT, true}, {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
         {"turn", WK_CUE_WAIT_TURN, false},  {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
-        {"hand", WK_CUE_WAIT_HAND, false},  {"tiles", WK_CUE_WAIT_TILES, false},
+        {"hand", WK_CUE_WAIT_HAND, false},  {"tiles", WK_CUE_WAIT_TILES, false},      {"doubt", WK_CUE_WAIT_DOUBT, false},
     };
     static const struct {
         const char *word;
@@ -244,6 +244,11 @@ static bool parse_side(const struct line *line, struct wk_cue *cue)
     return cue->arg != (int)WK_SIDE_NONE;
 }
 
+static bool parse_slot(const struct line *line, struct wk_cue *cue)
+{
+    return line->n == 1 && wk_slot_parse(line->word[0], &cue->arg) == WK_OK;
+}
+
 static bool parse_switch(const struct line *line, struct wk_cue *cue)
 {
     cue->arg = line->n == 1 && strcmp(line->word[0], "on") == 0;
@@ -257,7 +262,7 @@ static const struct command {
     const char *usage;
 } commands[] = {
     {"wait", WK_CUE_WAIT_SCREEN, parse_wait,
-     "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand"},
+     "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt"},
     {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND]"},
     {"repair", WK_CUE_REPAIR, parse_none, "repair"},
     {"tap", WK_CUE_TAP, parse_tap, "tap ACTION [ARG]"},
@@ -269,6 +274,7 @@ static const struct command {
     {"tiles", WK_CUE_TILES, parse_tiles, "tiles [N], 0 to 33"},
     {"clear", WK_CUE_CLEAR, parse_none, "clear"},
     {"side", WK_CUE_SIDE, parse_side, "side backs|faces"},
+    {"turn", WK_CUE_TURN, parse_slot, "turn SLOT"},
     {"fault", WK_CUE_FAULT, parse_text, "fault FAULT"},
     {"mend", WK_CUE_MEND, parse_none, "mend"},
     {"hand", WK_CUE_HAND, parse_switch, "hand on|off"},

@@ -7,6 +7,7 @@
  *   wait built|recorded|passed W     until the wall of wind W is
  *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
+ *   wait doubt               until tiles are asked to show their stickers again
  *   wait trouble WORD        until the screen says that (camera-lost, below-lost, no-mat, ... none)
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
@@ -20,7 +21,8 @@
  *   lay W [N]                puts the wall of wind W on the simulated mat, its first N tiles only
  *   tiles [N]                lays one tile of each face, face up, in the order that N (0..33) names, on the simulated mat
  *   clear                    takes everything off the simulated mat
- *   side backs|faces         turns the tiles on the simulated mat
+ *   side backs|faces         turns the tiles on the simulated mat; one after another while faces are looked at
+ *   turn SLOT                turns one tile over in its place
  *   fault F                  plants a fault of cli.md: swap:25,26 missing:h.4 sideways:2.3 ...
  *   mend                     puts the wall on the simulated mat right
  *   hand on|off              a hand over the simulated mat
@@ -47,7 +49,8 @@ enum wk_cue_kind {
     WK_CUE_WAIT_FAULT,
     WK_CUE_WAIT_HAND,
     WK_CUE_WAIT_TILES,
-    WK_CUE_WAIT_ENROL,   /* arg: enum wk_enrolling */
+    WK_CUE_WAIT_ENROL, /* arg: enum wk_enrolling */
+    WK_CUE_WAIT_DOUBT,
     WK_CUE_WAIT_TROUBLE, /* arg: enum wk_trouble */
     WK_CUE_EXPECT,       /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
     WK_CUE_REPAIR,
@@ -60,6 +63,7 @@ enum wk_cue_kind {
     WK_CUE_TILES, /* arg: their order */
     WK_CUE_CLEAR,
     WK_CUE_SIDE,  /* arg: enum wk_side */
+    WK_CUE_TURN,  /* arg: slot */
     WK_CUE_FAULT, /* text */
     WK_CUE_MEND,
     WK_CUE_HAND,   /* arg: 0, 1 */

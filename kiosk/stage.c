@@ -6,6 +6,8 @@
 
 static void show(struct wk_stage *stage)
 {
+    if (stage->held)
+        return;
     stage->asked = wk_scene_set(stage->scene, &stage->view);
     if (stage->below) {
         struct wk_scene_view under = stage->view;
@@ -118,6 +120,14 @@ void wk_stage_clear(struct wk_stage *stage)
 void wk_stage_turn(struct wk_stage *stage, enum wk_side side)
 {
     stage->view.side = side;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        stage->view.wall.slot[s].face_up = false;
+    show(stage);
+}
+
+void wk_stage_turn_one(struct wk_stage *stage, int slot)
+{
+    stage->view.wall.slot[slot].face_up = !stage->view.wall.slot[slot].face_up;
     show(stage);
 }
 

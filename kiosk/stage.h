@@ -15,6 +15,7 @@ struct wk_stage {
     struct wk_scene_view view; /* as set last */
     enum wk_wind wind;         /* of the wall laid last; WK_WIND_NONE: none yet */
     uint64_t seed;
+    bool held;                  /* set by the caller: more is to be done before the camera sees anything of it */
     int n_swaps;                /* by wk_stage_swap_two() */
     int64_t asked, asked_below; /* number of the view set last */
 };
@@ -47,6 +48,8 @@ void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles);
 void wk_stage_lay_tiles(struct wk_stage *stage, int shuffle);
 void wk_stage_clear(struct wk_stage *stage);
 void wk_stage_turn(struct wk_stage *stage, enum wk_side side);
+/* Turns the tile of a slot over in its place. */
+void wk_stage_turn_one(struct wk_stage *stage, int slot);
 void wk_stage_hand(struct wk_stage *stage, bool hand);
 /* Puts the wall that lies there right again. */
 void wk_stage_mend(struct wk_stage *stage);

@@ -64,8 +64,7 @@ enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct 
 
 /* ---- record ---- */
 
-/* True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. */
-static bool face_seen(const struct wk_face_reading *faces, int slot)
+bool wk_work_face_seen(const struct wk_face_reading *faces, int slot)
 {
     const struct wk_read *read = &faces->seen.slot[slot];
     const struct wk_face_obs *obs = &faces->face[slot];
@@ -123,7 +122,7 @@ static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_re
         const struct wk_face_reading *looks[] = {&earlier.faces, &wall->faces};
         wk_fuse_faces(looks, 2, &both);
         for (int s = 0; s < WK_N_SLOTS; s++)
-            same = same && face_seen(&both, s);
+            same = same && wk_work_face_seen(&both, s);
     }
     if (same)
         wall->faces = both;
@@ -155,7 +154,7 @@ enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording 
     if (answer.verdict.kind != WK_PASS || !in->faces)
         goto done;
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (!face_seen(in->faces, s))
+        if (!wk_work_face_seen(in->faces, s))
             unseen[n_unseen++] = (int8_t)s;
     if (n_unseen > 0) {
         wk_verdict_add_face_unreadable(&answer.verdict, unseen, n_unseen);
@@ -218,7 +217,7 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
         }
         for (int s = 0; s < WK_N_SLOTS; s++) {
             all->obs[first_of(w) + s] = wall.faces.face[s];
-            if (!face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
+            if (!wk_work_face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
                 status = WK_DB_BROKEN; /* wk_work_record() lets neither through */
         }
     }
@@ -285,7 +284,7 @@ static void compare_slot(struct comparison *self, const struct wk_face_reading *
 {
     const struct wk_face_obs *obs = &faces->face[slot];
 
-    if (!face_seen(faces, slot))
+    if (!wk_work_face_seen(faces, slot))
         self->doubtful[self->n_doubtful++] = (int8_t)slot;
     else if (obs->best == recorded)
         return;
@@ -312,7 +311,7 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
     for (int i = 0; i < WK_N_TILES; i++) {
         struct wk_face_obs *obs = &all->obs[i];
         if (i >= first && i < first + wk_row_length(WK_ROW_HAND)) {
-            while (next < WK_N_SLOTS && !(is_hand[next] && face_seen(faces, next)))
+            while (next < WK_N_SLOTS && !(is_hand[next] && wk_work_face_seen(faces, next)))
                 next++;
             if (next < WK_N_SLOTS) /* else a tile that was not seen, which may be any */
                 *obs = faces->face[next++];
@@ -324,7 +323,7 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
     }
     status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
     for (int s = 0, i = first; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (is_hand[s] && face_seen(faces, s))
+        if (is_hand[s] && wk_work_face_seen(faces, s))
             recorded[s] = all->face[i++];
     wk_wipe(all, sizeof *all);
     free(all);

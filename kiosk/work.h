@@ -39,6 +39,9 @@ struct wk_recording {
 enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording *in, const struct wk_reading_source *source,
                               struct wk_answer *out) WK_MUST_CHECK;
 
+/* True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. */
+bool wk_work_face_seen(const struct wk_face_reading *faces, int slot);
+
 /* A tile of a deal, by where it lies. */
 struct wk_place {
     enum wk_wind wind;

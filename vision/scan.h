@@ -36,6 +36,13 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
                              struct wk_face_reading *out) WK_MUST_CHECK;
 
 /*
+ * Reads a wall whose tiles are being turned: LABEL where a sticker is read, else what wk_scan_faces() says, and BLOCKED
+ * wherever either sees something in the way of no face. The same convention; out->seen.side is WK_SIDE_FACES.
+ */
+enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                               struct wk_face_reading *out) WK_MUST_CHECK;
+
+/*
  * Cuts the 34 slots out at tile height: patch s is [WK_PATCH_H][WK_PATCH_W] B G R at WK_PATCH_PX_PER_MM, the slot's centre in
  * its middle, upright as the player sees it. patches points to WK_N_SLOTS * WK_PATCH_BYTES bytes. For enrolment and faces.
  * WK_OK, or the tray's reason (WK_NO_TRAY, ...).

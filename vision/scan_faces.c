@@ -247,8 +247,9 @@ static enum wk_status want_matcher(struct wk_scanner *scanner, const struct wk_t
     return wk_matcher_new(&scanner->matcher, tileset);
 }
 
-enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
-                             struct wk_face_reading *out)
+/* backs: what the stickers of the same picture said, whose slots are not looked at again; NULL: no tile shows one. */
+static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                                   const struct wk_reading *backs, struct wk_face_reading *out)
 {
     double start = wk_clock_ms();
     struct wk_aside asides[WK_MAX_ASIDE];
@@ -272,7 +273,7 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
-    if (status == WK_OK)
+    if (status == WK_OK && !(backs && scanner->fit.stickers))
         status = confirm_height(scanner, bgr, &out->seen.tray, &looks);
     if (status != WK_OK)
         return status;
@@ -281,8 +282,11 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
         free_places[i] = asides[i].at;
     wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
-        if (seen[s].state == WK_READ_EMPTY)
+        if (backs && backs->slot[s].state == WK_READ_LABEL)
+            seen[s] = backs->slot[s];
+        else
+            wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
             out->face[s] = (struct wk_face_obs){0};
         else if (out->face[s].best == WK_FACE_NONE)
             look_at(scanner, s, &looks);
@@ -291,7 +295,7 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_read *read = &out->seen.slot[s];
 
-        if (seen[s].state == WK_READ_EMPTY) {
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL) {
             *read = seen[s];
             continue;
         }
@@ -306,4 +310,30 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
     }
     out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
     return WK_OK;
+}
+
+enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                             struct wk_face_reading *out)
+{
+    return look_at_wall(scanner, bgr, tileset, NULL, out);
+}
+
+enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                               struct wk_face_reading *out)
+{
+    const bool cascade = scanner->options.cascade;
+    struct wk_reading backs;
+    enum wk_status status;
+
+    scanner->options.cascade = false; /* most misses are faces, and the next frame comes soon */
+    status = wk_scan_backs(scanner, bgr, &backs);
+    scanner->options.cascade = cascade;
+    if (status == WK_OK)
+        status = look_at_wall(scanner, bgr, tileset, backs.tray.found ? &backs : NULL, out);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK && backs.tray.found; s++)
+        if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_FACE) {
+            out->seen.slot[s] = backs.slot[s];
+            out->face[s] = (struct wk_face_obs){0};
+        }
+    return status;
 }

@@ -24,6 +24,7 @@ struct app_world {
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
     int n_records, n_seals, n_hands, n_verifies;
+    uint64_t doubt;           /* of the next faces */
     char pin[WK_PIN_MAX + 1]; /* the director's, "" none yet */
     int n_opened, n_refused;
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
@@ -150,6 +151,7 @@ static inline void app_faces(struct app_world *w, int n_seen, int n_back_up, boo
                                        .n_seen = n_seen,
                                        .n_back_up = n_back_up,
                                        .done = done,
+                                       .doubt = w->doubt,
                                        .frame_t_ns = w->t_ns - 20000000,
                                        .number = ++w->number,
                                        .live = true}};

@@ -512,6 +512,19 @@ static void g_camera_lost(struct app_world *w)
     app_camera(w, WK_CAMERA_LOST);
 }
 
+/* Two tiles were turned such that nobody can tell which is which. */
+static void g_doubt(struct app_world *w)
+{
+    w->app.face_pass = WK_FACES_WAY_JUDGE;
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_frames(w, 8);
+    for (int i = 0; i < 60; i++) {
+        w->doubt = (uint64_t)3 << 24;
+        app_faces(w, 20, 14, false);
+    }
+}
+
 static void g_below(struct app_world *w)
 {
     struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_OK, .for_faces = true}};
@@ -941,6 +954,7 @@ static const struct gallery gallery[] = {
     {"no-camera", g_no_camera},
     {"camera-busy", g_camera_busy},
     {"camera-lost", g_camera_lost},
+    {"doubt", g_doubt},
     {"below", g_below},
     {"below-lost", g_below_lost},
     {"below-mat", g_below_mat},

@@ -777,6 +777,103 @@ static void a_calibration_that_fails_is_noticed(void **state)
     free(w);
 }
 
+/* With a judge, each wall is laid once: built, turned in place, recorded, and the next. */
+static void a_judge_turns_each_wall_in_its_place(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    w->app.face_pass = WK_FACES_WAY_JUDGE;
+    app_act(w, WK_ACTION_START, 0);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+        assert_int_equal(w->app.faces_step, WK_FACES_LOOK);
+        app_read_faces(w);
+        assert_int_equal(w->n_records, wind);
+        if (wind == WK_WIND_SOUTH) { /* taken off before the next is laid */
+            app_clear(w);
+            app_frames(w, 5);
+            assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
+        }
+    }
+    assert_int_equal(w->n_seals, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    free(w);
+}
+
+/* Which tile is which must not be in doubt for long; what passes by itself is not told. */
+static void tiles_in_doubt_are_asked_for(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    w->app.face_pass = WK_FACES_WAY_JUDGE;
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+    w->doubt = 6;
+    for (int i = 0; i < 20; i++)
+        app_faces(w, 10, 20, false);
+    assert_false(w->app.doubt_told);
+    w->doubt = 0;
+    app_faces(w, 10, 20, false);
+    w->doubt = 6;
+    for (int i = 0; i < 60; i++)
+        app_faces(w, 10, 20, false);
+    assert_true(w->app.doubt_told);
+    assert_int_equal(w->n_records, 0);
+    w->doubt = 0;
+    app_faces(w, 34, 0, false);
+    assert_false(w->app.doubt_told);
+    app_faces(w, 34, 0, true);
+    assert_int_equal(w->n_records, 1);
+    free(w);
+}
+
+/* The first hand is played before the seal; those who played it turn the tiles; then the walls are checked against the seal. */
+static void faces_may_wait_for_the_first_hand(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    w->app.face_pass = WK_FACES_WAY_AFTER_FIRST_HAND;
+    app_build_all(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(w->n_hands, 0);
+    app_act(w, WK_ACTION_HAND_OVER, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+    app_seal_all(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->n_hands, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        app_clear(w);
+        app_frames(w, 5);
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        assert_true(w->app.wall[wind - 1].passed_seq > 0);
+    }
+    app_clear(w);
+    app_frames(w, 5);
+    assert_int_equal(w->app.screen, WK_SCREEN_DONE);
+    app_act(w, WK_ACTION_FINISH, 0);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING); /* the second, as ever */
+    assert_int_equal(w->app.hand, 2);
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -799,6 +896,9 @@ int main(void)
         cmocka_unit_test(a_calibration_that_fails_is_noticed),
         cmocka_unit_test(enrolment_goes_step_by_step),
         cmocka_unit_test(no_enrolment_while_a_deal_is_under_way),
+        cmocka_unit_test(a_judge_turns_each_wall_in_its_place),
+        cmocka_unit_test(tiles_in_doubt_are_asked_for),
+        cmocka_unit_test(faces_may_wait_for_the_first_hand),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

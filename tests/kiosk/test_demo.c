@@ -181,8 +181,8 @@ static void no_picture_without_a_folder(void **state)
 /* Two deals of the same stickers and the same untidiness: whatever differs can only come of the faces. */
 static void nothing_shown_depends_on_faces(void **state)
 {
-    static const char script[] = "tap start\nstep Build\nlay E\nwait built E\nlay S\nwait built S\nlay W\nwait built W\nlay N\n"
-                                 "wait built N\nstep Faces\nwait turn\nshot turn\nside faces\nwait recorded N\nshot stored\n";
+    static const char script[] = "tap start\nstep Build\nlay E\nwait built E\n"
+                                 "step Faces\nwait turn\nshot turn\nside faces\nwait recorded E\nshot stored\n";
     const char *const shots[] = {"-turn.png", "-stored.png"};
     struct outcome a, b;
 
@@ -206,6 +206,24 @@ static void nothing_shown_depends_on_faces(void **state)
     forget(&b);
 }
 
+/*
+ * Two tiles exchanged while they were turned: nothing is recorded before their stickers have been seen again, each in its slot,
+ * and the rest is turned one by one.
+ */
+static void tiles_exchanged_while_turned_are_asked_for(void **state)
+{
+    static const char script[] = "tap start\nstep One\nlay S\nwait turn\n"
+                                 "turn 2.3\nturn 2.4\nfault swap:45,46\nwait doubt\nshot doubt\n"
+                                 "turn 2.3\nturn 2.4\nfault swap:45,46\n"
+                                 "side faces\nwait recorded S\n";
+    struct outcome outcome;
+
+    (void)state;
+    run(&outcome, script, 3, 0);
+    assert_int_equal(outcome.status, WK_OK);
+    forget(&outcome);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +231,7 @@ int main(void)
         cmocka_unit_test(wrong_verdict_fails),
         cmocka_unit_test(no_picture_without_a_folder),
         cmocka_unit_test(nothing_shown_depends_on_faces),
+        cmocka_unit_test(tiles_exchanged_while_turned_are_asked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
