@@ -93,22 +93,22 @@ struct map {
 
 static double at(const struct map *map, double x, double y)
 {
-    int i = (int)floor(x), j = (int)floor(y);
-    double fx = x - i, fy = y - j;
-
-    if (i < 0 || j < 0 || i + 1 >= map->w || j + 1 >= map->h)
+    if (!(x >= 0 && y >= 0 && x < map->w - 1 && y < map->h - 1))
         return -1;
+    int i = (int)x, j = (int)y;
+    double fx = x - i, fy = y - j;
     const float *p = map->value + j * map->w + i;
 
     return (1 - fy) * ((1 - fx) * (double)p[0] + fx * (double)p[1]) +
            fy * ((1 - fx) * (double)p[map->w] + fx * (double)p[map->w + 1]);
 }
 
-/* The correlations of the three finder patterns of a code at a place; the response's origin is half a mark inside the patch. */
-static double likeness(const struct map *map, double x, double y, double angle_deg, double module_px)
+/* The mean correlation of a code's three finder patterns; (c, s): its x axis, px a module. The response's origin is half a mark
+ * inside the patch. */
+static double likeness(const struct map *map, double x, double y, double c, double s)
 {
     static const int corner[3][2] = {{-7, -7}, {7, -7}, {-7, 7}};
-    double a = angle_deg * 3.14159265358979 / 180, c = cos(a) * module_px, s = sin(a) * module_px, sum = 0;
+    double sum = 0;
 
     for (int k = 0; k < 3; k++) {
         double u = x + corner[k][0] * c - corner[k][1] * s, v = y + corner[k][0] * s + corner[k][1] * c;
@@ -116,6 +116,13 @@ static double likeness(const struct map *map, double x, double y, double angle_d
         sum += at(map, u - (MARK_PX - 1) / 2.0, v - (MARK_PX - 1) / 2.0);
     }
     return sum / 3;
+}
+
+static double likeness_of(const struct map *map, const struct wk_code_place *place)
+{
+    double a = place->angle_deg * 3.14159265358979 / 180;
+
+    return likeness(map, place->x_px, place->y_px, cos(a) * place->module_px, sin(a) * place->module_px);
 }
 
 bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch, double reach_px, struct wk_code_place *out)
@@ -128,15 +135,18 @@ bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch,
     if (patch->w > MAX_SIDE || patch->h > MAX_SIDE || map.w < 8 || map.h < 8 ||
         wk_cv_match(patch, &mark, restorer->response) != WK_OK)
         return false;
-    for (double y = cy - reach_px; y <= cy + reach_px; y += step)
-        for (double x = cx - reach_px; x <= cx + reach_px; x += step)
-            for (int quarter = 0; quarter < 4; quarter++)
-                for (double tilt = -9; tilt <= 9; tilt += 4.5) {
-                    double l = likeness(&map, x, y, quarter * 90 + tilt, WK_RESTORE_PX);
+    for (int quarter = 0; quarter < 4; quarter++)
+        for (double tilt = -9; tilt <= 9; tilt += 4.5) {
+            double a = (quarter * 90 + tilt) * 3.14159265358979 / 180, c = cos(a) * WK_RESTORE_PX, s = sin(a) * WK_RESTORE_PX;
+
+            for (double y = cy - reach_px; y <= cy + reach_px; y += step)
+                for (double x = cx - reach_px; x <= cx + reach_px; x += step) {
+                    double l = likeness(&map, x, y, c, s);
 
                     if (l > best.likeness)
                         best = (struct wk_code_place){x, y, quarter * 90 + tilt, WK_RESTORE_PX, l};
                 }
+        }
     /* Downhill by turns over place, angle and size. */
     double size[4] = {1, 1, 2, 0.08};
 
@@ -150,7 +160,7 @@ bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch,
                 *(p == 0 ? &try.x_px : p == 1 ? &try.y_px : p == 2 ? &try.angle_deg : &try.module_px) += sign * size[p];
                 if (fabs(try.module_px - WK_RESTORE_PX) > 0.12 * WK_RESTORE_PX)
                     continue;
-                try.likeness = likeness(&map, try.x_px, try.y_px, try.angle_deg, try.module_px);
+                try.likeness = likeness_of(&map, &try);
                 if (try.likeness > best.likeness) {
                     best = try;
                     better = true;

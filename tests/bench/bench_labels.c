@@ -2,9 +2,11 @@
  * Counting labels: how often a sticker is taken for what it is not. Walls of the simulator in random conditions, and on each
  * frame stickers that are damaged, half covered, forged, of another set, another club, another scheme, another kind of QR code,
  * drawn into the picture where the sticker lies. WK_READS: how many stickers to look at (`make count`: 100,000). Exit 1 when
- * one was wrong. WK_FALSIFY=1: the truth errs, which has to be reported.
+ * one was wrong; stopped (Ctrl-C, SIGTERM) it prints what was counted so far. WK_FALSIFY=1: the truth errs, which has to be
+ * reported.
  */
 #include <math.h>
+#include <signal.h>
 
 #include <jansson.h>
 
@@ -35,6 +37,14 @@ struct sticker {
 struct tally {
     long n, right, unread, wrong;
 };
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal_no)
+{
+    (void)signal_no;
+    stopped = 1;
+}
 
 static struct walls walls;
 static struct sticker stickers[WK_N_SLOTS];
@@ -266,12 +276,14 @@ int main(void)
     long n_reads = walls_number("WK_READS", 1500), wrong = 0, n = 0, right = 0;
     struct wk_scanner *scanner[2]; /* as the kiosk has it, and as for single pictures */
 
+    signal(SIGTERM, stop);
+    signal(SIGINT, stop);
     walls_open(&walls);
     for (int k = 0; k < 2; k++) {
         walls.options.keep_fit = k == 0;
         need(wk_scanner_new(&scanner[k], &walls.options) == WK_OK, "scanner");
     }
-    for (int scene = 0; n < n_reads; scene++) {
+    for (int scene = 0; n < n_reads && !stopped; scene++) {
         struct wk_rng rng;
 
         wk_rng_init(&rng, (uint64_t)scene, 4242);
@@ -279,7 +291,7 @@ int main(void)
 
         walls_photograph(&walls, &c, 20000 + scene, 0);
         take_places(walls.truth);
-        for (int frame = 0; frame < FRAMES_A_SCENE && n < n_reads; frame++, n += WK_N_SLOTS) {
+        for (int frame = 0; frame < FRAMES_A_SCENE && n < n_reads && !stopped; frame++, n += WK_N_SLOTS) {
             struct wk_reading reading;
 
             need(wk_sim_again(walls.sim, frame, &walls.image) == WK_OK, "frame");
