@@ -50,7 +50,7 @@ static void dark(int x, int y, uint8_t *to)
 {
     plain(x, y, to);
     for (int c = 0; c < 3; c++)
-        to[c] = (uint8_t)(to[c] / 16 + (x * 7 + y * 13) % 5);
+        to[c] = (uint8_t)(to[c] / 40 + (x * 7 + y * 13) % 5);
 }
 static void burnt(int x, int y, uint8_t *to)
 {
