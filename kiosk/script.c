@@ -129,9 +129,10 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         enum wk_cue_kind kind;
         bool wind;
     } conditions[] = {
-        {"built", WK_CUE_WAIT_BUILT, true}, {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
-        {"turn", WK_CUE_WAIT_TURN, false},  {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
-        {"hand", WK_CUE_WAIT_HAND, false},  {"tiles", WK_CUE_WAIT_TILES, false},      {"doubt", WK_CUE_WAIT_DOUBT, false},
+        {"built", WK_CUE_WAIT_BUILT, true},   {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
+        {"turn", WK_CUE_WAIT_TURN, false},    {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
+        {"hand", WK_CUE_WAIT_HAND, false},    {"tiles", WK_CUE_WAIT_TILES, false},      {"doubt", WK_CUE_WAIT_DOUBT, false},
+        {"failed", WK_CUE_WAIT_FAILED, true},
     };
     static const struct {
         const char *word;

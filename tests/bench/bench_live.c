@@ -152,25 +152,20 @@ static void write_script(void)
     static const char *const winds[] = {"E", "S", "W", "N"};
     char line[64];
 
-    say("tap start\nlay E 33\nwait label\npause 2\nstep Tiles");
-    for (int i = 0; i < N_TIMES; i++)
-        say("lay E 34\nwait label\npause 0.5\nlay E 33\nwait label\npause 0.5");
-    say("step Build\nlay E\nwait built E\nstep Still");
-    snprintf(line, sizeof(line), "pause %d", STILL_S + 1);
-    say(line);
-    say("step Faces");
-    for (int i = 1; i < 4; i++) {
-        snprintf(line, sizeof(line), "lay %s\nwait built %s", winds[i], winds[i]);
-        say(line);
-    }
-    say("tap faces\nwait faces");
-    for (int i = 3; i >= 0; i--) {
+    say("step Walls\ntap start\nwait seats");
+    for (int i = 0; i < 4; i++) {
         snprintf(line, sizeof(line), "lay %s\nwait turn\nside faces\nwait recorded %s", winds[i], winds[i]);
         say(line);
     }
-    say("wait sealed\nclear\ntap start-hand\nwait playing\ntap hand-over\nwait restore\nlay E\nwait passed E\nstep Pass");
+    say("wait sealed\nclear\ntap start-hand\nwait playing\ntap hand-over\nwait restore\nlay E\nwait passed E\nstep Still");
+    snprintf(line, sizeof(line), "pause %d", STILL_S + 1);
+    say(line);
+    say("step Tiles");
     for (int i = 0; i < N_TIMES; i++)
-        say("fault swap:25,26\nexpect FAIL swapped\npause 0.8\nmend\nwait passed E\npause 0.7");
+        say("lay E 33\nwait label\npause 0.5\nlay E 34\nwait label\npause 0.5");
+    say("step Pass");
+    for (int i = 0; i < N_TIMES; i++)
+        say("fault swap:25,26\nexpect FAIL swapped\nwait failed E\npause 0.3\nmend\nwait passed E\npause 0.7");
     say("quit");
 }
 
