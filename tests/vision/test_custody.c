@@ -340,6 +340,90 @@ static void showing_the_stickers_again_clears_it(void **state)
     }
 }
 
+/* ---- another wall, face up, in place of the one that was kept: how that one leaves, and how the other comes ---- */
+
+static void hide_all(struct world *w, bool hidden)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        w->hidden[s] = hidden;
+}
+
+static void lay_other(struct world *w, int first, int n)
+{
+    for (int s = first; s < first + n; s++) {
+        w->tile[s] = WK_N_SLOTS;
+        w->up[s] = true;
+    }
+}
+
+static void swept_off_and_laid(struct world *w)
+{
+    memset(w->tile, -1, sizeof(w->tile));
+    frames(w, 12);
+    lay_other(w, 0, WK_N_SLOTS);
+}
+
+static void swept_off_in_a_moment(struct world *w)
+{
+    memset(w->tile, -1, sizeof(w->tile));
+    frames(w, 1);
+    lay_other(w, 0, WK_N_SLOTS);
+}
+
+static void behind_a_hand(struct world *w)
+{
+    hide_all(w, true);
+    frames(w, 5);
+    lay_other(w, 0, WK_N_SLOTS);
+    hide_all(w, false);
+}
+
+/* A hand lies over one slot of the hand row all the time. */
+static void row_after_row_with_a_hand_about(struct world *w)
+{
+    w->hidden[0] = true;
+    memset(w->tile, -1, sizeof(w->tile));
+    frames(w, 30);
+    for (int s = WK_N_SLOTS - 1; s >= 0; s--) {
+        lay_other(w, s, 1);
+        frames(w, 2);
+    }
+    w->hidden[0] = false;
+}
+
+static void while_the_mat_was_out_of_sight(struct world *w)
+{
+    lay_other(w, 0, WK_N_SLOTS);
+    w->t_ns += 20 * FRAME_NS;
+}
+
+static void another_wall_is_not_taken_for_the_one_that_was_kept(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*play)(struct world *w);
+    } rows[] = {
+        {"swept off and laid", swept_off_and_laid},
+        {"swept off in a moment", swept_off_in_a_moment},
+        {"behind a hand", behind_a_hand},
+        {"row after row, a hand about", row_after_row_with_a_hand_about},
+        {"while the mat was out of sight", while_the_mat_was_out_of_sight},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct world w;
+
+        begin(&w);
+        rows[i].play(&w);
+        for (int n = 0; n < 30; n++) {
+            frames(&w, 1);
+            if (wk_custody_complete(&w.custody) || wk_custody_doubt(&w.custody) != ((uint64_t)1 << WK_N_SLOTS) - 1)
+                fail_msg("%s: only %llx in doubt", rows[i].name, (unsigned long long)wk_custody_doubt(&w.custody));
+        }
+    }
+}
+
 static void a_frame_without_a_mat_says_nothing(void **state)
 {
     struct wk_face_reading frame;
@@ -446,6 +530,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_happened_is_known),
         cmocka_unit_test(showing_the_stickers_again_clears_it),
+        cmocka_unit_test(another_wall_is_not_taken_for_the_one_that_was_kept),
         cmocka_unit_test(a_frame_without_a_mat_says_nothing),
         cmocka_unit_test(it_never_vouches_for_a_wrong_wall),
     };
