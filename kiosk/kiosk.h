@@ -8,8 +8,6 @@
 #include "kiosk/player.h"
 #include "kiosk/station.h"
 
-#define WK_KIOSK_MAX_CAMERAS 12
-
 /* What was measured on the way, for --stats and benches. */
 struct wk_kiosk_stats {
     int64_t first_screen_ns, first_picture_ns; /* after begun_ns; 0: never */
