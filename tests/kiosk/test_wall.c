@@ -118,8 +118,10 @@ static void record_and_seal(struct table_world *world)
 static int group_setup(void **state)
 {
     struct wk_scan_options options = {.cascade = true};
+    struct wk_receipt receipt;
     assert_int_equal(table_setup(&g.world), 0);
     struct table_world *world = g.world;
+    assert_int_equal(wk_store_put_tileset(world->store, ART, "any", 3, &receipt), WK_OK); /* else nothing is sealed with it */
     wk_mat_default(&options.mat);
     options.key = world->key;
     assert_int_equal(wk_sim_new(&g.sim, &options.mat, &world->key, ART), WK_OK);
