@@ -22,6 +22,13 @@ bool wk_app_plays_unsealed(const struct wk_app *app);
 /* The wall of app->wind; NULL without one. */
 struct wk_app_wall *wk_app_wall(struct wk_app *app);
 
+/* What people ask for, with all that a touch or a key does. */
+void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/* An answer of the store: how things stand, recorded, sealed, hand, verified. Finish: the four walls of the hand are back. */
+void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_finish_hand(struct wk_app *app);
+
 /* A frame of backs, a count of faces. */
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
