@@ -7,7 +7,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev \
-    librsvg2-dev libjansson-dev libsodium-dev libinih-dev libcmocka-dev \
+    librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcmocka-dev \
     fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5
 
 ROOMS = rules labels vision calibration db kiosk
@@ -21,12 +21,12 @@ USES_kiosk = kiosk calibration vision db labels rules
 
 # Asked only when a recipe runs, for `deps` may have to install them first.
 PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
-PKG_vision = zbar jansson
+PKG_vision = zbar jansson libpng libjpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
 PKG_kiosk = sdl2 inih jansson
 CV_CFLAGS = -isystem /usr/include/opencv4
-CV_LIBS = -lopencv_aruco -lopencv_calib3d -lopencv_videoio -lopencv_imgcodecs -lopencv_imgproc -lopencv_core -lstdc++
+CV_LIBS = -lopencv_aruco -lopencv_calib3d -lopencv_imgproc -lopencv_core -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
 cflags = $(if $(call pkgs,$(1)),$(shell pkg-config --cflags $(sort $(call pkgs,$(1))) | sed 's/-I/-isystem /g'))
 libs = $(foreach r,$(USES_$(1)),$(BUILD)/lib$(r).a) $(if $(call pkgs,$(1)),$(shell pkg-config --libs $(sort $(call pkgs,$(1))))) \
@@ -42,7 +42,9 @@ COMMON = $(OPT) -fstack-protector-strong -D_FORTIFY_SOURCE=$(if $(SAN),0,2) -D_X
 CFLAGS_ALL = -std=c11 $(COMMON) -Wstrict-prototypes -Wmissing-prototypes $(CFLAGS)
 CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CXXFLAGS)
 
-src = $(wildcard $(1)/*.c) $(wildcard $(1)/*.cpp)
+# Loaded when a camera or a video is opened: what it needs takes longer to load than a wall to be read.
+MODULE = $(BUILD)/wallkeeper-camera.so
+src = $(wildcard $(1)/*.c) $(filter-out vision/videoio.cpp,$(wildcard $(1)/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 TEST_BINS = $(TESTS:%.c=$(BUILD)/%)
@@ -60,7 +62,7 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 
 .PHONY: all deps demo test check bench lint fuzz format install clean help
-all: $(BUILD)/wallkeeper $(LOCALES)
+all: $(BUILD)/wallkeeper $(MODULE) $(LOCALES)
 help:
 	@sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
 
@@ -137,9 +139,10 @@ lint:
 format:
 	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/* tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*.cpp))
 
-## install  program and translations below DESTDIR and PREFIX (/usr/local)
+## install  program, its module and translations below DESTDIR and PREFIX (/usr/local)
 install: all
 	install -D -m 755 $(BUILD)/wallkeeper $(DESTDIR)$(PREFIX)/bin/wallkeeper
+	install -D -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/wallkeeper/$(notdir $(MODULE))
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do install -D -m 644 $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l; done
 
 ## clean    remove the build folder
@@ -157,6 +160,9 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) -o $@ -Wl,--as-needed $(call libs,kiosk)
+$(MODULE): vision/videoio.cpp | $(DEPS)
+	@mkdir -p $(@D); echo "LINK $@"
+	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed -lopencv_videoio -lopencv_core
 $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
 	$(Q)msgfmt -c -o $@ $<
@@ -171,9 +177,9 @@ $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
 $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	@mkdir -p $$(@D); echo "CXX  $$<"
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
-$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS)
+$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS) $(MODULE)
 	@mkdir -p $$(@D); echo "TEST $$<"
-	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -MF $$@.d -MT $$@ -o $$@ $$< -Wl,--as-needed $$(call libs,$(1)) -lcmocka
+	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< -Wl,--as-needed $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)

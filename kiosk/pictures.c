@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "vision/cv.h"
+#include "vision/capture.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
 
@@ -122,22 +122,24 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
 static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
     struct shelf shelf = {.room = frames, .every = 1};
-    struct wk_cv_capture *capture = NULL; /* not a camera, which would play it at its own pace */
+    struct wk_capture *capture = NULL; /* not a camera, which would play it at its own pace */
     struct wk_image frame;
     int number = 0;
-    enum wk_status status = wk_cv_capture_open(&capture, file, false, 0, 0, 0);
+    enum wk_status status = wk_capture_open(&capture, file, false, 0, 0, 0);
 
     while (status == WK_OK && number < MAX_VIDEO_FRAMES) {
-        status = wk_cv_capture_read(capture, &frame);
+        status = wk_capture_read(capture, &frame);
         if (status == WK_OK)
             status = shelf_take(&shelf, &frame, number++);
     }
-    wk_cv_capture_close(capture);
+    wk_capture_close(capture);
     if (status == WK_END)
         status = WK_OK;
     if (status == WK_OK && shelf.n == 0)
         status = WK_BAD_IMAGE;
-    if (status != WK_OK)
+    if (status == WK_NO_CAMERA)
+        status = wk_problem_set(problem, status, "%s: %s", file, wk_capture_missing());
+    else if (status != WK_OK)
         complain(problem, status == WK_NO_MEMORY ? status : WK_BAD_IMAGE, file);
     for (int i = 0; i < shelf.n; i++) {
         if (status == WK_OK)

@@ -7,10 +7,10 @@
 #include <time.h>
 
 #include "vision/clock.h"
-#include "vision/cv.h"
+#include "vision/capture.h"
 
 struct clip {
-    struct wk_cv_capture *capture;
+    struct wk_capture *capture;
     int64_t number, due_ns, step_ns;
 };
 
@@ -20,7 +20,7 @@ static void clip_close(void *self)
 
     if (!clip)
         return;
-    wk_cv_capture_close(clip->capture);
+    wk_capture_close(clip->capture);
     free(clip);
 }
 
@@ -36,13 +36,13 @@ static enum wk_status clip_open(void **self, const char *rest, char *name, size_
 
     if (!clip)
         return WK_NO_MEMORY;
-    enum wk_status status = wk_cv_capture_open(&clip->capture, rest, false, 0, 0, 0);
+    enum wk_status status = wk_capture_open(&clip->capture, rest, false, 0, 0, 0);
 
     if (status != WK_OK) {
         clip_close(clip);
         return status;
     }
-    double fps = wk_cv_capture_fps(clip->capture);
+    double fps = wk_capture_fps(clip->capture);
 
     clip->step_ns = (int64_t)(1e9 / (fps >= 1 && fps <= 240 ? fps : 30));
     snprintf(name, n_name, "file:%s", rest);
@@ -66,7 +66,7 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
     }
     if (early)
         return WK_NOT_FOUND;
-    if (wk_cv_capture_read(clip->capture, &image) != WK_OK)
+    if (wk_capture_read(clip->capture, &image) != WK_OK)
         return WK_END;
     now = wk_clock_ns();
     clip->due_ns = (clip->due_ns > 0 && now - clip->due_ns < clip->step_ns ? clip->due_ns : now) + clip->step_ns;

@@ -36,7 +36,7 @@ static void folder_close(void *self)
 
 static bool is_picture(const char *name)
 {
-    static const char *const endings[] = {".png", ".jpg", ".jpeg", ".bmp", ".ppm", ".pgm"};
+    static const char *const endings[] = {".png", ".jpg", ".jpeg"};
     const char *dot = strrchr(name, '.');
 
     for (size_t i = 0; dot && name[0] != '.' && i < sizeof endings / sizeof endings[0]; i++)

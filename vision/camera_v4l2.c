@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "vision/clock.h"
-#include "vision/cv.h"
+#include "vision/capture.h"
 
 #define BY_ID "/dev/v4l/by-id"
 #define FPS 30
@@ -30,7 +30,7 @@ static const struct size {
 } sizes[] = {{"1080p", 1920, 1080}, {"4k", 3840, 2160}, {"720p", 1280, 720}};
 
 struct webcam {
-    struct wk_cv_capture *capture;
+    struct wk_capture *capture;
     int64_t number;
     bool lost;
 };
@@ -91,7 +91,7 @@ static void webcam_close(void *self)
 
     if (!webcam)
         return;
-    wk_cv_capture_close(webcam->capture);
+    wk_capture_close(webcam->capture);
     free(webcam);
 }
 
@@ -109,14 +109,14 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
     webcam = calloc(1, sizeof *webcam);
     if (!webcam)
         return WK_NO_MEMORY;
-    status = wk_cv_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
+    status = wk_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
     if (status != WK_OK) {
         webcam_close(webcam);
         return status;
     }
-    wk_cv_capture_format(webcam->capture, format);
+    wk_capture_format(webcam->capture, format);
     real = realpath(path, NULL);
-    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, fmax(0, wk_cv_capture_fps(webcam->capture)));
+    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, fmax(0, wk_capture_fps(webcam->capture)));
     free(real);
     *self = webcam;
     return WK_OK;
@@ -133,7 +133,7 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
     (void)timeout_ms;
     if (webcam->lost)
         return WK_CAMERA_LOST;
-    status = wk_cv_capture_read(webcam->capture, &image);
+    status = wk_capture_read(webcam->capture, &image);
     if (status == WK_NOT_FOUND)
         return status;
     if (status != WK_OK) {
@@ -141,7 +141,7 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
         return WK_CAMERA_LOST;
     }
     now_ns = wk_clock_ns();
-    taken_ns = wk_cv_capture_taken_ns(webcam->capture);
+    taken_ns = wk_capture_taken_ns(webcam->capture);
     *out = (struct wk_frame){.image = image,
                              .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
                              .number = ++webcam->number,

@@ -1,6 +1,6 @@
 /*
- * OpenCV behind a wall of plain C: the only door to it. No exception crosses; memory crosses only as pictures that
- * wk_image_free() frees. All functions may be called from any thread on different pictures; each uses one thread.
+ * OpenCV behind a wall of plain C: the only door to it. No exception and no memory crosses. All functions may be called from
+ * any thread on different pictures; each uses one thread.
  */
 #ifndef WK_VISION_CV_H
 #define WK_VISION_CV_H
@@ -12,40 +12,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Pictures larger than this are refused before a pixel is decoded. */
-#define WK_IMAGE_MAX_PX (64 * 1000 * 1000)
-#define WK_IMAGE_MAX_BYTES (256 * 1000 * 1000) /* of a file */
-
-/*
- * Allocates [h][w][channels] without padding, not cleared; freed by wk_image_free(). WK_IMAGE_SIZE (none, or beyond
- * WK_IMAGE_MAX_PX), WK_BAD_INPUT (channels), WK_NO_MEMORY. *out is unchanged on failure.
- */
-enum wk_status wk_image_new(struct wk_image *out, int w, int h, int channels) WK_MUST_CHECK;
-
-/* Frees what wk_image_new(), wk_image_load() or wk_image_decode() gave and clears *image; a cleared one is allowed. */
-void wk_image_free(struct wk_image *image);
-
-/*
- * Loads a picture as B G R. WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_IMAGE (no picture or a truncated one),
- * WK_IMAGE_SIZE (too large; judged by the file's header), WK_NO_MEMORY. *out is unchanged on failure.
- */
-enum wk_status wk_image_load(struct wk_image *out, const char *path) WK_MUST_CHECK;
-
-/* The same from memory: PNG, JPEG, BMP or PNM, bytes [n], hostile. */
-enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n) WK_MUST_CHECK;
-
-/* Writes PNG or JPEG (quality 92) by the path's ending. WK_BAD_INPUT (ending, empty picture), WK_IO, WK_DISK_FULL. */
-enum wk_status wk_image_save(const char *path, const struct wk_image *image) WK_MUST_CHECK;
-
-/*
- * JPEG of quality 1..100 of B G R or grey pixels into bytes [size], *n of them used. WK_IMAGE_SIZE: it would take more; *n and
- * bytes are unchanged then. WK_BAD_INPUT, WK_NO_MEMORY.
- */
-enum wk_status wk_cv_jpeg(const struct wk_image *image, int quality, uint8_t *bytes, size_t size, size_t *n) WK_MUST_CHECK;
-
-/* Compresses B G R or grey pixels as JPEG of quality 1..100 and puts what comes back in their place. */
-enum wk_status wk_cv_jpeg_roundtrip(struct wk_image *image, int quality) WK_MUST_CHECK;
 
 /*
  * Drawing aids. dst->data, w, h, stride and channels are set by the caller; nothing is allocated by the caller's count.
@@ -117,27 +83,6 @@ enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_
 
 /* Moves corners (x y)[n] to the nearest saddle within +-reach px. */
 enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px) WK_MUST_CHECK;
-
-/* A camera or a video file. */
-struct wk_cv_capture;
-/*
- * device: /dev/video... through V4L2, asked for MJPG of w x h at fps (0: as it comes), and giving what it can; else a video
- * file. WK_NO_CAMERA, WK_BAD_INPUT.
- */
-enum wk_status wk_cv_capture_open(struct wk_cv_capture **out, const char *path, bool device, int w, int h,
-                                  int fps) WK_MUST_CHECK;
-/*
- * The next picture, B G R, borrowed until the next call. WK_END: there is none, within a second or ever. WK_NOT_FOUND: one came
- * from a device that is cut short or torn.
- */
-enum wk_status wk_cv_capture_read(struct wk_cv_capture *capture, struct wk_image *out) WK_MUST_CHECK;
-/* The four letters of a device's pixels: "MJPG". */
-void wk_cv_capture_format(struct wk_cv_capture *capture, char format[5]);
-/* When the last picture was taken by the device's word, usually of the monotonic clock; 0: it does not say. */
-int64_t wk_cv_capture_taken_ns(struct wk_cv_capture *capture);
-/* Pictures a second as the source says, 0 when it does not. */
-double wk_cv_capture_fps(struct wk_cv_capture *capture);
-void wk_cv_capture_close(struct wk_cv_capture *capture);
 
 #ifdef __cplusplus
 }

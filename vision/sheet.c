@@ -130,7 +130,7 @@ static enum wk_status encode_smaller(const struct wk_image *sheet, int times, ui
         return status;
     status = wk_cv_resize(sheet, &small);
     if (status == WK_OK)
-        status = wk_cv_jpeg(&small, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
+        status = wk_image_jpeg(&small, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
     wk_wipe(small.data, (size_t)small.stride_bytes * (size_t)small.h);
     wk_image_free(&small);
     return status;
@@ -140,7 +140,7 @@ enum wk_status wk_sheet_encode(const struct wk_image *sheet, uint8_t *bytes, siz
 {
     if (!sheet->data || sheet->w != WK_SHEET_W || sheet->h != WK_SHEET_H || sheet->channels != 3)
         return WK_BAD_INPUT;
-    enum wk_status status = wk_cv_jpeg(sheet, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
+    enum wk_status status = wk_image_jpeg(sheet, QUALITY, bytes, WK_SHEET_MAX_BYTES, n);
 
     for (int times = 2; times <= SMALLEST && status == WK_IMAGE_SIZE; times *= 2)
         status = encode_smaller(sheet, times, bytes, n);

@@ -526,7 +526,7 @@ static enum wk_status develop(struct wk_sim *sim, int frame, struct wk_image *im
     struct wk_rng rng;
     wk_rng_init(&rng, sim->seed, (uint64_t)WK_SIM_STREAM_FRAME + ((uint64_t)(uint32_t)frame << 8));
     wk_sim_noise_add(&sim->noise, sim->base, &rng, image);
-    return sim->jpeg > 0 ? wk_cv_jpeg_roundtrip(image, sim->jpeg) : WK_OK;
+    return sim->jpeg > 0 ? wk_image_jpeg_roundtrip(image, sim->jpeg) : WK_OK;
 }
 
 enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,

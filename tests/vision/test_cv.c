@@ -72,8 +72,8 @@ static void keeps_pixels(void **state)
         wk_image_free(&back);
         assert_int_equal(remove(name(files[k])), 0);
     }
-    assert_int_equal(wk_cv_jpeg_roundtrip(&image, 50), WK_OK);
-    assert_int_equal(wk_cv_jpeg_roundtrip(&image, 0), WK_BAD_INPUT);
+    assert_int_equal(wk_image_jpeg_roundtrip(&image, 50), WK_OK);
+    assert_int_equal(wk_image_jpeg_roundtrip(&image, 0), WK_BAD_INPUT);
     assert_int_equal(wk_image_save(name("a.gif"), &image), WK_BAD_INPUT);
     assert_int_equal(wk_image_save("/no/such/folder/a.png", &image), WK_IO);
     wk_image_free(&image);

@@ -134,11 +134,11 @@ static void what_is_no_sheet_is_refused(void **state)
     assert_int_equal(wk_image_new(&other, 64, 64, 3), WK_OK);
     memset(other.data, 9, (size_t)other.stride_bytes * 64);
     assert_int_equal(wk_sheet_encode(&other, bytes, &n), WK_BAD_INPUT);
-    assert_int_equal(wk_cv_jpeg(&other, 90, bytes, sizeof bytes, &n), WK_OK);
+    assert_int_equal(wk_image_jpeg(&other, 90, bytes, sizeof bytes, &n), WK_OK);
     assert_int_equal(wk_sheet_decode(&back, bytes, n), WK_BAD_IMAGE);
     assert_int_equal(wk_sheet_decode(&back, bytes, 0), WK_BAD_IMAGE);
     assert_int_equal(wk_sheet_decode(&back, "hello", 5), WK_BAD_IMAGE);
-    assert_int_equal(wk_cv_jpeg(&other, 90, bytes, 10, &n), WK_IMAGE_SIZE);
+    assert_int_equal(wk_image_jpeg(&other, 90, bytes, 10, &n), WK_IMAGE_SIZE);
     assert_null(back.data);
     wk_image_free(&other);
 }
