@@ -1,7 +1,8 @@
 #include "calibration/enrol_label.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "vision/sort.h"
 
 /* Sets at least this like the tiles are the same set; others are strangers that share its drawings. */
 #define SAME_SET 0.65f
@@ -139,12 +140,6 @@ static float burnt_share(const struct wk_image *patch)
     return (float)burnt / (float)n;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const float x = *(const float *)a, y = *(const float *)b;
-    return (x > y) - (x < y);
-}
-
 /* A picture that is too bright as a whole is another matter, so a tile is held against the middling one. */
 void wk_enrol_leave_out_burnt(struct wk_enrol_labels *labels, uint8_t *patches)
 {
@@ -154,7 +149,7 @@ void wk_enrol_leave_out_burnt(struct wk_enrol_labels *labels, uint8_t *patches)
         const struct wk_image patch = wk_enrol_patch(patches, s);
         share[s] = sorted[s] = labels->face[s] ? burnt_share(&patch) : 0;
     }
-    qsort(sorted, WK_N_SLOTS, sizeof(*sorted), by_value);
+    wk_sort_floats(sorted, WK_N_SLOTS);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (share[s] > sorted[WK_N_SLOTS / 2] + BURNT_SHARE) {
             labels->face[s] = 0;

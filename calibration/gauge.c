@@ -7,6 +7,7 @@
 #include "calibration/gauge_plane.h"
 #include "labels/paper.h"
 #include "vision/cv.h"
+#include "vision/sort.h"
 #include "vision/tray.h"
 
 #define APART_MM 30.0      /* between the places of the camera over the mat */
@@ -263,13 +264,6 @@ enum wk_status wk_gauge_look(struct wk_gauge *gauge, const struct wk_image *bgr,
 
 /* ---- what they tell ---- */
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 struct rays {
     struct ray slot[WK_N_SLOTS];
 };
@@ -370,7 +364,7 @@ static bool agree_on_top(const struct rays *views, int n_views, int left_out, st
         top->mm = -ad / dd;
         for (int i = 0; i < n; i++)
             sorted[i] = left_of(&tile[i], top->mm) / (tile[i].n - 1);
-        qsort(sorted, (size_t)n, sizeof *sorted, by_value);
+        wk_sort(sorted, n);
         limit = OUTLIER * OUTLIER * fmax(sorted[n / 2], 1e-4);
     }
     for (int i = 0; i < n; i++) {
@@ -427,7 +421,7 @@ static void find_sticker(const struct wk_gauge *gauge, const struct wk_fit *fits
             width[n++] = hypot(x[1] - x[0], y[1] - y[0]);
         }
     if (n > 0) {
-        qsort(width, (size_t)n, sizeof *width, by_value);
+        wk_sort(width, n);
         out->mm = width[n / 2];
         out->sigma_mm = fmax(0.02, (width[n * 3 / 4] - width[n / 4]) / 1.35 / sqrt(n));
     }

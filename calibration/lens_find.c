@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "calibration/lens_file.h"
+#include "vision/sort.h"
 
 enum { MIN_CORNERS = 12, MIN_VIEWS = 4, GOOD_VIEWS = 15, N_TILTS = 4, TILTS_EACH = 2, USABLE_TILTS = 2, GOOD_TILTS = 3 };
 
@@ -166,13 +167,6 @@ static bool solve(struct wk_lens_finder *finder, double rms[WK_LENS_MAX_VIEWS])
     return good;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 /* Drops the worst view when it agrees far less than the others. True: one was dropped. */
 static bool drop_bad(struct wk_lens_finder *finder, const double rms[WK_LENS_MAX_VIEWS])
 {
@@ -180,7 +174,7 @@ static bool drop_bad(struct wk_lens_finder *finder, const double rms[WK_LENS_MAX
     int n = finder->state.n_views, worst = 0;
 
     memcpy(sorted, rms, (size_t)n * sizeof *sorted);
-    qsort(sorted, (size_t)n, sizeof *sorted, by_value);
+    wk_sort(sorted, n);
     for (int i = 1; i < n; i++)
         worst = rms[i] > rms[worst] ? i : worst;
     if (n <= MIN_VIEWS || rms[worst] < bad_view * sorted[n / 2] || rms[worst] < good_rms)

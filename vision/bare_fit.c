@@ -4,6 +4,7 @@
 
 #include "vision/bare.h"
 #include "vision/plane.h"
+#include "vision/sort.h"
 
 #define PI 3.14159265358979
 #define CODE_MM (24.0 * 21 / 25) /* a code's side on a sticker of 24 mm */
@@ -40,16 +41,9 @@ struct grid {
     struct line line[WK_N_ROWS];
 };
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 static double median(double *values, int n)
 {
-    qsort(values, (size_t)n, sizeof *values, by_value);
+    wk_sort(values, n);
     return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
@@ -291,7 +285,7 @@ static double common_pitch(const struct grid *grid)
     }
     if (n < 6)
         return 0;
-    qsort(steps, (size_t)n, sizeof *steps, by_value);
+    wk_sort(steps, n);
     double low = steps[n / 5];
 
     while (m < n && steps[m] < 1.4 * low)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "vision/matcher.h"
+#include "vision/sort.h"
 
 #define BLANK_SHARE 0.06f /* the constant energy: of that of a middling face */
 #define SLOPE_UNITS 64.0f /* what the slopes are scaled to, root mean square */
@@ -63,12 +64,6 @@ static void turn(int16_t *out, const int16_t *in, int n)
         out[i] = in[n - 1 - i];
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const float x = *(const float *)a, y = *(const float *)b;
-    return (x > y) - (x < y);
-}
-
 /* The energy that says nothing: a small share of what the drawing of a middling face has. */
 static float blank_energy(const struct wk_matcher *m, const float energy[WK_N_FACES])
 {
@@ -78,7 +73,7 @@ static float blank_energy(const struct wk_matcher *m, const float energy[WK_N_FA
     for (int f = 0; f < WK_N_FACES; f++)
         if (m->has_face[f])
             sorted[n++] = energy[f];
-    qsort(sorted, (size_t)n, sizeof(*sorted), by_value);
+    wk_sort_floats(sorted, n);
     return BLANK_SHARE * sorted[n / 2] + 1;
 }
 

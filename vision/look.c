@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "vision/plane.h"
+#include "vision/sort.h"
 
 enum { BURNT = 250, HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16 }; /* mm */
 
@@ -95,16 +96,9 @@ struct sample {
 
 #define MAX_SAMPLES (WK_N_SLOTS * 2 + 16)
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 static double median(double *values, int n)
 {
-    qsort(values, (size_t)n, sizeof *values, by_value);
+    wk_sort(values, n);
     return values[n / 2];
 }
 
@@ -438,7 +432,7 @@ static double light_border(const struct view *view)
         }
     if (n < 100)
         return 0;
-    qsort(level, (size_t)n, sizeof *level, by_value);
+    wk_sort(level, n);
     return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
 }
 

@@ -2,10 +2,10 @@
 #include "vision/scan_parts.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "vision/cv.h"
+#include "vision/sort.h"
 
 #define EVERY 5      /* live: of the pictures without a mat, how many to one that is searched for stickers */
 #define MIN_AGREE 6  /* stickers that say where the wall lies */
@@ -37,13 +37,6 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
     return WK_OK;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
 {
     double off[WK_N_SLOTS];
@@ -63,7 +56,7 @@ bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS
     }
     if (n < MIN_AGREE)
         return false;
-    qsort(off, (size_t)n, sizeof *off, by_value);
+    wk_sort(off, n);
     /* A row with a tile beside it, or without one at its end, may begin elsewhere than it was thought to, or have been pushed.
      */
     return off[n / 2] < MAX_OFF_MM && (!odd || ++scanner->n_bare_tries % (2 * EVERY) != 0);

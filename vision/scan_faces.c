@@ -8,6 +8,7 @@
 #include "vision/clock.h"
 #include "vision/cv.h"
 #include "vision/face.h"
+#include "vision/sort.h"
 
 /* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
 #define READABLE 5.0
@@ -200,12 +201,6 @@ static float alike(const struct wk_face_obs *obs)
     return obs->score[obs->best - WK_FACE_1M];
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const float x = *(const float *)a, y = *(const float *)b;
-    return (x > y) - (x < y);
-}
-
 /*
  * A tile's back, or a bare foreign tile, may look like a face without much drawing, a blank one most of all: such a face has to
  * have the colour as well. What the light of this picture does to colours is known from the tiles around that are sure; without
@@ -223,7 +218,7 @@ static void check_colours(struct looks *looks)
             n++;
         }
     for (int c = 0; c < 3; c++)
-        qsort(all[c], (size_t)n, sizeof all[c][0], by_value);
+        wk_sort_floats(all[c], n);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_face_obs *obs = &looks->face[s];
         const float *tint = looks->tint[s];
