@@ -20,32 +20,11 @@ struct wk_app_wall *wk_app_wall(struct wk_app *app)
     return app->wind == WK_WIND_NONE ? NULL : &app->wall[app->wind - 1];
 }
 
-bool wk_app_all_built(const struct wk_app *app)
-{
-    return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
-}
-
-bool wk_app_plays_unsealed(const struct wk_app *app)
-{
-    return app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->sealed_seq == 0;
-}
-
-bool wk_app_all_recorded(const struct wk_app *app)
-{
-    return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
-           app->wall[3].recorded_seq > 0;
-}
-
-bool wk_app_all_passed(const struct wk_app *app)
-{
-    return app->wall[0].passed_seq > 0 && app->wall[1].passed_seq > 0 && app->wall[2].passed_seq > 0 &&
-           app->wall[3].passed_seq > 0;
-}
-
 void wk_app_forget_reading(struct wk_app *app)
 {
     app->read = app->in_order = false;
-    app->n_same = app->n_seen_wind = 0;
+    wk_slots_clear(&app->slots);
+    app->n_seen_wind = 0;
     app->seen_wind = WK_WIND_NONE;
     app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
     app->n_other_set = app->n_other_event = 0;
@@ -128,8 +107,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
         app->mat = *options->mat;
     else
         wk_mat_default(&app->mat);
-    for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        app->mark[slot] = (struct wk_point){(float)app->mat.slot_mm[slot].x, (float)app->mat.slot_mm[slot].y};
+    wk_slots_init(&app->slots, &app->mat);
     app->n_still = options->n_still > 0 ? options->n_still : WK_APP_STILL;
     app->face_pass = options->face_pass;
     app->below.camera = WK_NOT_YET;
@@ -171,8 +149,10 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
     }
     if (event->camera.status == WK_OK && event->camera.name)
         snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
-    if (event->camera.status != WK_OK)
+    if (event->camera.status != WK_OK) {
+        wk_slots_clear(&app->slots);
         wk_app_below_stop(app, effects);
+    }
     if (event->camera.status != WK_OK && app->side == WK_SIDE_FACES && app->faces_step == WK_FACES_LOOK) {
         /* What was seen before the dark does not count: nobody saw what was done to the tiles in it. */
         app->n_faces = app->n_back_up = app->n_faces_blocked = 0;

@@ -9,6 +9,7 @@
 #define WK_KIOSK_APP_H
 
 #include "kiosk/faces_way.h"
+#include "kiosk/slots.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
@@ -345,7 +346,7 @@ struct wk_effects {
 
 /* One of the four walls of the deal. */
 struct wk_app_wall {
-    int n_right;              /* as last seen, 0..34 */
+    int n_right;              /* as last seen, under a hand too, 0..34 */
     int row_right[WK_N_ROWS]; /* index enum wk_row */
     bool built;               /* was seen in order and still, in this build */
     int64_t recorded_seq;     /* > 0: backs and faces are on disk */
@@ -548,15 +549,13 @@ struct wk_app {
     bool read; /* reading and verdict hold something of the present screen */
     struct wk_reading reading;
     struct wk_verdict verdict;      /* guidance only; never shown as PASS */
-    int n_same;                     /* frames that said the same, the newest included */
     enum wk_status tray;            /* why the newest frame shows no mat, WK_OK: it does */
     int64_t tray_since_ns;          /* since when */
     int n_other_set, n_other_event; /* stickers of another set or club on the mat */
     enum wk_wind seen_wind;         /* wall that the labels tell, and for how many frames */
     int n_seen_wind;
     enum wk_wind left_wind; /* wall whose screen was left by Back while it lay on the mat: it does not come back by itself */
-    struct wk_point stray_mark[WK_MAX_STRAYS]; /* mm on the page, for reading.n_strays pieces beside the slots */
-    struct wk_point mark[WK_N_SLOTS]; /* mm on the page: where the tile lies, steadied; the slot's centre when unknown */
+    struct wk_slots slots;  /* what each slot held over the last frames; marks, row lights and counts outlast a hand by it */
 
     enum wk_slot_look look[WK_N_SLOTS];
     bool in_order;   /* 34 right, nothing beside them */
@@ -649,6 +648,9 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* Nothing moved for n_still frames, and the newest of them showed every slot. */
+bool wk_app_lies_still(const struct wk_app *app);
 
 /* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
 bool wk_app_drill_ready(const struct wk_app *app);

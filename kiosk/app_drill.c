@@ -5,7 +5,7 @@
 
 static bool lies_in_order(const struct wk_app *app)
 {
-    return app->read && app->wind != WK_WIND_NONE && app->in_order && app->n_same >= app->n_still;
+    return app->read && app->wind != WK_WIND_NONE && app->in_order && wk_app_lies_still(app);
 }
 
 bool wk_app_drill_ready(const struct wk_app *app)
@@ -65,7 +65,7 @@ static bool named(const struct wk_app *app)
 void wk_app_drill_frame(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_drill *drill = &app->drill;
-    bool still = app->n_same >= app->n_still;
+    bool still = wk_app_lies_still(app);
 
     if (drill->step == WK_DRILL_SWAP) {
         if (still && app->verdict.kind == WK_FAIL && named(app)) {

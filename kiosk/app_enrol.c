@@ -31,7 +31,7 @@ void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects)
 
 static bool ready(const struct wk_app *app)
 {
-    return app->enrol.n_here >= WK_N_SLOTS - 1 && app->n_same >= app->n_still;
+    return app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
 }
 
 void wk_app_enrol_frame(struct wk_app *app)

@@ -1,96 +1,20 @@
-/* Frames: what a reading means for the flow; stability, whose wall it is, when to ask for a record or a verdict. */
+/* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
 #include "kiosk/app_parts.h"
 
-#include <math.h>
 #include <string.h>
 
-#define MARK_STEP_MM 1.5F /* a mark follows its tile in steps not smaller than this, so that it does not tremble */
-#define STILL_MM 3.0F     /* a tile that moved more than this between two frames does not lie still */
-
-static bool same_read(const struct wk_read *a, const struct wk_read *b)
+/* A label of the wall that lies there, the right way round. */
+static bool is_right(const struct wk_app *app, int slot, const struct wk_read *read)
 {
-    return a->state == b->state && a->why == b->why && a->label == b->label && a->sideways == b->sideways &&
-           strncmp(a->set, b->set, WK_SET_SIZE) == 0;
-}
-
-static bool same_content(const struct wk_reading *a, const struct wk_reading *b)
-{
-    if (a->n_strays != b->n_strays)
-        return false;
-    for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        if (!same_read(&a->slot[slot], &b->slot[slot]))
-            return false;
-    for (int i = 0; i < a->n_strays && i < WK_MAX_STRAYS; i++)
-        if (!same_read(&a->stray[i].read, &b->stray[i].read))
-            return false;
-    return true;
-}
-
-/* Frame px to page mm at tile height: the inverse of the tray's homography; false when it has none. */
-static bool invert(const double h[9], double out[9])
-{
-    double det = h[0] * (h[4] * h[8] - h[5] * h[7]) - h[1] * (h[3] * h[8] - h[5] * h[6]) + h[2] * (h[3] * h[7] - h[4] * h[6]);
-    if (!isfinite(det) || fabs(det) < 1e-12)
-        return false;
-    out[0] = (h[4] * h[8] - h[5] * h[7]) / det;
-    out[1] = (h[2] * h[7] - h[1] * h[8]) / det;
-    out[2] = (h[1] * h[5] - h[2] * h[4]) / det;
-    out[3] = (h[5] * h[6] - h[3] * h[8]) / det;
-    out[4] = (h[0] * h[8] - h[2] * h[6]) / det;
-    out[5] = (h[2] * h[3] - h[0] * h[5]) / det;
-    out[6] = (h[3] * h[7] - h[4] * h[6]) / det;
-    out[7] = (h[1] * h[6] - h[0] * h[7]) / det;
-    out[8] = (h[0] * h[4] - h[1] * h[3]) / det;
-    return true;
-}
-
-static float clamp(double value, double centre, double reach)
-{
-    return (float)fmin(fmax(value, centre - reach), centre + reach);
-}
-
-/* Where a tile lies on the page, at most `reach` pitches from `centre`; the centre when the picture does not say. */
-static struct wk_point tile_mm(const struct wk_app *app, const struct wk_read *read, struct wk_mm centre, double reach,
-                               const double *inverse)
-{
-    double x = 0, y = 0;
-    bool any = false;
-    for (int i = 0; i < 4; i++) {
-        x += (double)read->corners_px[i].x / 4;
-        y += (double)read->corners_px[i].y / 4;
-        any |= read->corners_px[i].x != 0 || read->corners_px[i].y != 0;
-    }
-    double w = inverse ? inverse[6] * x + inverse[7] * y + inverse[8] : 0;
-    if (!any || fabs(w) < 1e-9)
-        return (struct wk_point){(float)centre.x, (float)centre.y};
-    return (struct wk_point){clamp((inverse[0] * x + inverse[1] * y + inverse[2]) / w, centre.x, reach * app->mat.pitch_x_mm),
-                             clamp((inverse[3] * x + inverse[4] * y + inverse[5]) / w, centre.y, reach * app->mat.pitch_y_mm)};
-}
-
-/* Moves the marks; true when every tile lay still. */
-static bool follow(struct wk_app *app, const struct wk_reading *reading)
-{
-    double inverse[9];
-    bool still = true, fit = invert(reading->tray.mm_to_px, inverse);
-    double reach = reading->tray.by == WK_TRAY_BY_STICKERS ? 4 : .5; /* without a mat each row begins where it likes */
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        struct wk_point at = tile_mm(app, &reading->slot[slot], app->mat.slot_mm[slot], reach, fit ? inverse : NULL);
-        float moved = hypotf(at.x - app->mark[slot].x, at.y - app->mark[slot].y);
-        still &= moved <= STILL_MM;
-        if (moved > MARK_STEP_MM)
-            app->mark[slot] = at;
-    }
-    for (int i = 0; i < reading->n_strays && i < WK_MAX_STRAYS; i++) {
-        int near = reading->stray[i].near_slot;
-        if (near >= 0 && near < WK_N_SLOTS)
-            app->stray_mark[i] = tile_mm(app, &reading->stray[i].read, app->mat.slot_mm[near], 4, fit ? inverse : NULL);
-    }
-    return still;
+    return read->state == WK_READ_LABEL && read->label == wk_layout_label(app->wind, slot) && !read->sideways &&
+           (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
 }
 
 static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
 {
     const struct wk_read *read = &app->reading.slot[slot];
+    if (app->slots.slot[slot].covered)
+        return WK_LOOK_BLOCKED;
     switch (read->state) {
     case WK_READ_EMPTY:
         return WK_LOOK_EMPTY;
@@ -98,11 +22,8 @@ static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
         return WK_LOOK_BLOCKED;
     case WK_READ_FACE:
         return WK_LOOK_WRONG;
-    case WK_READ_LABEL: {
-        bool right = read->label == wk_layout_label(app->wind, slot) && !read->sideways &&
-                     (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
-        return right ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
-    }
+    case WK_READ_LABEL:
+        return is_right(app, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
     case WK_READ_UNREADABLE:
         break;
     }
@@ -165,7 +86,8 @@ static void judge(struct wk_app *app)
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         const struct wk_read *read = &app->reading.slot[slot];
         app->look[slot] = slot_look(app, slot);
-        if (app->look[slot] == WK_LOOK_RIGHT) {
+        const struct wk_read *under = wk_slots_remembered(&app->slots, slot); /* a hand: counts and row lights stay */
+        if (app->look[slot] == WK_LOOK_RIGHT || (under && is_right(app, slot, under))) {
             wall->n_right++;
             wall->row_right[wk_slot_row(slot)]++;
         }
@@ -179,6 +101,7 @@ static void judge(struct wk_app *app)
         else if (app->row_since_ns[row] == 0)
             app->row_since_ns[row] = app->now_ns;
     }
+    /* Of the reading alone: a slot that is remembered makes it incomplete. */
     app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
 
@@ -202,7 +125,6 @@ static void choose_wind(struct wk_app *app)
     app->wind = app->seen_wind;
     if (app->screen == WK_SCREEN_BUILD)
         app->faces_step = WK_FACES_LAY;
-    app->n_same = 1;
     app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
     app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
     app->fail_asked = false;
@@ -245,7 +167,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
 static void step_build(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
-    if (app->in_order && app->n_same >= app->n_still && !wall->built) {
+    if (app->in_order && wk_app_lies_still(app) && !wall->built) {
         wall->built = true;
         wk_app_sound(app, effects, WK_SOUND_DONE);
         if (wk_app_all_built(app) && wk_app_plays_unsealed(app)) {
@@ -254,7 +176,7 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
         } else if (wk_app_all_built(app) && !wk_app_below(app)) {
             wk_app_go(app, WK_SCREEN_FACES, effects);
         }
-    } else if (wall->built && !app->in_order && app->n_same >= app->n_still &&
+    } else if (wall->built && !app->in_order && wk_app_lies_still(app) &&
                count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
         wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
     }
@@ -263,7 +185,7 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
 static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
-    bool ready = app->in_order && app->n_same >= app->n_still && wall->recorded_seq == 0 && !app->waiting;
+    bool ready = app->in_order && wk_app_lies_still(app) && wall->recorded_seq == 0 && !app->waiting;
     if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
         return;
     wall->built = true;
@@ -283,7 +205,7 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
 static void step_restore(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
-    if (app->waiting || app->store != WK_OK || app->n_same < app->n_still)
+    if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
         return;
     bool all_there = count_state(&app->reading, WK_READ_EMPTY) == 0 && count_state(&app->reading, WK_READ_BLOCKED) == 0;
     bool pass = app->in_order && wall->passed_seq == 0;
@@ -327,14 +249,14 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
     if (!tray_ok(app, reason)) {
-        app->n_same = app->n_seen_wind = 0;
+        wk_slots_unseen(&app->slots, event->frame.frame_t_ns);
+        app->n_seen_wind = 0;
         return;
     }
     wk_app_notice(app, event->frame.notice, true);
     if (app->screen == WK_SCREEN_CAMERA)
         return;
-    bool same = app->read && same_content(&app->reading, reading), still = follow(app, reading);
-    app->n_same = same && still ? app->n_same + 1 : 1;
+    wk_slots_see(&app->slots, &app->mat, reading, event->frame.frame_t_ns, app->n_still);
     app->reading = *reading;
     app->read = true;
     app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
@@ -344,7 +266,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     }
     choose_wind(app);
-    if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && app->n_same >= app->n_still)
+    if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
         if (app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL)

@@ -1,5 +1,5 @@
-/* What follows from the app's state: what is the matter, and where the live picture goes. */
-#include "kiosk/app.h"
+/* What follows from the app's state: how far the walls are, what is the matter, and where the live picture goes. */
+#include "kiosk/app_parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,6 +7,33 @@
 #define TRAY_NS 1200000000LL /* no mat for so long before a screen says so: hands reach in all the time */
 #define TRAY_PARTLY_NS 3000000000LL
 #define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
+
+bool wk_app_all_built(const struct wk_app *app)
+{
+    return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
+}
+
+bool wk_app_plays_unsealed(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->sealed_seq == 0;
+}
+
+bool wk_app_all_recorded(const struct wk_app *app)
+{
+    return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
+           app->wall[3].recorded_seq > 0;
+}
+
+bool wk_app_all_passed(const struct wk_app *app)
+{
+    return app->wall[0].passed_seq > 0 && app->wall[1].passed_seq > 0 && app->wall[2].passed_seq > 0 &&
+           app->wall[3].passed_seq > 0;
+}
+
+bool wk_app_lies_still(const struct wk_app *app)
+{
+    return wk_slots_n_still(&app->slots) >= app->n_still;
+}
 
 static enum wk_trouble store_trouble(const struct wk_app *app)
 {
@@ -98,9 +125,9 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     trouble = tray_trouble(app);
     if (trouble != WK_TROUBLE_NONE || app->side != WK_SIDE_BACKS || !app->read)
         return trouble;
-    if (app->n_other_event > WK_N_SLOTS / 3 && app->n_same >= app->n_still)
+    if (app->n_other_event > WK_N_SLOTS / 3 && wk_app_lies_still(app))
         return WK_TROUBLE_OTHER_EVENT;
-    if (app->n_other_set > WK_N_SLOTS / 2 && app->n_same >= app->n_still)
+    if (app->n_other_set > WK_N_SLOTS / 2 && wk_app_lies_still(app))
         return WK_TROUBLE_OTHER_SET;
     return WK_TROUBLE_NONE;
 }

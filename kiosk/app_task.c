@@ -192,7 +192,7 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
     }
     app->blocked_since_ns = 0;
     bool gone = app->task[0].kind == WK_TASK_HAND && n_blocked == 0;
-    if (!gone && app->n_same < 2 && app->task[0].kind != WK_TASK_NONE)
+    if (!gone && wk_slots_n_still(&app->slots) < 2 && app->task[0].kind != WK_TASK_NONE)
         return;
     struct wk_task now = n > 0 ? tasks[0] : (struct wk_task){.kind = WK_TASK_NONE};
     bool changed = !same_task(&now, &app->task[0]);

@@ -117,7 +117,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_TROUBLE:
         return (int)wk_app_trouble(app) == cue->arg;
     case WK_CUE_WAIT_TILES:
-        return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && app->n_same >= app->n_still;
+        return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
     case WK_CUE_WAIT_ENROL:
         return app->screen == WK_SCREEN_ENROL && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:

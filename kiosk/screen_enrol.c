@@ -50,7 +50,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_app_enrol *enrol = &app->enrol;
     struct wk_app_picture p;
     char gauge[8];
-    bool ready = enrol->n_here >= WK_N_SLOTS - 1 && app->n_same >= app->n_still;
+    bool ready = enrol->n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
     const char *next = T("In any order, either way up. Their faces are covered here.");
 
     if (enrol->fault != WK_OK)
@@ -67,8 +67,8 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
     for (int slot = 0; slot < WK_N_SLOTS && app->read; slot++) {
         enum wk_read_state state = app->reading.slot[slot].state;
         double per_mm = p.w_px / p.w_mm / (double)draw->scale;
-        double x = p.x_px / (double)draw->scale + ((double)app->mark[slot].x - p.x_mm) * per_mm,
-               y = p.y_px / (double)draw->scale + ((double)app->mark[slot].y - p.y_mm) * per_mm;
+        double x = p.x_px / (double)draw->scale + ((double)app->slots.slot[slot].at.x - p.x_mm) * per_mm,
+               y = p.y_px / (double)draw->scale + ((double)app->slots.slot[slot].at.y - p.y_mm) * per_mm;
 
         wk_draw_mark(draw,
                      state == WK_READ_EMPTY     ? WK_MARK_EMPTY

@@ -46,7 +46,8 @@ static struct box slot_box(const struct wk_app *app, const struct view *v, int s
 
 static struct box tile_box(const struct wk_app *app, const struct view *v, int slot, bool schematic)
 {
-    return schematic ? slot_box(app, v, slot) : box_at(v, (double)app->mark[slot].x, (double)app->mark[slot].y);
+    return schematic ? slot_box(app, v, slot)
+                     : box_at(v, (double)app->slots.slot[slot].at.x, (double)app->slots.slot[slot].at.y);
 }
 
 static struct wk_point centre(const struct box *b)
@@ -56,10 +57,7 @@ static struct wk_point centre(const struct box *b)
 
 static bool row_done(const struct wk_app *app, enum wk_row row)
 {
-    for (int column = 0; column < wk_row_length(row); column++)
-        if (app->look[wk_row_first(row) + column] != WK_LOOK_RIGHT)
-            return false;
-    return app->read;
+    return app->read && app->wind != WK_WIND_NONE && app->wall[app->wind - 1].row_right[row] == wk_row_length(row);
 }
 
 /* ---------------------------------------------------------------- what the present task concerns */
@@ -400,7 +398,7 @@ static struct box stray_box(const struct wk_app *app, const struct view *v, int 
 {
     for (int i = 0; i < app->reading.n_strays && i < WK_MAX_STRAYS; i++)
         if (app->reading.stray[i].near_slot == near_slot)
-            return box_at(v, (double)app->stray_mark[i].x, (double)app->stray_mark[i].y);
+            return box_at(v, (double)app->slots.stray_at[i].x, (double)app->slots.stray_at[i].y);
     return slot_box(app, v, near_slot);
 }
 
