@@ -132,6 +132,53 @@ static void refuses_cut_files(void **state)
     wk_image_free(&image);
 }
 
+/* JPEG of a picture whose quarters are 20, 90, 160, 230 (by rows), with EXIF data that say an orientation. */
+static size_t oriented(uint8_t *bytes, size_t size, int orientation)
+{
+    uint8_t exif[] = "\xFF\xE1\0\x22"
+                     "Exif\0\0MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0";
+    const size_t n_exif = sizeof exif - 1;
+    struct wk_image image;
+    size_t n = 0;
+
+    exif[29] = (uint8_t)orientation;
+    assert_int_equal(wk_image_new(&image, 64, 32, 3), WK_OK);
+    for (int y = 0; y < 32; y++)
+        for (int x = 0; x < 64; x++)
+            memset(image.data + y * image.stride_bytes + 3 * x, 20 + 70 * (2 * (y >= 16) + (x >= 32)), 3);
+    assert_int_equal(wk_image_jpeg(&image, 95, bytes, size, &n), WK_OK);
+    assert_true(n + n_exif <= size);
+    memmove(bytes + 2 + n_exif, bytes + 2, n - 2);
+    memcpy(bytes + 2, exif, n_exif);
+    wk_image_free(&image);
+    return n + n_exif;
+}
+
+static void turns_as_exif_says(void **state)
+{
+    /* The quarters as they come: upper left, upper right, lower left, lower right. 0 and 9 are no orientations. */
+    static const char quarters[][5] = {"0123", "0123", "1032", "3210", "2301", "0213", "2031", "3120", "1302", "0123"};
+    static uint8_t bytes[8192];
+
+    (void)state;
+    for (int orientation = 0; orientation < 10; orientation++) {
+        struct wk_image image;
+        const size_t n = oriented(bytes, sizeof bytes, orientation);
+        const bool upright = orientation < 5 || orientation > 8;
+
+        assert_int_equal(wk_image_decode(&image, bytes, n), WK_OK);
+        assert_int_equal(image.w, upright ? 64 : 32);
+        assert_int_equal(image.h, upright ? 32 : 64);
+        for (int k = 0; k < 4; k++) {
+            const int x = image.w * (1 + 2 * (k % 2)) / 4, y = image.h * (1 + 2 * (k / 2)) / 4;
+
+            assert_in_range(abs(image.data[y * image.stride_bytes + 3 * x] - (20 + 70 * (quarters[orientation][k] - '0'))), 0,
+                            3);
+        }
+        wk_image_free(&image);
+    }
+}
+
 static void limits_sizes(void **state)
 {
     struct wk_image image = {0};
@@ -147,10 +194,8 @@ static void limits_sizes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_pixels),
-        cmocka_unit_test(refuses_bad_files),
-        cmocka_unit_test(refuses_cut_files),
-        cmocka_unit_test(limits_sizes),
+        cmocka_unit_test(keeps_pixels),       cmocka_unit_test(refuses_bad_files), cmocka_unit_test(refuses_cut_files),
+        cmocka_unit_test(turns_as_exif_says), cmocka_unit_test(limits_sizes),
     };
 
     return cmocka_run_group_tests(tests, make_folder, drop_folder);
