@@ -320,6 +320,26 @@ static void wait_shown(struct rig *rig, int64_t view, struct wk_live_sight *sigh
     }
 }
 
+/* Whether the sheet cut from a sight's frame shows black and white in the middle of a slot's cell, and not the mat's grey. */
+static bool shows_sticker(const struct wk_live_sight *sight, const struct wk_mat *mat, int slot)
+{
+    enum { SIDE = 48 };
+    struct wk_image sheet, cell;
+    int dark = 0, bright = 0;
+
+    assert_int_equal(wk_sheet_cut(&sight->picture, &sight->newest, mat, NULL, 0, &sheet), WK_OK);
+    cell = wk_sheet_cell(&sheet, slot);
+    for (int y = (cell.h - SIDE) / 2; y < (cell.h + SIDE) / 2; y++)
+        for (int x = (cell.w - SIDE) / 2; x < (cell.w + SIDE) / 2; x++) {
+            uint8_t value = cell.data[y * cell.stride_bytes + 3 * x];
+
+            dark += value < 90;
+            bright += value > 160;
+        }
+    wk_image_free(&sheet);
+    return dark >= SIDE * SIDE / 5 && bright >= SIDE * SIDE / 5;
+}
+
 static void wall_is_read_and_followed(void **state)
 {
     struct rig rig;
@@ -335,21 +355,8 @@ static void wall_is_read_and_followed(void **state)
     wait_shown(&rig, 1, &sight);
     assert_int_equal(n_labels(&sight), WK_N_SLOTS);
     assert_true(sight.simulated);
-    /* The frame comes with its reading, and stays while further ones are read: the sheet cut from it shows the wall. */
-    struct wk_image sheet;
-
-    nap(200);
-    assert_int_equal(wk_sheet_cut(&sight.picture, &sight.newest, &rig.mat, NULL, 0, &sheet), WK_OK);
-    struct wk_image cell = wk_sheet_cell(&sheet, 5);
-    const uint8_t *sticker = cell.data + cell.h / 2 * cell.stride_bytes + 3 * (cell.w / 2 - 24);
-    int dark = 0, bright = 0;
-
-    for (int x = 0; x < 48; x++) {
-        dark += sticker[3 * x] < 90;
-        bright += sticker[3 * x] > 160;
-    }
-    assert_true(dark >= 8 && bright >= 8);
-    wk_image_free(&sheet);
+    nap(200); /* it stays while further ones are read */
+    assert_true(shows_sticker(&sight, &rig.mat, 5));
     for (int i = 0; i < 500 && !seen; i++) {
         seen = wk_live_picture(rig.live, &picture);
         nap(10);
@@ -361,6 +368,40 @@ static void wall_is_read_and_followed(void **state)
     wait_shown(&rig, wk_scene_set(rig.scene, &rig.view), &sight);
     assert_int_equal(sight.wall.seen.slot[5].state, WK_READ_EMPTY);
     assert_int_equal(n_labels(&sight), WK_N_SLOTS - 1);
+    stop_rig(&rig);
+}
+
+/*
+ * The frame that comes with a reading is the one that was read, also when a tile is taken away and put down faster than the
+ * main thread asks: a sticker lies in the picture exactly where it was read.
+ */
+static void picture_is_that_of_the_reading(void **state)
+{
+    struct rig rig;
+    struct wk_live_sight sight;
+    int64_t begun_ns = wk_clock_ns();
+    int n[2] = {0, 0};
+
+    (void)state;
+    start_rig(&rig);
+    wk_live_look(rig.live, WK_SIDE_BACKS, NULL);
+    for (int i = 0; n[0] < 10 || n[1] < 10; i++) {
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+        if (wk_scene_laid_ns(rig.scene) != 0) {
+            rig.view.wall.slot[5].present = !rig.view.wall.slot[5].present;
+            wk_scene_set(rig.scene, &rig.view);
+        }
+        assert_true(wait_sight(rig.live, &sight, PATIENCE_NS));
+        if (!sight.newest.tray.found)
+            continue;
+        nap(i % 3 * 40);
+        if (sight.newest.slot[5].state == WK_READ_LABEL || sight.newest.slot[5].state == WK_READ_EMPTY) {
+            bool there = sight.newest.slot[5].state == WK_READ_LABEL;
+
+            assert_int_equal(shows_sticker(&sight, &rig.mat, 5), there);
+            n[there]++;
+        }
+    }
     stop_rig(&rig);
 }
 
@@ -457,6 +498,7 @@ int main(void)
         cmocka_unit_test(clip_begins_anew_without_a_word),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
+        cmocka_unit_test(picture_is_that_of_the_reading),
         cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test(no_picture_of_faces),
         cmocka_unit_test(the_lens_is_measured),
