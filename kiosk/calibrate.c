@@ -4,6 +4,7 @@
 
 #include "kiosk/stage.h"
 #include "vision/camera.h"
+#include "vision/capture.h"
 
 #define FRAME_MS 5000
 
@@ -38,7 +39,8 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     if (status == WK_OK)
         status = simulated ? wk_scene_open(stage.scene, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_OK)
-        wk_problem_set(&self->problem, status, "--camera %s: %s", spec, wk_status_text(status));
+        wk_problem_set(&self->problem, status, "--camera %s: %s", spec,
+                       status == WK_NO_CAMERA && wk_capture_missing() ? wk_capture_missing() : wk_status_text(status));
     for (int i = 1; i <= frames && status == WK_OK; i++) {
         enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
 

@@ -8,6 +8,7 @@
 #include "kiosk/lang.h"
 #include "kiosk/station.h"
 #include "vision/camera.h"
+#include "vision/capture.h"
 #include "vision/clock.h"
 
 #define SCRIPT_MAX_BYTES (256 * 1024)
@@ -74,6 +75,8 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
                                   spec);
         if (!wk_camera_size_known(spec))
             return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: behind the comma stands 1080p, 4k or 720p", option, spec);
+        if (i < 2 && wk_capture_missing())
+            return wk_problem_set(problem, WK_NO_CAMERA, "%s %s: %s", option, spec, wk_capture_missing());
         return WK_OK;
     }
     snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
