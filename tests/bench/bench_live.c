@@ -154,7 +154,7 @@ static void write_script(void)
     static const char *const winds[] = {"E", "S", "W", "N"};
     char line[64];
 
-    say("step Walls\ntap start\nwait seats");
+    say("step Walls\ntap start\nwait seats\nlay E 33\nwait label\npause 1"); /* a picture, before tiles are turned */
     for (int i = 0; i < 4; i++) {
         snprintf(line, sizeof(line), "lay %s\nwait turn\nside faces\nwait recorded %s", winds[i], winds[i]);
         say(line);
