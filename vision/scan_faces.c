@@ -118,7 +118,7 @@ static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_p
 struct looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
-    bool drawn[WK_N_SLOTS]; /* the best face is not a blank one */
+    bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
 };
 
 static void look_at(const struct wk_scanner *scanner, int slot, struct looks *looks)
@@ -133,6 +133,12 @@ static void look_at(const struct wk_scanner *scanner, int slot, struct looks *lo
     wk_matcher_look(scanner->matcher, &patch, obs);
     looks->drawn[slot] = obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE &&
                          wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
+}
+
+static void forget(struct looks *looks, int slot)
+{
+    looks->face[slot] = (struct wk_face_obs){0};
+    looks->drawn[slot] = false;
 }
 
 /* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
@@ -189,7 +195,8 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
     }
     if (status == WK_OK && last != best) {
         status = cut_patches(scanner, bgr, tray->px_per_mm, best);
-        memset(looks->face, 0, WK_N_SLOTS * sizeof *looks->face);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            forget(looks, s);
     }
     wk_scan_describe_tray(scanner, bgr, tray);
     return status;
@@ -282,7 +289,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
         else
             wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
-            out->face[s] = (struct wk_face_obs){0};
+            forget(&looks, s);
         else if (out->face[s].best == WK_FACE_NONE)
             look_at(scanner, s, &looks);
     }

@@ -326,7 +326,7 @@ static void refuses_nonsense(void **state)
 }
 
 /* The whole way: a rendered photograph of the mat, enrolled, and another one read with it. */
-static void render(struct wk_sim *sim, bool in_order, uint64_t seed, struct wk_image *image)
+static void render(struct wk_sim *sim, bool in_order, int every_missing, uint64_t seed, struct wk_image *image)
 {
     struct wk_sim_conditions conditions;
     struct wk_sim_wall wall = {.wind = WK_WIND_EAST, .set = "07A"};
@@ -337,7 +337,7 @@ static void render(struct wk_sim *sim, bool in_order, uint64_t seed, struct wk_i
     if (in_order)
         conditions.turned_share = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        wall.slot[s].present = true;
+        wall.slot[s].present = every_missing == 0 || s % every_missing != 1;
         wall.slot[s].label = wk_layout_label(WK_WIND_EAST, s);
         wall.slot[s].face = in_order ? wk_enrol_face_at(s) : (enum wk_face)shuffled(s, 1);
         memcpy(wall.slot[s].set, "07A", 4);
@@ -360,11 +360,11 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
     assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
     assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "drawn"), WK_OK);
     assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
-    render(sim, true, 5, &photo);
+    render(sim, true, 0, 5, &photo);
     assert_int_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
     assert_true(report.tray.found);
     assert_int_equal(report.n_missing, 0);
-    render(sim, false, 6, &photo);
+    render(sim, false, 0, 6, &photo);
     assert_int_equal(wk_scan_faces(scanner, &photo, tileset, &reading), WK_OK);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const bool accepted = reading.seen.slot[s].state == WK_READ_FACE && reading.seen.slot[s].why == WK_WHY_NONE;
@@ -384,6 +384,39 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
     wk_image_free(&photo);
 }
 
+/* Over empty slots hangs a faint picture of tiles, as a pane of glass or a screen may show: they stay empty. */
+static void a_reflected_tile_is_none(void **state)
+{
+    static struct wk_face_reading reading;
+    struct wk_scan_options options = {.cascade = false};
+    struct wk_scanner *scanner = NULL;
+    struct wk_tileset *tileset = NULL;
+    struct wk_image photo = {0}, full = {0};
+    struct wk_sim *sim = NULL;
+
+    (void)state;
+    wk_mat_default(&options.mat);
+    assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
+    assert_int_equal(wk_image_new(&full, 1920, 1080, 3), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+    render(sim, true, 0, 5, &full);
+    assert_int_equal(wk_enrol(&tileset, "sim", scanner, &full, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+    render(sim, true, 4, 5, &photo);
+    for (ptrdiff_t i = 0; i < photo.stride_bytes * photo.h; i++)
+        photo.data[i] = (uint8_t)((4 * photo.data[i] + full.data[i]) / 5);
+    assert_int_equal(wk_scan_faces(scanner, &photo, tileset, &reading), WK_OK);
+    for (int s = 1; s < WK_N_SLOTS; s += 4) {
+        assert_int_equal(reading.seen.slot[s].state, WK_READ_EMPTY);
+        assert_int_equal(reading.face[s].best, WK_FACE_NONE);
+    }
+    wk_tileset_free(tileset);
+    wk_scanner_free(scanner);
+    wk_sim_free(sim);
+    wk_image_free(&photo);
+    wk_image_free(&full);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +432,7 @@ int main(void)
         cmocka_unit_test(leaves_out_what_a_reflection_hides),
         cmocka_unit_test(refuses_nonsense),
         cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
+        cmocka_unit_test(a_reflected_tile_is_none),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
