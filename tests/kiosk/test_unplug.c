@@ -113,7 +113,7 @@ static void while_building(void **state)
 {
     (void)state;
     play("tap start\nlay E 23\nwait build\nwait label\npause 0.3\nstep Dark\n" PULL
-         "pause 0.2\ncamera on\nwait label\npause 0.3\nstep On\nlay E\nwait built E\nexpect PASS\n");
+         "pause 1\ncamera on\nwait label\npause 0.3\nstep On\nlay E\nwait built E\nexpect PASS\n");
     assert_int_equal(seen.n_right_before, 23);
     assert_int_equal(seen.n_right_after, 23);
 }
@@ -135,7 +135,7 @@ static void while_faces_are_looked_at(void **state)
 {
     (void)state;
     play(START FACES("W") "lay E\nwait turn\nside faces\npause 0.4\nstep Dark\n" PULL
-                          "pause 0.5\ncamera on\nwait recorded E\nstep On\npause 0.2\n");
+                          "pause 1\ncamera on\nwait recorded E\nstep On\npause 0.2\n");
     assert_true(seen.recorded_before > 0);
     assert_int_equal(seen.recorded_after, seen.recorded_before);
     assert_in_range(seen.n_faces_after, 1, WK_N_SLOTS);
@@ -156,7 +156,7 @@ static void while_restoring(void **state)
     play(START FACES("N") FACES("W") FACES("S")
              FACES("E") "wait sealed\nclear\ntap start-hand\nwait playing\ntap hand-over\nwait restore\nlay W\nwait passed W\n"
                         "lay E\nfault swap:25,26\nexpect FAIL swapped\npause 0.3\nstep Dark\n" PULL
-                        "pause 0.2\ncamera on\nexpect FAIL swapped\npause 0.3\nstep On\nmend\nwait passed E\n");
+                        "pause 1\ncamera on\nexpect FAIL swapped\npause 0.3\nstep On\nmend\nwait passed E\n");
     assert_true(seen.passed_before > 0);
     assert_int_equal(seen.passed_after, seen.passed_before);
     assert_int_equal(seen.n_right_after, 32);
