@@ -113,7 +113,7 @@ SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo %/test_benches %/te
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
-	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
+	$(Q)JOBS=2 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
 	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED:%=%.c)" check
 sanitize-threads:
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp $(MAKE) --no-print-directory SAN=thread \
