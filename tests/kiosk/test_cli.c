@@ -523,7 +523,7 @@ static void test_a_set_in_any_order_is_confirmed_first(void **state)
     slot = json_array_get(json_object_get(json_array_get(json_object_get(object, "photographs"), 0), "slots"), 1);
     assert_string_equal(word(slot, "face"), "1m");
     json_decref(object);
-    write_file("fixes.csv", "1,h.0,2m\n1,h.1,flower\n", 24);
+    write_file("fixes.csv", "1,h.0,2m\n1,h.1,flower\n", 22);
     expect_complaint("bad fixes",
                      RUN("enrol", "--tileset", "fixed", "--labels", "fixes.csv", "--db", "loose.db", "--json", "enrol.png"), 2,
                      "fixes.csv:2:");
