@@ -168,7 +168,7 @@ static enum wk_status faces_open(struct wk_store *store, const char *record_body
 
 enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes, size_t *n)
 {
-    struct wk_entry entry;
+    struct wk_stored entry;
     struct wk_query query;
     size_t n_stored = 0;
     if (side != WK_SIDE_BACKS && side != WK_SIDE_FACES)
@@ -181,12 +181,12 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
         wk_query_close(&query);
         return status == WK_END ? WK_NOT_FOUND : status;
     }
-    status = wk_entry_open(&entry, store, seq);
+    status = wk_stored_open(&entry, store, seq);
     if (status == WK_OK) {
         status = wk_evidence_check(store, &entry.record);
         if (status == WK_OK && side == WK_SIDE_FACES)
             status = faces_open(store, entry.record.body);
-        wk_entry_close(&entry);
+        wk_stored_close(&entry);
     }
     const uint8_t *stored = wk_query_blob(&query, 0, &n_stored);
     if (status == WK_OK && !stored)

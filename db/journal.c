@@ -10,7 +10,7 @@
 #define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash"
 
 /* Takes a row of COLUMNS out of entry->query and computes its hash anew. WK_DB_BROKEN: not what was hashed. */
-static enum wk_status take_row(struct wk_entry *entry)
+static enum wk_status take_row(struct wk_stored *entry)
 {
     struct wk_query *query = &entry->query;
     size_t n_previous = 0, n_hash = 0;
@@ -38,7 +38,7 @@ static enum wk_status take_row(struct wk_entry *entry)
     return memcmp(entry->hash, hash, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
 }
 
-enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int64_t seq)
+enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
 {
     wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM journal WHERE seq = :seq");
     wk_query_bind_int(&entry->query, ":seq", seq);
@@ -52,12 +52,12 @@ enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int
     return status;
 }
 
-void wk_entry_close(struct wk_entry *entry)
+void wk_stored_close(struct wk_stored *entry)
 {
     wk_query_close(&entry->query);
 }
 
-enum wk_status wk_entry_unbox(const struct wk_entry *entry, void *plain, size_t n)
+enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n)
 {
     const struct wk_record *record = &entry->record;
     uint8_t about[WK_RECORD_ABOUT_SIZE];
@@ -166,16 +166,16 @@ done:
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt)
 {
-    struct wk_entry entry;
+    struct wk_stored entry;
     status = wk_sql_end(store, status);
     if (status != WK_OK)
         return status;
     wk_sql_forget(store);
-    status = wk_entry_open(&entry, store, draft->seq);
+    status = wk_stored_open(&entry, store, draft->seq);
     if (status != WK_OK)
         return status;
     status = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
-    wk_entry_close(&entry);
+    wk_stored_close(&entry);
     if (status != WK_OK)
         return status;
     *receipt = *draft;
@@ -184,7 +184,7 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
 
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad)
 {
-    struct wk_entry entry = {.hash = {0}};
+    struct wk_stored entry = {.hash = {0}};
     uint8_t previous[WK_HASH_SIZE] = {0};
     enum wk_status status;
     *n = 0;

@@ -6,19 +6,19 @@
 
 #include "db/sql.h"
 
-/* A record being read; its pointers live until wk_entry_close(), which is always called when opening gave WK_OK. */
-struct wk_entry {
+/* A record being read; its pointers live until wk_stored_close(), which is always called when opening gave WK_OK. */
+struct wk_stored {
     struct wk_record record;
     uint8_t hash[WK_HASH_SIZE];
     struct wk_query query;
 };
 
 /* Record seq, which something refers to. WK_DB_BROKEN: it is not there, or does not fit its own hash. */
-enum wk_status wk_entry_open(struct wk_entry *entry, struct wk_store *store, int64_t seq) WK_MUST_CHECK;
-void wk_entry_close(struct wk_entry *entry);
+enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq) WK_MUST_CHECK;
+void wk_stored_close(struct wk_stored *entry);
 
 /* Opens the encrypted part, which has to have n bytes. WK_WRONG_KEY; WK_DB_BROKEN: there is none, or of another size. */
-enum wk_status wk_entry_unbox(const struct wk_entry *entry, void *plain, size_t n) WK_MUST_CHECK;
+enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n) WK_MUST_CHECK;
 
 /*
  * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state.h). body is

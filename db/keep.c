@@ -121,19 +121,19 @@ static enum wk_status find_tileset(struct wk_store *store, const char *name, int
 
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n)
 {
-    struct wk_entry entry;
+    struct wk_stored entry;
     int64_t seq = 0;
     uint8_t *plain = NULL;
     enum wk_status status = find_tileset(store, name, &seq);
     if (status != WK_OK)
         return status;
-    status = wk_entry_open(&entry, store, seq);
+    status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
     size_t size = entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
     plain = size ? malloc(size) : NULL;
-    status = !size ? WK_DB_BROKEN : !plain ? WK_NO_MEMORY : wk_entry_unbox(&entry, plain, size);
-    wk_entry_close(&entry);
+    status = !size ? WK_DB_BROKEN : !plain ? WK_NO_MEMORY : wk_stored_unbox(&entry, plain, size);
+    wk_stored_close(&entry);
     if (status != WK_OK) {
         free(plain);
         return status;
@@ -147,16 +147,16 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
 static enum wk_status compare_pin(struct wk_store *store, const char *pin)
 {
     uint8_t stored[WK_PIN_SIZE];
-    struct wk_entry entry;
+    struct wk_stored entry;
     int64_t seq = 0;
     enum wk_status status = wk_sql_int(store, "SELECT seq FROM pin WHERE only = 1", 0, 0, &seq);
     if (status != WK_OK)
         return status;
-    status = wk_entry_open(&entry, store, seq);
+    status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
-    status = wk_entry_unbox(&entry, stored, sizeof stored);
-    wk_entry_close(&entry);
+    status = wk_stored_unbox(&entry, stored, sizeof stored);
+    wk_stored_close(&entry);
     if (status == WK_OK)
         status = wk_pin_check(stored, pin);
     wk_wipe(stored, sizeof stored);

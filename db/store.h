@@ -8,6 +8,7 @@
 #include "labels/deal.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
+#include "rules/floor.h"
 
 struct wk_store; /* opaque */
 
@@ -189,6 +190,24 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
                                      struct wk_stored_verdict *out) WK_MUST_CHECK;
 /* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
 enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
+
+/*
+ * The tournament as the journal tells it, brought up to date with what other programs have written. *out is borrowed and
+ * changes with the next call of this or wk_store_put_entry(). It is there without an event too (begun false). WK_DB_BROKEN: an
+ * entry that could never have come next.
+ */
+enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out) WK_MUST_CHECK;
+
+/*
+ * Appends an entry of the tournament (its seq and t_ns are given by the record) if it may come next: checked and stored in one
+ * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check() and *why
+ * (may be NULL), and nothing is stored.
+ */
+enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* The walls of all tables as they stand. */
+enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 
 /* A stored reading of which there are pictures. */
 struct wk_evidence_entry {

@@ -159,7 +159,7 @@ done:
     return status;
 }
 
-static enum wk_status read_wall(const struct wk_entry *entry, struct wk_wall_record *out)
+static enum wk_status read_wall(const struct wk_stored *entry, struct wk_wall_record *out)
 {
     uint8_t secret[WK_SEALED_WALL_SIZE];
     json_t *body = NULL;
@@ -176,7 +176,7 @@ static enum wk_status read_wall(const struct wk_entry *entry, struct wk_wall_rec
     if (status == WK_OK && wk_json_read_reading(json_object_get(body, "backs"), &out->backs) != WK_OK)
         status = WK_DB_BROKEN;
     if (status == WK_OK)
-        status = wk_entry_unbox(entry, secret, sizeof secret);
+        status = wk_stored_unbox(entry, secret, sizeof secret);
     if (status == WK_OK && wk_sealed_wall_decode(&out->faces, secret, sizeof secret) != WK_OK)
         status = WK_DB_BROKEN;
     out->table = (int)table;
@@ -187,17 +187,17 @@ static enum wk_status read_wall(const struct wk_entry *entry, struct wk_wall_rec
 
 enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind, struct wk_wall_record *out)
 {
-    struct wk_entry entry;
+    struct wk_stored entry;
     struct wk_wall_record wall = {.table = 0};
     int64_t seq = 0;
     enum wk_status status = wk_sql_int(store, "SELECT seq FROM walls WHERE table_no = :a AND wind = :b", table, wind, &seq);
     if (status != WK_OK)
         return status;
-    status = wk_entry_open(&entry, store, seq);
+    status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
     status = read_wall(&entry, &wall);
-    wk_entry_close(&entry);
+    wk_stored_close(&entry);
     if (status == WK_OK)
         *out = wall;
     wk_wipe(&wall, sizeof wall);
@@ -290,12 +290,12 @@ static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sea
                              uint8_t salt[WK_SALT_SIZE])
 {
     uint8_t secret[WK_SEALED_DEAL_SIZE], commitment[WK_HASH_SIZE];
-    struct wk_entry entry;
-    enum wk_status status = wk_entry_open(&entry, store, sealed->seq);
+    struct wk_stored entry;
+    enum wk_status status = wk_stored_open(&entry, store, sealed->seq);
     if (status != WK_OK)
         return status;
-    status = wk_entry_unbox(&entry, secret, sizeof secret);
-    wk_entry_close(&entry);
+    status = wk_stored_unbox(&entry, secret, sizeof secret);
+    wk_stored_close(&entry);
     if (status == WK_OK && wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK)
         status = WK_DB_BROKEN;
     wk_wipe(secret, sizeof secret);

@@ -1,0 +1,41 @@
+/*
+ * Floor: what is known of the walls at each table, and from that and the results whether groups may rotate. Pure.
+ */
+#ifndef WK_RULES_FLOOR_H
+#define WK_RULES_FLOOR_H
+
+#include "rules/tournament.h"
+
+/* The walls of a table's present deal, as the store knows them. Zero: nothing built. */
+struct wk_table_walls {
+    int round; /* of the deal that is being built or is sealed, 1..; 0: the table is not known */
+    bool sealed, opened;
+    int hand;           /* begun last, 0: none yet */
+    unsigned passed;    /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
+    unsigned inspected; /* those of them that the incoming group has looked at too */
+};
+struct wk_floor {
+    struct wk_table_walls table[WK_MAX_TABLES]; /* index table - 1 */
+};
+
+/* What a table lacks for the rotation after a hand. */
+struct wk_lack {
+    bool result;       /* none entered */
+    bool confirmation; /* entered, not confirmed by all */
+    unsigned walls;    /* not back in order: bit (wind - 1) */
+};
+struct wk_gate {
+    bool open;
+    bool by_hand; /* opened by a judge, whatever is lacking */
+    struct wk_lack lack[WK_SECTION_TABLES];
+};
+
+/* The gate after a hand 1..4 of a round in a section. A table that has begun a later hand or round lacks no walls. */
+void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
+                  struct wk_gate *out);
+
+/* Where a section is: the first hand whose gate is not open. WK_END: all five rounds are over. */
+enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
+                              int *hand) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * Score: the four match scores of a hand, IMP, and their exact arithmetic. Pure; no floating point.
+ * Source: official-international-rulebook.txt (settling of points), mcr-duplicate-format.txt Appendix 2 and 3; the gaps of the
+ * IMP table: design/domain.md, "Scores".
+ */
+#ifndef WK_RULES_SCORE_H
+#define WK_RULES_SCORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/tile.h"
+
+#define WK_POINTS_MIN 8   /* a hand worth less may not be declared */
+#define WK_POINTS_MAX 500 /* more than any hand can be worth: a slip of the finger */
+#define WK_BASE_POINTS 8  /* what everybody pays besides */
+
+enum wk_outcome_kind { WK_OUTCOME_NONE = 0, WK_OUTCOME_DRAW, WK_OUTCOME_DISCARD, WK_OUTCOME_SELF_DRAWN };
+
+/* How a hand ended. Players by their direction (chair), not by their wind. */
+struct wk_outcome {
+    enum wk_outcome_kind kind;
+    enum wk_wind winner; /* WK_WIND_NONE for a draw */
+    enum wk_wind payer;  /* who discarded the winning tile, or whose kong was robbed; WK_WIND_NONE otherwise */
+    int points;          /* WK_POINTS_MIN..WK_POINTS_MAX, 0 for a draw */
+};
+
+/* The four ms by direction (index enum wk_wind - 1); they sum to 0. WK_BAD_INPUT: an outcome that breaks the rules above. */
+enum wk_status wk_outcome_ms(const struct wk_outcome *outcome, int ms[WK_N_WINDS]) WK_MUST_CHECK;
+
+/*
+ * Averages are taken over four results, or over those that had the same deal (one to three): everything is exact in twelfths
+ * of a point, and for four results in quarters.
+ */
+#define WK_PARTS_OF_POINT 12
+
+/* IMP -20..20 of a difference in twelfths of a point, sign of the difference. */
+int wk_imp(int32_t dif_12);
+
+/* "-28.75", "8.25", "46", "-3.33": a number of twelfths, to the hundredth where it ends there. text is written whole. */
+void wk_twelfths_format(int32_t value_12, char text[16]);
+
+#endif

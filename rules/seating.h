@@ -1,0 +1,74 @@
+/*
+ * Seating: who sits where in the five rounds of a section, the proof of it, and how groups go from table to table. Pure.
+ * Source: mcr-duplicate-format.txt, DF-1 to DF-6 and DF-17; the construction: design/domain.md, "Event shape".
+ */
+#ifndef WK_RULES_SEATING_H
+#define WK_RULES_SEATING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/tile.h"
+
+#define WK_ROUNDS 5           /* of an event (DF-2) */
+#define WK_HANDS 4            /* of a round: each group plays each of the four deals once */
+#define WK_SECTION_PLAYERS 16 /* (DF-1) */
+#define WK_SECTION_TABLES 4
+#define WK_GROUP 4 /* players who sit together for a round */
+
+/* Where one player begins a round. */
+struct wk_seat {
+    uint8_t table;     /* 1..4, of the section */
+    uint8_t direction; /* enum wk_wind: a wind's name used for a chair; kept for the whole round */
+};
+
+/* A section's schedule: index round - 1, and the player's number in the section - 1. */
+struct wk_schedule {
+    struct wk_seat seat[WK_ROUNDS][WK_SECTION_PLAYERS];
+};
+
+/* What a broken schedule breaks first, in the order of rounds and players. */
+enum wk_schedule_fault_kind {
+    WK_SCHEDULE_SOUND = 0,
+    WK_SCHEDULE_NO_SEAT,        /* player[0] in round[0]: table or direction out of range */
+    WK_SCHEDULE_SEAT_TWICE,     /* both players of round[0] on one chair */
+    WK_SCHEDULE_TABLE_TWICE,    /* both players at one table in round[0] and again in round[1] */
+    WK_SCHEDULE_DIRECTION_TWICE /* both players in one direction in round[0] and again in round[1] */
+};
+struct wk_schedule_fault {
+    enum wk_schedule_fault_kind kind;
+    int player[2]; /* 1..16 */
+    int round[2];  /* 1..5, round[0] < round[1] */
+};
+
+/* How even a schedule is: squared counts of the most uneven player, and how many players have as much (see domain.md). */
+struct wk_schedule_balance {
+    int worst_directions, n_worst_directions; /* 13 is the least possible */
+    int worst_tables, n_worst_tables;
+};
+
+/*
+ * The schedule of the product, from the affine plane of order 4: every two players once at a table and once in a direction,
+ * and as even as any labelling of it can be. Always the same. It passes wk_schedule_prove().
+ */
+void wk_schedule_make(struct wk_schedule *out);
+
+/*
+ * WK_OK when every two of the 16 share a table exactly once and a direction exactly once and each chair is taken once a round;
+ * else WK_BAD_INPUT and the first fault in *fault (may be NULL), so that nobody has to search.
+ */
+enum wk_status wk_schedule_prove(const struct wk_schedule *schedule, struct wk_schedule_fault *fault) WK_MUST_CHECK;
+
+void wk_schedule_balance(const struct wk_schedule *schedule, struct wk_schedule_balance *out);
+
+/*
+ * Groups are named by the table 1..4 where they begin a round. Table at which a group plays hand 1..4 of a round, and the group
+ * that plays hand 1..4 at a table (DF-4, DF-5); 0 for arguments out of range.
+ */
+int wk_table_of_group(int group, int hand);
+int wk_group_at_table(int table, int hand);
+
+/* The chair that the dealer of a table 1..4 sits on (DF-6); WK_WIND_NONE out of range. */
+enum wk_wind wk_dealer_at_table(int table);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * Standings: IMP, ms and ranks from the state of a tournament. Pure.
+ * Source: mcr-duplicate-format.txt, DF-19 and Appendix 2, 3; fouled deals: design/domain.md.
+ */
+#ifndef WK_RULES_STANDINGS_H
+#define WK_RULES_STANDINGS_H
+
+#include "rules/tournament.h"
+
+/* How a hand counts. */
+enum wk_line_state {
+    WK_LINE_MISSING = 0, /* no confirmed result yet */
+    WK_LINE_WAITING,     /* confirmed; too few results to compare it with, so it has no IMP yet */
+    WK_LINE_PROVISIONAL, /* compared with the results that are in; more are to come */
+    WK_LINE_FINAL,       /* compared with all that it is to be compared with */
+    WK_LINE_ALONE,       /* nobody else had that deal: IMP 0 */
+    WK_LINE_CANCELLED    /* counts for nobody: ms and IMP 0 */
+};
+
+/* One of a player's 20 hands. */
+struct wk_line {
+    struct wk_hand_id at; /* its deal is that of at.table in at.round */
+    enum wk_wind direction, wind;
+    enum wk_line_state state;
+    int ms;                     /* rulings included */
+    int32_t average_12, dif_12; /* twelfths of a point */
+    int imp;                    /* of the comparison */
+    int imp_ruling;             /* rulings of this hand, 0 or below; counts besides */
+    int n_compared;             /* results in the average, its own included */
+    bool stand_in;              /* somebody else played */
+    bool fouled;                /* a choice of the director holds for this deal */
+};
+
+struct wk_standing {
+    int player; /* index */
+    int rank;   /* 1.., shared by equals */
+    int imp, ms;
+    int n_hands; /* with a confirmed result */
+    bool provisional;
+};
+
+struct wk_standings {
+    int n;
+    struct wk_standing row[WK_MAX_PLAYERS]; /* best first; equals by number */
+};
+
+/* After round 1..5 (hands of later rounds are left out), 0: all that is known. section 0: the whole event, else one. */
+void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out);
+
+/* The 20 hands of a player, in order of time. */
+void wk_player_lines(const struct wk_tournament *tournament, int player, struct wk_line out[WK_ROUNDS * WK_HANDS]);
+
+/* A deal's results side by side: index hand - 1, then direction - 1. Players of lines: wk_player_at(). */
+void wk_deal_lines(const struct wk_tournament *tournament, int table, int round, struct wk_line out[WK_HANDS][WK_N_WINDS]);
+
+#endif

@@ -1,0 +1,269 @@
+/*
+ * Tournament: the state of an event as a fold over its entries. An entry is what somebody did (sat down, entered a result,
+ * ruled); nothing is ever taken out, later entries refer to earlier ones. wk_tournament_check() says whether an entry may come
+ * next and why not, wk_tournament_apply() takes it in. The same entries give the same state, whoever replays them. Pure: no
+ * clock, no disk; the entries' times and sequence numbers are the journal's.
+ */
+#ifndef WK_RULES_TOURNAMENT_H
+#define WK_RULES_TOURNAMENT_H
+
+#include "rules/score.h"
+#include "rules/seating.h"
+
+#define WK_MAX_SECTIONS 16
+#define WK_MAX_PLAYERS (WK_MAX_SECTIONS * WK_SECTION_PLAYERS)
+#define WK_MAX_TABLES (WK_MAX_SECTIONS * WK_SECTION_TABLES)
+#define WK_NAME_SIZE 121   /* bytes of a name or club in UTF-8, with the terminating zero */
+#define WK_REASON_SIZE 201 /* likewise, of a reason */
+#define WK_MAX_ACTS 4096   /* rulings, overrides, moves and so on of one event */
+#define WK_MAX_STAND_INS 256
+
+/*
+ * Tables are numbered through the hall: section s has tables 4 s - 3 to 4 s. Players are indexed 0.. through the event: section
+ * s has those from 16 (s - 1) on, in the order of the schedule.
+ */
+
+/* Who a player is. UTF-8 without control characters; wk_text_valid(). */
+struct wk_person {
+    char name[WK_NAME_SIZE]; /* not empty */
+    char club[WK_NAME_SIZE]; /* may be empty */
+};
+
+struct wk_entrant {
+    int number; /* that the organiser gave, 1..9999, unlike all others */
+    struct wk_person person;
+};
+
+/* What an event begins with. */
+struct wk_event_plan {
+    char name[WK_NAME_SIZE];
+    int n_sections;                           /* 1..16 */
+    struct wk_entrant player[WK_MAX_PLAYERS]; /* n_sections * 16 of them */
+    struct wk_schedule schedule;              /* the same in each section; proved */
+};
+
+/* One play of a deal by one group. */
+struct wk_hand_id {
+    int table; /* 1..64 */
+    int round; /* 1..5 */
+    int hand;  /* 1..4: in order of time; at table 2 of a section hand 1 is played by the group that begins there */
+};
+
+enum wk_ruling_kind {
+    WK_RULING_NONE = 0,
+    WK_RULING_DEAD_HAND, /* goes on without a chance to win (DF-12, DF-20) */
+    WK_RULING_NO_HU,     /* may not win this hand (DF-21) */
+    WK_RULING_IMP,       /* `imp` (below 0) comes off the player's sum, once (DF-20: 1) */
+    WK_RULING_MS         /* match points between the four of the table, summing to 0 */
+};
+
+/* What is to become of a deal that was not the same for all four groups. */
+enum wk_foul_choice {
+    WK_FOUL_NONE = 0,
+    WK_FOUL_APART,  /* each hand is compared with those that had the same deal */
+    WK_FOUL_CANCEL, /* the hands of part 2 and on count for nobody: ms 0, IMP 0; the rest is compared within part 1 */
+    WK_FOUL_STAND   /* scored as if nothing had been */
+};
+
+/* Who stands for an entry. */
+enum wk_role { WK_ROLE_PLAYERS = 0, WK_ROLE_JUDGE, WK_ROLE_PAPER /* copied from a signed score form */ };
+
+enum wk_entry_kind {
+    WK_ENTRY_NONE = 0,
+    WK_ENTRY_EVENT,     /* the event begins to exist */
+    WK_ENTRY_PLAYER,    /* from a hand on somebody else plays as this player: a late change, a stand-in, or back again */
+    WK_ENTRY_SEATED,    /* four players have confirmed their chairs */
+    WK_ENTRY_PLAY,      /* the hand begins: its clock runs */
+    WK_ENTRY_STOPPED,   /* the Hu button, or the wall is at its end: its clock stops */
+    WK_ENTRY_RESULT,    /* how a hand ended, or a correction of that */
+    WK_ENTRY_CONFIRMED, /* the players stand for a result */
+    WK_ENTRY_RULING,
+    WK_ENTRY_MOVED,    /* players sat on each other's chairs: so their results were not theirs */
+    WK_ENTRY_GATE,     /* the rotation was opened by hand */
+    WK_ENTRY_FOUL,     /* the director's choice for a fouled deal; a later one for the same deal takes its place */
+    WK_ENTRY_CLOCK,    /* more time, a break */
+    WK_ENTRY_REVERSED, /* an act is taken back */
+    WK_N_ENTRIES
+};
+
+enum wk_clock_kind { WK_CLOCK_NONE = 0, WK_CLOCK_HAND /* of one table */, WK_CLOCK_BREAK /* of a section, after a round */ };
+
+#define WK_MAX_EXCHANGES 8
+struct wk_entry {
+    enum wk_entry_kind kind;
+    int64_t seq;  /* of its record; 0 while it is not stored */
+    int64_t t_ns; /* wall clock, ns since 1970 UTC; likewise */
+    enum wk_role role;
+    char reason[WK_REASON_SIZE]; /* why; must not be empty where the comment says "reason" */
+    union {
+        const struct wk_event_plan *event; /* borrowed */
+        struct {
+            int player;      /* index */
+            int round, hand; /* from this hand on */
+            struct wk_person person;
+        } player; /* reason unless nothing has been played in round 1 */
+        struct {
+            struct wk_hand_id at;
+            uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament says, or nobody may be seated */
+            uint8_t n_corrected;         /* players found on a wrong chair and sent to theirs, for the record */
+        } seated;
+        struct wk_hand_id at; /* PLAY, STOPPED */
+        struct {
+            struct wk_hand_id at;
+            struct wk_outcome outcome;
+            enum wk_wind by; /* direction of the player who entered it, WK_WIND_NONE: nobody of the table */
+            int64_t
+                corrects; /* seq of the result that it takes the place of, 0: the first. Reason when that one was confirmed */
+        } result;
+        struct {
+            int64_t result; /* seq */
+            unsigned by;    /* directions that stand for it: bit (wind - 1). PLAYERS: all four (who entered it included) */
+        } confirmed;
+        struct {
+            struct wk_hand_id at;
+            enum wk_ruling_kind kind;
+            enum wk_wind direction; /* whom it concerns; WK_WIND_NONE for MS */
+            int imp;                /* IMP: -20..-1 */
+            int ms[WK_N_WINDS];     /* MS: by direction, sum 0 */
+        } ruling;                   /* reason */
+        struct {
+            int section, round;
+            int first_hand, last_hand;          /* 1..4 */
+            int n;                              /* 1..WK_MAX_EXCHANGES */
+            uint16_t pair[WK_MAX_EXCHANGES][2]; /* player indices of the section: each two sat on each other's chairs */
+        } moved;                                /* reason */
+        struct {
+            int section, round, hand;
+            uint8_t walls[WK_SECTION_TABLES]; /* walls of each table that had not passed: bit (wind - 1), for the record */
+        } gate;                               /* reason */
+        struct {
+            int table, round;
+            uint8_t part[WK_HANDS]; /* 1..: hands with the same number had the same deal; hand 1 is part 1 */
+            enum wk_foul_choice choice;
+        } foul; /* reason */
+        struct {
+            enum wk_clock_kind kind;
+            struct wk_hand_id at; /* BREAK: any table of the section, hand 4 */
+            int minutes;          /* added, 1..60; a break's first entry begins it */
+        } clock;
+        int64_t reversed; /* seq of a RULING, MOVED, GATE or FOUL. Reason */
+    };
+};
+
+/* Why an entry may not come next. Each has a line for people, wk_refusal_text(). */
+enum wk_refusal_kind {
+    WK_REFUSED_NOT = 0,
+    WK_REFUSED_NO_EVENT,
+    WK_REFUSED_EVENT_EXISTS,
+    WK_REFUSED_TEXT, /* a name or reason: empty, too long, not UTF-8, control characters */
+    WK_REFUSED_NO_REASON,
+    WK_REFUSED_NUMBER,      /* player's number out of range or given twice: player[0], player[1] */
+    WK_REFUSED_NAME_TWICE,  /* player[0], player[1] */
+    WK_REFUSED_SCHEDULE,    /* see wk_schedule_prove() */
+    WK_REFUSED_PLACE,       /* no such section, table, round, hand, direction or player */
+    WK_REFUSED_POINTS,      /* below 8: "a hand worth less than 8 may not be declared" */
+    WK_REFUSED_POINTS_MANY, /* above WK_POINTS_MAX */
+    WK_REFUSED_OUTCOME,     /* the winner pays himself, a draw with points, ... */
+    WK_REFUSED_SUM,         /* match points that do not sum to 0 */
+    WK_REFUSED_IMP,
+    WK_REFUSED_HAS_RESULT, /* seq: there is one; a correction refers to it */
+    WK_REFUSED_STALE,      /* seq: the entry refers to one that is not the newest any more, or is taken back already */
+    WK_REFUSED_NO_SUCH,    /* seq: nothing that could be referred to so */
+    WK_REFUSED_CONFIRMED,  /* seq: it is confirmed already */
+    WK_REFUSED_NOT_ALL,    /* not all four stand for it */
+    WK_REFUSED_RULED_OUT,  /* seq of the ruling: the winner has a dead hand or may not win */
+    WK_REFUSED_WON,        /* seq of the result: ruled out although on record as the winner; correct the result first */
+    WK_REFUSED_SEATS,      /* player[0] is not due on that chair, player[1] is */
+    WK_REFUSED_PLAYED,     /* from a hand on that has a result already */
+    WK_REFUSED_PARTS,
+    WK_REFUSED_FULL, /* too many acts */
+    WK_N_REFUSALS
+};
+struct wk_refusal {
+    enum wk_refusal_kind kind;
+    int player[2]; /* indices, -1: none */
+    int64_t seq;
+    struct wk_hand_id at; /* table 0: none */
+    struct wk_schedule_fault fault;
+};
+
+enum wk_result_state { WK_RESULT_MISSING = 0, WK_RESULT_ENTERED, WK_RESULT_CONFIRMED };
+
+/* What is known of one hand. */
+struct wk_hand_state {
+    enum wk_result_state state;
+    struct wk_outcome outcome;         /* of the newest result */
+    int8_t by;                         /* enum wk_wind */
+    uint8_t role;                      /* enum wk_role of the confirmation */
+    int64_t result_seq, confirmed_seq; /* 0: none */
+    int64_t seated_seq;
+    int64_t play_ns, stopped_ns; /* wall clock; 0: not yet */
+    int16_t extra_min;           /* added to its clock */
+};
+
+/* An act: something that a report must bear. */
+struct wk_act {
+    struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED; never EVENT */
+    int64_t reversed_seq;  /* of the entry that took it back or its place; 0: it holds */
+};
+
+struct wk_stand_in {
+    uint16_t player;
+    uint8_t round, hand; /* from there on */
+    int64_t seq;
+    struct wk_person person;
+};
+
+/* About 2 MB: allocate it. Zero-initialised it is "no event". */
+struct wk_tournament {
+    bool begun;        /* there is an event */
+    int64_t seq, t_ns; /* of its EVENT entry */
+    struct wk_event_plan plan;
+    struct wk_hand_state hand[WK_MAX_TABLES][WK_ROUNDS][WK_HANDS]; /* index table - 1, round - 1, hand - 1 */
+    /* who sat where: index section - 1, round - 1, hand - 1, then (group - 1) * 4 + direction - 1; player in section 0..15 */
+    uint8_t sat[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS][WK_SECTION_PLAYERS];
+    bool gate[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS]; /* opened by hand */
+    int64_t break_ns[WK_MAX_SECTIONS][WK_ROUNDS];    /* wall clock at which the break ends, 0: none yet */
+    int16_t break_min[WK_MAX_SECTIONS][WK_ROUNDS];   /* its length so far, minutes */
+    int n_stand_ins;
+    struct wk_stand_in stand_in[WK_MAX_STAND_INS];
+    int n_acts;
+    struct wk_act act[WK_MAX_ACTS];
+};
+
+/* WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. */
+enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
+                                   struct wk_refusal *why) WK_MUST_CHECK;
+
+/* Checks and takes in. On failure self is unchanged. */
+enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry,
+                                   struct wk_refusal *why) WK_MUST_CHECK;
+
+/* One English line for people, with names; text [n] is written whole. */
+void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);
+
+/* ---- what the state says; all arguments must be in range unless told otherwise */
+
+int wk_section_of_table(int table);                /* 1.. */
+int wk_n_tables(const struct wk_tournament *self); /* 4 a section */
+int wk_n_players(const struct wk_tournament *self);
+
+/* The player (index) in a direction at a table in a hand, moves included; -1 for arguments out of range. */
+int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* Where a player sits in a hand: table and direction. */
+void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction);
+/* Who plays as a player in a hand: himself or a stand-in. Borrowed. */
+const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand);
+/* ms by direction of a confirmed hand, rulings included. WK_NOT_YET: not confirmed. */
+enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
+/* A ruling that forbids this player to win this hand: its act, NULL: none. */
+const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* The act of a seq, NULL: none. */
+const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq);
+/* The choice that holds for a deal, NULL: none. */
+const struct wk_act *wk_foul_of(const struct wk_tournament *self, int table, int round);
+
+/* UTF-8, without control or bidirectional formatting characters, n_bytes < size; empty only where allowed. */
+bool wk_text_valid(const char *text, size_t size, bool may_be_empty);
+
+#endif
