@@ -9,6 +9,7 @@
 
 #include "rules/score.h"
 #include "rules/seating.h"
+#include "rules/text.h"
 
 #define WK_MAX_SECTIONS 16
 #define WK_MAX_PLAYERS (WK_MAX_SECTIONS * WK_SECTION_PLAYERS)
@@ -73,7 +74,7 @@ enum wk_entry_kind {
     WK_ENTRY_EVENT,     /* the event begins to exist */
     WK_ENTRY_PLAYER,    /* from a hand on somebody else plays as this player: a late change, a stand-in, or back again */
     WK_ENTRY_SEATED,    /* four players have confirmed their chairs */
-    WK_ENTRY_PLAY,      /* the hand begins: its clock runs */
+    WK_ENTRY_PLAY,      /* the hand begins, its seats confirmed: its clock runs; after STOPPED: it was no Hu, it runs on */
     WK_ENTRY_STOPPED,   /* the Hu button, or the wall is at its end: its clock stops */
     WK_ENTRY_RESULT,    /* how a hand ended, or a correction of that */
     WK_ENTRY_CONFIRMED, /* the players stand for a result */
@@ -89,6 +90,8 @@ enum wk_entry_kind {
 enum wk_clock_kind { WK_CLOCK_NONE = 0, WK_CLOCK_HAND /* of one table */, WK_CLOCK_BREAK /* of a section, after a round */ };
 
 #define WK_MAX_EXCHANGES 8
+#define WK_RULING_MS_MAX 2000
+#define WK_CLOCK_MAX_MIN 600
 struct wk_entry {
     enum wk_entry_kind kind;
     int64_t seq;  /* of its record; 0 while it is not stored */
@@ -101,7 +104,7 @@ struct wk_entry {
             int player;      /* index */
             int round, hand; /* from this hand on */
             struct wk_person person;
-        } player; /* reason unless nothing has been played in round 1 */
+        } player; /* takes the place of what was said for later hands. Reason unless nothing has been played yet */
         struct {
             struct wk_hand_id at;
             uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament says, or nobody may be seated */
@@ -124,13 +127,14 @@ struct wk_entry {
             enum wk_ruling_kind kind;
             enum wk_wind direction; /* whom it concerns; WK_WIND_NONE for MS */
             int imp;                /* IMP: -20..-1 */
-            int ms[WK_N_WINDS];     /* MS: by direction, sum 0 */
+            int ms[WK_N_WINDS];     /* MS: by direction, sum 0, not all 0, none beyond WK_RULING_MS_MAX */
         } ruling;                   /* reason */
         struct {
             int section, round;
             int first_hand, last_hand;          /* 1..4 */
             int n;                              /* 1..WK_MAX_EXCHANGES */
-            uint16_t pair[WK_MAX_EXCHANGES][2]; /* player indices of the section: each two sat on each other's chairs */
+            uint16_t pair[WK_MAX_EXCHANGES][2]; /* player indices of the section: each two sat on each other's chairs, as
+                                                   those are after the pairs before */
         } moved;                                /* reason */
         struct {
             int section, round, hand;
@@ -138,13 +142,13 @@ struct wk_entry {
         } gate;                               /* reason */
         struct {
             int table, round;
-            uint8_t part[WK_HANDS]; /* 1..: hands with the same number had the same deal; hand 1 is part 1 */
+            uint8_t part[WK_HANDS]; /* hands with the same number had the same deal; new ones count up from 1; not all 1 */
             enum wk_foul_choice choice;
         } foul; /* reason */
         struct {
             enum wk_clock_kind kind;
             struct wk_hand_id at; /* BREAK: any table of the section, hand 4 */
-            int minutes;          /* added, 1..60; a break's first entry begins it */
+            int minutes;          /* added, 1..60, to WK_CLOCK_MAX_MIN in all; a break's first entry begins it */
         } clock;
         int64_t reversed; /* seq of a RULING, MOVED, GATE or FOUL. Reason */
     };
@@ -176,7 +180,11 @@ enum wk_refusal_kind {
     WK_REFUSED_SEATS,      /* player[0] is not due on that chair, player[1] is */
     WK_REFUSED_PLAYED,     /* from a hand on that has a result already */
     WK_REFUSED_PARTS,
-    WK_REFUSED_FULL, /* too many acts */
+    WK_REFUSED_FULL,    /* too many acts */
+    WK_REFUSED_NOT_YET, /* a hand whose seats nobody has confirmed cannot begin, one that has not begun cannot stop */
+    WK_REFUSED_DONE,    /* seq: it is so already: the hand has begun, the rotation was opened */
+    WK_REFUSED_MINUTES,
+    WK_REFUSED_ORDER, /* seq: of the newest entry; this one is not newer */
     WK_N_REFUSALS
 };
 struct wk_refusal {
@@ -192,19 +200,23 @@ enum wk_result_state { WK_RESULT_MISSING = 0, WK_RESULT_ENTERED, WK_RESULT_CONFI
 /* What is known of one hand. */
 struct wk_hand_state {
     enum wk_result_state state;
-    struct wk_outcome outcome;         /* of the newest result */
-    int8_t by;                         /* enum wk_wind */
-    uint8_t role;                      /* enum wk_role of the confirmation */
-    int64_t result_seq, confirmed_seq; /* 0: none */
-    int64_t seated_seq;
-    int64_t play_ns, stopped_ns; /* wall clock; 0: not yet */
-    int16_t extra_min;           /* added to its clock */
+    struct wk_outcome outcome;                 /* of the newest result */
+    int8_t by;                                 /* enum wk_wind */
+    uint8_t role;                              /* enum wk_role of the confirmation */
+    int64_t result_seq, confirmed_seq;         /* 0: none */
+    int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
+    int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
+    int16_t extra_min;                         /* added to its clock */
+    uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */
 };
 
 /* An act: something that a report must bear. */
 struct wk_act {
     struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED; never EVENT */
     int64_t reversed_seq;  /* of the entry that took it back or its place; 0: it holds */
+    uint16_t before;       /* RULING: index + 1 of the one before it for that hand; FOUL: of the one it took the place of */
+    struct wk_outcome replaced; /* RESULT: what it corrects */
+    bool was_confirmed;         /* RESULT: and whether that had been confirmed */
 };
 
 struct wk_stand_in {
@@ -218,6 +230,7 @@ struct wk_stand_in {
 struct wk_tournament {
     bool begun;        /* there is an event */
     int64_t seq, t_ns; /* of its EVENT entry */
+    int64_t last_seq;  /* of the newest entry of all */
     struct wk_event_plan plan;
     struct wk_hand_state hand[WK_MAX_TABLES][WK_ROUNDS][WK_HANDS]; /* index table - 1, round - 1, hand - 1 */
     /* who sat where: index section - 1, round - 1, hand - 1, then (group - 1) * 4 + direction - 1; player in section 0..15 */
@@ -225,21 +238,25 @@ struct wk_tournament {
     bool gate[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS]; /* opened by hand */
     int64_t break_ns[WK_MAX_SECTIONS][WK_ROUNDS];    /* wall clock at which the break ends, 0: none yet */
     int16_t break_min[WK_MAX_SECTIONS][WK_ROUNDS];   /* its length so far, minutes */
+    uint16_t foul[WK_MAX_TABLES][WK_ROUNDS];         /* index + 1 of the choice that holds among the acts, 0: none */
     int n_stand_ins;
     struct wk_stand_in stand_in[WK_MAX_STAND_INS];
     int n_acts;
-    struct wk_act act[WK_MAX_ACTS];
+    struct wk_act act[WK_MAX_ACTS]; /* in the order of their seq */
 };
 
-/* WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. */
+/*
+ * WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. One that is not
+ * stored yet has seq 0.
+ */
 enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 
-/* Checks and takes in. On failure self is unchanged. */
+/* Checks and takes in; its seq must be above that of all before it. On failure self is unchanged. */
 enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 
-/* One English line for people, with names; text [n] is written whole. */
+/* One English line for people, with names; text [n], n above 0, is written whole. */
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);
 
 /* ---- what the state says; all arguments must be in range unless told otherwise */
@@ -248,22 +265,26 @@ int wk_section_of_table(int table);                /* 1.. */
 int wk_n_tables(const struct wk_tournament *self); /* 4 a section */
 int wk_n_players(const struct wk_tournament *self);
 
+/* What is known of a hand, NULL: there is no such hand. */
+const struct wk_hand_state *wk_hand_look(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* The hand whose result, the newest, has this seq. WK_NOT_FOUND: none. */
+enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, struct wk_hand_id *out) WK_MUST_CHECK;
 /* The player (index) in a direction at a table in a hand, moves included; -1 for arguments out of range. */
 int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* Where a player sits in a hand: table and direction. */
 void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction);
-/* Who plays as a player in a hand: himself or a stand-in. Borrowed. */
+/* Who plays as a player in a hand: himself or a stand-in. Borrowed. Whom the event is played for is who plays hand 1 of
+ * round 1. */
 const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand);
 /* ms by direction of a confirmed hand, rulings included. WK_NOT_YET: not confirmed. */
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
+/* IMP that rulings of a hand take off the sum of who sat in a direction: 0 or below. */
+int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* A ruling that forbids this player to win this hand: its act, NULL: none. */
 const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* The act of a seq, NULL: none. */
 const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq);
 /* The choice that holds for a deal, NULL: none. */
 const struct wk_act *wk_foul_of(const struct wk_tournament *self, int table, int round);
-
-/* UTF-8, without control or bidirectional formatting characters, n_bytes < size; empty only where allowed. */
-bool wk_text_valid(const char *text, size_t size, bool may_be_empty);
 
 #endif

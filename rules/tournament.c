@@ -1,0 +1,380 @@
+#include "rules/tournament.h"
+
+#include <string.h>
+
+#define NS_A_MINUTE INT64_C(60000000000)
+
+/* ---- taking in; each entry has been checked ---- */
+
+static struct wk_hand_state *hand_of(struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    return &self->hand[at->table - 1][at->round - 1][at->hand - 1];
+}
+
+static struct wk_act *add_act(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_act *act = &self->act[self->n_acts++];
+    *act = (struct wk_act){.entry = *entry};
+    return act;
+}
+
+static struct wk_act *find_act(struct wk_tournament *self, int64_t seq)
+{
+    const struct wk_act *found = wk_act_find(self, seq);
+    return found ? &self->act[found - self->act] : NULL;
+}
+
+/* Everybody of a section on the chairs of the schedule in one round. */
+static void seat_by_schedule(struct wk_tournament *self, int section, int round)
+{
+    for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+        const struct wk_seat seat = self->plan.schedule.seat[round - 1][p];
+        for (int h = 0; h < WK_HANDS; h++)
+            self->sat[section - 1][round - 1][h][(seat.table - 1) * WK_GROUP + seat.direction - 1] = (uint8_t)p;
+    }
+}
+
+static void exchange(uint8_t sat[WK_SECTION_PLAYERS], int a, int b)
+{
+    for (int i = 0; i < WK_SECTION_PLAYERS; i++)
+        if (sat[i] == a || sat[i] == b)
+            sat[i] = (uint8_t)(sat[i] == a ? b : a);
+}
+
+/* Who sat where in a round, anew from the schedule and from all moves that hold: so one taken back leaves no trace in later
+ * ones. */
+static void seat_anew(struct wk_tournament *self, int section, int round)
+{
+    seat_by_schedule(self, section, round);
+    for (int i = 0; i < self->n_acts; i++) {
+        const struct wk_entry *entry = &self->act[i].entry;
+        if (entry->kind != WK_ENTRY_MOVED || self->act[i].reversed_seq || entry->moved.section != section ||
+            entry->moved.round != round)
+            continue;
+        for (int h = entry->moved.first_hand - 1; h < entry->moved.last_hand; h++)
+            for (int k = 0; k < entry->moved.n; k++)
+                exchange(self->sat[section - 1][round - 1][h], entry->moved.pair[k][0] % WK_SECTION_PLAYERS,
+                         entry->moved.pair[k][1] % WK_SECTION_PLAYERS);
+    }
+}
+
+static void take_event(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    memset(self, 0, sizeof *self);
+    self->begun = true;
+    self->seq = entry->seq;
+    self->t_ns = entry->t_ns;
+    self->plan = *entry->event;
+    for (int section = 1; section <= self->plan.n_sections; section++)
+        for (int round = 1; round <= WK_ROUNDS; round++)
+            seat_by_schedule(self, section, round);
+}
+
+static void take_player(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    self->stand_in[self->n_stand_ins++] = (struct wk_stand_in){.player = (uint16_t)entry->player.player,
+                                                               .round = (uint8_t)entry->player.round,
+                                                               .hand = (uint8_t)entry->player.hand,
+                                                               .seq = entry->seq,
+                                                               .person = entry->player.person};
+    add_act(self, entry);
+}
+
+static void take_play(struct wk_hand_state *hand, const struct wk_entry *entry)
+{
+    if (!hand->stopped_seq)
+        hand->play_ns = entry->t_ns;
+    else if (entry->t_ns > hand->stopped_ns)
+        hand->play_ns += entry->t_ns - hand->stopped_ns;
+    hand->play_seq = entry->seq;
+    hand->stopped_seq = 0;
+    hand->stopped_ns = 0;
+}
+
+static void take_result(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_hand_state *hand = hand_of(self, &entry->result.at);
+
+    if (entry->result.corrects) {
+        struct wk_act *before = find_act(self, entry->result.corrects), *act = add_act(self, entry);
+        act->replaced = hand->outcome;
+        act->was_confirmed = hand->state == WK_RESULT_CONFIRMED;
+        if (before)
+            before->reversed_seq = entry->seq;
+    }
+    hand->state = WK_RESULT_ENTERED;
+    hand->outcome = entry->result.outcome;
+    hand->by = (int8_t)entry->result.by;
+    hand->role = (uint8_t)entry->role;
+    hand->result_seq = entry->seq;
+    hand->confirmed_seq = 0;
+}
+
+static void take_confirmed(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_hand_id at;
+
+    if (wk_hand_of_result(self, entry->confirmed.result, &at) != WK_OK)
+        return;
+    hand_of(self, &at)->state = WK_RESULT_CONFIRMED;
+    hand_of(self, &at)->role = (uint8_t)entry->role;
+    hand_of(self, &at)->confirmed_seq = entry->seq;
+}
+
+static void take_ruling(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_hand_state *hand = hand_of(self, &entry->ruling.at);
+
+    add_act(self, entry)->before = hand->ruling;
+    hand->ruling = (uint16_t)self->n_acts;
+}
+
+static void take_foul(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    uint16_t *holds = &self->foul[entry->foul.table - 1][entry->foul.round - 1];
+
+    add_act(self, entry)->before = *holds;
+    if (*holds)
+        self->act[*holds - 1].reversed_seq = entry->seq;
+    *holds = (uint16_t)self->n_acts;
+}
+
+static void take_clock(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    const struct wk_hand_id *at = &entry->clock.at;
+    const int section = wk_section_of_table(at->table);
+    int64_t *end_ns = &self->break_ns[section - 1][at->round - 1];
+    int16_t *total_min =
+        entry->clock.kind == WK_CLOCK_BREAK ? &self->break_min[section - 1][at->round - 1] : &hand_of(self, at)->extra_min;
+
+    *total_min = (int16_t)(*total_min + entry->clock.minutes);
+    if (entry->clock.kind == WK_CLOCK_BREAK) /* one that is over goes on from now */
+        *end_ns = (*end_ns > entry->t_ns ? *end_ns : entry->t_ns) + entry->clock.minutes * NS_A_MINUTE;
+}
+
+static void take_reversed(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_act *act = find_act(self, entry->reversed);
+    const struct wk_entry *undone = &act->entry;
+
+    act->reversed_seq = entry->seq;
+    add_act(self, entry);
+    if (undone->kind == WK_ENTRY_MOVED)
+        seat_anew(self, undone->moved.section, undone->moved.round);
+    if (undone->kind == WK_ENTRY_GATE)
+        self->gate[undone->gate.section - 1][undone->gate.round - 1][undone->gate.hand - 1] = false;
+    if (undone->kind == WK_ENTRY_FOUL) {
+        self->foul[undone->foul.table - 1][undone->foul.round - 1] = act->before;
+        if (act->before)
+            self->act[act->before - 1].reversed_seq = 0;
+    }
+}
+
+static void take(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    switch (entry->kind) {
+    case WK_ENTRY_EVENT:
+        take_event(self, entry);
+        break;
+    case WK_ENTRY_PLAYER:
+        take_player(self, entry);
+        break;
+    case WK_ENTRY_SEATED:
+        hand_of(self, &entry->seated.at)->seated_seq = entry->seq;
+        break;
+    case WK_ENTRY_PLAY:
+        take_play(hand_of(self, &entry->at), entry);
+        break;
+    case WK_ENTRY_STOPPED:
+        hand_of(self, &entry->at)->stopped_seq = entry->seq;
+        hand_of(self, &entry->at)->stopped_ns = entry->t_ns;
+        break;
+    case WK_ENTRY_RESULT:
+        take_result(self, entry);
+        break;
+    case WK_ENTRY_CONFIRMED:
+        take_confirmed(self, entry);
+        break;
+    case WK_ENTRY_RULING:
+        take_ruling(self, entry);
+        break;
+    case WK_ENTRY_MOVED:
+        add_act(self, entry);
+        seat_anew(self, entry->moved.section, entry->moved.round);
+        break;
+    case WK_ENTRY_GATE:
+        add_act(self, entry);
+        self->gate[entry->gate.section - 1][entry->gate.round - 1][entry->gate.hand - 1] = true;
+        break;
+    case WK_ENTRY_FOUL:
+        take_foul(self, entry);
+        break;
+    case WK_ENTRY_CLOCK:
+        take_clock(self, entry);
+        break;
+    case WK_ENTRY_REVERSED:
+        take_reversed(self, entry);
+        break;
+    case WK_ENTRY_NONE:
+    case WK_N_ENTRIES:
+    default:
+        break;
+    }
+}
+
+enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const enum wk_status status = wk_tournament_check(self, entry, why);
+
+    if (status != WK_OK)
+        return status;
+    if (entry->seq <= self->last_seq) { /* a stored one has a number; the check alone lets 0 pass */
+        if (why)
+            *why = (struct wk_refusal){.kind = WK_REFUSED_ORDER, .player = {-1, -1}, .seq = self->last_seq};
+        return WK_ALREADY;
+    }
+    take(self, entry);
+    self->last_seq = entry->seq;
+    return WK_OK;
+}
+
+/* ---- what the state says ---- */
+
+int wk_section_of_table(int table)
+{
+    return (table - 1) / WK_SECTION_TABLES + 1;
+}
+
+int wk_n_tables(const struct wk_tournament *self)
+{
+    return self->plan.n_sections * WK_SECTION_TABLES;
+}
+
+int wk_n_players(const struct wk_tournament *self)
+{
+    return self->plan.n_sections * WK_SECTION_PLAYERS;
+}
+
+const struct wk_hand_state *wk_hand_look(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    if (at->table < 1 || at->table > wk_n_tables(self) || at->round < 1 || at->round > WK_ROUNDS || at->hand < 1 ||
+        at->hand > WK_HANDS)
+        return NULL;
+    return &self->hand[at->table - 1][at->round - 1][at->hand - 1];
+}
+
+enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, struct wk_hand_id *out)
+{
+    if (seq <= 0)
+        return WK_NOT_FOUND;
+    for (int round = 1; round <= WK_ROUNDS; round++)
+        for (int table = 1; table <= wk_n_tables(self); table++)
+            for (int hand = 1; hand <= WK_HANDS; hand++)
+                if (self->hand[table - 1][round - 1][hand - 1].result_seq == seq) {
+                    *out = (struct wk_hand_id){.table = table, .round = round, .hand = hand};
+                    return WK_OK;
+                }
+    return WK_NOT_FOUND;
+}
+
+int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    if (!wk_hand_look(self, at) || direction < WK_WIND_EAST || direction > WK_WIND_NORTH)
+        return -1;
+    const int section = wk_section_of_table(at->table);
+    const int group = wk_group_at_table((at->table - 1) % WK_SECTION_TABLES + 1, at->hand);
+    return (section - 1) * WK_SECTION_PLAYERS +
+           self->sat[section - 1][at->round - 1][at->hand - 1][(group - 1) * WK_GROUP + (int)direction - 1];
+}
+
+void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction)
+{
+    const int section = player / WK_SECTION_PLAYERS + 1;
+    const uint8_t *sat = self->sat[section - 1][round - 1][hand - 1];
+    int i = 0;
+
+    while (i < WK_SECTION_PLAYERS - 1 && sat[i] != player % WK_SECTION_PLAYERS)
+        i++;
+    *table = (section - 1) * WK_SECTION_TABLES + wk_table_of_group(i / WK_GROUP + 1, hand);
+    *direction = (enum wk_wind)(i % WK_GROUP + 1);
+}
+
+const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand)
+{
+    for (int i = self->n_stand_ins - 1; i >= 0; i--) {
+        const struct wk_stand_in *in = &self->stand_in[i];
+        if (in->player == player && (in->round < round || (in->round == round && in->hand <= hand)))
+            return &in->person;
+    }
+    return &self->plan.player[player].person;
+}
+
+/* The ruling before one of a hand, from index + 1 on, that holds; NULL: no more. */
+static const struct wk_act *next_ruling(const struct wk_tournament *self, uint16_t *from)
+{
+    while (*from) {
+        const struct wk_act *act = &self->act[*from - 1];
+        *from = act->before;
+        if (!act->reversed_seq)
+            return act;
+    }
+    return NULL;
+}
+
+enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS])
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+
+    if (!hand || hand->state != WK_RESULT_CONFIRMED)
+        return WK_NOT_YET;
+    const enum wk_status status = wk_outcome_ms(&hand->outcome, ms);
+    uint16_t from = hand->ruling;
+    for (const struct wk_act *act; status == WK_OK && (act = next_ruling(self, &from)) != NULL;)
+        for (int d = 0; act->entry.ruling.kind == WK_RULING_MS && d < WK_N_WINDS; d++)
+            ms[d] += act->entry.ruling.ms[d];
+    return status;
+}
+
+int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    uint16_t from = hand ? hand->ruling : 0;
+    int imp = 0;
+
+    for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
+        if (act->entry.ruling.kind == WK_RULING_IMP && act->entry.ruling.direction == direction)
+            imp += act->entry.ruling.imp;
+    return imp;
+}
+
+const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    uint16_t from = hand && direction != WK_WIND_NONE ? hand->ruling : 0;
+
+    for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
+        if ((act->entry.ruling.kind == WK_RULING_DEAD_HAND || act->entry.ruling.kind == WK_RULING_NO_HU) &&
+            act->entry.ruling.direction == direction)
+            return act;
+    return NULL;
+}
+
+const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq)
+{
+    int low = 0, high = self->n_acts;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (self->act[middle].entry.seq < seq)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < self->n_acts && self->act[low].entry.seq == seq ? &self->act[low] : NULL;
+}
+
+const struct wk_act *wk_foul_of(const struct wk_tournament *self, int table, int round)
+{
+    const uint16_t holds =
+        table >= 1 && table <= WK_MAX_TABLES && round >= 1 && round <= WK_ROUNDS ? self->foul[table - 1][round - 1] : 0;
+    return holds ? &self->act[holds - 1] : NULL;
+}
