@@ -27,7 +27,7 @@ struct wk_schedule {
     struct wk_seat seat[WK_ROUNDS][WK_SECTION_PLAYERS];
 };
 
-/* What a broken schedule breaks first, in the order of rounds and players. */
+/* What a broken schedule breaks first: chairs before meetings, then in the order of (later) rounds and players. */
 enum wk_schedule_fault_kind {
     WK_SCHEDULE_SOUND = 0,
     WK_SCHEDULE_NO_SEAT,        /* player[0] in round[0]: table or direction out of range */
@@ -37,8 +37,8 @@ enum wk_schedule_fault_kind {
 };
 struct wk_schedule_fault {
     enum wk_schedule_fault_kind kind;
-    int player[2]; /* 1..16 */
-    int round[2];  /* 1..5, round[0] < round[1] */
+    int player[2]; /* 1..16, player[0] < player[1]; 0: none */
+    int round[2];  /* 1..5, round[0] < round[1]; 0: none */
 };
 
 /* How even a schedule is: squared counts of the most uneven player, and how many players have as much (see domain.md). */
@@ -48,8 +48,9 @@ struct wk_schedule_balance {
 };
 
 /*
- * The schedule of the product, from the affine plane of order 4: every two players once at a table and once in a direction,
- * and as even as any labelling of it can be. Always the same. It passes wk_schedule_prove().
+ * The schedule of the product, from the affine plane of order 4: every two players once at a table and once in a direction, and
+ * as even as any can be: two players have 13 in directions, two others in tables. In round 1 players 1 to 4 sit at table 1 from
+ * East on, 5 to 8 at table 2 and so forth. Always the same. It passes wk_schedule_prove().
  */
 void wk_schedule_make(struct wk_schedule *out);
 
