@@ -34,7 +34,10 @@ struct wk_gate {
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out);
 
-/* Where a section is: the first hand whose gate is not open. WK_END: all five rounds are over. */
+/*
+ * Where a section is: the first hand whose gate is not open, from the earliest hand on that one of its tables has not left for
+ * a later one: so a result that is corrected long afterwards does not send anybody back. WK_END: all five rounds are over.
+ */
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand) WK_MUST_CHECK;
 

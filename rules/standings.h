@@ -23,11 +23,11 @@ struct wk_line {
     enum wk_wind direction, wind;
     enum wk_line_state state;
     int ms;                     /* rulings included */
-    int32_t average_12, dif_12; /* twelfths of a point */
-    int imp;                    /* of the comparison */
+    int32_t average_12, dif_12; /* twelfths of a point; of the results that are in and are compared */
+    int imp;                    /* of the comparison; 0 while there is none */
     int imp_ruling;             /* rulings of this hand, 0 or below; counts besides */
     int n_compared;             /* results in the average, its own included */
-    bool stand_in;              /* somebody else played */
+    bool stand_in;              /* somebody else played than hand 1 of round 1 */
     bool fouled;                /* a choice of the director holds for this deal */
 };
 
@@ -35,8 +35,8 @@ struct wk_standing {
     int player; /* index */
     int rank;   /* 1.., shared by equals */
     int imp, ms;
-    int n_hands; /* with a confirmed result */
-    bool provisional;
+    int n_hands;      /* with a confirmed result, or cancelled */
+    bool provisional; /* the sums can change: one of the hands awaits others of its deal, or after a round its own result */
 };
 
 struct wk_standings {

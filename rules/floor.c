@@ -1,0 +1,62 @@
+#include "rules/floor.h"
+
+#define ALL_WALLS ((1u << WK_N_WINDS) - 1)
+
+static unsigned walls_lacking(const struct wk_table_walls *walls, int round, int hand)
+{
+    if (walls->round > round || (walls->round == round && walls->hand > hand))
+        return 0;
+    return walls->round == round && walls->hand == hand ? ALL_WALLS & ~walls->passed : ALL_WALLS;
+}
+
+void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
+                  struct wk_gate *out)
+{
+    *out = (struct wk_gate){.by_hand = tournament->gate[section - 1][round - 1][hand - 1], .open = true};
+    for (int i = 0; i < WK_SECTION_TABLES; i++) {
+        const struct wk_hand_id at = {.table = (section - 1) * WK_SECTION_TABLES + i + 1, .round = round, .hand = hand};
+        const enum wk_result_state state = wk_hand_look(tournament, &at)->state;
+        struct wk_lack *lack = &out->lack[i];
+
+        lack->result = state == WK_RESULT_MISSING;
+        lack->confirmation = state == WK_RESULT_ENTERED;
+        lack->walls = walls_lacking(&floor->table[at.table - 1], round, hand);
+        if (lack->result || lack->confirmation || lack->walls)
+            out->open = false;
+    }
+    out->open = out->open || out->by_hand;
+}
+
+/* The first hand, 0.. in the order of time, that a table has not left for a later one. */
+static int not_left(const struct wk_tournament *tournament, const struct wk_floor *floor, int table)
+{
+    const struct wk_table_walls *walls = &floor->table[table - 1];
+    int last = walls->round > 0 ? (walls->round - 1) * WK_HANDS + (walls->hand > 0 ? walls->hand - 1 : 0) : 0;
+
+    for (int i = last + 1; i < WK_ROUNDS * WK_HANDS; i++)
+        if (tournament->hand[table - 1][i / WK_HANDS][i % WK_HANDS].play_seq)
+            last = i;
+    return last;
+}
+
+enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
+                              int *hand)
+{
+    const int first_table = (section - 1) * WK_SECTION_TABLES + 1;
+    int from = WK_ROUNDS * WK_HANDS - 1;
+
+    for (int table = first_table; table < first_table + WK_SECTION_TABLES; table++) {
+        const int first = not_left(tournament, floor, table);
+        from = first < from ? first : from;
+    }
+    for (int i = from; i < WK_ROUNDS * WK_HANDS; i++) {
+        struct wk_gate gate;
+        wk_gate_look(tournament, floor, section, i / WK_HANDS + 1, i % WK_HANDS + 1, &gate);
+        if (gate.open)
+            continue;
+        *round = i / WK_HANDS + 1;
+        *hand = i % WK_HANDS + 1;
+        return WK_OK;
+    }
+    return WK_END;
+}
