@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "db/evidence.h"
+#include "db/fold.h"
 #include "db/journal.h"
 #include "db/schema.h"
 #include "db/state.h"
@@ -12,10 +13,12 @@ enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int6
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
+    struct wk_fold fold = wk_fold_put_aside(store);
     status = wk_sql_run(store, wk_schema_clear);
     if (status == WK_OK)
         status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
     status = wk_sql_end(store, status);
+    wk_fold_take_back(store, &fold);
     if (status == WK_OK && n_records)
         *n_records = n;
     if (status == WK_DB_BROKEN && bad)
@@ -60,8 +63,10 @@ enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64
     enum wk_status status = wk_sql_run(store, "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN");
     if (status == WK_OK)
         status = wk_sql_run(store, wk_schema_shadow);
+    struct wk_fold fold = wk_fold_put_aside(store);
     if (status == WK_OK)
         status = wk_journal_walk(store, visit, &n, &first_bad);
+    wk_fold_take_back(store, &fold);
     if (status == WK_OK)
         status = compare_tables(store, &first_bad);
     if (status == WK_OK)

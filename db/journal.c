@@ -1,5 +1,6 @@
 #include "db/journal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,5 +205,29 @@ enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_
     wk_query_close(&entry.query);
     if (status == WK_DB_BROKEN)
         *bad = *n + 1;
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const char *kinds, wk_visit_fn visit)
+{
+    struct wk_stored entry = {.hash = {0}};
+    char sql[640];
+    enum wk_status status;
+    int n = snprintf(sql, sizeof sql,
+                     "SELECT " COLUMNS " FROM journal INDEXED BY journal_by_kind"
+                     " WHERE kind IN (%s) AND seq > :after ORDER BY seq",
+                     kinds);
+    if (n < 0 || n >= (int)sizeof sql)
+        return WK_FAILED;
+    wk_query_open(&entry.query, store, sql);
+    wk_query_bind_int(&entry.query, ":after", after);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        status = take_row(&entry);
+        if (status == WK_OK)
+            status = visit(store, &entry.record);
+        if (status != WK_OK)
+            break;
+    }
+    wk_query_close(&entry.query);
     return status == WK_END ? WK_OK : status;
 }

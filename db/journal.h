@@ -42,4 +42,10 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
 typedef enum wk_status (*wk_visit_fn)(struct wk_store *store, const struct wk_record *record);
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad) WK_MUST_CHECK;
 
+/*
+ * Visits in order the records after seq `after` of the kinds in an SQL list ("'a', 'b'"), while each fits its own hash and
+ * visit returns WK_OK. Whether the chain holds is left to wk_journal_walk().
+ */
+enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const char *kinds, wk_visit_fn visit) WK_MUST_CHECK;
+
 #endif

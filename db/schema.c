@@ -103,6 +103,9 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
     /* Whether somebody stands for what the tiles of a set were taken for. */
     "ALTER TABLE " CONFIRMED_OF_TILESETS,
+    /* Entries of the tournament are found by their kind (and seq, which every index holds), past the large bodies of verdicts.
+     */
+    "CREATE INDEX journal_by_kind ON journal(kind);",
 };
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"

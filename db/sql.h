@@ -11,6 +11,12 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
+/* The tournament as far as its entries have been taken in; db/fold.c alone writes it. */
+struct wk_fold {
+    struct wk_tournament *tournament; /* NULL: none taken in yet */
+    int64_t seq;                      /* of the last of them, 0: none */
+};
+
 /* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
 struct wk_store {
     struct sqlite3 *handle;
@@ -21,6 +27,7 @@ struct wk_store {
     wk_random_fn random;
     void *context;
     char *path;
+    struct wk_fold fold;
 };
 
 /*

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "db/entry.h"
+#include "db/fold.h"
+
 enum wk_status wk_body_load(const char *body, json_t **out)
 {
     json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
@@ -201,7 +204,7 @@ bool wk_state_kind_reserved(const char *kind)
     for (size_t i = 0; i < N_KINDS; i++)
         if (strcmp(kinds[i].kind, kind) == 0)
             return true;
-    return false;
+    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
 }
 
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)
@@ -216,5 +219,5 @@ enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *re
         json_decref(body);
         return status;
     }
-    return WK_OK;
+    return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_fold_apply(store, record);
 }

@@ -1,6 +1,6 @@
 /*
- * State: the tables beside the journal that say how things stand now. They come from the records alone, by one function, both
- * when a record is appended and when they are rebuilt. Internal to db/.
+ * State: how things stand now, as tables beside the journal and, of the tournament, in memory (db/fold.h). It comes from the
+ * records alone, by one function, both when a record is appended and when they are walked over. Internal to db/.
  */
 #ifndef WK_DB_STATE_H
 #define WK_DB_STATE_H

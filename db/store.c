@@ -470,6 +470,7 @@ void wk_store_close(struct wk_store *store)
     /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
     (void)sqlite3_close(store->handle);
     wk_wipe(&store->key, sizeof store->key);
+    free(store->fold.tournament);
     free(store->path);
     free(store);
 }

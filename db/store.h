@@ -75,8 +75,8 @@ struct wk_receipt {
 /*
  * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
  * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "hand", "verdict",
- * "tileset", "pin-set"), or no JSON object. Nothing is stored on any failure but one: WK_DB_BROKEN, what was read back is not
- * what was written.
+ * "tileset", "pin-set", the tournament's in db/entry.c), or no JSON object. Nothing is stored on any failure but one:
+ * WK_DB_BROKEN, what was read back is not what was written.
  */
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
                                size_t n_secret, struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -160,10 +160,17 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
+ * Closes the deal of a round that is over, so that the next can be recorded: the same record as an opening ("why":
+ * "round-end"), and no faces are given out. The fourth hand has to be over: all walls passed since it began, or the rotation
+ * after it opened by hand. WK_NOT_YET: it is not; WK_ALREADY: it was opened before; WK_NOT_FOUND: nothing is sealed there.
+ */
+enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
  * A deal is played four times. Begins the next hand of the table's sealed deal: *hand gets 1..4. WK_NOT_YET: nothing is sealed
  * there, or it was opened. WK_ALREADY: a hand is being played, for not all four walls have passed since it began (so that the
- * next group never sits down to a wall that nobody has seen right). WK_END: the fourth is over. Whoever begins no hand works
- * without: then the verdicts of the whole deal count as those of one.
+ * next group never sits down to a wall that nobody has seen right), nor has a judge opened the rotation after it. WK_END: the
+ * fourth is over. Whoever begins no hand works without: then the verdicts of the whole deal count as those of one.
  */
 enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt) WK_MUST_CHECK;
 /* The hand of the table's last sealed deal that was begun last, 1..4; 0: none yet, or nothing was ever sealed there. */
@@ -191,22 +198,49 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
 /* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
 enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
+/* A stored check of a wall. */
+struct wk_look {
+    int64_t seq, t_ns; /* of its record; seq 0: there is none */
+    int hand;          /* that had been begun last, 0: none yet */
+    char purpose[16];  /* "restore", "inspect" */
+};
+/* When a wall got out of order: between two looks at it. */
+struct wk_window {
+    enum wk_wind wind;
+    struct wk_look passed; /* the last PASS before it; none: it had never passed */
+    struct wk_look failed; /* the first FAIL after that */
+    struct wk_look mended; /* the first PASS after that; none: still out of order */
+};
+/* The newest window of a wall of a table's deal in a round. WK_NOT_FOUND: it has never failed. */
+enum wk_status wk_store_window(struct wk_store *store, int table, int round, enum wk_wind wind,
+                               struct wk_window *out) WK_MUST_CHECK;
+/*
+ * The walls of a deal that failed after they had passed in the same hand, before the next: something happened between two
+ * groups, who had not the same deal unless the wall was mended in that hand too. Hands 1 to 3, oldest first; of more than
+ * `most` the oldest. *n gets how many there are in out [most].
+ */
+enum wk_status wk_store_faults(struct wk_store *store, int table, int round, struct wk_window *out, int most,
+                               int *n) WK_MUST_CHECK;
+
 /*
  * The tournament as the journal tells it, brought up to date with what other programs have written. *out is borrowed and
- * changes with the next call of this or wk_store_put_entry(). It is there without an event too (begun false). WK_DB_BROKEN: an
- * entry that could never have come next.
+ * changes with the next call that writes or looks at it, or audits. It is there without an event too (begun false).
+ * WK_DB_BROKEN: an entry that could never have come next.
  */
 enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out) WK_MUST_CHECK;
 
 /*
  * Appends an entry of the tournament (its seq and t_ns are given by the record) if it may come next: checked and stored in one
  * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check() and *why
- * (may be NULL), and nothing is stored.
+ * (may be NULL), and nothing is stored; on any other failure why->kind is WK_REFUSED_NOT.
  */
 enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* The walls of all tables as they stand. */
+/*
+ * The walls of all tables as they stand. A deal that was opened counts until a wall of the next is recorded. Inspected: the
+ * newest verdict is a PASS and was for that purpose.
+ */
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 
 /* A stored reading of which there are pictures. */

@@ -1,0 +1,114 @@
+#include "db/fold.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/entry.h"
+#include "db/journal.h"
+#include "db/state.h"
+
+static enum wk_status make(struct wk_store *store)
+{
+    if (!store->fold.tournament)
+        store->fold.tournament = calloc(1, sizeof *store->fold.tournament);
+    return store->fold.tournament ? WK_OK : WK_NO_MEMORY;
+}
+
+static void forget(struct wk_store *store)
+{
+    free(store->fold.tournament);
+    store->fold = (struct wk_fold){0};
+}
+
+struct wk_fold wk_fold_put_aside(struct wk_store *store)
+{
+    struct wk_fold kept = store->fold;
+    store->fold = (struct wk_fold){0};
+    return kept;
+}
+
+void wk_fold_take_back(struct wk_store *store, const struct wk_fold *kept)
+{
+    forget(store);
+    store->fold = *kept;
+}
+
+enum wk_status wk_fold_apply(struct wk_store *store, const struct wk_record *record)
+{
+    struct wk_entry entry;
+    struct wk_event_plan *plan = NULL;
+    json_t *body = NULL;
+    enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
+    enum wk_status status = make(store);
+    /* The plan of a new event is read beside that of the tournament, which may have one already. */
+    if (status == WK_OK && kind == WK_ENTRY_EVENT && !(plan = calloc(1, sizeof *plan)))
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_body_load(record->body, &body);
+    if (status == WK_OK)
+        status = wk_entry_decode(kind, body, plan ? plan : &store->fold.tournament->plan, &entry);
+    if (status == WK_OK) {
+        entry.seq = record->seq;
+        entry.t_ns = record->t_ns;
+        status = wk_tournament_apply(store->fold.tournament, &entry, NULL) == WK_OK ? WK_OK : WK_DB_BROKEN;
+    }
+    if (status == WK_OK)
+        store->fold.seq = record->seq;
+    json_decref(body);
+    free(plan);
+    return status;
+}
+
+/* Takes in what has been written since, by whatever program. */
+static enum wk_status catch_up(struct wk_store *store)
+{
+    char kinds[400] = "";
+    size_t n = 0;
+    enum wk_status status = make(store);
+    if (status != WK_OK)
+        return status;
+    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
+        n += (size_t)snprintf(kinds + n, sizeof kinds - n, "%s'%s'", n ? "," : "", wk_entry_record_kind((enum wk_entry_kind)k));
+    return wk_journal_follow(store, store->fold.seq, kinds, wk_fold_apply);
+}
+
+enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out)
+{
+    enum wk_status status = catch_up(store);
+    if (status == WK_OK)
+        *out = store->fold.tournament;
+    return status;
+}
+
+/* Under the write lock: what the entry is checked against is what it will follow. */
+static enum wk_status check_and_add(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+                                    struct wk_receipt *draft)
+{
+    json_t *body = NULL;
+    enum wk_status status = catch_up(store);
+    if (status == WK_OK)
+        status = wk_tournament_check(store->fold.tournament, entry, why);
+    if (status == WK_OK)
+        status = wk_entry_encode(entry, &store->fold.tournament->plan, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, wk_entry_record_kind(entry->kind), body, NULL, 0, draft);
+    return status;
+}
+
+enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+                                  struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (why)
+        *why = (struct wk_refusal){.kind = WK_REFUSED_NOT, .player = {-1, -1}};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = check_and_add(store, entry, why, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    /* An entry that was taken in and then not stored is not to stay in memory. */
+    if (status != WK_OK && store->fold.seq >= draft.seq && draft.seq > 0)
+        forget(store);
+    return status;
+}
