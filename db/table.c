@@ -1,4 +1,4 @@
-/* What happens at one table: walls, rounds, deals, verdicts. */
+/* What is kept of one table: walls, rounds, deals, verdicts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -352,86 +352,6 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     return status;
 }
 
-/* The hand of a deal that was begun last; 0: none yet. */
-static enum wk_status hand_of_deal(struct wk_store *store, int64_t deal_seq, int *hand)
-{
-    int64_t n = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = :a", deal_seq, 0, &n);
-    if (status == WK_OK)
-        *hand = (int)n;
-    return status;
-}
-
-enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand)
-{
-    struct wk_sealed sealed;
-    enum wk_status status = last_deal(store, table, &sealed);
-    if (status == WK_OK)
-        return hand_of_deal(store, sealed.seq, hand);
-    if (status == WK_NOT_FOUND) {
-        *hand = 0;
-        status = WK_OK;
-    }
-    return status;
-}
-
-enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask)
-{
-    unsigned passed = 0;
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-        struct wk_stored_verdict verdict;
-        enum wk_status status = wk_store_last_verdict(store, table, (enum wk_wind)w, &verdict);
-        if (status != WK_OK && status != WK_NOT_FOUND)
-            return status;
-        if (status == WK_OK && verdict.kind == WK_PASS)
-            passed |= 1u << (w - 1);
-    }
-    *mask = passed;
-    return WK_OK;
-}
-
-/* The hand that may be begun now. */
-static enum wk_status next_hand(struct wk_store *store, const struct wk_sealed *sealed, int *hand)
-{
-    int begun = 0;
-    unsigned passed = 0;
-    enum wk_status status = hand_of_deal(store, sealed->seq, &begun);
-    if (status == WK_OK)
-        status = wk_store_passed(store, sealed->table, &passed);
-    if (status != WK_OK)
-        return status;
-    if (begun > 0 && passed != (1u << WK_N_WINDS) - 1)
-        return WK_ALREADY;
-    if (begun == WK_HAND_MAX)
-        return WK_END;
-    *hand = begun + 1;
-    return WK_OK;
-}
-
-enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt)
-{
-    struct wk_sealed sealed;
-    struct wk_receipt draft = {0};
-    int next = 0;
-    enum wk_status status = wk_sql_begin(store);
-    if (status != WK_OK)
-        return status;
-    status = last_deal(store, table, &sealed);
-    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.opened))
-        status = WK_NOT_YET;
-    if (status == WK_OK)
-        status = next_hand(store, &sealed, &next);
-    if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_HAND,
-                                json_pack("{s:i, s:i, s:I, s:i}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "hand", next),
-                                NULL, 0, &draft);
-    status = wk_journal_end(store, status, &draft, receipt);
-    if (status == WK_OK)
-        *hand = next;
-    return status;
-}
-
 /* The deal that a verdict is on, and which hand of it is being played: both 0 while recording. */
 static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, int *round, int64_t *deal_seq,
                                       int *hand)
@@ -451,7 +371,7 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
     if (status == WK_NOT_FOUND || (status == WK_OK && walls != 0))
         return WK_NOT_YET;
     if (status == WK_OK)
-        status = hand_of_deal(store, sealed.seq, hand);
+        status = wk_store_hand(store, table, hand);
     if (status == WK_OK) {
         *round = sealed.round;
         *deal_seq = sealed.seq;
@@ -504,35 +424,4 @@ done:
     json_decref(body);
     wk_wipe(secret, sizeof secret);
     return status;
-}
-
-enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out)
-{
-    static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
-    struct wk_sealed sealed;
-    struct wk_query query;
-    int hand = 0;
-    enum wk_status status = last_deal(store, table, &sealed);
-    if (status == WK_OK)
-        status = hand_of_deal(store, sealed.seq, &hand);
-    if (status != WK_OK)
-        return status;
-    wk_query_open(&query, store,
-                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND hand = :hand AND wind = :wind"
-                  " ORDER BY seq DESC LIMIT 1");
-    wk_query_bind_int(&query, ":hand", hand);
-    wk_query_bind_int(&query, ":deal", sealed.seq);
-    wk_query_bind_int(&query, ":wind", wind);
-    status = wk_query_step(&query);
-    if (status == WK_OK) {
-        const char *word = wk_query_text(&query, 0);
-        status = WK_DB_BROKEN;
-        for (size_t i = 0; word && i < sizeof known / sizeof *known; i++)
-            if (strcmp(word, wk_verdict_word(known[i])) == 0) {
-                *out = (struct wk_stored_verdict){known[i], wk_query_int(&query, 1), wk_query_int(&query, 2)};
-                status = WK_OK;
-            }
-    }
-    wk_query_close(&query);
-    return status == WK_END ? WK_NOT_FOUND : status;
 }

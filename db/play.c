@@ -1,0 +1,165 @@
+/* What is played with the deals: hands, the walls between them, the end of a round. */
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/state.h"
+
+#define ALL_WALLS ((1u << WK_N_WINDS) - 1)
+
+/* The hand of a deal that was begun last; 0: none yet. */
+static enum wk_status hand_of_deal(struct wk_store *store, int64_t deal_seq, int *hand)
+{
+    int64_t n = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = :a", deal_seq, 0, &n);
+    if (status == WK_OK)
+        *hand = (int)n;
+    return status;
+}
+
+enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand)
+{
+    struct wk_sealed sealed;
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK)
+        return hand_of_deal(store, sealed.seq, hand);
+    if (status == WK_NOT_FOUND) {
+        *hand = 0;
+        status = WK_OK;
+    }
+    return status;
+}
+
+static enum wk_status verdict_kind(struct wk_query *query, int column, enum wk_verdict_kind *out)
+{
+    static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
+    const char *word = wk_query_text(query, column);
+    for (size_t i = 0; word && i < sizeof known / sizeof *known; i++)
+        if (strcmp(word, wk_verdict_word(known[i])) == 0) {
+            *out = known[i];
+            return WK_OK;
+        }
+    return WK_DB_BROKEN;
+}
+
+enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind, struct wk_stored_verdict *out)
+{
+    struct wk_sealed sealed;
+    struct wk_query query;
+    struct wk_stored_verdict found = {.seq = 0};
+    int hand = 0;
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK)
+        status = hand_of_deal(store, sealed.seq, &hand);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND hand = :hand AND wind = :wind"
+                  " ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_int(&query, ":hand", hand);
+    wk_query_bind_int(&query, ":deal", sealed.seq);
+    wk_query_bind_int(&query, ":wind", wind);
+    status = wk_query_step(&query);
+    if (status == WK_OK) {
+        found.seq = wk_query_int(&query, 1);
+        found.t_ns = wk_query_int(&query, 2);
+        status = verdict_kind(&query, 0, &found.kind);
+    }
+    wk_query_close(&query);
+    if (status == WK_OK)
+        *out = found;
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask)
+{
+    unsigned passed = 0;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        struct wk_stored_verdict verdict;
+        enum wk_status status = wk_store_last_verdict(store, table, (enum wk_wind)w, &verdict);
+        if (status != WK_OK && status != WK_NOT_FOUND)
+            return status;
+        if (status == WK_OK && verdict.kind == WK_PASS)
+            passed |= 1u << (w - 1);
+    }
+    *mask = passed;
+    return WK_OK;
+}
+
+/* Whether a judge has opened the rotation after a hand of a deal. */
+static enum wk_status gate_opened(struct wk_store *store, const struct wk_sealed *sealed, int hand, bool *opened)
+{
+    const struct wk_tournament *tournament = NULL;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status != WK_OK)
+        return status;
+    *opened = tournament->begun && sealed->table <= wk_n_tables(tournament) && sealed->round <= WK_ROUNDS &&
+              tournament->gate[wk_section_of_table(sealed->table) - 1][sealed->round - 1][hand - 1];
+    return WK_OK;
+}
+
+/*
+ * The hand of a deal that was begun last is over when all four walls have passed since, or else when the rotation was opened by
+ * hand: WK_OK, or WK_ALREADY while it is being played. *hand gets it, 0: none was begun.
+ */
+static enum wk_status hand_over(struct wk_store *store, const struct wk_sealed *sealed, int *hand)
+{
+    unsigned passed = 0;
+    bool opened = false;
+    enum wk_status status = hand_of_deal(store, sealed->seq, hand);
+    if (status == WK_OK)
+        status = wk_store_passed(store, sealed->table, &passed);
+    if (status != WK_OK || *hand == 0 || passed == ALL_WALLS)
+        return status;
+    status = gate_opened(store, sealed, *hand, &opened);
+    return status == WK_OK && !opened ? WK_ALREADY : status;
+}
+
+enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_receipt draft = {0};
+    int begun = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.opened))
+        status = WK_NOT_YET;
+    if (status == WK_OK)
+        status = hand_over(store, &sealed, &begun);
+    if (status == WK_OK && begun == WK_HAND_MAX)
+        status = WK_END;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_HAND,
+                                json_pack("{s:i, s:i, s:I, s:i}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "hand", begun + 1),
+                                NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        *hand = begun + 1;
+    return status;
+}
+
+enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_receipt draft = {0};
+    int begun = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK && sealed.opened)
+        status = WK_ALREADY;
+    else if (status == WK_OK) {
+        status = hand_over(store, &sealed, &begun);
+        if (status == WK_ALREADY || (status == WK_OK && begun < WK_HAND_MAX))
+            status = WK_NOT_YET;
+    }
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED,
+                                json_pack("{s:i, s:i, s:I, s:s}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "why", "round-end"),
+                                NULL, 0, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
