@@ -101,7 +101,7 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n)
 {
     const char *line = (unsigned)why->kind < WK_N_REFUSALS ? plain[why->kind] : "it is refused";
-    char place[64] = "", record[48] = "", all[512];
+    char place[64] = "", record[48] = "", all[512], whole[640];
 
     if (why->at.table > 0)
         snprintf(place, sizeof place, "table %d, round %d, hand %d: ", why->at.table, why->at.round, why->at.hand);
@@ -111,7 +111,7 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
         tell_schedule(&why->fault, all, sizeof all);
     else if (!tell_players(why, tournament, all, sizeof all))
         snprintf(all, sizeof all, "%s", line);
-    const int length = snprintf(text, n, "%s%s%s", place, all, record);
-    if (length > 0 && (size_t)length >= n)
-        wk_text_cut(text, n - 1);
+    snprintf(whole, sizeof whole, "%s%s%s", place, all, record);
+    wk_text_cut(whole, n - 1);
+    snprintf(text, n, "%s", whole);
 }

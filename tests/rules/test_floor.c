@@ -1,0 +1,180 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "rules/floor.h"
+#include "tests/rules/event.h"
+
+/* An event of two sections; everything here is about the second, tables 5 to 8. */
+struct hall {
+    struct event event;
+    struct wk_floor floor;
+};
+
+static int open_hall(void **state)
+{
+    static struct hall hall;
+    event_open(&hall.event, 2);
+    memset(&hall.floor, 0, sizeof hall.floor);
+    *state = &hall;
+    return 0;
+}
+
+static int close_hall(void **state)
+{
+    event_close(&((struct hall *)*state)->event);
+    return 0;
+}
+
+static void begin(struct hall *hall, int round, int hand)
+{
+    for (int table = 5; table <= 8; table++)
+        hall->floor.table[table - 1] = (struct wk_table_walls){.round = round, .sealed = true, .hand = hand};
+}
+
+static void finish(struct hall *hall, int round, int hand)
+{
+    for (int table = 5; table <= 8; table++) {
+        assert_true(event_play(&hall->event, (struct wk_hand_id){table, round, hand}, outcome_draw()));
+        hall->floor.table[table - 1].passed = 15;
+    }
+}
+
+static void expect_now(const struct hall *hall, int round, int hand)
+{
+    int r = 0, h = 0;
+    assert_int_equal(wk_section_now(hall->event.tour, &hall->floor, 2, &r, &h), WK_OK);
+    assert_int_equal(r, round);
+    assert_int_equal(h, hand);
+}
+
+/* Zero is never good: a hall of which nothing is known lacks everything. */
+static void nothing_known_is_not_open(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    for (int round = 1; round <= WK_ROUNDS; round++)
+        for (int hand = 1; hand <= WK_HANDS; hand++) {
+            wk_gate_look(hall->event.tour, &hall->floor, 2, round, hand, &gate);
+            assert_false(gate.open || gate.by_hand);
+            for (int t = 0; t < 4; t++) {
+                assert_true(gate.lack[t].result && !gate.lack[t].confirmation);
+                assert_int_equal(gate.lack[t].walls, 15);
+            }
+        }
+    expect_now(hall, 1, 1);
+}
+
+/* What is lacking is named; the last of it opens the gate. */
+static void the_gate_opens_when_nothing_is_lacking(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    begin(hall, 1, 1);
+    for (int table = 5; table <= 7; table++) {
+        assert_true(event_play(&hall->event, (struct wk_hand_id){table, 1, 1}, outcome_draw()));
+        hall->floor.table[table - 1].passed = 15;
+    }
+    hall->floor.table[7].passed = 11;
+    assert_int_equal(event_put(&hall->event, entry_result((struct wk_hand_id){8, 1, 1}, outcome_draw(), 0)), WK_OK);
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_false(gate.open);
+    for (int t = 0; t < 3; t++)
+        assert_true(!gate.lack[t].result && !gate.lack[t].confirmation && !gate.lack[t].walls);
+    assert_true(gate.lack[3].confirmation && !gate.lack[3].result);
+    assert_int_equal(gate.lack[3].walls, 4);
+    hall->floor.table[7].passed = 15;
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_false(gate.open);
+    assert_int_equal(event_put(&hall->event, entry_confirmed(hall->event.seq)), WK_OK);
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_true(gate.open && !gate.by_hand);
+    expect_now(hall, 1, 2);
+    hall->floor.table[4].passed = 14; /* found wrong by the group that comes in */
+    expect_now(hall, 1, 1);
+    wk_gate_look(hall->event.tour, &hall->floor, 1, 1, 1, &gate);
+    assert_false(gate.open); /* the other section's gate is its own */
+}
+
+static void a_judge_opens_it(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    begin(hall, 1, 1);
+    assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 1)), WK_OK);
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_true(gate.open && gate.by_hand);
+    assert_true(gate.lack[0].result);
+    assert_int_equal(gate.lack[0].walls, 15);
+    expect_now(hall, 1, 2);
+    assert_int_equal(event_put(&hall->event, entry_reversed(hall->event.seq)), WK_OK);
+    expect_now(hall, 1, 1);
+}
+
+/* A whole evening; then results that are corrected long afterwards, which send nobody back. */
+static void five_rounds(void **state)
+{
+    struct hall *hall = *state;
+    const struct wk_hand_id early = {6, 1, 2};
+    struct wk_gate gate;
+    int round = 7, hand = 7;
+
+    for (int r = 1; r <= WK_ROUNDS; r++) {
+        begin(hall, r, 0);
+        hall->floor.table[6].round = r - 1; /* one table still has the round before on it */
+        hall->floor.table[6].hand = 4 * (r > 1);
+        hall->floor.table[6].passed = 15;
+        expect_now(hall, r, 1);
+        for (int h = 1; h <= WK_HANDS; h++) {
+            begin(hall, r, h);
+            expect_now(hall, r, h);
+            if (r == 3 && h == 2) {
+                struct wk_entry entry =
+                    entry_result(early, outcome_discard(1, 2, 9), wk_hand_look(hall->event.tour, &early)->result_seq);
+                snprintf(entry.reason, sizeof entry.reason, "misheard");
+                assert_int_equal(event_put(&hall->event, entry), WK_OK);
+                wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 2, &gate);
+                assert_true(gate.lack[1].confirmation && !gate.lack[1].walls);
+                expect_now(hall, 3, 2);
+            }
+            finish(hall, r, h);
+            if (r < WK_ROUNDS || h < WK_HANDS)
+                expect_now(hall, h < WK_HANDS ? r : r + 1, h % WK_HANDS + 1);
+        }
+    }
+    assert_int_equal(wk_section_now(hall->event.tour, &hall->floor, 2, &round, &hand), WK_END);
+    assert_int_equal(round, 7);
+    assert_int_equal(hand, 7);
+}
+
+/* Hands that have begun by the record count as begun where nothing is known of the walls. */
+static void hands_on_record(void **state)
+{
+    struct hall *hall = *state;
+
+    for (int table = 5; table <= 8; table++)
+        for (int h = 1; h <= 2; h++) {
+            const struct wk_hand_id at = {table, 1, h};
+            expect_now(hall, 1, 1);
+            assert_int_equal(event_put(&hall->event, entry_seated(hall->event.tour, at)), WK_OK);
+            assert_int_equal(event_put(&hall->event, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}), WK_OK);
+        }
+    expect_now(hall, 1, 2);
+}
+
+#define IN_HALL(test) cmocka_unit_test_setup_teardown(test, open_hall, close_hall)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_HALL(nothing_known_is_not_open), IN_HALL(the_gate_opens_when_nothing_is_lacking),
+        IN_HALL(a_judge_opens_it),          IN_HALL(five_rounds),
+        IN_HALL(hands_on_record),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
