@@ -7,7 +7,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev \
-    librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcmocka-dev \
+    librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcsv-dev libcmocka-dev \
     fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5
 
 ROOMS = rules labels vision calibration db kiosk
@@ -26,11 +26,12 @@ PKG_calibration = jansson
 PKG_db = sqlite3 jansson
 PKG_kiosk = sdl2 inih jansson
 CV_CFLAGS = -isystem /usr/include/opencv4
+CSV_LIBS = -lcsv
 CV_LIBS = -lopencv_aruco -lopencv_calib3d -lopencv_imgproc -lopencv_core -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
 cflags = $(if $(call pkgs,$(1)),$(shell pkg-config --cflags $(sort $(call pkgs,$(1))) | sed 's/-I/-isystem /g'))
 libs = $(foreach r,$(USES_$(1)),$(BUILD)/lib$(r).a) $(if $(call pkgs,$(1)),$(shell pkg-config --libs $(sort $(call pkgs,$(1))))) \
-    $(if $(filter vision,$(USES_$(1))),$(CV_LIBS)) -lm -lpthread
+    $(if $(filter vision,$(USES_$(1))),$(CV_LIBS)) $(if $(filter kiosk,$(USES_$(1))),$(CSV_LIBS)) -lm -lpthread
 
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings -Werror

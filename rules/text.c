@@ -45,6 +45,18 @@ static bool is_blank(uint32_t c)
     return c == ' ' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200D) || c == 0x202F || c == 0x205F || c == 0x1680;
 }
 
+bool wk_text_utf8(const char *bytes, size_t n)
+{
+    uint32_t c;
+
+    for (size_t length; n > 0; n -= length, bytes += length) {
+        length = decode((const unsigned char *)bytes, n, &c);
+        if (length == 0)
+            return false;
+    }
+    return true;
+}
+
 bool wk_text_valid(const char *text, size_t size, bool may_be_empty)
 {
     const char *end = memchr(text, '\0', size);

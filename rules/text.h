@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Whether bytes [n] are UTF-8 as RFC 3629 has it. */
+bool wk_text_utf8(const char *bytes, size_t n);
+
 /*
  * Whether text [size] is ended by a zero, is UTF-8 as RFC 3629 has it, and is free of what cannot be seen and could make a line
  * read otherwise than it is: control, line-breaking and bidirectional formatting characters, characters without width, and what

@@ -29,5 +29,6 @@ breach '#include <(cairo|pango|librsvg)' 'labels/canvas\.c' 'cairo, pango and li
 breach '#include <qrencode' 'labels/qr\.c' 'qrencode.h belongs to labels/qr.c'
 breach '#include <sodium' 'labels/secret\.c' 'libsodium belongs to labels/secret.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/config\.c' 'inih belongs to kiosk/config.c'
+breach '#include <csv' 'kiosk/csv\.c' 'libcsv belongs to kiosk/csv.c'
 breach '#include <libintl' 'kiosk/lang\.c' 'gettext belongs to kiosk/lang.c'
 exit $bad

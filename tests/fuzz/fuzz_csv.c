@@ -1,0 +1,33 @@
+/* Tables of players and schedules: any bytes are an answer, never a crash; what is refused is named and changes nothing. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/players_csv.h"
+#include "kiosk/schedule_csv.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct wk_event_plan plan;
+    struct wk_problem problem = {""};
+    struct wk_schedule schedule = {{{{0}}}};
+    struct wk_csv csv = {0};
+
+    if (wk_csv_parse(&csv, (const char *)data, size, "x.csv", &problem) != WK_OK) {
+        if (csv.n_rows || !problem.text[0])
+            abort();
+        return 0;
+    }
+    for (int r = 0, line = 0; r < csv.n_rows; line = csv.row[r++].line)
+        if (csv.row[r].line <= line || csv.row[r].n < 1)
+            abort();
+    if (wk_schedule_read(&schedule, &csv, "x.csv", &problem) != WK_OK ? schedule.seat[4][15].table != 0
+                                                                      : schedule.seat[4][15].table == 0)
+        abort();
+    if (wk_players_read(&plan, &csv, 0, "x.csv", &problem) == WK_OK && (plan.n_sections < 1 || plan.n_sections > 16))
+        abort();
+    wk_csv_release(&csv);
+    return 0;
+}
