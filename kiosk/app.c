@@ -60,6 +60,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_RESTORE:
     case WK_SCREEN_DRILL:
     case WK_SCREEN_CAMERA:
+    case WK_SCREEN_INSPECT:
         return WK_SIDE_BACKS;
     case WK_SCREEN_IDLE:
     case WK_SCREEN_SEALED:
@@ -69,6 +70,17 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
     case WK_SCREEN_LENS:
+    case WK_SCREEN_HALL:
+    case WK_SCREEN_CHECKIN:
+    case WK_SCREEN_RESULT:
+    case WK_SCREEN_CONFIRM:
+    case WK_SCREEN_WAIT:
+    case WK_SCREEN_ROTATE:
+    case WK_SCREEN_ROUND_END:
+    case WK_SCREEN_STANDINGS:
+    case WK_SCREEN_PLAYERS:
+    case WK_SCREEN_ACTS:
+    case WK_SCREEN_RESULTS:
     case WK_N_SCREENS:
         break;
     }
@@ -99,6 +111,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
 {
     memset(app, 0, sizeof(*app));
     app->table = options->table;
+    app->hall.station = options->station;
     if (options->event_name) {
         size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
         memcpy(app->event_name, options->event_name, n);
@@ -192,6 +205,8 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_TICK:
         app->wall_s = event->tick.wall_s;
+        app->hall.wall_ns = event->tick.wall_ns;
+        wk_app_gate_tick(app, effects);
         wk_app_director_tick(app, effects);
         wk_app_enrol_tick(app, effects);
         break;
@@ -245,6 +260,10 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_LENS:
     case WK_EVENT_LENS_KEPT:
         wk_app_measuring_step(app, event);
+        break;
+    case WK_EVENT_TOURNAMENT:
+    case WK_EVENT_ENTERED:
+        wk_app_hall_event(app, event, effects);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

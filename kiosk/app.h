@@ -8,6 +8,10 @@
 #ifndef WK_KIOSK_APP_H
 #define WK_KIOSK_APP_H
 
+#include "kiosk/app_gate.h"
+#include "kiosk/app_hall.h"
+#include "kiosk/app_judge.h"
+#include "kiosk/app_seat.h"
 #include "kiosk/faces_way.h"
 #include "kiosk/slots.h"
 #include "labels/mat.h"
@@ -28,21 +32,33 @@
 
 /* What the players are doing. */
 enum wk_screen {
-    WK_SCREEN_IDLE = 0, /* between deals */
-    WK_SCREEN_SEATS,    /* the table from above: lay a wall on the mat */
-    WK_SCREEN_BUILD,    /* one wall: build and label */
-    WK_SCREEN_FACES,    /* one wall after another, blind */
-    WK_SCREEN_AGAIN,    /* faces of some tiles were not seen clearly: show those again */
-    WK_SCREEN_SEALED,   /* commitment */
-    WK_SCREEN_PLAYING,  /* clock */
-    WK_SCREEN_RESTORE,  /* one wall after another, in any order */
-    WK_SCREEN_DONE,     /* four walls passed */
+    WK_SCREEN_IDLE = 0,  /* between deals */
+    WK_SCREEN_SEATS,     /* the table from above: lay a wall on the mat */
+    WK_SCREEN_BUILD,     /* one wall: build and label */
+    WK_SCREEN_FACES,     /* one wall after another, blind */
+    WK_SCREEN_AGAIN,     /* faces of some tiles were not seen clearly: show those again */
+    WK_SCREEN_SEALED,    /* commitment */
+    WK_SCREEN_PLAYING,   /* clock */
+    WK_SCREEN_RESTORE,   /* one wall after another, in any order */
+    WK_SCREEN_DONE,      /* four walls passed */
+    WK_SCREEN_HALL,      /* an event: the tables that this kiosk serves, one of which is to be chosen */
+    WK_SCREEN_CHECKIN,   /* an event: each player confirms the chair */
+    WK_SCREEN_INSPECT,   /* an event: the group that has come looks at the four walls before it stacks them */
+    WK_SCREEN_RESULT,    /* an event: how the hand ended */
+    WK_SCREEN_CONFIRM,   /* an event: the four stand for it */
+    WK_SCREEN_WAIT,      /* an event: this table is ready, others are not */
+    WK_SCREEN_ROTATE,    /* an event: which group goes where */
+    WK_SCREEN_ROUND_END, /* an event: stickers off, break */
+    WK_SCREEN_STANDINGS,
     WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
     WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
     WK_SCREEN_ENROL,    /* the club's tiles are learnt */
     WK_SCREEN_DRILL,    /* planted faults, which have to be noticed */
     WK_SCREEN_CAMERA,   /* is the picture good enough, slot by slot */
     WK_SCREEN_LENS,     /* the lens is measured with its board; no picture is shown, for it may hold anything */
+    WK_SCREEN_PLAYERS,  /* an event: who plays, stand-ins */
+    WK_SCREEN_ACTS,     /* an event: rulings, overrides, wrong seats, what became of fouled deals */
+    WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
     WK_N_SCREENS
 };
 
@@ -102,6 +118,8 @@ enum wk_action {
     WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
     WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
     WK_ACTION_KEEP_LENS, /* the lens as measured so far */
+    WK_ACTION_HALL,      /* any screen of players -> the tables */
+    WK_ACTION_TABLE,     /* arg: 1..64; the table to go on with */
     WK_N_ACTIONS
 };
 
@@ -112,27 +130,29 @@ enum wk_sound { WK_SOUND_NONE = 0, WK_SOUND_DONE, WK_SOUND_PASS, WK_SOUND_AGAIN,
 
 enum wk_event_kind {
     WK_EVENT_NONE = 0,
-    WK_EVENT_TICK,      /* time goes on; at least twice a second */
-    WK_EVENT_RESIZE,    /* the window has a new size */
-    WK_EVENT_ACTION,    /* a touch area, a key, or the demo */
-    WK_EVENT_PRESS,     /* a finger is down on an area (feedback only); action NONE: it was lifted */
-    WK_EVENT_FOCUS,     /* Tab: the next area (arg 1) or the one before (arg -1) */
-    WK_EVENT_CAMERA,    /* opened, not opened, lost, back */
-    WK_EVENT_FRAME,     /* backs were read from a frame */
-    WK_EVENT_FACES,     /* faces were looked for in a frame: counts only */
-    WK_EVENT_STORE,     /* state of the database and what it knows of this table */
-    WK_EVENT_TILESET,   /* is a tile set enrolled? */
-    WK_EVENT_RECORDED,  /* answer to WK_EFFECT_RECORD_WALL */
-    WK_EVENT_SEALED,    /* answer to WK_EFFECT_SEAL */
-    WK_EVENT_HAND,      /* answer to WK_EFFECT_START_HAND */
-    WK_EVENT_VERIFIED,  /* answer to WK_EFFECT_VERIFY */
-    WK_EVENT_PIN,       /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
-    WK_EVENT_ENROL,     /* answer to WK_EFFECT_ENROL_* */
-    WK_EVENT_DRILL,     /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
-    WK_EVENT_CHECK,     /* what a frame offers at each slot, while the camera's screen stands */
-    WK_EVENT_LENS,      /* where the measuring of the lens stands, while its screen does */
-    WK_EVENT_LENS_KEPT, /* answer to WK_EFFECT_KEEP_LENS */
-    WK_EVENT_DEMO,      /* the demo's banner */
+    WK_EVENT_TICK,       /* time goes on; at least twice a second */
+    WK_EVENT_RESIZE,     /* the window has a new size */
+    WK_EVENT_ACTION,     /* a touch area, a key, or the demo */
+    WK_EVENT_PRESS,      /* a finger is down on an area (feedback only); action NONE: it was lifted */
+    WK_EVENT_FOCUS,      /* Tab: the next area (arg 1) or the one before (arg -1) */
+    WK_EVENT_CAMERA,     /* opened, not opened, lost, back */
+    WK_EVENT_FRAME,      /* backs were read from a frame */
+    WK_EVENT_FACES,      /* faces were looked for in a frame: counts only */
+    WK_EVENT_STORE,      /* state of the database and what it knows of this table */
+    WK_EVENT_TILESET,    /* is a tile set enrolled? */
+    WK_EVENT_RECORDED,   /* answer to WK_EFFECT_RECORD_WALL */
+    WK_EVENT_SEALED,     /* answer to WK_EFFECT_SEAL */
+    WK_EVENT_HAND,       /* answer to WK_EFFECT_START_HAND */
+    WK_EVENT_VERIFIED,   /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_PIN,        /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
+    WK_EVENT_ENROL,      /* answer to WK_EFFECT_ENROL_* */
+    WK_EVENT_DRILL,      /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
+    WK_EVENT_CHECK,      /* what a frame offers at each slot, while the camera's screen stands */
+    WK_EVENT_LENS,       /* where the measuring of the lens stands, while its screen does */
+    WK_EVENT_LENS_KEPT,  /* answer to WK_EFFECT_KEEP_LENS */
+    WK_EVENT_TOURNAMENT, /* the state of the event and of all walls; after the store was opened and after each change */
+    WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
+    WK_EVENT_DEMO,       /* the demo's banner */
     WK_N_EVENTS
 };
 
@@ -179,7 +199,8 @@ struct wk_event {
     int64_t t_ns; /* now */
     union {
         struct {
-            int wall_s; /* local time of day in seconds, -1: the clock is not set */
+            int wall_s;      /* local time of day in seconds, -1: the clock is not set */
+            int64_t wall_ns; /* wall clock, ns since 1970 UTC; 0: the clock is not set */
         } tick;
         struct {
             int w_px, h_px;
@@ -286,6 +307,17 @@ struct wk_event {
             int64_t seq; /* > 0: it is on record, stored and used */
         } lens_kept;
         struct {
+            enum wk_status status;
+            const struct wk_tournament *tournament; /* both hold until the next such event; NULL on failure */
+            const struct wk_floor *floor;
+        } tournament;
+        struct {
+            enum wk_status status; /* WK_OK; refused: see refusal; else the store's */
+            enum wk_entry_kind kind;
+            struct wk_refusal refusal;
+            int64_t seq; /* > 0: it is on disk */
+        } entered;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -306,7 +338,12 @@ enum wk_effect_kind {
     WK_EFFECT_RECORD_WALL, /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
     WK_EFFECT_SEAL,        /* Answer: WK_EVENT_SEALED */
     WK_EFFECT_START_HAND,  /* Answer: WK_EVENT_HAND */
-    WK_EFFECT_VERIFY,      /* wind: verify the reading of the causing event, "restore". Answer: WK_EVENT_VERIFIED */
+    WK_EFFECT_VERIFY,      /* wind: verify the reading of the causing event, "restore", value 1: "inspect". Answer:
+                              WK_EVENT_VERIFIED */
+    WK_EFFECT_USE_TABLE,   /* value: another table from now on. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_EVENT,  /* Answer: WK_EVENT_TOURNAMENT */
+    WK_EFFECT_PUT_ENTRY,   /* app->hall.entry. Answers: WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
+    WK_EFFECT_CLOSE_DEAL,  /* the round is over: the next deal may be built. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_OPEN_STORE,  /* try again. Answer: WK_EVENT_STORE */
     WK_EFFECT_SOUND,       /* value: enum wk_sound; not sent while muted */
     WK_EFFECT_VOLUME,      /* value: 0..5 */
@@ -494,7 +531,7 @@ struct wk_app_camera {
 
 struct wk_app {
     /* fixed at the start */
-    int table; /* 1..64 */
+    int table; /* 1..64; changes when the kiosk serves several */
     char event_name[64];
     struct wk_mat mat;
     int n_still; /* frames */
@@ -618,12 +655,17 @@ struct wk_app {
     bool lens_measured;
     struct wk_app_enrol enrol;
     struct wk_app_drill drill;
+    struct wk_app_hall hall; /* the event around the walls */
+    struct wk_app_seat seat;
+    struct wk_app_gate_state gate;
+    struct wk_app_judge judge;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };
 
 struct wk_app_options {
     int table;                   /* 1..64 */
+    bool station;                /* all tables of the event, chosen on the screen */
     const char *event_name;      /* may be NULL */
     const struct wk_mat *mat;    /* NULL: the default mat */
     int n_still;                 /* 0: WK_APP_STILL */

@@ -9,6 +9,17 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     }
     switch (app->screen) {
     case WK_SCREEN_IDLE:
+    case WK_SCREEN_CHECKIN:
+    case WK_SCREEN_INSPECT:
+    case WK_SCREEN_RESULT:
+    case WK_SCREEN_CONFIRM:
+    case WK_SCREEN_WAIT:
+    case WK_SCREEN_ROTATE:
+    case WK_SCREEN_ROUND_END:
+    case WK_SCREEN_STANDINGS:
+        wk_app_go_home(app, effects);
+        break;
+    case WK_SCREEN_HALL:
     case WK_N_SCREENS:
         break;
     case WK_SCREEN_SEATS:
@@ -38,6 +49,9 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_DRILL:
     case WK_SCREEN_CAMERA:
     case WK_SCREEN_LENS:
+    case WK_SCREEN_PLAYERS:
+    case WK_SCREEN_ACTS:
+    case WK_SCREEN_RESULTS:
         wk_app_director_back(app, effects);
         break;
     }
@@ -224,6 +238,10 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_DRILL:
         wk_app_drill_action(app, effects);
+        break;
+    case WK_ACTION_HALL:
+    case WK_ACTION_TABLE:
+        wk_app_hall_action(app, event->action.action, arg, effects);
         break;
     }
 }

@@ -62,6 +62,28 @@ void wk_app_below_faces(struct wk_app *app, const struct wk_event *event);
 void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_effects *effects);
 void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 
+/*
+ * The event. Flow: the screen on which a table of an event goes on, from what is on record alone: after a restart, after Back,
+ * after each step. Home: the hall's tables, or this table. Put: app->hall.entry, filled by the caller, goes to the store.
+ */
+enum wk_screen wk_app_flow(const struct wk_app *app);
+void wk_app_go_home(struct wk_app *app, struct wk_effects *effects);
+void wk_app_put(struct wk_app *app, struct wk_effects *effects);
+void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+/* What each part of the event does with an action that is its own, with the state of the event when it has changed, and with
+ * the answer to an entry. */
+void wk_app_seat_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects);
+void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects);
+void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+void wk_app_judge_changed(struct wk_app *app, struct wk_effects *effects);
+void wk_app_judge_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
 /* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
 void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);
 void wk_app_enrol_frame(struct wk_app *app);

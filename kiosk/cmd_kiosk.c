@@ -147,7 +147,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
                                        .station = station,
-                                       .table = (int)arguments->table,
+                                       .table = arguments->table > 0 ? (int)arguments->table : 1,
+                                       .station_mode = arguments->table == 0,
                                        .camera = arguments->camera,
                                        .camera_faces = arguments->camera_faces,
                                        .windowed = arguments->windowed,
@@ -192,7 +193,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct arguments arguments = {.table = 0};
     struct wk_station station;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64, "the table it stands at (default: the configured one, else 1)"),
+        WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
+                     "the only table it serves (default: the configured one, else all tables of an event, else table 1)"),
         WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0[,4k|720p], file:clip.mp4, images:DIR or sim:SEED"),
         WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),
         WK_OPT_TEXT("face-pass", &arguments.face_pass, "WAY",
@@ -211,7 +213,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_station_begin(&station, host, &arguments.common, &code))
         return code;
     if (arguments.table == 0)
-        arguments.table = station.config.table > 0 ? station.config.table : 1;
+        arguments.table = station.config.table;
     code = run_kiosk(host, &station, &arguments, begun_ns);
     wk_station_close(&station);
     return code;

@@ -200,9 +200,10 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
     wk_desk_forget(desk);
 }
 
-void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out)
+void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struct wk_event *out)
 {
-    const struct wk_verifying in = {.table = desk->table, .wind = wind, .backs = &desk->backs.wall.seen, .purpose = "restore"};
+    const struct wk_verifying in = {
+        .table = desk->table, .wind = wind, .backs = &desk->backs.wall.seen, .purpose = inspect ? "inspect" : "restore"};
     static struct wk_proof backs; /* too large for a stack; main thread only */
     struct wk_reading_source source = {
         .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};

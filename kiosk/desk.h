@@ -40,6 +40,7 @@ struct wk_desk {
     struct wk_answer answer;
     struct wk_app_place again[WK_N_TILES];
     char set[WK_SET_SIZE];
+    struct wk_floor floor;
 };
 
 /* Closes the database's tile set and wipes everything. The live threads must have ended. */
@@ -55,7 +56,15 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind,
                     struct wk_event *out);                           /* and forgets the faces: WK_EVENT_RECORDED */
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);       /* WK_EVENT_SEALED */
 void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out); /* WK_EVENT_HAND */
-void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, struct wk_event *out); /* WK_EVENT_VERIFIED */
+/* WK_EVENT_VERIFIED; inspect: by the group that has come, else by the one that lays it back. */
+void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struct wk_event *out);
+
+/* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
+ * is closed (WK_EVENT_STORE). */
+void wk_desk_event(struct wk_desk *desk, struct wk_event *out);
+void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out);
+void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out);
+
 /* Holds a PIN against the director's, setting the first one, and records the area as opened or refused; NULL only asks whether
  * there is one. Takes some tenths of a second. WK_EVENT_PIN. */
 void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);

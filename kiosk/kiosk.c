@@ -56,6 +56,7 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         return;
     kiosk->tick_ns = now_ns;
     event.tick.wall_s = wall_second(kiosk);
+    event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
     wk_kiosk_step(kiosk, &event);
     if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
         return;
@@ -168,6 +169,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
     struct wk_mat under;
     struct wk_app_options app = {.table = options->table,
+                                 .station = options->station_mode,
                                  .event_name = options->event_name,
                                  .mat = &options->station->mat,
                                  .face_pass = options->face_pass,

@@ -41,6 +41,7 @@ struct wk_kiosk_options {
     const struct wk_host *host;
     struct wk_station *station; /* its database is opened by the kiosk when it is not yet */
     int table;                  /* 1..64 */
+    bool station_mode;          /* an event: all its tables, chosen on the screen */
     const char *event_name;     /* may be NULL */
     const char *camera;         /* SPEC; NULL: the configured one, else the first webcam */
     enum wk_faces_way face_pass;

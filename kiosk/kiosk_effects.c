@@ -17,6 +17,8 @@ static void open_store(struct wk_kiosk *kiosk)
     wk_kiosk_step(kiosk, &event);
     wk_desk_tileset(&kiosk->desk, &event);
     wk_kiosk_step(kiosk, &event);
+    wk_desk_event(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
 }
 
 /* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
@@ -39,6 +41,25 @@ static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct
         return;
     wk_desk_new_tileset(&kiosk->desk, &event); /* faces are read with it from now on */
     wk_kiosk_step(kiosk, &event);
+}
+
+/* The app sees the state that holds the entry before it is told that the entry was taken. */
+static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_desk_put(&kiosk->desk, &kiosk->app.hall.entry, out);
+    wk_desk_event(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+}
+
+static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_desk_close_deal(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+    wk_desk_event(&kiosk->desk, out);
 }
 
 void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
@@ -73,7 +94,7 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_desk_start_hand(&kiosk->desk, &event);
         break;
     case WK_EFFECT_VERIFY:
-        wk_desk_verify(&kiosk->desk, effect->wind, &event);
+        wk_desk_verify(&kiosk->desk, effect->wind, effect->value == 1, &event);
         lend_pair(kiosk, event.stored.n_pairs);
         break;
     case WK_EFFECT_OPEN_STORE:
@@ -111,6 +132,21 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_KEEP_LENS:
         wk_desk_keep_lens(&kiosk->desk, &kiosk->board.state, &event);
         wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+        break;
+    case WK_EFFECT_USE_TABLE:
+        kiosk->desk.table = effect->value;
+        wk_desk_look(&kiosk->desk, &event);
+        wk_kiosk_step(kiosk, &event);
+        wk_desk_event(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_LOOK_EVENT:
+        wk_desk_event(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_PUT_ENTRY:
+        put_entry(kiosk, &event);
+        break;
+    case WK_EFFECT_CLOSE_DEAL:
+        close_deal(kiosk, &event);
         break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)

@@ -68,6 +68,42 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_LENS:
         wk_screen_lens(app, draw);
         break;
+    case WK_SCREEN_HALL:
+        wk_screen_hall(app, draw);
+        break;
+    case WK_SCREEN_CHECKIN:
+        wk_screen_checkin(app, draw);
+        break;
+    case WK_SCREEN_INSPECT:
+        wk_screen_inspect(app, draw);
+        break;
+    case WK_SCREEN_RESULT:
+        wk_screen_result(app, draw);
+        break;
+    case WK_SCREEN_CONFIRM:
+        wk_screen_confirm(app, draw);
+        break;
+    case WK_SCREEN_WAIT:
+        wk_screen_wait(app, draw);
+        break;
+    case WK_SCREEN_ROTATE:
+        wk_screen_rotate(app, draw);
+        break;
+    case WK_SCREEN_ROUND_END:
+        wk_screen_round_end(app, draw);
+        break;
+    case WK_SCREEN_STANDINGS:
+        wk_screen_standings(app, draw);
+        break;
+    case WK_SCREEN_PLAYERS:
+        wk_screen_players(app, draw);
+        break;
+    case WK_SCREEN_ACTS:
+        wk_screen_acts(app, draw);
+        break;
+    case WK_SCREEN_RESULTS:
+        wk_screen_results(app, draw);
+        break;
     }
 }
 

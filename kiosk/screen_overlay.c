@@ -113,6 +113,18 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_ENROL:
     case WK_SCREEN_CAMERA:
     case WK_SCREEN_LENS:
+    case WK_SCREEN_HALL:
+    case WK_SCREEN_CHECKIN:
+    case WK_SCREEN_INSPECT:
+    case WK_SCREEN_RESULT:
+    case WK_SCREEN_CONFIRM:
+    case WK_SCREEN_WAIT:
+    case WK_SCREEN_ROTATE:
+    case WK_SCREEN_ROUND_END:
+    case WK_SCREEN_STANDINGS:
+    case WK_SCREEN_PLAYERS:
+    case WK_SCREEN_ACTS:
+    case WK_SCREEN_RESULTS:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

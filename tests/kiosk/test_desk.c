@@ -84,7 +84,7 @@ static void verify(enum wk_wind wind)
 {
     struct wk_event event;
     table_backs(&kiosk.desk.backs.wall.seen, wind, "07A");
-    wk_desk_verify(&kiosk.desk, wind, &event);
+    wk_desk_verify(&kiosk.desk, wind, false, &event);
     assert_int_equal(event.stored.verdict->kind, WK_PASS);
     step(&event);
     assert_true(kiosk.app.wall[wind - 1].passed_seq > 0);

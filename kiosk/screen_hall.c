@@ -1,0 +1,16 @@
+#include "kiosk/parts.h"
+#include "kiosk/screen.h"
+
+void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = "Choose the table"});
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = "Standings"});
+    wk_part_bar(app, draw, NULL, 0);
+}
