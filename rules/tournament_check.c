@@ -274,7 +274,7 @@ static enum wk_refusal_kind check_ruling(const struct wk_tournament *self, const
     switch (entry->ruling.kind) {
     case WK_RULING_DEAD_HAND:
     case WK_RULING_NO_HU:
-        return hand->result_seq && hand->outcome.winner == entry->ruling.direction
+        return hand->outcome.winner == entry->ruling.direction /* NONE while there is no result */
                    ? refuse_seq(WK_REFUSED_WON, why, hand->result_seq)
                    : WK_REFUSED_NOT;
     case WK_RULING_IMP:

@@ -45,7 +45,18 @@ static inline enum wk_status event_put(struct event *event, struct wk_entry entr
     return status;
 }
 
-/* With no entries but the first; aborts for want of memory. */
+/* Back to no entries but the first. */
+static inline void event_restart(struct event *event, int n_sections)
+{
+    memset(event->tour, 0, sizeof *event->tour);
+    event->n_log = 0;
+    event->seq = 0;
+    event_plan_make(event->plan, n_sections);
+    if (event_put(event, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan}) != WK_OK)
+        abort();
+}
+
+/* Aborts for want of memory. */
 static inline void event_open(struct event *event, int n_sections)
 {
     *event = (struct event){.plan = calloc(1, sizeof *event->plan),
@@ -53,9 +64,7 @@ static inline void event_open(struct event *event, int n_sections)
                             .log = malloc(EVENT_MAX_LOG * sizeof *event->log)};
     if (!event->plan || !event->tour || !event->log)
         abort();
-    event_plan_make(event->plan, n_sections);
-    if (event_put(event, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan}) != WK_OK)
-        abort();
+    event_restart(event, n_sections);
 }
 
 static inline void event_close(struct event *event)

@@ -100,6 +100,26 @@ static void the_gate_opens_when_nothing_is_lacking(void **state)
     assert_false(gate.open); /* the other section's gate is its own */
 }
 
+/* Walls that passed after the hand before are no walls of this one. */
+static void a_hand_that_has_not_begun_lacks_its_walls(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    begin(hall, 1, 4);
+    finish(hall, 1, 4);
+    for (int table = 5; table <= 8; table++)
+        assert_true(event_play(&hall->event, (struct wk_hand_id){table, 2, 1}, outcome_draw()));
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 2, 1, &gate);
+    assert_false(gate.open);
+    assert_int_equal(gate.lack[2].walls, 15);
+    begin(hall, 2, 0);
+    hall->floor.table[6].passed = 15;
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 2, 1, &gate);
+    assert_false(gate.open);
+    assert_int_equal(gate.lack[2].walls, 15);
+}
+
 static void a_judge_opens_it(void **state)
 {
     struct hall *hall = *state;
@@ -157,13 +177,13 @@ static void hands_on_record(void **state)
 {
     struct hall *hall = *state;
 
-    for (int table = 5; table <= 8; table++)
-        for (int h = 1; h <= 2; h++) {
-            const struct wk_hand_id at = {table, 1, h};
-            expect_now(hall, 1, 1);
-            assert_int_equal(event_put(&hall->event, entry_seated(hall->event.tour, at)), WK_OK);
-            assert_int_equal(event_put(&hall->event, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}), WK_OK);
-        }
+    for (int i = 0; i < 16; i++) { /* all are seated for both hands before any of them begins */
+        const struct wk_hand_id at = {5 + i / 2 % 4, 1, 1 + i % 2};
+        expect_now(hall, 1, 1);
+        assert_int_equal(event_put(&hall->event, i < 8 ? entry_seated(hall->event.tour, at)
+                                                       : (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}),
+                         WK_OK);
+    }
     expect_now(hall, 1, 2);
 }
 
@@ -172,8 +192,11 @@ static void hands_on_record(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(nothing_known_is_not_open), IN_HALL(the_gate_opens_when_nothing_is_lacking),
-        IN_HALL(a_judge_opens_it),          IN_HALL(five_rounds),
+        IN_HALL(nothing_known_is_not_open),
+        IN_HALL(the_gate_opens_when_nothing_is_lacking),
+        IN_HALL(a_hand_that_has_not_begun_lacks_its_walls),
+        IN_HALL(a_judge_opens_it),
+        IN_HALL(five_rounds),
         IN_HALL(hands_on_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

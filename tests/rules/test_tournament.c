@@ -108,6 +108,10 @@ static void spoil_number_twice(struct wk_event_plan *plan)
 {
     plan->player[20].number = plan->player[2].number;
 }
+static void spoil_first_number(struct wk_event_plan *plan)
+{
+    plan->player[31].number = plan->player[0].number;
+}
 static void spoil_name_twice(struct wk_event_plan *plan)
 {
     plan->player[21].person = plan->player[5].person;
@@ -131,6 +135,7 @@ static void a_broken_plan_begins_nothing(void **state)
         {"number too large", spoil_number, WK_REFUSED_NUMBER, {8, -1}, "player 9"},
         {"number 0", spoil_number_0, WK_REFUSED_NUMBER, {0, -1}, "player 1"},
         {"number twice", spoil_number_twice, WK_REFUSED_NUMBER, {2, 20}, "player 3 and player 21"},
+        {"number of the first", spoil_first_number, WK_REFUSED_NUMBER, {0, 31}, "player 1 and player 32"},
         {"name twice", spoil_name_twice, WK_REFUSED_NAME_TWICE, {5, 21}, "player 6 and player 22"},
         {"schedule", spoil_schedule, WK_REFUSED_SCHEDULE, {-1, -1}, "the schedule puts players"},
     };
@@ -343,6 +348,7 @@ static void corrections(void **state)
     taken(event, with_reason(entry_result(at, outcome_draw(), second), "misheard"));
     assert_int_equal(hand->state, WK_RESULT_ENTERED);
     assert_int_equal(hand->result_seq, event->seq);
+    assert_int_equal(hand->confirmed_seq, 0);
     assert_int_equal(event->tour->act[0].reversed_seq, event->seq);
     assert_int_equal(event->tour->act[1].replaced.points, 18);
     assert_true(event->tour->act[1].was_confirmed);
@@ -429,6 +435,11 @@ static void who_is_ruled_out_does_not_win(void **state)
     refused(event, entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_SOUTH), WK_REFUSED_WON, WK_BAD_INPUT);
     assert_int_equal(event->why.seq, result);
     taken(event, entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_EAST)); /* he pays all the same */
+    struct wk_entry dead = entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_WEST);
+    dead.ruling.imp = -5; /* of no meaning here */
+    dead.ruling.ms[0] = 5;
+    taken(event, dead);
+    assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_WEST), 0);
     taken(event, entry_result(at, outcome_draw(), result));
     taken(event, entry_ruling(at, WK_RULING_NO_HU, WK_WIND_SOUTH));
     refused(event, entry_result(at, outcome_discard(WK_WIND_SOUTH, WK_WIND_EAST, 8), event->seq - 1), WK_REFUSED_RULED_OUT,
@@ -571,6 +582,14 @@ static void stand_ins(void **state)
     taken(event, entry_player(3, 2, 1, "Emil")); /* what was said for later hands no longer holds */
     assert_string_equal(wk_person_of(event->tour, 3, 5, 4)->name, "Emil");
     taken(event, entry_player(5, 1, 2, "Dan"));
+    taken(event, entry_player(6, 4, 3, "Fay"));
+    taken(event, entry_player(6, 3, 2, "Fay")); /* sooner than was thought */
+    at = (struct wk_hand_id){.round = 4, .hand = 1};
+    wk_place_of(event->tour, 7, 4, 1, &at.table, &direction);
+    assert_true(event_play(event, at, outcome_draw()));
+    refused(event, entry_player(7, 3, 2, "Gil"), WK_REFUSED_PLAYED, WK_ALREADY);
+    assert_int_equal(event->why.at.round, 4);
+    taken(event, entry_player(7, 4, 2, "Gil"));
 }
 
 static void stand_ins_fill_up(void **state)
