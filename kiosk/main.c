@@ -13,6 +13,7 @@ static const struct wk_command *const table[] = {
     &wk_command_enrol,
     &wk_command_scan,
     &wk_command_deal,
+    &wk_command_event,
     &wk_command_kiosk,
     &wk_command_demo,
     &wk_command_calibrate,

@@ -13,14 +13,18 @@ static const char *const rounds_words[WK_ROUNDS][6] = {
 };
 static const char *const direction_words[WK_N_WINDS][5] = {
     {"E", "east", "东", "東", NULL}, {"S", "south", "南", NULL}, {"W", "west", "西", NULL}, {"N", "north", "北", NULL}};
-static const char *const other_words[] = {"number", "name", "club", "section", NULL};
+static const char *const section_words[] = {"section", "赛区", NULL};
+static const char *const other_words[] = {"number", "name", "club", "section", "赛区", NULL};
+
+#define MAX_SECTIONS 16
 
 struct reader {
-    struct wk_schedule schedule;
+    struct wk_schedule schedule[MAX_SECTIONS];
+    int first_table[MAX_SECTIONS]; /* 0: not known yet */
+    int section;                   /* being read, from 0 */
     const struct wk_csv *csv;
     const char *file;
     struct wk_problem *problem;
-    int first_table; /* of the section; 0: not known yet */
 };
 
 static enum wk_status wrong(const struct reader *self, const struct wk_csv_row *row, const char *cell, const char *wanted)
@@ -67,9 +71,10 @@ static int table_in_section(struct reader *self, int table)
 {
     if (table < 1 || table > 64)
         return 0;
-    if (self->first_table == 0)
-        self->first_table = (table - 1) / WK_SECTION_TABLES * WK_SECTION_TABLES + 1;
-    return table >= self->first_table && table < self->first_table + WK_SECTION_TABLES ? table - self->first_table + 1 : 0;
+    int *first = &self->first_table[self->section];
+    if (*first == 0)
+        *first = (table - 1) / WK_SECTION_TABLES * WK_SECTION_TABLES + 1;
+    return table >= *first && table < *first + WK_SECTION_TABLES ? table - *first + 1 : 0;
 }
 
 static enum wk_status read_seat(struct reader *self, const struct wk_csv_row *row, const char *text, struct wk_seat *out)
@@ -92,31 +97,67 @@ static enum wk_status read_seat(struct reader *self, const struct wk_csv_row *ro
     return wrong(self, row, text, "one of a section's four tables and a direction, such as 2E or 2 East,");
 }
 
+static enum wk_status read_player(struct reader *self, const struct wk_csv_row *row, const int *column,
+                                  int line[MAX_SECTIONS][WK_SECTION_PLAYERS])
+{
+    const int of_section = wk_csv_column(&self->csv->row[0], section_words);
+    const char *cell = cell_of(row, column[0]);
+    const int player = wk_csv_number(cell), section = of_section < 0 ? 1 : wk_csv_number(cell_of(row, of_section));
+    enum wk_status status = WK_OK;
+
+    if (section < 1 || section > MAX_SECTIONS)
+        return wrong(self, row, cell_of(row, of_section), "a section from 1 to 16");
+    if (player < 1 || player > WK_SECTION_PLAYERS)
+        return wrong(self, row, cell, "a player from 1 to 16");
+    self->section = section - 1;
+    int *seen = &line[self->section][player - 1];
+    if (*seen)
+        return twice(self, row->line, "player", player, *seen);
+    *seen = row->line;
+    for (int r = 0; r < WK_ROUNDS && status == WK_OK; r++)
+        status = read_seat(self, row, cell_of(row, column[1 + r]), &self->schedule[self->section].seat[r][player - 1]);
+    return status;
+}
+
+/* Each section that is there has all 16, and sits as the first of them does; that one becomes the file's. */
+static enum wk_status compare(struct reader *self, int line[MAX_SECTIONS][WK_SECTION_PLAYERS])
+{
+    const int last_line = self->csv->row[self->csv->n_rows - 1].line;
+    int first = -1;
+
+    for (int s = 0; s < MAX_SECTIONS; s++) {
+        int n = 0;
+        for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+            n += line[s][p] > 0;
+        if (n == 0 && (s < MAX_SECTIONS - 1 || first >= 0))
+            continue;
+        for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+            if (!line[s][p])
+                return wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: player %d is missing, and that is the last line",
+                                      self->file, last_line, p + 1);
+        first = first < 0 ? s : first;
+        for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+            for (int r = 0; r < WK_ROUNDS; r++)
+                if (memcmp(&self->schedule[s].seat[r][p], &self->schedule[first].seat[r][p], sizeof(struct wk_seat)) != 0)
+                    return wk_problem_set(self->problem, WK_BAD_INPUT,
+                                          "%s:%d: in round %d this is another seat than that of the first section's player %d",
+                                          self->file, line[s][p], r + 1, p + 1);
+    }
+    self->section = first;
+    return WK_OK;
+}
+
 static enum wk_status read_wide(struct reader *self)
 {
     const char *const *words[1 + WK_ROUNDS] = {player_words};
-    int column[1 + WK_ROUNDS], line[WK_SECTION_PLAYERS] = {0};
+    int column[1 + WK_ROUNDS], line[MAX_SECTIONS][WK_SECTION_PLAYERS] = {{0}};
 
     for (int r = 0; r < WK_ROUNDS; r++)
         words[1 + r] = rounds_words[r];
     enum wk_status status = find_columns(self, words, 1 + WK_ROUNDS, column);
-    for (int i = 1; i < self->csv->n_rows && status == WK_OK; i++) {
-        const struct wk_csv_row *row = &self->csv->row[i];
-        const char *cell = cell_of(row, column[0]);
-        const int player = wk_csv_number(cell);
-        if (player < 1 || player > WK_SECTION_PLAYERS)
-            return wrong(self, row, cell, "a player from 1 to 16");
-        if (line[player - 1])
-            return twice(self, row->line, "player", player, line[player - 1]);
-        line[player - 1] = row->line;
-        for (int r = 0; r < WK_ROUNDS && status == WK_OK; r++)
-            status = read_seat(self, row, cell_of(row, column[1 + r]), &self->schedule.seat[r][player - 1]);
-    }
-    for (int p = 0; p < WK_SECTION_PLAYERS && status == WK_OK; p++)
-        if (!line[p])
-            status = wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: player %d is missing, and that is the last line",
-                                    self->file, self->csv->row[self->csv->n_rows - 1].line, p + 1);
-    return status;
+    for (int i = 1; i < self->csv->n_rows && status == WK_OK; i++)
+        status = read_player(self, &self->csv->row[i], column, line);
+    return status == WK_OK ? compare(self, line) : status;
 }
 
 static enum wk_status read_table(struct reader *self, const struct wk_csv_row *row, const int *column, int round, int table,
@@ -132,7 +173,7 @@ static enum wk_status read_table(struct reader *self, const struct wk_csv_row *r
             return wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: player %d sits in line %d already in round %d",
                                   self->file, row->line, player, *seen, round);
         *seen = row->line;
-        self->schedule.seat[round - 1][player - 1] = (struct wk_seat){(uint8_t)table, (uint8_t)(WK_WIND_EAST + d)};
+        self->schedule[0].seat[round - 1][player - 1] = (struct wk_seat){(uint8_t)table, (uint8_t)(WK_WIND_EAST + d)};
     }
     return WK_OK;
 }
@@ -163,7 +204,7 @@ static enum wk_status read_long(struct reader *self)
             status =
                 wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: table %d of round %d is missing, and that is the last line",
                                self->file, self->csv->row[self->csv->n_rows - 1].line,
-                               self->first_table + i % WK_SECTION_TABLES, i / WK_SECTION_TABLES + 1);
+                               self->first_table[0] + i % WK_SECTION_TABLES, i / WK_SECTION_TABLES + 1);
     return status;
 }
 
@@ -182,6 +223,6 @@ enum wk_status wk_schedule_read(struct wk_schedule *out, const struct wk_csv *cs
                               "round,table,E,S,W,N",
                               name, csv->row[0].line);
     if (status == WK_OK)
-        *out = self.schedule;
+        *out = self.schedule[self.section];
     return status;
 }

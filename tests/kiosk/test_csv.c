@@ -329,6 +329,35 @@ static void schedules_are_read(void **state)
     }
 }
 
+/* Of several sections each is read, and all are the same. */
+static void sections_are_read(void **state)
+{
+    struct wk_schedule s, got;
+    char text[8192] = "section,player,round1,round2,round3,round4,round5\n";
+    (void)state;
+    wk_schedule_make(&s);
+    for (int p = 0; p < 16; p++)
+        for (int section = 3; section >= 2; section--) {
+            char *end = text + strlen(text);
+            int n = snprintf(end, 64, "%d,%d", section, p + 1);
+            for (int r = 0; r < 5; r++)
+                n += snprintf(end + n, 64, ",%d%c", section * 4 - 4 + s.seat[r][p].table,
+                              wk_wind_letter((enum wk_wind)s.seat[r][p].direction));
+            snprintf(end + n, 8, "\n");
+        }
+    if (schedule(text, &got) != WK_OK)
+        fail_msg("%s", problem.text);
+    assert_memory_equal(&got, &s, sizeof s);
+    char *at = strstr(text, "3,1,9E");
+    assert_non_null(at);
+    memcpy(at, "3,1,9N", 6);
+    assert_int_equal(schedule(text, &got), WK_BAD_INPUT);
+    assert_string_equal(problem.text, "F.csv:2: in round 1 this is another seat than that of the first section's player 1");
+    memcpy(at, "0,1,9E", 6);
+    assert_int_equal(schedule(text, &got), WK_BAD_INPUT);
+    assert_non_null(strstr(problem.text, "F.csv:2: \"0\": a section from 1 to 16"));
+}
+
 static const struct {
     const char *name;
     bool wide;
@@ -395,6 +424,7 @@ int main(void)
         cmocka_unit_test(wrong_players_are_named_with_their_line),
         cmocka_unit_test(too_many_players_end_at_the_first),
         cmocka_unit_test(schedules_are_read),
+        cmocka_unit_test(sections_are_read),
         cmocka_unit_test(wrong_schedules_are_named_with_their_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
