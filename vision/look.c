@@ -182,7 +182,7 @@ static double light_border(const struct view *view)
     return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
 }
 
-static void tile_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
+void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
 {
     double w = (sideways ? tile_h_mm : tile_w_mm) / 2, h = (sideways ? tile_w_mm : tile_h_mm) / 2;
 
@@ -262,7 +262,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         likeness = 0.3;
     if (likeness > 0.5) {
         read->why = WK_WHY_DAMAGED;
-        tile_corners(look, at, false, read->corners_px);
+        wk_look_corners(look, at, false, read->corners_px);
         return;
     }
     for (int y = -HALF_H + 1; y < HALF_H; y++)
@@ -305,7 +305,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         }
         read->why = is_foreign(look, &body) ? WK_WHY_FOREIGN : WK_WHY_NO_STICKER;
         read->sideways = sideways;
-        tile_corners(look, at, sideways, read->corners_px);
+        wk_look_corners(look, at, sideways, read->corners_px);
         return;
     }
     if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) &&
@@ -313,7 +313,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
         read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;
-        tile_corners(look, at, sideways, read->corners_px);
+        wk_look_corners(look, at, sideways, read->corners_px);
         return;
     }
     if (matter > 0.3 * cell && !shaped) {

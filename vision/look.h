@@ -45,6 +45,29 @@ void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struc
  */
 void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade);
 
+/* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
+struct wk_look_tile {
+    double x_mm, y_mm, up_deg;
+};
+
+/* The ground around a place: points of a grid of a millimetre, at most 27 by 37. */
+struct wk_look_ground {
+    int n_seen;  /* in the picture, and behind no known tile */
+    int n_burnt; /* of those: too bright to show anything */
+    int n_edge;  /* of those: where something ends at once. Light, shadow and the mat's faint print do not. */
+};
+
+/*
+ * Looks at the ground around (x, y) mm past the tiles known [n]. All zero where the ground is not known or not in the picture.
+ * A white reflection adds to the ground's colour and fades; a tile has outlines and print, and what of them is not burnt out
+ * stands out from that as far as it ever did.
+ */
+void wk_look_at_ground(const struct wk_look *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
+                       struct wk_look_ground *out);
+
+/* Where the corners of a tile at (x, y) mm are, px, clockwise from its upper left. */
+void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4]);
+
 /* Share (0..1) of the place and the gaps around it that has this shade. */
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
 

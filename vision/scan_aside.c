@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Square millimetres of edges in a place from which on it is not the mat: a fiftieth of a tile. A tile has ten times that. */
+enum { MIN_EDGE = 20 };
+
 static bool neighbours(int a, int b)
 {
     return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
@@ -33,51 +36,68 @@ static void spread_blocked(const struct wk_look *look, const struct wk_mat *mat,
     }
 }
 
+/* A place that may lie half a pitch from others: a tile that lies between two of them is in neither's middle. */
+static struct wk_aside place_at(const struct wk_mat *mat, enum wk_row row, int half_column, double down, bool on_mat)
+{
+    struct wk_mm at = wk_mat_at(mat, row, half_column / 2), next = wk_mat_at(mat, row, half_column / 2 + half_column % 2);
+
+    return (struct wk_aside){.at = {(at.x + next.x) / 2, (at.y + next.y) / 2 + down * mat->pitch_y_mm},
+                             .on_mat = on_mat,
+                             .between = half_column % 2 != 0 || fabs(down) == 0.5,
+                             .likeness = -1};
+}
+
 int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE])
 {
     int n = 0;
 
     for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
-        for (int column = wk_row_length((enum wk_row)row); column < WK_N_COLUMNS; column++)
-            asides[n++] = (struct wk_aside){.at = wk_mat_at(mat, (enum wk_row)row, column), .on_mat = true, .likeness = -1};
+        for (int half = 2 * wk_row_length((enum wk_row)row); half <= 2 * (WK_N_COLUMNS - 1); half++)
+            asides[n++] = place_at(mat, (enum wk_row)row, half, 0, true);
         for (int side = 0; around && side < 2; side++)
-            asides[n++] = (struct wk_aside){.at = wk_mat_at(mat, (enum wk_row)row, side ? WK_N_COLUMNS : -1), .likeness = -1};
+            asides[n++] = place_at(mat, (enum wk_row)row, side ? 2 * WK_N_COLUMNS : -2, 0, false);
     }
+    for (int half = 2 * wk_row_length(WK_ROW_2); half <= 2 * (WK_N_COLUMNS - 1); half++) /* between two rows' free places */
+        asides[n++] = place_at(mat, WK_ROW_2, half, 0.5, true);
     for (int side = 0; around && side < 2; side++)
-        for (int column = -1; column <= WK_N_COLUMNS; column++) {
-            struct wk_mm at = wk_mat_at(mat, side ? WK_ROW_HAND : WK_ROW_2, column);
-
-            at.y += side ? mat->pitch_y_mm : -mat->pitch_y_mm;
-            asides[n++] = (struct wk_aside){.at = at, .likeness = -1};
-        }
+        for (int half = -2; half <= 2 * WK_N_COLUMNS; half++)
+            asides[n++] = place_at(mat, side ? WK_ROW_HAND : WK_ROW_2, half, side ? 1 : -1, false);
     return n;
 }
 
 /*
- * Whether a place shows contrast at all: bare mat, cloth and a white margin are not worth decoding. part: the darkest and the
- * lightest n-th part of it are compared; a code is dark and light by thirds, the corner of a neighbour only by a tenth.
+ * Whether a place shows contrast at all, in any colour of the picture: bare mat, cloth and a white margin are not worth a
+ * closer look. part: the darkest and the lightest n-th part of it are compared; a code is dark and light by thirds, the corner
+ * of a neighbour only by a tenth.
  */
-static bool has_contrast(const struct wk_scanner *scanner, struct wk_mm at, int part)
+static bool has_contrast(const struct wk_scanner *scanner, const struct wk_image *picture, struct wk_mm at, int part)
 {
-    int histogram[256] = {0}, n = 0, low = 0, high = 255;
+    int histogram[3][256] = {{0}}, n = 0, channels = picture->channels < 3 ? picture->channels : 3;
+    bool differs = false;
 
-    for (double y = -16; y <= 16; y += 1.5)
-        for (double x = -13; x <= 13; x += 1.5) {
+    for (double y = -16; y <= 16; y += 2)
+        for (double x = -13; x <= 13; x += 2) {
             double u, v;
 
             if (!wk_fit_project(&scanner->fit, at.x + x, at.y + y, scanner->fit.top_mm, &u, &v) || !(u >= 0) || !(v >= 0) ||
-                u >= scanner->grey.w || v >= scanner->grey.h)
+                u >= picture->w || v >= picture->h)
                 continue;
-            histogram[scanner->grey.data[(int)v * scanner->grey.stride_bytes + (int)u]]++;
+            const uint8_t *p = picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
+
+            for (int c = 0; c < channels; c++)
+                histogram[c][p[c]]++;
             n++;
         }
-    if (n < 100)
-        return false;
-    for (int sum = 0; low < 255 && (sum += histogram[low]) < n / part; low++)
-        continue;
-    for (int sum = 0; high > 0 && (sum += histogram[high]) < n / part; high--)
-        continue;
-    return (high - low) * 3 > high && high - low > 12;
+    for (int c = 0; n >= 100 && c < channels; c++) {
+        int low = 0, high = 255;
+
+        for (int sum = 0; low < 255 && (sum += histogram[c][low]) < n / part; low++)
+            continue;
+        for (int sum = 0; high > 0 && (sum += histogram[c][high]) < n / part; high--)
+            continue;
+        differs |= (high - low) * 3 > high && high - low > 12;
+    }
+    return differs;
 }
 
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n)
@@ -88,7 +108,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         struct wk_mm at = asides[i].at;
         int before = scanner->n_finds;
 
-        if (!has_contrast(scanner, at, 8) ||
+        if (!has_contrast(scanner, &scanner->grey, at, 8) ||
             wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                      WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
             continue;
@@ -100,29 +120,122 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
     }
 }
 
-/* A tile beside the slots that no code tells of: bare, face up or with a damaged sticker. Only where the mat is its ground. */
-static void look_aside(const struct wk_scanner *scanner, const struct wk_look *look, const struct wk_aside *aside,
-                       struct wk_reading *out)
+static bool beside_find(const struct wk_scanner *scanner, struct wk_mm at)
+{
+    for (int i = 0; i < scanner->n_finds; i++)
+        if (hypot(scanner->finds[i].x_mm - at.x, scanner->finds[i].y_mm - at.y) < scanner->options.mat.pitch_x_mm * 0.8)
+            return true;
+    return false;
+}
+
+/* What covers a slot reaches beyond it. */
+static bool beside_blocked(const struct wk_mat *mat, struct wk_mm at, const struct wk_reading *out)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (out->slot[s].state == WK_READ_BLOCKED &&
+            hypot(mat->slot_mm[s].x - at.x, mat->slot_mm[s].y - at.y) < 1.1 * hypot(mat->pitch_x_mm, mat->pitch_y_mm))
+            return true;
+    return false;
+}
+
+/* A tile beside the slots that no code tells of, for certain: bare, face up or with a damaged sticker. */
+static bool is_tile_aside(const struct wk_look *look, const struct wk_aside *aside, struct wk_read *read)
+{
+    struct wk_shade shade;
+
+    wk_look_place(look, aside->at, aside->likeness, read, &shade);
+    return (read->state == WK_READ_FACE && read->score > 0.9F) || read->why == WK_WHY_NO_STICKER ||
+           read->why == WK_WHY_FOREIGN || (read->why == WK_WHY_DAMAGED && aside->likeness > 0.6);
+}
+
+/* The tiles whose places are known; what lies in a slot and was not read may lie there either way. */
+static int list_tiles(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], struct wk_look_tile *tiles)
 {
     const struct wk_mat *mat = &scanner->options.mat;
-    struct wk_shade shade;
-    struct wk_read read;
+    int n = 0;
 
-    if (!aside->on_mat || out->n_strays >= WK_MAX_STRAYS)
-        return;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        for (int turn = 0; of_slot[s] < 0 && turn < 2; turn++)
+            tiles[n++] = (struct wk_look_tile){mat->slot_mm[s].x, mat->slot_mm[s].y, turn * 90};
     for (int i = 0; i < scanner->n_finds; i++)
-        if (hypot(scanner->finds[i].x_mm - aside->at.x, scanner->finds[i].y_mm - aside->at.y) < mat->pitch_x_mm * 0.8)
-            return;
-    for (int s = 0; s < WK_N_SLOTS; s++) /* what covers a slot reaches beyond it */
-        if (out->slot[s].state == WK_READ_BLOCKED && hypot(mat->slot_mm[s].x - aside->at.x, mat->slot_mm[s].y - aside->at.y) <
-                                                         1.1 * hypot(mat->pitch_x_mm, mat->pitch_y_mm))
-            return;
-    wk_look_place(look, aside->at, aside->likeness, &read, &shade);
-    if (!(read.state == WK_READ_FACE && read.score > 0.9F) && read.why != WK_WHY_NO_STICKER && read.why != WK_WHY_FOREIGN &&
-        !(read.why == WK_WHY_DAMAGED && aside->likeness > 0.6))
+        tiles[n++] = (struct wk_look_tile){scanner->finds[i].x_mm, scanner->finds[i].y_mm, scanner->finds[i].up_deg};
+    return n;
+}
+
+/* What has been told of beside the slots. A tile shows in more places than one. */
+struct told {
+    int n;
+    struct wk_mm at[WK_MAX_STRAYS];
+};
+
+static bool is_told(const struct wk_mat *mat, const struct told *told, struct wk_mm at, double pitches)
+{
+    for (int i = 0; i < told->n; i++)
+        if (fabs(told->at[i].x - at.x) < pitches * mat->pitch_x_mm && fabs(told->at[i].y - at.y) < pitches * mat->pitch_y_mm)
+            return true;
+    return false;
+}
+
+static void tell_aside(const struct wk_mat *mat, struct wk_mm at, const struct wk_read *read, struct told *told,
+                       struct wk_reading *out)
+{
+    if (out->n_strays >= WK_MAX_STRAYS)
         return;
-    out->stray[out->n_strays++] =
-        (struct wk_stray){.read = read, .near_slot = wk_scan_nearest_slot(mat, aside->at.x, aside->at.y)};
+    told->at[told->n++] = at;
+    out->stray[out->n_strays++] = (struct wk_stray){.read = *read, .near_slot = wk_scan_nearest_slot(mat, at.x, at.y)};
+}
+
+/* Something beside the slots that is not the mat, whatever it is: to be looked at again, never to be passed over. */
+static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
+                            const struct wk_aside *asides, const bool *odd, int n, struct told *told, struct wk_reading *out)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_look_tile tiles[2 * WK_N_SLOTS + WK_MAX_FINDS];
+    int n_edge[WK_MAX_ASIDE] = {0}, n_tiles = list_tiles(scanner, of_slot, tiles);
+    bool burnt[WK_MAX_ASIDE] = {false};
+
+    for (int i = 0; i < n; i++) {
+        struct wk_look_ground ground;
+
+        if (!odd[i] || beside_blocked(mat, asides[i].at, out))
+            continue;
+        wk_look_at_ground(look, asides[i].at, tiles, n_tiles, &ground);
+        burnt[i] = ground.n_burnt * 10 > ground.n_seen * 6;
+        n_edge[i] = ground.n_edge >= MIN_EDGE || burnt[i] ? ground.n_edge + 1 : 0;
+    }
+    for (;;) {
+        struct wk_read read = {.state = WK_READ_UNREADABLE};
+        int best = -1;
+
+        for (int i = 0; i < n; i++)
+            if (n_edge[i] > 0 && (best < 0 || n_edge[i] > n_edge[best]) && !is_told(mat, told, asides[i].at, 1.2))
+                best = i;
+        if (best < 0 || out->n_strays >= WK_MAX_STRAYS)
+            return;
+        read.why = burnt[best] ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+        wk_look_corners(look, asides[best].at, false, read.corners_px);
+        tell_aside(mat, asides[best].at, &read, told, out);
+    }
+}
+
+/* What no code tells of beside the slots, in the places that are odd: first what is certain, then what is a doubt. */
+static void look_at_asides(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
+                           const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct told told = {0};
+
+    for (int i = 0; i < n; i++) {
+        struct wk_read read;
+
+        if (odd[i] && !beside_find(scanner, asides[i].at) && !beside_blocked(mat, asides[i].at, out) &&
+            !is_told(mat, &told, asides[i].at, 0.9) && is_tile_aside(look, &asides[i], &read))
+            tell_aside(mat, asides[i].at, &read, &told, out);
+    }
+    for (int i = 0; i < scanner->n_finds && told.n < WK_MAX_STRAYS; i++)
+        if (scanner->finds[i].slot == WK_SLOT_NONE)
+            told.at[told.n++] = (struct wk_mm){scanner->finds[i].x_mm, scanner->finds[i].y_mm};
+    look_for_doubts(scanner, look, of_slot, asides, odd, n, &told, out);
 }
 
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
@@ -133,12 +246,14 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS] = {0};
     struct wk_look look;
+    bool odd[WK_MAX_ASIDE];
     int n_codes = 0, n_free = 0, n_odd = 0;
 
     for (int i = 0; i < n_asides; i++) {
-        if (asides[i].on_mat)
+        if (asides[i].on_mat && !asides[i].between)
             free_places[n_free++] = asides[i].at;
-        n_odd += asides[i].on_mat && has_contrast(scanner, asides[i].at, 16);
+        odd[i] = asides[i].on_mat && has_contrast(scanner, bgr, asides[i].at, 16);
+        n_odd += odd[i];
     }
     if (wk_scan_misses(of_slot) == 0 && n_odd == 0)
         return;
@@ -153,7 +268,5 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
     spread_blocked(&look, mat, shade, out->slot);
-    for (int i = 0; i < n_asides; i++)
-        if (has_contrast(scanner, asides[i].at, 16))
-            look_aside(scanner, &look, &asides[i], out);
+    look_at_asides(scanner, &look, of_slot, asides, odd, n_asides, out);
 }

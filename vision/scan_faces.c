@@ -260,7 +260,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
     struct wk_read seen[WK_N_SLOTS];
     struct looks looks = {.face = out->face};
     struct wk_look look;
-    int n_asides;
+    int n_asides, n_free = 0;
 
     memset(out, 0, sizeof *out);
     wk_reading_init(&out->seen, WK_SIDE_FACES);
@@ -281,8 +281,9 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
         return status;
     n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
     for (int i = 0; i < n_asides; i++)
-        free_places[i] = asides[i].at;
-    wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_asides);
+        if (!asides[i].between)
+            free_places[n_free++] = asides[i].at;
+    wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_free);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (backs && backs->slot[s].state == WK_READ_LABEL)
             seen[s] = backs->slot[s];

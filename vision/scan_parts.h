@@ -63,11 +63,12 @@ struct wk_scanner {
 /* A place beside the slots. */
 struct wk_aside {
     struct wk_mm at;
-    bool on_mat; /* beyond a row's end, where the mat itself is the ground */
+    bool on_mat;  /* beyond a row's end, where the mat itself is the ground */
+    bool between; /* half a pitch from two others */
     double likeness;
 };
 
-#define WK_MAX_ASIDE (WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 2 * (WK_N_COLUMNS + 2))
+#define WK_MAX_ASIDE (4 * WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 4 * (WK_N_COLUMNS + 2))
 
 /* scan.c */
 

@@ -38,8 +38,8 @@ static void table_view_close(struct table_view *view)
 }
 
 /* Photographs a wall with a fault (NULL: none); *wall gets what truly lies there. */
-static void table_view_shoot(struct table_view *view, const char *grade, enum wk_wind wind, const char *fault, uint64_t seed,
-                             struct wk_sim_wall *wall)
+static inline void table_view_shoot(struct table_view *view, const char *grade, enum wk_wind wind, const char *fault,
+                                    uint64_t seed, struct wk_sim_wall *wall)
 {
     struct wk_sim_conditions conditions;
 
@@ -55,7 +55,7 @@ static void table_view_shoot(struct table_view *view, const char *grade, enum wk
 }
 
 /* Scans the last photograph with a scanner of its own. */
-static void table_view_scan(struct table_view *view, struct wk_reading *out)
+static inline void table_view_scan(struct table_view *view, struct wk_reading *out)
 {
     struct wk_scanner *scanner;
 
