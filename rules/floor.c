@@ -9,6 +9,18 @@ static unsigned walls_lacking(const struct wk_table_walls *walls, int round, int
     return walls->round == round && walls->hand == hand ? ALL_WALLS & ~walls->passed : ALL_WALLS;
 }
 
+/*
+ * The next group has sat down there, which it does when the rotation is open. A wall that it then finds out of order is no
+ * reason to send the others back.
+ */
+static bool left_behind(const struct wk_tournament *tournament, int table, int round, int hand)
+{
+    for (int i = (round - 1) * WK_HANDS + hand; i < WK_ROUNDS * WK_HANDS; i++)
+        if (tournament->hand[table - 1][i / WK_HANDS][i % WK_HANDS].seated_seq)
+            return true;
+    return false;
+}
+
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out)
 {
@@ -20,7 +32,8 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 
         lack->result = state == WK_RESULT_MISSING;
         lack->confirmation = state == WK_RESULT_ENTERED;
-        lack->walls = walls_lacking(&floor->table[at.table - 1], round, hand);
+        lack->walls =
+            left_behind(tournament, at.table, round, hand) ? 0 : walls_lacking(&floor->table[at.table - 1], round, hand);
         if (lack->result || lack->confirmation || lack->walls)
             out->open = false;
     }

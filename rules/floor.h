@@ -30,7 +30,8 @@ struct wk_gate {
     struct wk_lack lack[WK_SECTION_TABLES];
 };
 
-/* The gate after a hand 1..4 of a round in a section. A table that has begun a later hand or round lacks no walls. */
+/* The gate after a hand 1..4 of a round in a section. A table that has begun a later hand or round, or where the seats of one
+ * have been confirmed, lacks no walls. */
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out);
 

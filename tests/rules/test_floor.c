@@ -187,6 +187,28 @@ static void hands_on_record(void **state)
     expect_now(hall, 1, 2);
 }
 
+/* A group that has come finds a wall out of order: its table is at that hand all the same, and so are the others. */
+static void what_an_inspection_finds_sends_nobody_back(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    begin(hall, 1, 1);
+    finish(hall, 1, 1);
+    expect_now(hall, 1, 2);
+    hall->floor.table[5].passed = 11;
+    expect_now(hall, 1, 1); /* laid anew before anybody came: it is asked for again */
+    hall->floor.table[5].passed = 15;
+    for (int table = 5; table <= 7; table++)
+        assert_int_equal(event_put(&hall->event, entry_seated(hall->event.tour, (struct wk_hand_id){table, 1, 2})), WK_OK);
+    hall->floor.table[5].passed = 11;
+    hall->floor.table[4].hand = 2; /* at another table they play already */
+    hall->floor.table[4].passed = 0;
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_true(gate.open && !gate.by_hand);
+    expect_now(hall, 1, 2);
+}
+
 #define IN_HALL(test) cmocka_unit_test_setup_teardown(test, open_hall, close_hall)
 
 int main(void)
@@ -198,6 +220,7 @@ int main(void)
         IN_HALL(a_judge_opens_it),
         IN_HALL(five_rounds),
         IN_HALL(hands_on_record),
+        IN_HALL(what_an_inspection_finds_sends_nobody_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
