@@ -105,6 +105,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     }
     if (side != app->side)
         wk_app_use_side(app, side, effects);
+    wk_app_gate_gone_to(app, screen);
 }
 
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
@@ -123,6 +124,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     wk_slots_init(&app->slots, &app->mat);
     app->n_still = options->n_still > 0 ? options->n_still : WK_APP_STILL;
     app->face_pass = options->face_pass;
+    app->gate.when = options->standings;
     app->below.camera = WK_NOT_YET;
     app->lang = options->lang;
     app->volume = options->volume;

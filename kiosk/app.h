@@ -120,6 +120,15 @@ enum wk_action {
     WK_ACTION_KEEP_LENS, /* the lens as measured so far */
     WK_ACTION_HALL,      /* any screen of players -> the tables */
     WK_ACTION_TABLE,     /* arg: 1..64; the table to go on with */
+    /* gate: from the walls that are back to the next group */
+    WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
+    WK_ACTION_GROUP,        /* arg: 1..4; another group's way */
+    WK_ACTION_BY_EYE,       /* inspection: we have looked at the other walls ourselves; and again: we have not */
+    WK_ACTION_STICKERS_OFF, /* the deal of the round that is over is closed */
+    WK_ACTION_MORE_BREAK,
+    WK_ACTION_STANDINGS,
+    WK_ACTION_RANK_PAGE,   /* arg: 1, -1 */
+    WK_ACTION_RANK_PLAYER, /* arg: index of a player */
     WK_N_ACTIONS
 };
 
@@ -261,7 +270,8 @@ struct wk_event {
             int n_pairs; /* VERIFIED, FAIL: slots of which there is a picture as recorded and as seen now */
             int8_t pair_slots[WK_APP_PAIRS];
             int pair_edition;
-        } stored; /* RECORDED and VERIFIED */
+            struct wk_app_window window; /* VERIFIED in an inspection, FAIL */
+        } stored;                        /* RECORDED and VERIFIED */
         struct {
             enum wk_status status;
             int64_t seq; /* 0: not sealed */
@@ -670,6 +680,7 @@ struct wk_app_options {
     const struct wk_mat *mat;    /* NULL: the default mat */
     int n_still;                 /* 0: WK_APP_STILL */
     enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
+    enum wk_standings_when standings;
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;
@@ -690,6 +701,9 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
+bool wk_app_lays_back(const struct wk_app *app);
 
 /* Nothing moved for n_still frames, and the newest of them showed every slot. */
 bool wk_app_lies_still(const struct wk_app *app);

@@ -1,10 +1,21 @@
 /* What people ask for: touches, keys, and where they lead. */
 #include "kiosk/app_parts.h"
 
+/* In an event, Back leads from these screens to the table's first one; from there the flow leads to them again. */
+static bool leaves_table(enum wk_screen screen)
+{
+    return screen == WK_SCREEN_SEATS || screen == WK_SCREEN_SEALED || screen == WK_SCREEN_PLAYING ||
+           screen == WK_SCREEN_RESTORE || screen == WK_SCREEN_DONE;
+}
+
 static void go_back(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->overlay != WK_OVERLAY_NONE) {
         app->overlay = WK_OVERLAY_NONE;
+        return;
+    }
+    if (wk_app_has_event(app) && leaves_table(app->screen)) {
+        wk_app_go_home(app, effects);
         return;
     }
     switch (app->screen) {
@@ -17,7 +28,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_ROTATE:
     case WK_SCREEN_ROUND_END:
     case WK_SCREEN_STANDINGS:
-        wk_app_go_home(app, effects);
+        wk_app_gate_back(app, effects);
         break;
     case WK_SCREEN_HALL:
     case WK_N_SCREENS:
@@ -62,7 +73,9 @@ static void start(struct wk_app *app, struct wk_effects *effects)
     bool some_passed = false;
     for (int i = 0; i < WK_N_WINDS; i++)
         some_passed |= app->wall[i].passed_seq > 0;
-    if (app->sealed_seq > 0 && app->deal_over)
+    if (wk_app_has_event(app))
+        wk_app_go(app, wk_app_flow(app), effects);
+    else if (app->sealed_seq > 0 && app->deal_over)
         wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* the director may have opened it */
     else if (app->hand_begun)                                          /* before a restart, or it was left by Back */
         wk_app_go(app, some_passed ? WK_SCREEN_RESTORE : WK_SCREEN_PLAYING, effects);
@@ -157,20 +170,25 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_START_HAND:
         if (app->hand_begun) {
-            wk_app_go(app, WK_SCREEN_PLAYING, effects);
-        } else if (app->sealed_seq > 0 && !app->deal_over && !app->waiting) {
+            wk_app_go(app, wk_app_has_event(app) ? wk_app_flow(app) : WK_SCREEN_PLAYING, effects);
+        } else if (app->sealed_seq > 0 && !app->deal_over && !app->waiting && wk_app_may_begin(app)) {
+            wk_app_gate_begin(app);
             app->waiting = true;
             wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
         }
         break;
     case WK_ACTION_HAND_OVER:
-        if (app->screen == WK_SCREEN_PLAYING && wk_app_plays_unsealed(app))
+        if (wk_app_has_event(app))
+            wk_app_go(app, wk_app_flow(app), effects); /* its result comes first */
+        else if (app->screen == WK_SCREEN_PLAYING && wk_app_plays_unsealed(app))
             wk_app_go(app, WK_SCREEN_FACES, effects); /* each wall is laid back, turned in place and recorded */
         else if (app->hand_begun)
             wk_app_go(app, WK_SCREEN_RESTORE, effects);
         break;
     case WK_ACTION_FINISH:
-        if (app->screen == WK_SCREEN_DONE) {
+        if (app->screen == WK_SCREEN_DONE && wk_app_has_event(app)) {
+            wk_app_go(app, wk_app_flow(app), effects);
+        } else if (app->screen == WK_SCREEN_DONE) {
             wk_app_finish_hand(app);
             wk_app_go(app, WK_SCREEN_IDLE, effects);
         }
@@ -242,6 +260,16 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_HALL:
     case WK_ACTION_TABLE:
         wk_app_hall_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_LEAVE:
+    case WK_ACTION_GROUP:
+    case WK_ACTION_BY_EYE:
+    case WK_ACTION_STICKERS_OFF:
+    case WK_ACTION_MORE_BREAK:
+    case WK_ACTION_STANDINGS:
+    case WK_ACTION_RANK_PAGE:
+    case WK_ACTION_RANK_PLAYER:
+        wk_app_gate_action(app, event->action.action, arg, effects);
         break;
     }
 }

@@ -144,15 +144,16 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     bool done = false;
     if (app->screen == WK_SCREEN_BUILD)
         done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
-    else if (app->screen == WK_SCREEN_RESTORE)
+    else if (wk_app_lays_back(app))
         done = wall && wall->passed_seq > 0;
     else
         done = true;
     if (wall && !done) {
         wall->n_right = 0;
         memset(wall->row_right, 0, sizeof(wall->row_right));
-        if (app->screen == WK_SCREEN_RESTORE)
+        if (wk_app_lays_back(app))
             app->wind = WK_WIND_NONE;
+        wk_app_mat_empty(app, effects);
         return;
     }
     app->wind = WK_WIND_NONE;
@@ -160,8 +161,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
     if (app->screen == WK_SCREEN_BUILD || next)
         wk_app_go(app, WK_SCREEN_SEATS, effects);
-    if (app->screen == WK_SCREEN_RESTORE && wk_app_all_passed(app))
-        wk_app_go(app, WK_SCREEN_DONE, effects);
+    wk_app_mat_empty(app, effects);
 }
 
 static void step_build(struct wk_app *app, struct wk_effects *effects)
@@ -215,7 +215,7 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     if (fail)
         app->fail_asked = true;
     app->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_VERIFY, app->wind, 0);
+    wk_app_effect(effects, WK_EFFECT_VERIFY, app->wind, app->screen == WK_SCREEN_INSPECT);
 }
 
 /* Newest frame only, and fresh: false when the frame says nothing about now. */
@@ -269,7 +269,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL)
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
@@ -277,7 +277,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_go(app, WK_SCREEN_BUILD, effects);
     judge(app);
     wk_app_update_task(app, effects);
-    if (wk_app_below(app) && app->screen != WK_SCREEN_RESTORE)
+    if (wk_app_below(app) && !wk_app_lays_back(app))
         wk_app_below_above(app, event->frame.frame_t_ns, effects);
     if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
         wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
@@ -287,7 +287,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         step_lay_for_faces(app, effects);
     else if ((app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN) && app->faces_step != WK_FACES_RECORD)
         step_lay_for_faces(app, effects);
-    else if (app->screen == WK_SCREEN_RESTORE)
+    else if (wk_app_lays_back(app))
         step_restore(app, effects);
     else if (app->screen == WK_SCREEN_DRILL)
         wk_app_drill_frame(app, effects);

@@ -17,42 +17,6 @@ bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
            WK_OK;
 }
 
-/* Whether the four walls of the round's deal can be built: none of it is sealed yet. */
-static enum wk_screen building(const struct wk_app *app)
-{
-    if (wk_app_plays_unsealed(app) && wk_app_all_built(app))
-        return WK_SCREEN_PLAYING;
-    return wk_app_all_built(app) ? WK_SCREEN_FACES : WK_SCREEN_SEATS;
-}
-
-enum wk_screen wk_app_flow(const struct wk_app *app)
-{
-    const struct wk_tournament *tournament = app->hall.tournament;
-    struct wk_hand_id at;
-    struct wk_gate gate;
-
-    if (!wk_app_has_event(app))
-        return WK_SCREEN_IDLE;
-    if (!wk_app_hand_now(app, &at))
-        return WK_SCREEN_STANDINGS;
-    const struct wk_table_walls *walls = &app->hall.floor->table[app->table - 1];
-    const struct wk_hand_state *hand = &tournament->hand[at.table - 1][at.round - 1][at.hand - 1];
-    if (walls->round > 0 && walls->round < at.round && walls->sealed && !walls->opened)
-        return WK_SCREEN_ROUND_END;
-    if (hand->seated_seq == 0)
-        return WK_SCREEN_CHECKIN;
-    if (app->sealed_seq == 0 && hand->state == WK_RESULT_MISSING && hand->stopped_ns == 0)
-        return building(app);
-    if (hand->play_ns == 0 && hand->state == WK_RESULT_MISSING)
-        return at.hand > 1 ? WK_SCREEN_INSPECT : WK_SCREEN_SEALED;
-    if (hand->state == WK_RESULT_MISSING)
-        return hand->stopped_ns == 0 ? WK_SCREEN_PLAYING : WK_SCREEN_RESULT;
-    if (hand->state == WK_RESULT_ENTERED)
-        return WK_SCREEN_CONFIRM;
-    wk_gate_look(tournament, app->hall.floor, wk_section_of_table(app->table), at.round, at.hand, &gate);
-    return gate.lack[(app->table - 1) % WK_SECTION_TABLES].walls ? WK_SCREEN_RESTORE : WK_SCREEN_WAIT;
-}
-
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects)
 {
     wk_app_go(app, wk_app_has_event(app) && app->hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE, effects);
@@ -62,6 +26,7 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->hall.waiting)
         return;
+    wk_app_gate_note(app);
     app->hall.waiting = true;
     app->hall.refusal.kind = WK_REFUSED_NOT;
     wk_app_effect(effects, WK_EFFECT_PUT_ENTRY, WK_WIND_NONE, 0);
@@ -69,7 +34,7 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects)
 
 static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool first = !app->hall.tournament;
+    bool first = !wk_app_has_event(app);
 
     if (event->tournament.status != WK_OK) {
         app->store = event->tournament.status;
@@ -119,6 +84,7 @@ void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, stru
     } else if (action == WK_ACTION_TABLE && app->screen == WK_SCREEN_HALL && arg >= 1 &&
                arg <= wk_n_tables(app->hall.tournament)) {
         app->table = arg;
+        app->gate.leaving = false;
         wk_app_go(app, WK_SCREEN_IDLE, effects);
         wk_app_effect(effects, WK_EFFECT_USE_TABLE, WK_WIND_NONE, arg);
     }

@@ -24,4 +24,13 @@ bool wk_app_has_event(const struct wk_app *app);
 /* The hand that this table is at: where its section is. False: no event, or all five rounds are over. */
 bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at);
 
+/* A table of the event: its walls as the store has them, NULL: none. */
+const struct wk_table_walls *wk_app_walls(const struct wk_app *app);
+
+/* Its present hand is over, with a confirmed result: what is left to do is to lay the walls back. */
+bool wk_app_hand_played(const struct wk_app *app);
+
+/* The hand may begin: of the first one the deal is sealed; of a later one the group that has come has looked at all walls. */
+bool wk_app_may_begin(const struct wk_app *app);
+
 #endif

@@ -64,9 +64,12 @@ void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 
 /*
  * The event. Flow: the screen on which a table of an event goes on, from what is on record alone: after a restart, after Back,
- * after each step. Home: the hall's tables, or this table. Put: app->hall.entry, filled by the caller, goes to the store.
+ * after each step. Follow: hand and passes of this table as the event's state has them. Mat empty: on from a wall that was laid
+ * back. Home: the hall's tables, or this table. Put: app->hall.entry, filled by the caller, goes to the store.
  */
 enum wk_screen wk_app_flow(const struct wk_app *app);
+void wk_app_follow(struct wk_app *app);
+void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects);
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects);
 void wk_app_put(struct wk_app *app, struct wk_effects *effects);
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
@@ -79,6 +82,15 @@ void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struc
 void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* A screen has come up; an entry is about to go to the store: what the gate has to say of it. */
+void wk_app_gate_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_gate_note(struct wk_app *app);
+/* A hand is about to begin: which of its walls only the group itself has looked at. A wall was found wrong by an inspection. */
+void wk_app_gate_begin(struct wk_app *app);
+void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window);
+/* The store's answer to the closing of a deal has come: whether it did. */
+void wk_app_gate_closed(struct wk_app *app);
+void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_judge_changed(struct wk_app *app, struct wk_effects *effects);

@@ -30,6 +30,11 @@ bool wk_app_all_passed(const struct wk_app *app)
            app->wall[3].passed_seq > 0;
 }
 
+bool wk_app_lays_back(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_INSPECT;
+}
+
 bool wk_app_lies_still(const struct wk_app *app)
 {
     return wk_slots_n_still(&app->slots) >= app->n_still;
@@ -98,7 +103,7 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
 /* The camera under the glass, while walls are recorded. */
 static enum wk_trouble below_trouble(const struct wk_app *app)
 {
-    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || app->screen == WK_SCREEN_RESTORE)
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app))
         return WK_TROUBLE_NONE;
     if (app->below.tried && app->below.camera != WK_OK)
         return WK_TROUBLE_BELOW_LOST;
@@ -138,9 +143,9 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
     enum wk_drill_step step = app->drill.step;
     bool drill = app->screen == WK_SCREEN_DRILL &&
                  (step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP);
-    bool wanted = (app->screen == WK_SCREEN_BUILD || app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_CAMERA ||
-                   enrol || drill) &&
-                  app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
+    bool wanted =
+        (app->screen == WK_SCREEN_BUILD || wk_app_lays_back(app) || app->screen == WK_SCREEN_CAMERA || enrol || drill) &&
+        app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
         wk_app_mat_view(app, out);
     else

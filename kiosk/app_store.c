@@ -50,7 +50,7 @@ static void take_hand(struct wk_app *app, int hand, unsigned passed)
 
 static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE;
+    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_ROUND_END;
     app->store_tried = true;
     app->store = event->store.status;
     app->free_bytes = event->store.free_bytes;
@@ -74,6 +74,8 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
             take_hash(app, event->store.hash, event->store.words);
         if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
             wk_app_go(app, WK_SCREEN_SEALED, effects);
+        wk_app_gate_closed(app);
+        wk_app_follow(app);
         return;
     }
     /* The store is back in the middle of the work: ask again for what it failed to do. */
@@ -195,6 +197,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
 static void step_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     enum wk_status status = event->hand.status;
+    struct wk_hand_id at;
     app->waiting = false;
     if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
         wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
@@ -207,12 +210,17 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
     }
     if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
         return;
+    if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* one that was played without the kiosk is passed over */
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
+        return;
+    }
     take_hand(app, event->hand.hand, 0);
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->wall[i].n_right = 0;
         memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
     }
-    if (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1) {
+    if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)) {
         wk_app_go(app, WK_SCREEN_RESTORE,
                   effects); /* it has been played: the walls, turned back, are checked against the seal */
         return;
@@ -234,6 +242,7 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     struct wk_app_wall *wall = &app->wall[wind - 1];
     app->pair.n = 0;
     if (event->stored.verdict->kind != WK_PASS) {
+        wk_app_gate_failed(app, &event->stored.window);
         wall->passed_seq = 0;
         app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
         app->pair.edition = event->stored.pair_edition;
@@ -260,4 +269,7 @@ void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_e
         step_hand(app, event, effects);
     else if (event->kind == WK_EVENT_VERIFIED)
         step_verified(app, event, effects);
+    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED;
+    if (changes && wk_app_has_event(app))
+        wk_app_effect(effects, WK_EFFECT_LOOK_EVENT, WK_WIND_NONE, 0);
 }

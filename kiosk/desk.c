@@ -218,6 +218,8 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struc
     answer(desk, WK_EVENT_VERIFIED, status, wind, out);
     if (status == WK_OK && desk->answer.verdict.kind == WK_FAIL)
         wk_pair_make(&desk->pair, store_of(desk), desk->table, &desk->answer.verdict, &backs, &pair);
+    if (status == WK_OK && inspect && desk->answer.verdict.kind == WK_FAIL)
+        wk_desk_window(desk, wind, &out->stored.window);
     out->stored.n_pairs = pair.n;
     out->stored.pair_edition = pair.edition;
     memcpy(out->stored.pair_slots, pair.slots, sizeof(pair.slots));

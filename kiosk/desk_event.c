@@ -40,3 +40,21 @@ void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
     if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND)
         out->store.status = status;
 }
+
+void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out)
+{
+    struct wk_store *store = desk->station->store;
+    struct wk_sealed sealed;
+    struct wk_window window;
+
+    *out = (struct wk_app_window){.wind = WK_WIND_NONE};
+    if (!store || wk_store_sealed(store, desk->table, &sealed) != WK_OK ||
+        wk_store_window(store, desk->table, sealed.round, wind, &window) != WK_OK || window.mended.seq > 0)
+        return;
+    *out = (struct wk_app_window){.wind = wind,
+                                  .passed_seq = window.passed.seq,
+                                  .failed_seq = window.failed.seq,
+                                  .passed_s = wk_desk_second_of_day(window.passed.t_ns),
+                                  .failed_s = wk_desk_second_of_day(window.failed.t_ns),
+                                  .passed_hand = window.passed.hand};
+}

@@ -208,7 +208,7 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
 {
     char clock[12], text[64];
-    bool compare = app->screen == WK_SCREEN_RESTORE && app->pair.n > 0;
+    bool compare = wk_app_lays_back(app) && app->pair.n > 0;
     double cx = (double)draw->w / 2, cy = (192 + wk_zone_bar_y(draw)) / 2;
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);

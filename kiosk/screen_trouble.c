@@ -555,7 +555,7 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     }
     wk_draw_mark(draw, WK_MARK_OK, x + 16, y + 40, 30, false);
     wk_draw_text(draw, x + 48, y + 50, wk_type_text, T("Nothing stored is lost."));
-    if (app->screen == WK_SCREEN_RESTORE)
+    if (wk_app_lays_back(app))
         snprintf(text, sizeof(text), T("%d of 4 walls have passed."), n_passed);
     else if (app->sealed_seq > 0)
         snprintf(text, sizeof(text), "%s", T("The deal is sealed."));

@@ -57,6 +57,15 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_KEEP_LENS] = "keep-lens",
     [WK_ACTION_HALL] = "hall",
     [WK_ACTION_TABLE] = "table",
+    /* gate */
+    [WK_ACTION_LEAVE] = "leave",
+    [WK_ACTION_GROUP] = "group",
+    [WK_ACTION_BY_EYE] = "by-eye",
+    [WK_ACTION_STICKERS_OFF] = "stickers-off",
+    [WK_ACTION_MORE_BREAK] = "more-break",
+    [WK_ACTION_STANDINGS] = "standings",
+    [WK_ACTION_RANK_PAGE] = "rank-page",
+    [WK_ACTION_RANK_PLAYER] = "rank-player",
 };
 
 const char *wk_action_word(enum wk_action action)

@@ -1,0 +1,482 @@
+/* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
+#include "kiosk/app_parts.h"
+#include "tests/kiosk/hall_test.h"
+
+static struct hall_world hall;
+
+static int close_hall(void **state)
+{
+    (void)state;
+    hall_close(&hall);
+    return 0;
+}
+
+static enum wk_screen screen(void)
+{
+    return hall.w.app.screen;
+}
+
+/* From the hall to a table, and on to where it goes on. */
+static void go_to(int table)
+{
+    if (screen() != WK_SCREEN_HALL)
+        app_act(&hall.w, WK_ACTION_HALL, 0);
+    assert_int_equal(screen(), WK_SCREEN_HALL);
+    app_act(&hall.w, WK_ACTION_TABLE, table);
+    app_act(&hall.w, WK_ACTION_START, 0);
+}
+
+/* The power goes off and comes back: the table goes on at the same screen. */
+static void power_cut(int table)
+{
+    enum wk_screen before = screen();
+
+    hall_start(&hall);
+    assert_int_equal(screen(), hall.options.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE);
+    if (hall.options.station)
+        go_to(table);
+    else
+        app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), before);
+}
+
+static void seat(struct wk_hand_id at)
+{
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    power_cut(at.table);
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    go_to(at.table);
+}
+
+static void build_and_seal(struct wk_hand_id at)
+{
+    assert_int_equal(screen(), WK_SCREEN_SEATS);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        app_lay(&hall.w, (enum wk_wind)wind);
+        app_frames(&hall.w, 8);
+        if (wind == WK_WIND_NORTH)
+            break;
+        app_clear(&hall.w);
+        app_frames(&hall.w, 5);
+    }
+    assert_int_equal(screen(), WK_SCREEN_FACES);
+    app_seal_all(&hall.w);
+    assert_int_equal(screen(), WK_SCREEN_SEALED);
+    power_cut(at.table);
+    assert_true(hall.table[at.table - 1].sealed);
+    assert_int_equal(hall.table[at.table - 1].round, at.round);
+}
+
+static void inspect(struct wk_hand_id at)
+{
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    hall_wall(&hall, WK_WIND_WEST);
+    hall_wall(&hall, WK_WIND_SOUTH);
+    assert_int_equal(hall.w.app.wall[WK_WIND_WEST - 1].passed_seq > 0, true);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0); /* two walls have not been looked at */
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    power_cut(at.table);
+    assert_true(hall.w.app.wall[WK_WIND_WEST - 1].passed_seq > 0 && hall.w.app.wall[WK_WIND_EAST - 1].passed_seq == 0);
+    hall_wall(&hall, WK_WIND_EAST);
+    hall_wall(&hall, WK_WIND_NORTH);
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    assert_int_equal(hall.table[at.table - 1].inspected, 15);
+}
+
+static void play(struct wk_hand_id at)
+{
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    assert_int_equal(hall.table[at.table - 1].hand, at.hand);
+    power_cut(at.table);
+    if (!wk_hand_look(hall.event.tour, &at)->play_seq)
+        hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    power_cut(at.table);
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
+    go_to(at.table);
+    assert_int_equal(screen(), WK_SCREEN_RESULT);
+    power_cut(at.table);
+    hall_put(&hall, entry_result(at, outcome_self_drawn(1 + at.table % 4, 8 + at.table), 0));
+    go_to(at.table);
+    assert_int_equal(screen(), WK_SCREEN_CONFIRM);
+    power_cut(at.table);
+    hall_put(&hall, entry_confirmed(wk_hand_look(hall.event.tour, &at)->result_seq));
+    go_to(at.table);
+}
+
+/* Each of the four tables in turn at one kiosk; where the last one ends is checked by the caller. */
+static void one_hand(int round, int hand)
+{
+    for (int table = 1; table <= 4; table++) {
+        struct wk_hand_id at = {table, round, hand};
+        go_to(table);
+        assert_int_equal(hall.w.app.round, round);
+        assert_int_equal(hall.w.app.hand, hand);
+        seat(at);
+        if (hand == 1)
+            build_and_seal(at);
+        else
+            inspect(at);
+        play(at);
+        assert_int_equal(screen(), WK_SCREEN_RESTORE);
+        hall_wall(&hall, WK_WIND_NORTH);
+        power_cut(table);
+        assert_true(hall.w.app.wall[WK_WIND_NORTH - 1].passed_seq > 0);
+        hall_wall(&hall, WK_WIND_EAST);
+        hall_wall(&hall, WK_WIND_WEST);
+        hall_wall(&hall, WK_WIND_SOUTH);
+        if (table < 4) {
+            assert_int_equal(screen(), WK_SCREEN_WAIT);
+            power_cut(table);
+        }
+    }
+}
+
+static void a_round_in_a_hall(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 0);
+    assert_int_equal(screen(), WK_SCREEN_HALL);
+    for (int hand = 1; hand <= 3; hand++) {
+        one_hand(1, hand);
+        assert_int_equal(screen(), WK_SCREEN_ROTATE);
+        assert_int_equal(hall.w.app.gate.group, wk_group_at_table(4, hand));
+        app_act(&hall.w, WK_ACTION_GROUP, 2);
+        assert_int_equal(hall.w.app.gate.group, 2);
+        app_act(&hall.w, WK_ACTION_LEAVE, 0);
+        assert_int_equal(screen(), WK_SCREEN_HALL);
+    }
+    one_hand(1, 4);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    assert_int_equal(hall.n_entries[WK_ENTRY_CLOCK], 1); /* the break has begun, once */
+    assert_int_equal(hall.event.tour->break_min[0][0], WK_BREAK_MIN);
+    power_cut(4);
+    hall_wait(&hall, 20);
+    assert_int_equal(hall.n_entries[WK_ENTRY_CLOCK], 1);
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
+    assert_true(hall.table[3].opened);
+    assert_false(hall.table[2].opened);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    assert_int_equal(hall.w.app.sealed_seq, 0);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_HALL);
+    go_to(4);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    for (int table = 1; table <= 3; table++) {
+        go_to(table);
+        assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+        app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
+        assert_true(hall.table[table - 1].opened);
+    }
+    one_hand(2, 1);
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+}
+
+/* One kiosk to a table: the next group comes to it. */
+static void a_table_of_its_own(void **state)
+{
+    struct wk_hand_id at = {2, 1, 1};
+
+    (void)state;
+    hall_open(&hall, 1, 2);
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1};
+    hall_start(&hall);
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    hall_put(&hall, entry_result(at, outcome_draw(), 0));
+    hall_put(&hall, entry_confirmed(hall.w.seq));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    hall_walls(&hall);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    /* The others finish at kiosks of their own. This one looks by itself. */
+    for (int table = 1; table <= 4; table++)
+        if (table != 2) {
+            hall_play_elsewhere(&hall, table, 1, 1);
+            assert_int_equal(screen(), WK_SCREEN_WAIT);
+        }
+    hall.table[0] = hall.table[2] = hall.table[3] = (struct hall_table){.round = 1, .sealed = true, .hand = 1, .passed = 15};
+    int before = hall.w.n_sounds[WK_SOUND_DONE];
+    hall_wait(&hall, 3);
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    assert_int_equal(hall.w.n_sounds[WK_SOUND_DONE], before + 1);
+    assert_int_equal(hall.w.app.gate.group, 2);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    assert_int_equal(hall.w.app.hand, 2);
+}
+
+/* All four tables have played hand 1 of round 1; table 2's next group has sat down and looks at the walls. */
+static void to_inspection(void)
+{
+    hall_open(&hall, 1, 2);
+    for (int table = 1; table <= 4; table++) {
+        hall_play_elsewhere(&hall, table, 1, 1);
+        hall_walls_elsewhere(&hall, table, 1, 1);
+    }
+    hall_put(&hall, entry_seated(hall.event.tour, (struct wk_hand_id){2, 1, 2}));
+    hall_start(&hall);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+}
+
+static void an_inspection_finds_a_fault(void **state)
+{
+    const struct wk_app_window *window = &hall.w.app.gate.window;
+
+    (void)state;
+    to_inspection();
+    hall_wall(&hall, WK_WIND_EAST);
+    assert_int_equal(window->wind, WK_WIND_NONE);
+    app_lay(&hall.w, WK_WIND_SOUTH);
+    app_swap(&hall.w, 15, 25);
+    app_frames(&hall.w, 12);
+    assert_int_equal(window->wind, WK_WIND_SOUTH);
+    assert_int_equal(window->passed_hand, 1);
+    assert_true(window->failed_seq > 0);
+    assert_int_equal(screen(), WK_SCREEN_INSPECT); /* nobody is sent back to the hand before */
+    app_act(&hall.w, WK_ACTION_BY_EYE, 0);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0); /* a wall that is wrong for certain is not played by eye */
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    app_act(&hall.w, WK_ACTION_BY_EYE, 0);
+    app_swap(&hall.w, 15, 25); /* mended */
+    app_frames(&hall.w, 12);
+    assert_true(hall.w.app.wall[WK_WIND_SOUTH - 1].passed_seq > 0);
+    app_clear(&hall.w);
+    app_frames(&hall.w, 5);
+    hall_wall(&hall, WK_WIND_WEST);
+    hall_wall(&hall, WK_WIND_NORTH);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    assert_int_equal(hall.table[1].hand, 2);
+}
+
+/* A group in a hurry looks at its walls itself: that is on record with the hand that it begins. */
+static void walls_looked_at_by_eye(void **state)
+{
+    (void)state;
+    to_inspection();
+    hall_wall(&hall, WK_WIND_EAST);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    app_act(&hall.w, WK_ACTION_BY_EYE, 0);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    if (hall.n_entries[WK_ENTRY_PLAY] < 5) { /* as the seat's part does */
+        hall.w.app.hall.entry = (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = {2, 1, 2}};
+        hall.w.effects.n = 0;
+        wk_app_put(&hall.w.app, &hall.w.effects);
+        app_answer(&hall.w);
+    }
+    assert_int_equal(hall.last.kind, WK_ENTRY_PLAY);
+    assert_string_equal(hall.last.reason, "walls inspected by eye: S W N");
+}
+
+/* A judge opens the rotation: who waits goes, who lays back goes, and a table that never began a hand catches up. */
+static void a_gate_opened_by_hand(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 3);
+    hall_play_elsewhere(&hall, 3, 1, 1);
+    hall.table[2] = (struct hall_table){.round = 1, .sealed = true, .hand = 1, .passed = 3};
+    hall_start(&hall);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    app_lay(&hall.w, WK_WIND_WEST);
+    app_swap(&hall.w, 15, 25);
+    app_frames(&hall.w, 12);
+    hall_put(&hall, entry_gate(1, 1, 1));
+    assert_int_equal(screen(), WK_SCREEN_RESTORE); /* what lies on the mat is taken off first */
+    app_clear(&hall.w);
+    app_frames(&hall.w, 5);
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    hall_put(&hall, entry_seated(hall.event.tour, (struct wk_hand_id){3, 1, 2}));
+    hall_put(&hall, entry_gate(1, 1, 2)); /* the second hand was played without the kiosk */
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    hall_put(&hall, entry_seated(hall.event.tour, (struct wk_hand_id){3, 1, 3}));
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_INSPECT);
+    hall_walls(&hall);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    assert_int_equal(hall.table[2].hand, 3);
+}
+
+/* The first hand is played before the seal: its walls are turned, recorded, and then laid back. */
+static void after_the_first_hand(void **state)
+{
+    struct wk_hand_id at = {1, 1, 1};
+
+    (void)state;
+    hall_open(&hall, 1, 1);
+    hall.options.face_pass = WK_FACES_WAY_AFTER_FIRST_HAND;
+    hall_start(&hall);
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_SEATS);
+    hall_walls(&hall);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    if (!wk_hand_look(hall.event.tour, &at)->play_seq)
+        hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    power_cut(1);
+    hall_put(&hall, entry_result(at, outcome_draw(), 0));
+    hall_put(&hall, entry_confirmed(hall.w.seq));
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_FACES);
+    power_cut(1);
+    app_seal_all(&hall.w);
+    assert_int_equal(screen(), WK_SCREEN_SEALED);
+    power_cut(1);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    power_cut(1);
+    hall_walls(&hall);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+}
+
+/* The bell rings when the break is over, once, and again when it has been made longer. Nothing else happens. */
+static void the_break(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 1);
+    for (int hand = 1; hand <= 4; hand++)
+        for (int table = 1; table <= 4; table++) {
+            hall_play_elsewhere(&hall, table, 1, hand);
+            hall_walls_elsewhere(&hall, table, 1, hand);
+        }
+    assert_int_equal(hall.event.tour->break_min[0][0], WK_BREAK_MIN);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
+    hall_wait(&hall, 9 * 60);
+    assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 0);
+    app_act(&hall.w, WK_ACTION_MORE_BREAK, 0);
+    hall_wait(&hall, 5 * 60);
+    assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 0);
+    hall_wait(&hall, 2 * 60);
+    assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 1);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    app_act(&hall.w, WK_ACTION_MORE_BREAK, 0);
+    hall_wait(&hall, 6 * 60);
+    assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 2);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+}
+
+/* A deal whose walls are not back cannot be closed: that is said. */
+static void a_deal_that_stays_open(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 1);
+    for (int hand = 1; hand <= 4; hand++)
+        for (int table = 1; table <= 4; table++) {
+            hall_play_elsewhere(&hall, table, 1, hand);
+            hall_walls_elsewhere(&hall, table, 1, hand);
+        }
+    hall.table[0].hand = 3; /* the fourth was played on paper, and a judge opened the rotation */
+    hall_put(&hall, entry_gate(1, 1, 4));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
+    assert_false(hall.table[0].opened);
+    assert_true(hall.w.app.gate.not_closed);
+}
+
+static void play_rounds(int n)
+{
+    for (int round = 1; round <= n; round++)
+        for (int hand = 1; hand <= 4; hand++)
+            for (int table = 1; table <= 4; table++) {
+                hall_play_elsewhere(&hall, table, round, hand);
+                hall_walls_elsewhere(&hall, table, round, hand);
+            }
+}
+
+/* Players see the standings of the rounds that are over; always, or never, when the event says so. */
+static void standings_when(void **state)
+{
+    struct wk_app_gate_state *gate = &hall.w.app.gate;
+
+    (void)state;
+    hall_open(&hall, 1, 1);
+    app_act(&hall.w, WK_ACTION_STANDINGS, 0);
+    assert_int_equal(screen(), WK_SCREEN_STANDINGS);
+    assert_int_equal(gate->after_round, -1);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    play_rounds(1);
+    hall_play_elsewhere(&hall, 1, 2, 1);
+    app_act(&hall.w, WK_ACTION_STANDINGS, 0);
+    assert_int_equal(gate->after_round, 1);
+    assert_int_equal(gate->standings.n, 16);
+    assert_int_equal(gate->standings.row[0].n_hands, 4);
+    app_act(&hall.w, WK_ACTION_RANK_PAGE, 1);
+    assert_int_equal(gate->page, 1);
+    app_act(&hall.w, WK_ACTION_RANK_PAGE, 1);
+    assert_int_equal(gate->page, 1);
+    app_act(&hall.w, WK_ACTION_RANK_PLAYER, 7);
+    assert_int_equal(gate->player, 7);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_equal(screen(), WK_SCREEN_STANDINGS);
+    hall.options.standings = WK_STANDINGS_NEVER;
+    hall_start(&hall);
+    app_act(&hall.w, WK_ACTION_STANDINGS, 0);
+    assert_int_equal(gate->after_round, -1);
+    app_act(&hall.w, WK_ACTION_RANK_PLAYER, 7);
+    assert_int_equal(gate->player, -1);
+    hall.options.standings = WK_STANDINGS_ALWAYS;
+    hall_start(&hall);
+    app_act(&hall.w, WK_ACTION_STANDINGS, 0);
+    assert_int_equal(gate->after_round, 0);
+}
+
+static void the_event_is_over(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 2);
+    play_rounds(5);
+    assert_int_equal(hall.n_entries[WK_ENTRY_CLOCK], 4); /* no break after the last round */
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_STANDINGS);
+    assert_int_equal(hall.w.app.gate.after_round, 5);
+    power_cut(2);
+}
+
+/* A table that is not of the event: no screen of it, and nothing breaks. */
+static void a_table_beyond(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 9);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    hall_wait(&hall, 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(a_round_in_a_hall, close_hall),
+        cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
+        cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),
+        cmocka_unit_test_teardown(walls_looked_at_by_eye, close_hall),
+        cmocka_unit_test_teardown(a_gate_opened_by_hand, close_hall),
+        cmocka_unit_test_teardown(after_the_first_hand, close_hall),
+        cmocka_unit_test_teardown(the_break, close_hall),
+        cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
+        cmocka_unit_test_teardown(standings_when, close_hall),
+        cmocka_unit_test_teardown(the_event_is_over, close_hall),
+        cmocka_unit_test_teardown(a_table_beyond, close_hall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
