@@ -1,7 +1,7 @@
 /*
  * The largest event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
  * time of one thread for the fold over all its entries, and for the standings, in memory; then again with as many acts as fit,
- * those of the kind that costs most. WK_RUNS: how often (else 21).
+ * those of the kind that costs most. Before that a section's schedule with its proof. WK_RUNS: how often (else 21).
  */
 #include "tests/bench/walls.h"
 #include "tests/rules/event.h"
@@ -70,12 +70,28 @@ static void measure(const struct event *event, int n_runs, const char *what)
     free(copy);
 }
 
+/* Of a section; all sections have the same. */
+static void measure_schedule(int n_runs)
+{
+    static double ms[MAX_RUNS];
+
+    for (int run = 0; run < n_runs; run++) {
+        struct wk_schedule schedule;
+        const double start = cpu_ms();
+        wk_schedule_make(&schedule);
+        need(wk_schedule_prove(&schedule, NULL) == WK_OK, "schedule");
+        ms[run] = cpu_ms() - start;
+    }
+    report("schedule made and proved", ms, n_runs, "5");
+}
+
 int main(void)
 {
     const int n_runs = walls_number("WK_RUNS", 21);
     struct event event;
 
     need(n_runs >= 1 && n_runs <= MAX_RUNS, "WK_RUNS");
+    measure_schedule(n_runs);
     event_open(&event, WK_MAX_SECTIONS);
     play_all(&event);
     measure(&event, n_runs, "");

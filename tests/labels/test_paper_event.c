@@ -1,0 +1,127 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "labels/paper_event.h"
+#include "tests/labels/scratch.h"
+#include "tests/rules/event.h"
+
+/* Names that could be taken for formats, markup or codes, that read from the right, that no font has, that fill their field. */
+static const char *const names[] = {
+    "%s%n%d 100%",
+    "<b>&amp;</b> <span",
+    "محمد عبد الرحمن",
+    "שרה כהן",
+    "欧阳静怡",
+    "नरेंद्र शर्मा",
+    "\xf0\x9f\x80\x80\xf0\x9f\x80\x81",
+    "W",
+    "\xf0\x90\x8e\xa0\xf3\xa0\x84\x80",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢",
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p",
+};
+
+static void make_event(struct event *event, int n_sections)
+{
+    event_open(event, n_sections);
+    for (int p = 0; p < wk_n_players(event->tour); p++) {
+        struct wk_entrant *player = &event->tour->plan.player[p];
+        snprintf(player->person.name, WK_NAME_SIZE, "%s", names[(size_t)p % (sizeof names / sizeof *names)]);
+        snprintf(player->person.club, WK_NAME_SIZE, "%s", p % 3 ? names[(size_t)(p + 5) % (sizeof names / sizeof *names)] : "");
+        player->number = 9999 - p;
+        assert_true(wk_text_valid(player->person.name, WK_NAME_SIZE, false));
+    }
+}
+
+static int count_pages(const char *pdf, size_t n)
+{
+    static const char word[] = "/Type /Page";
+    int pages = 0;
+
+    for (size_t i = 0; i + sizeof word < n; i++)
+        pages += memcmp(pdf + i, word, sizeof word - 1) == 0 && pdf[i + sizeof word - 1] != 's';
+    return pages;
+}
+
+static void every_paper_has_its_pages(void **state)
+{
+    static const int pages[WK_N_EVENT_PAPERS] = {4, 4, 1, 20}; /* of a section */
+    static const char *const langs[] = {"en", "zh"};
+    struct event event;
+    struct wk_schedule schedule;
+    (void)state;
+    make_event(&event, 3);
+    wk_schedule_make(&schedule);
+    for (int kind = 0; kind < WK_N_EVENT_PAPERS; kind++)
+        for (int i = 0; i < 6; i++) {
+            const struct wk_event_papers papers = {langs[i % 2], i < 4 ? event.tour : NULL, &schedule, i < 2 ? 2 : 1,
+                                                   i < 2 ? 2 : 1};
+            size_t n, n_again;
+            assert_int_equal(wk_paper_event(scratch_path("paper.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+            char *pdf = scratch_read(scratch_path("paper.pdf"), &n);
+            assert_non_null(pdf);
+            assert_int_equal(count_pages(pdf, n), pages[kind] * papers.n_sections);
+            /* The same drawing gives the same bytes. */
+            assert_int_equal(wk_paper_event(scratch_path("again.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+            char *again = scratch_read(scratch_path("again.pdf"), &n_again);
+            assert_int_equal(n, n_again);
+            assert_memory_equal(pdf, again, n);
+            free(pdf);
+            free(again);
+        }
+    event_close(&event);
+}
+
+static void a_stand_in_is_on_the_papers(void **state)
+{
+    struct event event;
+    size_t n, n_after;
+    (void)state;
+    event_open(&event, 1);
+    const struct wk_event_papers papers = {"en", event.tour, &event.tour->plan.schedule, 1, 1};
+    assert_int_equal(wk_paper_event(scratch_path("before.pdf"), WK_EVENT_FORMS, &papers), WK_OK);
+    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
+                             .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
+    assert_int_equal(event_put(&event, entry), WK_OK);
+    assert_int_equal(wk_paper_event(scratch_path("after.pdf"), WK_EVENT_FORMS, &papers), WK_OK);
+    char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
+    assert_false(n == n_after && memcmp(before, after, n) == 0);
+    free(before);
+    free(after);
+    event_close(&event);
+}
+
+static void what_cannot_be_printed_is_refused(void **state)
+{
+    struct event event;
+    struct wk_schedule schedule, broken;
+    (void)state;
+    event_open(&event, 2);
+    wk_schedule_make(&schedule);
+    broken = schedule;
+    broken.seat[2][3] = schedule.seat[2][4];
+    const struct wk_event_papers bad[] = {
+        {"de", NULL, &schedule, 1, 1},       {"en", NULL, &schedule, 0, 1},     {"en", NULL, &schedule, 1, 0},
+        {"en", NULL, &schedule, 1, 2},       {"en", NULL, &schedule, 2, 1},     {"en", event.tour, &schedule, 2, 2},
+        {"en", event.tour, &schedule, 3, 1}, {"en", event.tour, &broken, 1, 1},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(wk_paper_event(scratch_path("no.pdf"), WK_EVENT_POSTER, &bad[i]), WK_BAD_INPUT);
+    assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
+    const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1};
+    assert_int_equal(wk_paper_event("/nonexistent/x.pdf", WK_EVENT_POSTER, &good), WK_IO);
+    event_close(&event);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_paper_has_its_pages, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(what_cannot_be_printed_is_refused, scratch_open, scratch_close),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
