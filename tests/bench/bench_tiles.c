@@ -5,8 +5,10 @@
  * what is no face of the set: flowers, and tiles that show their backs, with and without a sticker.
  *
  * WK_TILES: how many tiles to count (about 1,500 without; 20,000 by `make count`). WK_SEED: other walls and
- * conditions. WK_FALSIFY=1 calls one tile another face than it is, which must be told. Exit 0 when none that may be sealed is
- * wrong and no tile's back was taken for a face. (Where a flower is one more letter among letters, a single look has no way to
+ * conditions. WK_SET, WK_GRADE: only this set, this grade of them; each table keeps its number and looks the same. WK_LIST=file
+ * writes a line of margins for each look, WK_KEEP=folder the pictures of tiles taken for others. WK_FALSIFY=1 calls one tile
+ * another face than it is, which must be told. Exit 0 when no tile was taken for another face, neither by one look nor by what
+ * may be sealed, and no tile's back for a face. (Where a flower is one more letter among letters, a single look has no way to
  * know it.)
  */
 #include "calibration/enrol.h"
@@ -36,6 +38,10 @@ struct bench {
     struct count count[MAX_SETS][N_GRADES];
     uint64_t seed;
     bool falsify;
+    const char *set, *grade;  /* at hand */
+    FILE *list;               /* may be NULL */
+    const char *keep;         /* may be NULL */
+    uint8_t *patches;         /* [WK_N_TILES][WK_PATCH_BYTES] of the table at hand, if pictures are kept */
 };
 
 static void conditions_of(const char *grade, int k, struct wk_sim_conditions *c)
@@ -64,6 +70,37 @@ static uint8_t best_of(const float score[WK_N_FACES])
     for (int f = 1; f < WK_N_FACES; f++)
         best = score[f] > score[best] ? f : best;
     return (uint8_t)(best + 1);
+}
+
+/* Cuts the tiles of a wall out once more, for their pictures. */
+static void keep_patches(struct bench *b, int first)
+{
+    struct wk_tray tray;
+
+    if (b->keep)
+        need(wk_scan_patches(b->scanner, &b->walls.image, &tray, b->patches + (size_t)first * WK_PATCH_BYTES) == WK_OK, "patches");
+}
+
+/* Writes down what a tile was taken for. face: by joint decoding, 0: not decoded; taken: a wrong answer was accepted. */
+static void note(struct bench *b, int k, int tile, uint8_t truth, const struct wk_face_obs *obs, uint8_t face, float margin,
+                 bool taken)
+{
+    char path[512];
+
+    if (b->list)
+        fprintf(b->list, "%s,%s,%d,%d,%d,%d,%d,%.4f,%.4f,%.4f,%d,%.4f,%d\n", b->set, b->grade, k, tile / WK_N_SLOTS + 1,
+                tile % WK_N_SLOTS, truth, (int)obs->best, (double)obs->margin, truth ? (double)obs->score[truth - 1] : 0.0,
+                (double)obs->score[best_of(obs->score) - 1], face, (double)margin, taken);
+    if (!taken || !b->keep)
+        return;
+    const struct wk_image patch = {.data = b->patches + (size_t)tile * WK_PATCH_BYTES,
+                                   .w = WK_PATCH_W,
+                                   .h = WK_PATCH_H,
+                                   .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                   .channels = 3};
+    snprintf(path, sizeof path, "%s/%s-%s-%d-%d-%d-is-%d-taken-for-%d.png", b->keep, b->set, b->grade, k,
+             tile / WK_N_SLOTS + 1, tile % WK_N_SLOTS, truth, face ? face : (int)obs->best);
+    need(wk_image_save(path, &patch) == WK_OK, path);
 }
 
 /* Enrols a set from one mild photograph in the given order. False: it does not enrol whole. */
@@ -96,6 +133,7 @@ static bool look_at_wall(struct bench *b, struct count *count, enum wk_wind wind
     need(wk_scan_faces(b->scanner, &b->walls.image, b->tileset, &b->reading) == WK_OK, "scan");
     if (!b->reading.seen.tray.found)
         return false;
+    keep_patches(b, ((int)wind - 1) * WK_N_SLOTS);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const int i = ((int)wind - 1) * WK_N_SLOTS + s;
         b->truth[i] = (uint8_t)b->walls.wall.slot[s].face;
@@ -113,24 +151,25 @@ static bool look_at_wall(struct bench *b, struct count *count, enum wk_wind wind
     return true;
 }
 
-static void seal(struct bench *b, struct count *count)
+static void seal(struct bench *b, struct count *count, int k)
 {
     uint8_t face[WK_N_TILES];
     float margin[WK_N_TILES];
 
     need(wk_decode_jointly(b->obs, WK_N_TILES, WK_N_COPIES, face, margin) == WK_OK, "joint decoding");
     for (int i = 0; i < WK_N_TILES; i++) {
-        const bool wrong = face[i] != b->truth[i];
+        const bool wrong = face[i] != b->truth[i], settled = wk_face_settled(&b->obs[i], face[i], margin[i]);
+        const bool sure = b->obs[i].best < WK_FACE_FOREIGN && b->obs[i].margin >= wk_face_margin_accept;
         count->joint += wrong;
-        if (!wk_face_settled(&b->obs[i], face[i], margin[i]))
-            count->again++;
-        else
-            count->sealed += wrong;
+        count->again += !settled;
+        count->sealed += settled && wrong;
+        note(b, k, i, b->truth[i], &b->obs[i], face[i], margin[i],
+             (settled && wrong) || (sure && b->obs[i].best != (enum wk_face)b->truth[i]));
     }
 }
 
 /* Among some faces, what is no face of the set: nothing of it may be taken for one. */
-static void look_at_fouls(struct bench *b, struct count *count, const struct wk_sim_conditions *c, uint64_t seed)
+static void look_at_fouls(struct bench *b, struct count *count, const struct wk_sim_conditions *c, uint64_t seed, int k)
 {
     wk_sim_wall_init(&b->walls.wall, WK_WIND_EAST, &b->walls.deal);
     for (int s = 0; s < WK_N_SLOTS; s++) {
@@ -142,9 +181,13 @@ static void look_at_fouls(struct bench *b, struct count *count, const struct wk_
     }
     shoot(b, WK_SIDE_BACKS, c, seed);
     need(wk_scan_faces(b->scanner, &b->walls.image, b->tileset, &b->reading) == WK_OK, "scan");
-    for (int s = 0; s < WK_N_SLOTS && b->reading.seen.tray.found; s++) {
+    if (!b->reading.seen.tray.found)
+        return;
+    keep_patches(b, 0);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
         if (s % 4 == 1)
             continue;
+        note(b, k, s, 0, &b->reading.face[s], 0, 0, accepted(&b->reading.seen.slot[s]));
         if (s % 4 == 0) {
             count->flowers++;
             count->flowers_taken += accepted(&b->reading.seen.slot[s]);
@@ -155,7 +198,7 @@ static void look_at_fouls(struct bench *b, struct count *count, const struct wk_
     }
 }
 
-static void look_at_table(struct bench *b, struct count *count, const char *grade, int k)
+static void look_at_table(struct bench *b, struct count *count, int k)
 {
     struct wk_sim_conditions c;
     const uint64_t seed = b->seed * 1000003 + (uint64_t)k * 10;
@@ -163,7 +206,7 @@ static void look_at_table(struct bench *b, struct count *count, const char *grad
 
     wk_sim_deal(&b->walls.deal, "07A", 1, seed);
     for (enum wk_wind wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
-        conditions_of(grade, k + (int)wind, &c);
+        conditions_of(b->grade, k + (int)wind, &c);
         if (!look_at_wall(b, count, wind, &c, seed + (uint64_t)wind)) {
             const int lost = before.lost + 1;
             *count = before;
@@ -171,10 +214,10 @@ static void look_at_table(struct bench *b, struct count *count, const char *grad
             return;
         }
     }
-    seal(b, count);
+    seal(b, count, k);
     count->tables++;
     count->tiles += WK_N_TILES;
-    look_at_fouls(b, count, &c, seed);
+    look_at_fouls(b, count, &c, seed, k);
 }
 
 static void add(struct count *sum, const struct count *more)
@@ -195,34 +238,77 @@ static void print(const char *set, const char *grade, const struct count *n)
         n->backs, n->lost);
 }
 
+static bool is_wanted(const char *what, const char *name)
+{
+    const char *only = getenv(what);
+
+    return !only || strcmp(only, name) == 0;
+}
+
+static void look_at_set(struct bench *b, int s, int n_sets, int n_tables)
+{
+    if (s >= n_tables || !is_wanted("WK_SET", b->set))
+        return;
+    need(enrol(b, b->set, b->seed), b->set);
+    for (int k = s; k < n_tables; k += n_sets) {
+        const int g = k / n_sets % N_GRADES;
+
+        b->grade = grades[g];
+        if (is_wanted("WK_GRADE", b->grade))
+            look_at_table(b, &b->count[s][g], k);
+    }
+}
+
+static void open_bench(struct bench *b)
+{
+    const char *seed = getenv("WK_SEED"), *lie = getenv("WK_FALSIFY"), *list = getenv("WK_LIST");
+
+    b->seed = seed ? strtoull(seed, NULL, 10) : 1;
+    b->falsify = lie && strcmp(lie, "1") == 0;
+    b->list = list ? fopen(list, "w") : NULL;
+    need(!list || b->list, list);
+    if (b->list)
+        fprintf(b->list, "set,grade,table,wind,slot,truth,best,margin,score,best_score,joint,joint_margin,taken\n");
+    b->keep = getenv("WK_KEEP");
+    b->patches = b->keep ? malloc((size_t)WK_N_TILES * WK_PATCH_BYTES) : NULL;
+    need(!b->keep || b->patches, "memory");
+    walls_open(&b->walls);
+    need(wk_scanner_new(&b->scanner, &b->walls.options) == WK_OK && wk_image_new(&b->walls.image, 1920, 1080, 3) == WK_OK,
+         "scanner");
+}
+
+static void close_bench(struct bench *b)
+{
+    if (b->list)
+        fclose(b->list);
+    free(b->patches);
+    wk_tileset_free(b->tileset);
+    wk_scanner_free(b->scanner);
+    walls_close(&b->walls);
+}
+
 int main(void)
 {
     static struct bench b;
     struct count all = {0}, of_grade[N_GRADES] = {{0}};
-    const char *wanted = getenv("WK_TILES"), *seed = getenv("WK_SEED"), *lie = getenv("WK_FALSIFY"), *set;
+    const char *wanted = getenv("WK_TILES");
     int n_sets = 0;
 
     while (n_sets < MAX_SETS && wk_sim_tileset(n_sets))
         n_sets++;
     const int n_tables = ((wanted ? atoi(wanted) : n_sets * WK_N_TILES) + WK_N_TILES - 1) / WK_N_TILES;
-    b.seed = seed ? strtoull(seed, NULL, 10) : 1;
-    b.falsify = lie && strcmp(lie, "1") == 0;
     setvbuf(stdout, NULL, _IOLBF, 0);
-    walls_open(&b.walls);
-    need(wk_scanner_new(&b.scanner, &b.walls.options) == WK_OK && wk_image_new(&b.walls.image, 1920, 1080, 3) == WK_OK,
-         "scanner");
+    open_bench(&b);
     printf(
         "| tile set | conditions | tiles | raw errors | asked again | accepted wrong, one look | errors after joint decoding | "
         "shown again before the seal | sealed wrong | flowers taken for faces | backs taken for faces | walls without mat |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-    for (int s = 0; (set = s < n_sets ? wk_sim_tileset(s) : NULL) != NULL; s++) {
-        if (s < n_tables)
-            need(enrol(&b, set, b.seed), set);
-        for (int k = s; k < n_tables; k += n_sets)
-            look_at_table(&b, &b.count[s][k / n_sets % N_GRADES], grades[k / n_sets % N_GRADES], k);
+    for (int s = 0; s < n_sets; s++) {
+        b.set = wk_sim_tileset(s);
+        look_at_set(&b, s, n_sets, n_tables);
         for (int g = 0; g < N_GRADES; g++) {
             if (b.count[s][g].tiles + b.count[s][g].lost > 0)
-                print(set, grades[g], &b.count[s][g]);
+                print(b.set, grades[g], &b.count[s][g]);
             add(&of_grade[g], &b.count[s][g]);
         }
     }
@@ -231,8 +317,6 @@ int main(void)
         add(&all, &of_grade[g]);
     }
     print("all", "all", &all);
-    wk_tileset_free(b.tileset);
-    wk_scanner_free(b.scanner);
-    walls_close(&b.walls);
-    return all.sealed || all.backs_taken || all.tiles == 0;
+    close_bench(&b);
+    return all.wrong || all.sealed || all.backs_taken || all.tiles == 0;
 }
