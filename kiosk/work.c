@@ -191,8 +191,11 @@ struct table_obs {
  */
 static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
+    bool settled[WK_N_TILES];
+
+    wk_faces_settle(all->obs, WK_N_TILES, all->face, all->margin, settled);
     for (int i = 0; i < WK_N_TILES; i++)
-        if (!wk_face_settled(&all->obs[i], all->face[i], all->margin[i]))
+        if (!settled[i])
             out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
 }
 
@@ -288,7 +291,8 @@ static void compare_slot(struct comparison *self, const struct wk_face_reading *
         self->doubtful[self->n_doubtful++] = (int8_t)slot;
     else if (obs->best == recorded)
         return;
-    else if (obs->score[obs->best - WK_FACE_1M] - obs->score[recorded - WK_FACE_1M] >= wk_face_margin_accept)
+    else if (obs->margin >= 0 &&
+             obs->score[obs->best - WK_FACE_1M] - obs->score[recorded - WK_FACE_1M] >= wk_face_margin_accept)
         self->other[self->n_other++] = (int8_t)slot;
     else
         self->doubtful[self->n_doubtful++] = (int8_t)slot;

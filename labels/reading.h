@@ -90,9 +90,10 @@ struct wk_reading {
 
 /* What is known of one slot's face: a score for each of the 34, larger is better, not normalised. Never leaves the program in
  * clear. */
+#define WK_FACE_DOUBT (-1.0f) /* as a margin: something other than the scores says that they are not to be relied on */
 struct wk_face_obs {
     enum wk_face best;       /* WK_FACE_NONE: not readable; WK_FACE_FOREIGN: like none of the 34 */
-    float margin;            /* score of best minus the runner-up; 0 when none */
+    float margin;            /* score of best minus the runner-up; 0 when none; WK_FACE_DOUBT */
     float score[WK_N_FACES]; /* index face - 1; correlation, -1..1 */
 };
 

@@ -100,9 +100,17 @@ enum wk_status wk_decode_jointly(const struct wk_face_obs *obs, int n, int copie
  * again. One that was sure by itself: when it is what it looked like and the margin is wk_face_margin_accept; when it is
  * something else, a tile of the table is missing, doubled or foreign. One that was not sure and is what it looked like: with
  * half as much again, for a pair of such tiles may have changed places. One that looked like something else, or like two faces
- * alike: with wk_face_margin_seal, so that the counts alone leave no other place for it. Pure.
+ * alike: with wk_face_margin_seal, so that the counts alone leave no other place for it. One with WK_FACE_DOUBT: never, for
+ * the sums of scores are no better than the scores. Pure.
  */
 extern const float wk_face_margin_seal;
 bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
+
+/*
+ * Which of the n tiles of a table may be sealed as joint decoding has them: settled[n]. Where more tiles were sure to be a face
+ * than there are copies of it, one of them is none, and which one a sum of scores does not tell: all of them are to be shown
+ * again. Pure.
+ */
+void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled);
 
 #endif

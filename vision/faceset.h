@@ -42,6 +42,7 @@ struct wk_planes {
     wk_four tint;                        /* mean in the middle of what is there before anything is taken away */
     wk_four level;                       /* mean in the middle, where the tile lies */
     bool any_burnt;                      /* a reflection hides a part of the tile, not all of it */
+    bool most_burnt;                     /* hardly anything of the tile is not burnt out; all counts as seen */
     uint8_t seen[WK_SHOT_H * WK_SHOT_W]; /* 1: not burnt out */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);

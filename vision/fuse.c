@@ -156,13 +156,14 @@ static bool has_scores(const struct wk_face_obs *obs)
     return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
 
-/* The faces seen in one slot: scores are averaged, and two sure answers that differ are a conflict. */
+/* The faces seen in one slot: scores that are not in doubt are averaged, and two sure answers that differ are a conflict. */
 static void join_faces(const struct wk_face_reading *const *readings, int n, int slot, struct wk_read *read,
                        struct wk_face_obs *out)
 {
     struct wk_face_obs mean = {.best = WK_FACE_NONE};
     enum wk_face sure = WK_FACE_NONE;
     int seen = 0;
+    bool doubted = true;
 
     for (int i = 0; i < n; i++) {
         const struct wk_face_obs *obs = &readings[i]->face[slot];
@@ -177,8 +178,14 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
             }
             sure = obs->best;
         }
-        if (!has_scores(obs))
+        /* Scores in doubt speak only where there are no others. */
+        if (!has_scores(obs) || (obs->margin < 0 && !doubted))
             continue;
+        if (obs->margin >= 0 && doubted) {
+            mean = (struct wk_face_obs){.best = WK_FACE_NONE};
+            seen = 0;
+            doubted = false;
+        }
         for (int f = 0; f < WK_N_FACES; f++)
             mean.score[f] += obs->score[f];
         seen++;
@@ -190,6 +197,8 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
     for (int f = 0; f < WK_N_FACES; f++)
         mean.score[f] /= (float)seen;
     wk_face_decide(&mean);
+    if (doubted)
+        mean.margin = WK_FACE_DOUBT;
     if (read->why == WK_WHY_CONFLICT)
         return;
     if (read->state == WK_READ_FACE || read->why == WK_WHY_LOW_MARGIN) {

@@ -44,13 +44,29 @@ void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read)
     }
 }
 
+static bool is_face(const struct wk_face_obs *obs)
+{
+    return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+}
+
 bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin)
 {
     const bool agrees = obs->best == (enum wk_face)face;
 
-    if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE)
+    if (!is_face(obs) || obs->margin < 0)
         return false;
     if (obs->margin >= wk_face_margin_accept)
         return agrees && margin >= wk_face_margin_accept;
     return margin >= (agrees && obs->margin >= wk_face_margin_accept / 2 ? 1.5f * wk_face_margin_accept : wk_face_margin_seal);
+}
+
+void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled)
+{
+    bool crowded[WK_N_FACES + 1] = {false};
+
+    for (int i = 0; i < n; i++)
+        if (is_face(&obs[i]) && obs[i].margin >= wk_face_margin_accept && obs[i].best != (enum wk_face)face[i])
+            crowded[obs[i].best] = true;
+    for (int i = 0; i < n; i++)
+        settled[i] = wk_face_settled(&obs[i], face[i], margin[i]) && !crowded[obs[i].best] && !crowded[face[i]];
 }

@@ -18,12 +18,14 @@ const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
 static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
 
 enum {
+    N_STARTS = 3,  /* of a way */
     MID_WAYS = 24, /* that are looked at beyond LOW */
     MID_STEPS = 6,
     FINE_STEPS = 6,
     CANDIDATES = 10, /* ways that are looked at beyond MID */
     MIN_CANDIDATES = 3
 };
+#define PROMISING 0.2f /* a LOW fit so far behind the best one may still be the right one */
 #define HOPELESS 0.15f /* a MID fit so far behind the best does not win the FINE level */
 
 /* What a window holds besides a quadratic surface. */
@@ -65,16 +67,28 @@ void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *
     wk_planes_sample(&m->planes, FINE - level, &grid, window, m->level[level].n1);
 }
 
+static struct fit better(const struct fit *a, const struct fit *b)
+{
+    return b->score > a->score ? *b : *a;
+}
+
+/* The best of each way that is turned to the left, hardly, and to the right. */
+struct starts {
+    struct fit at[WAYS][N_STARTS];
+};
+
 /* Every face both ways up at every shift and rotation. */
-static void look_low(struct wk_matcher *m, struct fit best[WAYS])
+static void look_low(struct wk_matcher *m, struct starts *starts)
 {
     const struct level *l = &m->level[LOW];
     int16_t canvas[3 * LOW_CW * LOW_CH], window[LOW_N];
 
     for (int way = 0; way < WAYS; way++)
-        best[way] = (struct fit){.score = -2};
+        for (int k = 0; k < N_STARTS; k++)
+            starts->at[way][k] = (struct fit){.score = -2, .turned = way % 2};
     for (int r = 0; r < LOW_ROTATIONS; r++) {
         const float degrees = LOW_ROTATE_DEG * (float)(r - LOW_ROTATIONS / 2);
+        const int side = (r >= LOW_ROTATIONS / 2) + (r > LOW_ROTATIONS / 2);
         const struct wk_grid grid = {degrees, 2 * m->step_x_mm, 2 * m->step_y_mm, LOW_CW, LOW_CH, 0, 0};
         wk_planes_sample(&m->planes, FINE - LOW, &grid, canvas, LOW_CW * LOW_CH);
         for (int s = 0; s < LOW_SHIFTS * LOW_SHIFTS; s++) {
@@ -86,16 +100,24 @@ static void look_low(struct wk_matcher *m, struct fit best[WAYS])
             const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
             for (int way = 0; way < WAYS; way++) {
                 fit.score = ((float)dot(window, m->low[way], LOW_N) + l->blank) * norm * l->norm[way / 2] - strange;
-                if (fit.score > best[way].score && m->has_face[way / 2])
-                    best[way] = fit;
+                if (fit.score <= starts->at[way][side].score || !m->has_face[way / 2])
+                    continue;
+                fit.turned = way % 2;
+                fit.at[AT_X] = (float)(fit.turned ? LOW_REACH - dx : dx - LOW_REACH) * 2;
+                fit.at[AT_Y] = (float)(fit.turned ? LOW_REACH - dy : dy - LOW_REACH) * 2;
+                starts->at[way][side] = fit;
             }
         }
     }
-    for (int way = 1; way < WAYS; way += 2) {
-        best[way].turned = true;
-        best[way].at[AT_X] = -best[way].at[AT_X];
-        best[way].at[AT_Y] = -best[way].at[AT_Y];
-    }
+}
+
+static struct fit best_start(const struct fit start[N_STARTS])
+{
+    struct fit best = start[0];
+
+    for (int k = 1; k < N_STARTS; k++)
+        best = better(&best, &start[k]);
+    return best;
 }
 
 /* The scale that makes cosines of the products of a face and a window. */
@@ -169,33 +191,51 @@ void wk_matcher_take(struct wk_matcher *m, const uint8_t *bgr)
     wk_planes_make(&m->planes, bgr);
 }
 
-/* Both ways up: the better one. */
-static struct fit better(const struct fit *a, const struct fit *b)
-{
-    return b->score > a->score ? *b : *a;
-}
-
 struct fit wk_matcher_fit(struct wk_matcher *m, int face)
 {
-    struct fit fits[WAYS];
+    struct starts starts;
+    struct fit fit = {.score = -2};
 
-    look_low(m, fits);
-    for (int way = 2 * face; way < 2 * face + 2; way++)
-        fits[way] = refine(m, MID, face, &fits[way], MID_STEPS);
-    const struct fit fit = better(&fits[2 * face], &fits[2 * face + 1]);
+    look_low(m, &starts);
+    for (int way = 2 * face; way < 2 * face + 2; way++) {
+        const struct fit from = best_start(starts.at[way]), there = refine(m, MID, face, &from, MID_STEPS);
+        fit = better(&fit, &there);
+    }
     return refine(m, FINE, face, &fit, FINE_STEPS);
 }
 
+/*
+ * Where the best start of a way fits at MID. A fit that promised to be among the best and is worse at MID got stuck beside the
+ * strokes: then the ways round about are tried as well, for the right face may be the one that is missing, and the best of the
+ * others would look sure.
+ */
+static struct fit look_from(const struct wk_matcher *m, int face, const struct fit start[N_STARTS], float promising)
+{
+    const struct fit first = best_start(start);
+    struct fit best = refine(m, MID, face, &first, MID_STEPS);
+
+    for (int k = 0; k < N_STARTS && first.score >= promising && best.score < first.score; k++) {
+        if (start[k].at[AT_TURN] == first.at[AT_TURN])
+            continue;
+        const struct fit fit = refine(m, MID, face, &start[k], MID_STEPS);
+        best = better(&best, &fit);
+    }
+    return best;
+}
+
 /* The best ways of LOW move to where they fit best at MID; the others are worth no more than any of these. */
-static void look_mid(const struct wk_matcher *m, struct fit fits[WAYS], int order[WAYS])
+static void look_mid(const struct wk_matcher *m, const struct starts *starts, struct fit fits[WAYS], int order[WAYS])
 {
     float lowest = 2;
 
+    for (int way = 0; way < WAYS; way++)
+        fits[way] = best_start(starts->at[way]);
     rank(fits, order);
+    const float promising = fits[order[0]].score - PROMISING;
     for (int k = 0; k < WAYS; k++) {
         struct fit *fit = &fits[order[k]];
         if (k < MID_WAYS && m->has_face[order[k] / 2])
-            *fit = refine(m, MID, order[k] / 2, fit, MID_STEPS);
+            *fit = look_from(m, order[k] / 2, starts->at[order[k]], promising);
         if (k < MID_WAYS || fit->score < lowest)
             lowest = fit->score < lowest ? fit->score : lowest;
         else
@@ -235,27 +275,29 @@ bool wk_matcher_tint(const struct wk_matcher *m, enum wk_face face, float tint[3
 /*
  * Answers that a margin alone does not make sure. At the edge of the search the tile may lie farther out, and what was seen is
  * a part of it. Where most is burnt out the rest may be of any face. A drawing that is veiled by a reflection comes near to a
- * blank face, which has a wide margin whenever it is one.
+ * blank face, which has a wide margin whenever it is one; and where a reflection burns out a part of it, nothing is left that a
+ * drawing or a tile's back could not show as well.
  */
 static bool in_doubt(const struct wk_matcher *m, const struct wk_face_obs *obs)
 {
     const bool at_edge = fabsf(m->best.at[AT_X]) > EDGE || fabsf(m->best.at[AT_Y]) > EDGE;
-    const bool hidden = m->planes.any_burnt && m->best.seen < SEEN_LEAST;
+    const bool hidden = m->planes.most_burnt || (m->planes.any_burnt && m->best.seen < SEEN_LEAST);
 
     if (at_edge || hidden || obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE)
         return at_edge || hidden;
-    return blank(m, obs->best) && obs->margin < BLANK_MARGIN;
+    return blank(m, obs->best) && (m->planes.any_burnt || obs->margin < BLANK_MARGIN);
 }
 
 void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_face_obs *out)
 {
+    struct starts starts;
     struct fit fits[WAYS];
     int order[WAYS];
     float lowest = 2;
 
     wk_matcher_take(m, bgr);
-    look_low(m, fits);
-    look_mid(m, fits, order);
+    look_low(m, &starts);
+    look_mid(m, &starts, fits, order);
     m->best = (struct fit){.score = -2};
     for (int f = 0; f < WK_N_FACES; f++)
         out->score[f] = -2;
@@ -278,7 +320,7 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
         }
     wk_face_decide(out);
     if (in_doubt(m, out))
-        out->margin = 0;
+        out->margin = WK_FACE_DOUBT;
 }
 
 void wk_matcher_pose(const struct wk_matcher *m, float *x_mm, float *y_mm, float *rotate_deg)

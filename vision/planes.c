@@ -127,9 +127,33 @@ static void find_burnt(struct wk_planes *planes, const uint8_t *bgr)
     }
     const float share = (float)n / (float)(WK_SHOT_W * WK_SHOT_H * 4 / 9);
     planes->any_burnt = share > BURNT_LEAST && share < BURNT_MOST;
+    planes->most_burnt = share >= BURNT_MOST;
     if (!planes->any_burnt)
         return;
     spread(planes->seen, 0, BURNT_REACH);
+}
+
+/*
+ * What is not seen takes the mean of what is seen around it, or else the hole itself would be the strongest stroke of the tile:
+ * the coarse search would go by it, and the strokes beside it would be changed when what is coarse is taken away.
+ */
+static void fill_burnt(struct wk_planes *planes)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    wk_four around[N], all = {0};
+
+    for (int i = 0; i < N; i++) {
+        around[i] = planes->seen[i] ? planes->v[i] : (wk_four){0};
+        around[i][3] = planes->seen[i]; /* the weight */
+        all += around[i];
+    }
+    box(around, planes->scratch);
+    box(around, planes->scratch);
+    for (int i = 0; i < N; i++)
+        if (!planes->seen[i]) {
+            planes->v[i] = around[i][3] > 0.01f ? around[i] / around[i][3] : all / fmaxf(all[3], 1);
+            planes->v[i][3] = 0;
+        }
 }
 
 /* The mean in the middle, where the tile lies. */
@@ -154,6 +178,8 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
         planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
     }
     find_burnt(planes, bgr - WK_SHOT_BYTES);
+    if (planes->any_burnt)
+        fill_burnt(planes);
     planes->tint = middle_of(planes);
     bring_out_strokes(planes);
     halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);

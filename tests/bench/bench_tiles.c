@@ -38,10 +38,10 @@ struct bench {
     struct count count[MAX_SETS][N_GRADES];
     uint64_t seed;
     bool falsify;
-    const char *set, *grade;  /* at hand */
-    FILE *list;               /* may be NULL */
-    const char *keep;         /* may be NULL */
-    uint8_t *patches;         /* [WK_N_TILES][WK_PATCH_BYTES] of the table at hand, if pictures are kept */
+    const char *set, *grade; /* at hand */
+    FILE *list;              /* may be NULL */
+    const char *keep;        /* may be NULL */
+    uint8_t *patches;        /* [WK_N_TILES][WK_PATCH_BYTES] of the table at hand, if pictures are kept */
 };
 
 static void conditions_of(const char *grade, int k, struct wk_sim_conditions *c)
@@ -78,7 +78,8 @@ static void keep_patches(struct bench *b, int first)
     struct wk_tray tray;
 
     if (b->keep)
-        need(wk_scan_patches(b->scanner, &b->walls.image, &tray, b->patches + (size_t)first * WK_PATCH_BYTES) == WK_OK, "patches");
+        need(wk_scan_patches(b->scanner, &b->walls.image, &tray, b->patches + (size_t)first * WK_PATCH_BYTES) == WK_OK,
+             "patches");
 }
 
 /* Writes down what a tile was taken for. face: by joint decoding, 0: not decoded; taken: a wrong answer was accepted. */
@@ -98,8 +99,8 @@ static void note(struct bench *b, int k, int tile, uint8_t truth, const struct w
                                    .h = WK_PATCH_H,
                                    .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
                                    .channels = 3};
-    snprintf(path, sizeof path, "%s/%s-%s-%d-%d-%d-is-%d-taken-for-%d.png", b->keep, b->set, b->grade, k,
-             tile / WK_N_SLOTS + 1, tile % WK_N_SLOTS, truth, face ? face : (int)obs->best);
+    snprintf(path, sizeof path, "%s/%s-%s-%d-%d-%d-is-%d-taken-for-%d.png", b->keep, b->set, b->grade, k, tile / WK_N_SLOTS + 1,
+             tile % WK_N_SLOTS, truth, face ? face : (int)obs->best);
     need(wk_image_save(path, &patch) == WK_OK, path);
 }
 
@@ -155,16 +156,18 @@ static void seal(struct bench *b, struct count *count, int k)
 {
     uint8_t face[WK_N_TILES];
     float margin[WK_N_TILES];
+    bool settled[WK_N_TILES];
 
     need(wk_decode_jointly(b->obs, WK_N_TILES, WK_N_COPIES, face, margin) == WK_OK, "joint decoding");
+    wk_faces_settle(b->obs, WK_N_TILES, face, margin, settled);
     for (int i = 0; i < WK_N_TILES; i++) {
-        const bool wrong = face[i] != b->truth[i], settled = wk_face_settled(&b->obs[i], face[i], margin[i]);
+        const bool wrong = face[i] != b->truth[i];
         const bool sure = b->obs[i].best < WK_FACE_FOREIGN && b->obs[i].margin >= wk_face_margin_accept;
         count->joint += wrong;
-        count->again += !settled;
-        count->sealed += settled && wrong;
+        count->again += !settled[i];
+        count->sealed += settled[i] && wrong;
         note(b, k, i, b->truth[i], &b->obs[i], face[i], margin[i],
-             (settled && wrong) || (sure && b->obs[i].best != (enum wk_face)b->truth[i]));
+             (settled[i] && wrong) || (sure && b->obs[i].best != (enum wk_face)b->truth[i]));
     }
 }
 

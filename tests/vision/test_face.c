@@ -1,5 +1,6 @@
 /* Tile sets and the matcher on drawn tiles: every face at every unkindness of the mat, blank and foreign tiles, hostile blobs.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -95,6 +96,80 @@ static void half_hidden_tiles_are_never_taken_for_others(void **state)
     }
 }
 
+/* Adds light around a point of a patch, mm from its middle, falling off like a bell. */
+static void shine(uint8_t patch[WK_PATCH_BYTES], double x_mm, double y_mm, double levels, double reach_mm)
+{
+    for (int i = 0; i < WK_PATCH_W * WK_PATCH_H; i++) {
+        const double x = (i % WK_PATCH_W - WK_PATCH_W / 2.0) / WK_PATCH_PX_PER_MM - x_mm;
+        const double y = (i / WK_PATCH_W - WK_PATCH_H / 2.0) / WK_PATCH_PX_PER_MM - y_mm;
+        const double more = levels * exp(-(x * x + y * y) / (2 * reach_mm * reach_mm));
+        for (int c = 0; c < 3; c++) {
+            const double value = patch[3 * i + c] + more;
+            patch[3 * i + c] = (uint8_t)(value > 255 ? 255 : value);
+        }
+    }
+}
+
+/*
+ * A set enrolled askew, its tiles laid askew, a reflection on each: the search has to get to the right face's fit from far, for
+ * without it the best of the others looks sure.
+ */
+static void no_face_gets_lost_on_the_way(void **state)
+{
+    struct wk_tileset *askew = NULL;
+    struct wk_matcher *with = NULL;
+    uint8_t patch[WK_PATCH_BYTES];
+    const struct wk_image image = patch_image(patch);
+    unsigned seed = 11;
+    int lost = 0;
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&askew, "askew"), WK_OK);
+    for (unsigned k = 0; k < 10 * WK_N_FACES; k++) {
+        const unsigned f = k % WK_N_FACES + 1;
+        struct patch_look look = {.light = 0.85, .noise = 4, .seed = k};
+        struct wk_face_obs obs;
+        struct wk_read read = {0};
+        look.x_mm = 3 * patch_random(&seed) - 1.5;
+        look.y_mm = 3 * patch_random(&seed) - 1.5;
+        look.rotate_deg = 12 * patch_random(&seed) - 6;
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        if (k < WK_N_FACES) {
+            assert_int_equal(wk_tileset_add(askew, (enum wk_face)f, &image), WK_OK);
+            continue;
+        }
+        if (!with)
+            assert_int_equal(wk_matcher_new(&with, askew), WK_OK);
+        shine(patch, k % 2 ? 8 : -8, k % 3 ? 12 : -10, 220, 6);
+        wk_matcher_look(with, &image, &obs);
+        wk_face_judge(&obs, &read);
+        if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE && obs.best != (enum wk_face)f)
+            fail_msg("%s read as %s, margin %f", wk_face_name((enum wk_face)f), wk_face_name(obs.best), (double)obs.margin);
+        lost += obs.score[f - 1] < 0.75f;
+    }
+    assert_int_equal(lost, 0);
+    wk_matcher_free(with);
+    wk_tileset_free(askew);
+}
+
+/* Of a tile that is burnt out nearly everywhere what is left may be a part of many faces, and it is never a blank one. */
+static void burnt_out_tiles_are_asked_for_again(void **state)
+{
+    (void)state;
+    for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
+        uint8_t patch[WK_PATCH_BYTES];
+        const struct wk_image image = patch_image(patch);
+        const struct patch_look look = {.light = 0.95, .noise = 3, .seed = f, .rotate_deg = 3};
+        struct wk_face_obs obs;
+        struct wk_read read = {0};
+        assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
+        shine(patch, 3, 4, 260, 16);
+        wk_matcher_look(matcher, &image, &obs);
+        wk_face_judge(&obs, &read);
+        assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
+    }
+}
+
 static void foreign_tiles_are_no_faces(void **state)
 {
     (void)state;
@@ -146,6 +221,19 @@ static void blank_dragon_is_a_face(void **state)
         wk_face_judge(&obs, &read);
         if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE)
             assert_int_equal(obs.best, f);
+    }
+    /* Nor does a reflection make a blank face of a tile's back. */
+    for (int k = 0; k < 12; k++) {
+        struct wk_face_obs obs;
+        struct wk_read read = {0};
+        look = (struct patch_look){.light = 0.9, .noise = 2, .blank = true, .seed = (unsigned)k};
+        assert_true(patch_draw(art, WK_FACE_WHITE, &look, patch));
+        for (int i = 0; i < WK_PATCH_BYTES; i++)
+            patch[i] = (uint8_t)(patch[i] * (i % 3 == 2 ? 0.5 : 0.25));
+        shine(patch, k % 3 * 4.0, k % 4 * 4.0, 240, 5 + k);
+        wk_matcher_look(with, &image, &obs);
+        wk_face_judge(&obs, &read);
+        assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     }
     const struct patch_look flower = {.light = 0.9, .noise = 3};
     assert_int_equal(look_at(with, WK_FACE_FOREIGN, &flower).best, WK_FACE_FOREIGN);
@@ -394,15 +482,55 @@ static void settles_what_is_sure(void **state)
     }
 }
 
+/* Five tiles that are sure to be the same face: joint decoding gives one away, and it is not the one to be believed. */
+static void asks_for_all_of_a_face_that_is_there_too_often(void **state)
+{
+    struct wk_face_obs obs[8] = {{.best = WK_FACE_NONE}};
+    uint8_t face[8];
+    float margin[8];
+    bool settled[8];
+
+    (void)state;
+    for (int i = 0; i < 8; i++)
+        obs[i] = (struct wk_face_obs){.best = (enum wk_face)(i < 5 ? 9 : 5), .margin = 0.1f, .score = {0}};
+    for (int i = 0; i < 8; i++) {
+        obs[i].score[8] = i < 5 ? 0.95f : 0.8f;
+        obs[i].score[4] = i < 5 ? 0.85f : 0.95f;
+    }
+    obs[0].score[4] = 0.3f; /* taken for a 9, and the true face got lost */
+    assert_int_equal(wk_decode_jointly(obs, 8, WK_N_COPIES, face, margin), WK_OK);
+    assert_int_equal(face[0], 9);
+    assert_true(wk_face_settled(&obs[0], face[0], margin[0]));
+    wk_faces_settle(obs, 8, face, margin, settled);
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(settled[i], i >= 5);
+    obs[4] = (struct wk_face_obs){.best = (enum wk_face)5, .margin = 0.1f};
+    obs[4].score[4] = 0.95f;
+    obs[4].score[8] = 0.8f;
+    assert_int_equal(wk_decode_jointly(obs, 8, WK_N_COPIES, face, margin), WK_OK);
+    wk_faces_settle(obs, 8, face, margin, settled);
+    for (int i = 0; i < 8; i++)
+        assert_true(settled[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_tiles_as_they_lie),    cmocka_unit_test(half_hidden_tiles_are_never_taken_for_others),
-        cmocka_unit_test(foreign_tiles_are_no_faces), cmocka_unit_test(blank_dragon_is_a_face),
-        cmocka_unit_test(dark_tiles_are_read),        cmocka_unit_test(nothing_to_see_is_no_face),
-        cmocka_unit_test(set_tells_what_it_lacks),    cmocka_unit_test(saves_and_loads),
-        cmocka_unit_test(names_the_closest_pairs),    cmocka_unit_test(says_what_to_expect),
-        cmocka_unit_test(judges_what_was_seen),       cmocka_unit_test(settles_what_is_sure),
+        cmocka_unit_test(reads_tiles_as_they_lie),
+        cmocka_unit_test(half_hidden_tiles_are_never_taken_for_others),
+        cmocka_unit_test(foreign_tiles_are_no_faces),
+        cmocka_unit_test(blank_dragon_is_a_face),
+        cmocka_unit_test(dark_tiles_are_read),
+        cmocka_unit_test(nothing_to_see_is_no_face),
+        cmocka_unit_test(set_tells_what_it_lacks),
+        cmocka_unit_test(saves_and_loads),
+        cmocka_unit_test(names_the_closest_pairs),
+        cmocka_unit_test(says_what_to_expect),
+        cmocka_unit_test(judges_what_was_seen),
+        cmocka_unit_test(settles_what_is_sure),
+        cmocka_unit_test(no_face_gets_lost_on_the_way),
+        cmocka_unit_test(burnt_out_tiles_are_asked_for_again),
+        cmocka_unit_test(asks_for_all_of_a_face_that_is_there_too_often),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

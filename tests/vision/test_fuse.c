@@ -185,6 +185,37 @@ static void faces_are_averaged(void **state)
     assert_int_equal(out.face[0].best, WK_FACE_NONE);
 }
 
+/* Two looks in doubt are no more than one; a look that is not in doubt speaks alone. */
+static void doubt_is_not_averaged_away(void **state)
+{
+    static struct wk_face_reading r[2], out;
+    const struct wk_face_reading *all[2] = {&r[0], &r[1]};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        memset(&r[i], 0, sizeof r[i]);
+        wk_reading_init(&r[i].seen, WK_SIDE_FACES);
+        r[i].seen.tray.found = true;
+        r[i].seen.slot[0].why = WK_WHY_LOW_MARGIN;
+        r[i].face[0].best = WK_FACE_1S;
+        r[i].face[0].margin = WK_FACE_DOUBT;
+        r[i].face[0].score[WK_FACE_1S - 1] = 0.9F;
+    }
+    wk_fuse_faces(all, 2, &out);
+    assert_int_equal(out.seen.slot[0].why, WK_WHY_LOW_MARGIN);
+    assert_true(out.face[0].margin < 0);
+
+    for (int i = 0; i < 2; i++) {
+        r[i].seen.slot[0] = (struct wk_read){.state = WK_READ_FACE};
+        r[i].face[0] = (struct wk_face_obs){.best = WK_FACE_1P, .margin = 0.4F};
+        r[i].face[0].score[WK_FACE_1P - 1] = 0.8F;
+        wk_fuse_faces(all, 2, &out);
+        assert_int_equal(out.seen.slot[0].state, WK_READ_FACE);
+        assert_int_equal(out.face[0].best, WK_FACE_1P);
+        assert_true(out.face[0].margin > 0.7F);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +224,7 @@ int main(void)
         cmocka_unit_test(leaves_out_pictures_without_a_mat),
         cmocka_unit_test(counts_strays_once),
         cmocka_unit_test(faces_are_averaged),
+        cmocka_unit_test(doubt_is_not_averaged_away),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,118 @@
+/* Tiles that are much more unlike the enrolled faces than the rest of their wall: asked for again, never taken for a face. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "vision/face.h"
+#include "vision/scan.h"
+#include "vision/sim.h"
+
+static struct {
+    struct wk_scan_options options;
+    struct wk_sim *sim;
+    struct wk_deal deal;
+    struct wk_image image;
+} view;
+static struct wk_tileset *tileset;
+
+static void shoot(const struct wk_sim_wall *wall, const char *grade, uint64_t seed)
+{
+    struct wk_sim_conditions conditions;
+
+    assert_int_equal(wk_sim_conditions_grade(&conditions, grade), WK_OK);
+    assert_int_equal(wk_sim_render(view.sim, wall, WK_SIDE_BACKS, &conditions, seed, 0, &view.image, NULL), WK_OK);
+}
+
+static void wall_of_faces(struct wk_sim_wall *wall)
+{
+    wk_sim_wall_init(wall, WK_WIND_EAST, &view.deal);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall->slot[s].face_up = true;
+}
+
+/* Letters and figures: a flower is one more of them, and near to one of the 34. */
+static int open_view(void **state)
+{
+    static uint8_t patches[WK_N_SLOTS * WK_PATCH_BYTES];
+    struct wk_scanner *scanner;
+    struct wk_sim_wall wall;
+    struct wk_tray tray;
+
+    (void)state;
+    view.options.cascade = true;
+    wk_mat_default(&view.options.mat);
+    memset(view.options.key.bytes, 7, sizeof view.options.key.bytes);
+    wk_sim_deal(&view.deal, "07A", 1, 5);
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, "alphabet"), WK_OK);
+    assert_int_equal(wk_image_new(&view.image, 1920, 1080, 3), WK_OK);
+    wall_of_faces(&wall);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall.slot[s].face = (enum wk_face)(WK_FACE_1M + s);
+    shoot(&wall, "mild", 3);
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    assert_int_equal(wk_scan_patches(scanner, &view.image, &tray, patches), WK_OK);
+    assert_int_equal(wk_tileset_new(&tileset, "letters"), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_image patch = {.data = patches + (size_t)s * WK_PATCH_BYTES,
+                                 .w = WK_PATCH_W,
+                                 .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                 .channels = 3};
+        assert_int_equal(wk_tileset_add(tileset, wall.slot[s].face, &patch), WK_OK);
+    }
+    wk_scanner_free(scanner);
+    return 0;
+}
+
+static int close_view(void **state)
+{
+    (void)state;
+    wk_tileset_free(tileset);
+    wk_sim_free(view.sim);
+    wk_image_free(&view.image);
+    return 0;
+}
+
+static void flowers_among_letters_are_asked_for_again(void **state)
+{
+    static struct wk_face_reading reading;
+    struct wk_scanner *scanner;
+    struct wk_sim_wall wall;
+
+    (void)state;
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        int asked = 0;
+        wall_of_faces(&wall);
+        for (int s = 2; s < WK_N_SLOTS; s += 5) {
+            wall.slot[s].foreign = true;
+            wall.slot[s].face = WK_FACE_FOREIGN;
+        }
+        shoot(&wall, "medium", seed);
+        assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &reading), WK_OK);
+        assert_true(reading.seen.tray.found);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_read *read = &reading.seen.slot[s];
+            const bool accepted = read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
+            if (accepted)
+                assert_int_equal(reading.face[s].best, wall.slot[s].face);
+            asked += !accepted && !wall.slot[s].foreign;
+            if (wall.slot[s].foreign)
+                for (unsigned f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
+                    assert_false(wk_face_settled(&reading.face[s], (uint8_t)f, 1));
+        }
+        assert_true(asked <= 6);
+    }
+    wk_scanner_free(scanner);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(flowers_among_letters_are_asked_for_again)};
+
+    return cmocka_run_group_tests(tests, open_view, close_view);
+}
