@@ -512,14 +512,15 @@ static void number_otherwise(const struct event *event, struct wk_rng *rng, stru
 static void random_events(void **state)
 {
     struct wk_tournament *copy = calloc(1, sizeof *copy);
+    struct event event;
 
     (void)state;
     assert_non_null(copy);
+    event_open(&event, 1);
     for (uint64_t seed = 1; seed <= 300; seed++) {
-        struct event event;
         struct wk_rng rng;
         wk_rng_init(&rng, seed, 4);
-        event_open(&event, 1 + (seed % 10 == 0) * 2);
+        event_restart(&event, 1 + (seed % 10 == 0) * 2);
         play_at_random(&event, &rng);
         agree_with_reference(&event);
         sums_are_zero(&event);
@@ -527,8 +528,8 @@ static void random_events(void **state)
         replay(&event, copy);
         leave_out_what_was_reversed(&event, copy);
         number_otherwise(&event, &rng, copy);
-        event_close(&event);
     }
+    event_close(&event);
     free(copy);
 }
 

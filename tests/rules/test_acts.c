@@ -1,0 +1,214 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/rules/entering.h"
+
+static void rulings(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {2, 1, 1};
+    int ms[4];
+
+    refused(event, with_reason(entry_imp(at, 1, -1), ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    refused(event, with_reason(entry_imp(at, 1, -1), "a\tb"), WK_REFUSED_TEXT, WK_BAD_INPUT);
+    refused(event, entry_imp(at, 1, 0), WK_REFUSED_IMP, WK_BAD_INPUT);
+    refused(event, entry_imp(at, 1, 1), WK_REFUSED_IMP, WK_BAD_INPUT);
+    refused(event, entry_imp(at, 1, -21), WK_REFUSED_IMP, WK_BAD_INPUT);
+    refused(event, entry_imp(at, 0, -1), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_imp(at, 5, -1), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_ruling(at, WK_RULING_NONE, 1), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_ruling(at, WK_RULING_MS, 1), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_ms(at, 10, -5, -4, 0), WK_REFUSED_SUM, WK_BAD_INPUT);
+    refused(event, entry_ms(at, 0, 0, 0, 0), WK_REFUSED_SUM, WK_BAD_INPUT);
+    refused(event, entry_ms(at, 2001, -2001, 0, 0), WK_REFUSED_SUM, WK_BAD_INPUT);
+    refused(event, entry_ms(at, INT32_MIN, INT32_MAX, 1, 0), WK_REFUSED_SUM, WK_BAD_INPUT);
+    taken(event, entry_ms(at, 10, -5, -5, 0));
+    const int64_t first = event->seq;
+    taken(event, entry_ms(at, 0, 0, -30, 30));
+    assert_true(event_play(event, at, outcome_self_drawn(WK_WIND_EAST, 8)));
+    assert_int_equal(wk_hand_ms(event->tour, &at, ms), WK_OK);
+    assert_memory_equal(ms, ((int[]){58, -21, -51, 14}), sizeof ms);
+    taken(event, entry_reversed(first));
+    assert_int_equal(wk_hand_ms(event->tour, &at, ms), WK_OK);
+    assert_memory_equal(ms, ((int[]){48, -16, -46, 14}), sizeof ms);
+    refused(event, entry_reversed(first), WK_REFUSED_STALE, WK_ALREADY);
+    assert_int_equal(event->why.seq, wk_act_find(event->tour, first)->reversed_seq);
+    refused(event, entry_reversed(wk_act_find(event->tour, first)->reversed_seq), WK_REFUSED_NO_SUCH, WK_NOT_FOUND);
+    refused(event, entry_reversed(1), WK_REFUSED_NO_SUCH, WK_NOT_FOUND);
+    refused(event, entry_reversed(1 << 20), WK_REFUSED_NO_SUCH, WK_NOT_FOUND);
+    refused(event, with_reason(entry_reversed(first), ""), WK_REFUSED_STALE, WK_ALREADY);
+}
+
+/* DF-20, DF-21: who has a dead hand, or took a tile of another's wall, cannot be entered as the winner of this hand. */
+static void who_is_ruled_out_does_not_win(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {2, 1, 1}, next = {2, 1, 2};
+
+    for (int kind = WK_RULING_DEAD_HAND; kind <= WK_RULING_NO_HU; kind++) {
+        taken(event, entry_ruling(at, (enum wk_ruling_kind)kind, WK_WIND_SOUTH));
+        const int64_t seq = event->seq;
+        assert_int_equal(wk_ruled_out(event->tour, &at, WK_WIND_SOUTH)->entry.seq, seq);
+        assert_null(wk_ruled_out(event->tour, &at, WK_WIND_EAST));
+        assert_null(wk_ruled_out(event->tour, &at, WK_WIND_NONE));
+        assert_null(wk_ruled_out(event->tour, &next, WK_WIND_SOUTH));
+        refused(event, entry_result(at, outcome_self_drawn(WK_WIND_SOUTH, 8), 0), WK_REFUSED_RULED_OUT, WK_BAD_INPUT);
+        assert_int_equal(event->why.seq, seq);
+        taken(event, entry_reversed(seq));
+        assert_null(wk_ruled_out(event->tour, &at, WK_WIND_SOUTH));
+    }
+    taken(event, entry_result(at, outcome_discard(WK_WIND_SOUTH, WK_WIND_EAST, 8), 0));
+    const int64_t result = event->seq;
+    refused(event, entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_SOUTH), WK_REFUSED_WON, WK_BAD_INPUT);
+    assert_int_equal(event->why.seq, result);
+    taken(event, entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_EAST)); /* he pays all the same */
+    struct wk_entry dead = entry_ruling(at, WK_RULING_DEAD_HAND, WK_WIND_WEST);
+    dead.ruling.imp = -5; /* of no meaning here */
+    dead.ruling.ms[0] = 5;
+    taken(event, dead);
+    assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_WEST), 0);
+    taken(event, entry_result(at, outcome_draw(), result));
+    taken(event, entry_ruling(at, WK_RULING_NO_HU, WK_WIND_SOUTH));
+    refused(event, entry_result(at, outcome_discard(WK_WIND_SOUTH, WK_WIND_EAST, 8), event->seq - 1), WK_REFUSED_RULED_OUT,
+            WK_BAD_INPUT);
+}
+
+/* ---- fouled deals, gates, moves ---- */
+
+static void choices_for_a_fouled_deal(void **state)
+{
+    struct event *event = *state;
+    static const char *const bad[] = {"1111", "2111", "0122", "1322", "1132", "1124", "1102"};
+    static const char *const good[] = {"1112", "1222", "1212", "1221", "1234"};
+
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        refused(event, entry_foul(1, 1, bad[i], WK_FOUL_APART), WK_REFUSED_PARTS, WK_BAD_INPUT);
+    refused(event, entry_foul(1, 1, "1122", WK_FOUL_NONE), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_foul(1, 1, "1122", (enum wk_foul_choice)4), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        taken(event, entry_foul(2, 1, good[i], WK_FOUL_STAND));
+    assert_null(wk_foul_of(event->tour, 1, 1));
+    taken(event, entry_foul(1, 1, "1122", WK_FOUL_APART));
+    const int64_t a = event->seq;
+    taken(event, entry_foul(1, 1, "1122", WK_FOUL_CANCEL));
+    const int64_t b = event->seq;
+    refused(event, entry_reversed(a), WK_REFUSED_STALE, WK_ALREADY);
+    taken(event, entry_foul(1, 1, "1112", WK_FOUL_STAND));
+    const int64_t c = event->seq;
+    assert_int_equal(wk_foul_of(event->tour, 1, 1)->entry.seq, c);
+    taken(event, entry_reversed(c)); /* then it is as if it had never been: the one before holds */
+    assert_int_equal(wk_foul_of(event->tour, 1, 1)->entry.seq, b);
+    assert_int_equal(wk_act_find(event->tour, b)->reversed_seq, 0);
+    assert_int_equal(wk_act_find(event->tour, a)->reversed_seq, b);
+    taken(event, entry_reversed(b));
+    taken(event, entry_reversed(a));
+    assert_null(wk_foul_of(event->tour, 1, 1));
+    taken(event, entry_foul(1, 1, "1123", WK_FOUL_APART));
+    assert_int_equal(wk_foul_of(event->tour, 1, 1)->entry.seq, event->seq);
+}
+
+static void a_gate_is_opened_once(void **state)
+{
+    struct event *event = *state;
+    struct wk_entry entry = entry_gate(2, 3, 4);
+
+    entry.gate.walls[1] = 16;
+    refused(event, entry, WK_REFUSED_PLACE, WK_BAD_INPUT);
+    entry.gate.walls[1] = 5;
+    refused(event, with_reason(entry, ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    taken(event, entry);
+    const int64_t seq = event->seq;
+    assert_true(event->tour->gate[1][2][3]);
+    refused(event, entry, WK_REFUSED_DONE, WK_ALREADY);
+    assert_int_equal(event->why.seq, seq);
+    taken(event, entry_gate(2, 3, 3));
+    taken(event, entry_reversed(seq));
+    assert_false(event->tour->gate[1][2][3]);
+    assert_true(event->tour->gate[1][2][2]);
+    taken(event, entry);
+}
+
+static int on_chair(const struct event *event, int table, int hand, int direction)
+{
+    return wk_player_at(event->tour, &(struct wk_hand_id){table, 1, hand}, (enum wk_wind)direction);
+}
+
+/* Exchanges are carried out in the order given; one taken back leaves the later ones as if it had never been. */
+static void moves(void **state)
+{
+    struct event *event = *state;
+    const int a = on_chair(event, 5, 1, 1), b = on_chair(event, 5, 1, 2), c = on_chair(event, 6, 1, 3);
+    struct wk_entry three = entry_moved(2, 1, 1, 2, a, b);
+    uint8_t by_schedule[sizeof event->tour->sat];
+
+    memcpy(by_schedule, event->tour->sat, sizeof by_schedule);
+
+    refused(event, entry_moved(2, 1, 1, 1, a, a), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_moved(2, 1, 2, 1, a, b), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_moved(2, 1, 0, 1, a, b), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_moved(2, 1, 1, 5, a, b), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_moved(1, 1, 1, 1, a, b), WK_REFUSED_PLACE, WK_BAD_INPUT); /* of the other section */
+    refused(event, entry_moved(2, 1, 1, 1, a, 0), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    refused(event, entry_moved(2, 1, 1, 1, a, 65535), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    three.moved.n = 0;
+    refused(event, three, WK_REFUSED_PLACE, WK_BAD_INPUT);
+    three.moved.n = WK_MAX_EXCHANGES + 1;
+    refused(event, three, WK_REFUSED_PLACE, WK_BAD_INPUT);
+    three.moved.n = 2;
+    three.moved.pair[1][0] = (uint16_t)a;
+    three.moved.pair[1][1] = (uint16_t)c;
+    refused(event, with_reason(three, ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    taken(event, three); /* a to b's chair, then on to c's: three players in a ring */
+    const int64_t first = event->seq;
+    assert_int_equal(on_chair(event, 5, 1, 1), b);
+    assert_int_equal(on_chair(event, 5, 1, 2), c);
+    assert_int_equal(on_chair(event, 6, 1, 3), a);
+    assert_int_equal(on_chair(event, 6, 2, 1), b); /* with the group to its next table */
+    assert_int_equal(on_chair(event, 7, 3, 1), a);
+    taken(event, entry_moved(2, 1, 2, 4, a, b));
+    const int64_t second = event->seq;
+    assert_int_equal(on_chair(event, 6, 2, 1), a);
+    assert_int_equal(on_chair(event, 7, 2, 3), b);
+    assert_int_equal(on_chair(event, 7, 3, 1), b);
+    taken(event, entry_reversed(first));
+    assert_int_equal(on_chair(event, 5, 1, 1), a);
+    assert_int_equal(on_chair(event, 6, 2, 1), b);
+    assert_int_equal(on_chair(event, 6, 2, 2), a);
+    assert_int_equal(on_chair(event, 7, 2, 3), c);
+    taken(event, entry_reversed(second));
+    assert_memory_equal(event->tour->sat, by_schedule, sizeof by_schedule);
+    taken(event, entry_moved(2, 1, 1, 1, a, b)); /* the seats to be confirmed are those of the tournament, moves included */
+    taken(event, entry_seated(event->tour, (struct wk_hand_id){5, 1, 1}));
+    assert_int_equal(event->log[event->n_log - 1].seated.player[0], b);
+}
+
+static void acts_fill_up(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 1, 1};
+
+    for (int i = 0; i < WK_MAX_ACTS; i++)
+        taken(event, entry_imp(at, 1, -1));
+    refused(event, entry_imp(at, 1, -1), WK_REFUSED_FULL, WK_BAD_INPUT);
+    refused(event, entry_reversed(event->tour->act[0].entry.seq), WK_REFUSED_FULL, WK_BAD_INPUT);
+    taken(event, entry_result(at, outcome_draw(), 0)); /* no act: play goes on */
+    refused(event, entry_result(at, outcome_draw(), event->seq), WK_REFUSED_FULL, WK_BAD_INPUT);
+    assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_EAST), -WK_MAX_ACTS);
+    assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_WEST), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_EVENT(rulings),
+        IN_EVENT(who_is_ruled_out_does_not_win),
+        IN_EVENT(choices_for_a_fouled_deal),
+        IN_EVENT(a_gate_is_opened_once),
+        IN_EVENT(moves),
+        IN_EVENT(acts_fill_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
