@@ -1,6 +1,7 @@
 /*
  * Standings: IMP, ms and ranks from the state of a tournament. Pure.
- * Source: mcr-duplicate-format.txt, DF-19 and Appendix 2, 3; fouled deals: design/domain.md.
+ * Source: mcr-duplicate-format.txt, DF-19 and Appendix 2, 3; fouled deals in the manner of bridge's Law 87: what was not the
+ * same deal is not compared, and the director chooses (enum wk_foul_choice).
  */
 #ifndef WK_RULES_STANDINGS_H
 #define WK_RULES_STANDINGS_H
