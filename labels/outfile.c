@@ -49,24 +49,26 @@ enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path)
 {
     enum wk_status status = WK_NO_MEMORY;
     struct stat info;
-    const size_t n = strlen(path);
+    size_t n;
     int fd;
     struct wk_outfile *file = calloc(1, sizeof *file);
     if (!file)
         return WK_NO_MEMORY;
     file->status = WK_OK;
-    file->path = malloc(n + 1);
+    /* What a link leads to is replaced, and not the link: /dev/stdout is one, whatever standard output is. */
+    file->path = realpath(path, NULL);
+    if (!file->path)
+        file->path = strdup(path);
     if (!file->path)
         goto fail;
-    memcpy(file->path, path, n + 1);
-
+    n = strlen(file->path);
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
         fd = open(path, O_WRONLY | O_CLOEXEC);
     } else {
         file->temporary = malloc(n + SUFFIX_SIZE);
         if (!file->temporary)
             goto fail;
-        fd = open_beside(path, file->temporary, n + SUFFIX_SIZE);
+        fd = open_beside(file->path, file->temporary, n + SUFFIX_SIZE);
     }
     status = from_errno(errno);
     if (fd < 0)

@@ -134,6 +134,25 @@ static void files_are_written_whole_or_not_at_all(void **state)
     }
 }
 
+static void a_link_stays_and_what_it_leads_to_is_replaced(void **state)
+{
+    const char *target = scratch_path("target"), *link = scratch_path("link");
+    char text[8] = "", leads_to[600] = "";
+    (void)state;
+    scratch_write(target, "old");
+    assert_int_equal(symlink(target, link), 0);
+    assert_int_equal(wk_outfile_save(link, "new", 3), WK_OK);
+    assert_true(readlink(link, leads_to, sizeof leads_to - 1) > 0);
+    assert_string_equal(leads_to, target);
+    FILE *file = fopen(target, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(text, 1, sizeof text, file), 3);
+    (void)fclose(file);
+    assert_string_equal(text, "new");
+    assert_int_equal(unlink(link), 0);
+    assert_int_equal(unlink(target), 0);
+}
+
 static void every_art_has_every_face(void **state)
 {
     (void)state;
@@ -171,8 +190,11 @@ static void every_art_has_every_face(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canvases_in_threads_draw_the_same),  cmocka_unit_test(figures_are_tabular_and_widths_scale),
-        cmocka_unit_test(codes_are_of_the_version_asked_for), cmocka_unit_test(files_are_written_whole_or_not_at_all),
+        cmocka_unit_test(canvases_in_threads_draw_the_same),
+        cmocka_unit_test(figures_are_tabular_and_widths_scale),
+        cmocka_unit_test(codes_are_of_the_version_asked_for),
+        cmocka_unit_test(files_are_written_whole_or_not_at_all),
+        cmocka_unit_test(a_link_stays_and_what_it_leads_to_is_replaced),
         cmocka_unit_test(every_art_has_every_face),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
