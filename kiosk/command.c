@@ -65,11 +65,12 @@ int wk_exit_of(enum wk_status status)
 
 static void list(FILE *out, const struct wk_command *const *table)
 {
-    for (; *table; table++)
+    for (; *table; table++) {
         if ((*table)->run)
             fprintf(out, "  %-18s %s\n", (*table)->full, (*table)->summary);
-        else
+        if ((*table)->subs)
             list(out, (*table)->subs);
+    }
 }
 
 static void print_table(FILE *out, const struct wk_command *const *table, const struct wk_command *group)
@@ -89,6 +90,15 @@ static const char *nearest(const char *word, const struct wk_command *const *tab
     return wk_nearest(word, names, n);
 }
 
+/* Whether a word is the name of one of the commands; table may be NULL. */
+static bool named(const char *word, const struct wk_command *const *table)
+{
+    for (; table && *table; table++)
+        if (strcmp((*table)->name, word) == 0)
+            return true;
+    return false;
+}
+
 static int run(const struct wk_host *host, const struct wk_command *const *table, const struct wk_command *group, int argc,
                const char *const *argv)
 {
@@ -104,7 +114,8 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
     }
     for (const struct wk_command *const *c = table; *c; c++)
         if (strcmp((*c)->name, argv[0]) == 0)
-            return (*c)->run ? (*c)->run(host, *c, argc - 1, argv + 1) : run(host, (*c)->subs, *c, argc - 1, argv + 1);
+            return (*c)->run && !(argc > 1 && named(argv[1], (*c)->subs)) ? (*c)->run(host, *c, argc - 1, argv + 1)
+                                                                          : run(host, (*c)->subs, *c, argc - 1, argv + 1);
 
     struct wk_problem problem;
     wk_problem_set(&problem, WK_BAD_INPUT, "unknown command: %s%s%s; the nearest is `%s%s%s`", prefix, space, argv[0], prefix,

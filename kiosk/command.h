@@ -30,7 +30,7 @@ struct wk_command {
     const char *summary;                  /* one line */
     const char *usage;                    /* what follows the full name: "--table T [--json]" */
     const char *example;                  /* one or more lines, ready to be pasted */
-    const struct wk_command *const *subs; /* NULL-terminated; NULL for a command that runs */
+    const struct wk_command *const *subs; /* NULL-terminated, NULL for none; one that runs too lets a sub's name come first */
     int (*run)(const struct wk_host *host, const struct wk_command *self, int argc,
                const char *const *argv); /* an enum wk_exit */
 };

@@ -16,6 +16,8 @@ extern const struct wk_command wk_command_kiosk;
 extern const struct wk_command wk_command_demo;
 extern const struct wk_command wk_command_calibrate;
 extern const struct wk_command wk_command_drill;
+extern const struct wk_command wk_command_result;
+extern const struct wk_command wk_command_rank;
 extern const struct wk_command wk_command_version;
 
 #endif

@@ -18,6 +18,8 @@ static const struct wk_command *const table[] = {
     &wk_command_demo,
     &wk_command_calibrate,
     &wk_command_drill,
+    &wk_command_result,
+    &wk_command_rank,
     &wk_command_version,
     NULL,
 };

@@ -1,0 +1,281 @@
+#include "kiosk/rank_out.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/csv.h"
+#include "kiosk/tourney.h"
+#include "labels/canvas.h"
+#include "labels/outfile.h"
+
+#define INK 0xff17150fu
+#define SOFT 0xff6b675du
+#define LINE 0xffd8d2c4u
+#define BAND 0xfff7f3e8u
+#define ACCENT 0xff9c2b23u
+
+#define PAGE_W 210.0
+#define PAGE_H 297.0
+#define LEFT 16.0
+#define RIGHT (PAGE_W - LEFT)
+#define BOTTOM (PAGE_H - 18.0)
+#define NUMBER_X (LEFT + 30)
+#define NAME_X (LEFT + 36)
+#define CLUB_X (LEFT + 98)
+#define IMP_X (RIGHT - 24)
+#define NOTE_SIZE 3.3
+#define NOTE_STEP 4.9
+
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char *text, size_t n)
+{
+    const struct wk_tournament *tournament = page->tournament;
+    size_t at = 0;
+    text[0] = 0;
+    for (int table = 1; table <= wk_n_tables(tournament); table++) {
+        bool any = false;
+        for (int round = 1; round <= (page->after_round ? page->after_round : WK_ROUNDS); round++)
+            for (int hand = 1; hand <= WK_HANDS; hand++) {
+                const struct wk_hand_id id = {table, round, hand};
+                const struct wk_hand_state *state = wk_hand_look(tournament, &id);
+                if (state->state != WK_RESULT_CONFIRMED || state->role != (uint8_t)role || at >= n ||
+                    (page->section && wk_section_of_table(table) != page->section))
+                    continue;
+                if (!any)
+                    at += (size_t)snprintf(text + at, n - at, wk_text(page->lang, WK_N("%stable %d:")), at ? "; " : "", table);
+                if (at < n)
+                    at += (size_t)snprintf(text + at, n - at, " %d.%d", round, hand);
+                any = true;
+            }
+    }
+    return at > 0;
+}
+
+/* ---- CSV ---- */
+
+/* A text of people's: never a formula to a spreadsheet. */
+static void put_text(FILE *out, const char *text)
+{
+    char safe[WK_NAME_SIZE + 1];
+    const bool formula = text[0] && strchr("=+-@", text[0]);
+    snprintf(safe, sizeof safe, "%s%s", formula ? "'" : "", text);
+    wk_csv_put(out, safe, ',');
+}
+
+enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    if (!out)
+        return WK_NO_MEMORY;
+    fputs("rank,number,name,club,imp,ms,hands,provisional\r\n", out);
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const struct wk_person *person = wk_person_of(page->tournament, row->player, 1, 1);
+        fprintf(out, "%d,%d,", row->rank, page->tournament->plan.player[row->player].number);
+        put_text(out, person->name);
+        put_text(out, person->club);
+        fprintf(out, "%d,%d,%d,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no");
+    }
+    const bool written = !ferror(out);
+    const enum wk_status status = fclose(out) == 0 && written ? wk_outfile_save(path, text, n) : WK_NO_MEMORY;
+    free(text);
+    return status;
+}
+
+/* ---- PDF ---- */
+
+#define T(id) wk_text(sheet->page->lang, id)
+
+struct sheet {
+    const struct wk_rank_page *page;
+    struct wk_canvas *canvas;
+    int number; /* of the page */
+    double y;
+};
+
+static struct wk_text_style style_of(const struct sheet *sheet, double size, bool bold, enum wk_align align, wk_rgba colour)
+{
+    return (struct wk_text_style){
+        .size = size, .bold = bold, .align = align, .colour = colour, .lang = wk_lang_word(sheet->page->lang)};
+}
+
+/* One line within w: set smaller down to three quarters, then cut with "…". */
+static void fit(const struct sheet *sheet, double x, double y, double w, const char *utf8, struct wk_text_style style)
+{
+    char text[WK_NAME_SIZE + 8];
+    const double least = style.size * 0.75;
+    snprintf(text, sizeof text, "%s", utf8);
+    wk_text_cut(text, WK_NAME_SIZE - 1);
+    const double wide = wk_canvas_text_width(sheet->canvas, text, &style);
+    if (wide > w)
+        style.size = style.size * w / wide > least ? style.size * w / wide : least;
+    for (size_t n = strlen(text); n > 0 && wk_canvas_text_width(sheet->canvas, text, &style) > w;) {
+        text[n] = 0;
+        wk_text_cut(text, --n);
+        n = strlen(text);
+        strcat(text, "…");
+    }
+    wk_canvas_text(sheet->canvas, x, y, text, &style);
+}
+
+static void text(const struct sheet *sheet, double x, double y, const char *utf8, struct wk_text_style style)
+{
+    wk_canvas_text(sheet->canvas, x, y, utf8, &style);
+}
+
+static void draw_head(struct sheet *sheet)
+{
+    const struct wk_rank_page *page = sheet->page;
+    char line[200], part[80] = "";
+    fit(sheet, LEFT, 26, RIGHT - LEFT, page->tournament->plan.name, style_of(sheet, 10, true, WK_ALIGN_LEFT, INK));
+    if (page->section)
+        snprintf(part, sizeof part, T(" · section %d"), page->section);
+    if (page->after_round)
+        snprintf(line, sizeof line, T("Standings after round %d%s"), page->after_round, part);
+    else
+        snprintf(line, sizeof line, T("Standings%s"), part);
+    text(sheet, LEFT, 36, line, style_of(sheet, 5.6, false, WK_ALIGN_LEFT, SOFT));
+    snprintf(line, sizeof line, T("page %d"), sheet->number);
+    if (sheet->number > 1)
+        text(sheet, RIGHT, 36, line, style_of(sheet, 4, false, WK_ALIGN_RIGHT, SOFT));
+    wk_canvas_rect(sheet->canvas, LEFT, 40, RIGHT - LEFT, 0.9, 0, ACCENT, 0, 0);
+    sheet->y = 41;
+}
+
+static void next_page(struct sheet *sheet)
+{
+    wk_canvas_next_page(sheet->canvas);
+    sheet->number++;
+    draw_head(sheet);
+}
+
+static void draw_columns(struct sheet *sheet)
+{
+    const struct wk_text_style right = style_of(sheet, 3.4, false, WK_ALIGN_RIGHT, SOFT),
+                               left = style_of(sheet, 3.4, false, WK_ALIGN_LEFT, SOFT);
+    sheet->y += 6.5;
+    text(sheet, LEFT + 12, sheet->y, T("rank"), right);
+    text(sheet, NUMBER_X, sheet->y, T("no."), right);
+    text(sheet, NAME_X, sheet->y, T("player"), left);
+    text(sheet, CLUB_X, sheet->y, T("club"), left);
+    text(sheet, IMP_X, sheet->y, "IMP", right);
+    text(sheet, RIGHT - 2, sheet->y, "ms", right);
+    sheet->y += 2.5;
+}
+
+/* "12*": what can still change is marked. */
+static void draw_row(struct sheet *sheet, int i, double step)
+{
+    const struct wk_standing *row = &sheet->page->standings->row[i];
+    const struct wk_tournament *tournament = sheet->page->tournament;
+    const struct wk_person *person = wk_person_of(tournament, row->player, 1, 1);
+    const double size = step * 0.52, base = sheet->y + step * 0.69;
+    const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, INK),
+                               bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? ACCENT : INK);
+    char number[32];
+    if (i % 2 == 0)
+        wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, step, 0, BAND, 0, 0);
+    snprintf(number, sizeof number, "%d", row->rank);
+    text(sheet, LEFT + 12, base, number, bold);
+    snprintf(number, sizeof number, "%d", tournament->plan.player[row->player].number);
+    text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, SOFT));
+    fit(sheet, NAME_X, base, (person->club[0] ? CLUB_X - 3 : IMP_X - 16) - NAME_X, person->name,
+        style_of(sheet, size, true, WK_ALIGN_LEFT, INK));
+    fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club, style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, SOFT));
+    snprintf(number, sizeof number, "%d", row->imp);
+    text(sheet, IMP_X, base, number, bold);
+    if (row->provisional)
+        text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, SOFT));
+    snprintf(number, sizeof number, "%d", row->ms);
+    text(sheet, RIGHT - 2, base, number, plain);
+    sheet->y += step;
+}
+
+/* How many bytes of the text fit on a line: broken at a blank where there is one, else between characters. */
+static size_t line_length(const struct sheet *sheet, const char *utf8, const struct wk_text_style *style)
+{
+    char line[WK_LINE_SIZE];
+    size_t n = 0, blank = 0;
+    while (utf8[n]) {
+        size_t next = n + 1;
+        while (((unsigned char)utf8[next] & 0xc0) == 0x80)
+            next++;
+        if (next >= sizeof line)
+            break;
+        memcpy(line, utf8, next);
+        line[next] = 0;
+        if (wk_canvas_text_width(sheet->canvas, line, style) > RIGHT - LEFT - 5)
+            return blank ? blank : n ? n : next;
+        if (utf8[n] == ' ')
+            blank = next;
+        n = next;
+    }
+    return n;
+}
+
+static void draw_note(struct sheet *sheet, const char *utf8)
+{
+    const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, INK);
+    char line[WK_LINE_SIZE];
+    for (bool first = true; *utf8; first = false) {
+        const size_t n = line_length(sheet, utf8, &style);
+        if (sheet->y + NOTE_STEP > BOTTOM)
+            next_page(sheet), sheet->y += 4;
+        sheet->y += NOTE_STEP;
+        snprintf(line, sizeof line, "%.*s", (int)n, utf8);
+        if (first)
+            wk_canvas_circle(sheet->canvas, LEFT + 1.2, sheet->y - NOTE_SIZE * 0.34, 0.55, ACCENT, 0, 0);
+        text(sheet, LEFT + 4, sheet->y, line, style);
+        utf8 += n;
+    }
+}
+
+static void draw_notes(struct sheet *sheet)
+{
+    const struct wk_rank_page *page = sheet->page;
+    const struct wk_tournament *tournament = page->tournament;
+    static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
+    char note[WK_LINE_SIZE + 80], list[WK_LINE_SIZE];
+    bool provisional = false;
+    sheet->y += 5;
+    for (int i = 0; i < page->standings->n; i++)
+        provisional = provisional || page->standings->row[i].provisional;
+    if (provisional)
+        draw_note(sheet, T("* can still change: a hand awaits its result, or others of its deal."));
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_borne(&tournament->act[a], page->section, page->after_round)) {
+            wk_act_text(tournament, &tournament->act[a], page->lang, note);
+            draw_note(sheet, note);
+        }
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (wk_rank_given(page, roles[i], list, sizeof list)) {
+            snprintf(note, sizeof note, "%s %s",
+                     roles[i] == WK_ROLE_PAPER ? T("Results copied from signed forms (round.hand):")
+                                               : T("Results that a judge stands for (round.hand):"),
+                     list);
+            draw_note(sheet, note);
+        }
+}
+
+enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
+{
+    struct sheet sheet = {.page = page, .number = 1};
+    const double step = page->standings->n <= WK_SECTION_PLAYERS ? 9.8 : 7.6;
+    const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, path, PAGE_W, PAGE_H);
+    if (status != WK_OK)
+        return status;
+    draw_head(&sheet);
+    draw_columns(&sheet);
+    for (int i = 0; i < page->standings->n; i++) {
+        if (sheet.y + step > BOTTOM) {
+            next_page(&sheet);
+            draw_columns(&sheet);
+        }
+        draw_row(&sheet, i, step);
+    }
+    wk_canvas_rect(sheet.canvas, LEFT, sheet.y, RIGHT - LEFT, 0.3, 0, LINE, 0, 0);
+    draw_notes(&sheet);
+    return wk_canvas_finish(sheet.canvas);
+}

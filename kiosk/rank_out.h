@@ -1,0 +1,31 @@
+/* Standings as a table for a spreadsheet and as a page for the wall. */
+#ifndef WK_KIOSK_RANK_OUT_H
+#define WK_KIOSK_RANK_OUT_H
+
+#include "kiosk/app.h"
+#include "rules/standings.h"
+
+/* What is shown: standings as wk_standings_make() gave them for this section and round (0: all). */
+struct wk_rank_page {
+    const struct wk_tournament *tournament;
+    const struct wk_standings *standings;
+    int section, after_round;
+    enum wk_language lang;
+};
+
+/*
+ * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional. A name that a spreadsheet would take for a formula
+ * gets an apostrophe before it. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ */
+enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
+
+/* PDF, A4: the ranks, then notes on all that they rest on besides results confirmed by the players. The same codes. */
+enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
+
+/*
+ * Results that were copied from signed forms or that a judge stands for: "table 3: 1.2 1.4; table 5: 2.1" as round.hand; false:
+ * there are none.
+ */
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char *text, size_t n);
+
+#endif

@@ -1,0 +1,91 @@
+/*
+ * Tourney: what the commands on results and ranks have in common: the open event, an entry put into it, and hands and acts as
+ * lines for people and as JSON.
+ */
+#ifndef WK_KIOSK_TOURNEY_H
+#define WK_KIOSK_TOURNEY_H
+
+#include "kiosk/json_out.h"
+#include "kiosk/lang.h"
+#include "kiosk/station.h"
+
+/* An event that a command works on; zero-initialised but for host and what options fill. */
+struct wk_tourney {
+    const struct wk_host *host;
+    struct wk_common common;
+    struct wk_station station;
+    struct wk_problem problem;
+    const struct wk_tournament *tournament; /* borrowed from the store; anew after each entry */
+    int64_t table, round, hand;             /* of options, 0: not given */
+    const char *reason, *role_text;
+    enum wk_role role;
+};
+
+#define WK_OPT_ROUND(self) WK_OPT_WHOLE("round", &(self)->round, "R", 1, WK_ROUNDS, "the round, 1 to 5")
+#define WK_OPTS_HAND(self)                                                                                                     \
+    WK_OPT_WHOLE("table", &(self)->table, "T", 1, WK_MAX_TABLES, "the table's number"), WK_OPT_ROUND(self),                    \
+        WK_OPT_WHOLE("hand", &(self)->hand, "H", 1, WK_HANDS, "the hand of the round, 1 to 4 in order of time")
+#define WK_OPT_REASON(self) WK_OPT_TEXT("reason", &(self)->reason, "TEXT", "why; it stands in the standings' notes")
+#define WK_OPT_ROLE(self)                                                                                                      \
+    WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form")
+
+/*
+ * Opens the database and its event. False: end with *code, said on host->err; nothing is left open then. The role's word, when
+ * one was given, is looked at before.
+ */
+bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code);
+void wk_tourney_end(struct wk_tourney *self);
+
+/* --table, --round and --hand were given. False: end with *code. */
+bool wk_tourney_hand_given(const struct wk_tourney *self, int *code);
+struct wk_hand_id wk_tourney_hand(const struct wk_tourney *self);
+
+/* The reason of the options into an entry; false: end with *code, it is too long or no text. */
+bool wk_tourney_reason(struct wk_tourney *self, struct wk_entry *entry, int *code);
+
+/* The index of the player with this number. False: end with *code. */
+bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *player, int *code);
+
+/* Puts an entry; role and reason are the caller's. WK_EXIT_DONE, or the exit code of what was said on host->err. */
+int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt);
+
+/* Says what failed with the database, as problem text and exit code. */
+int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);
+
+/* ---- lines for people and JSON */
+
+#define WK_LINE_SIZE 1024
+
+/* "East", a direction's word in English. */
+const char *wk_direction_word(enum wk_wind direction);
+
+/* How a hand ended, with names: "draw", "Anna wins 24 points from Bo". */
+void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                     enum wk_language lang, char text[WK_LINE_SIZE]);
+
+/* What an act was, with its place, its reason and what became of it. */
+void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
+                 char text[WK_LINE_SIZE]);
+
+/* Round and section of an act; section 0: none of its own (REVERSED). */
+int wk_act_round(const struct wk_act *act);
+int wk_act_section(const struct wk_act *act);
+
+/*
+ * Whether standings after a round (0: all that is known) of a section (0: all) have to bear an act: rulings, moved seats, gates
+ * opened by hand, fouled deals, stand-ins and corrections of what had been confirmed, as long as they hold.
+ */
+bool wk_act_borne(const struct wk_act *act, int section, int after_round);
+
+json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act);
+/* A hand with its players, result and match points; its rulings are acts. */
+json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at);
+/* {"number": 104, "name": ..., "club": ...} as in a hand; round 0: as the standings name him. */
+json_t *wk_json_player(const struct wk_tournament *tournament, int player, int round, int hand);
+
+/* Walls of a deal that failed after they had passed: [{"wind", "passed", "failed", "mended"}, ...]. */
+json_t *wk_json_windows(const struct wk_window *window, int n);
+
+const char *wk_role_word(enum wk_role role);
+
+#endif

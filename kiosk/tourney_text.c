@@ -1,0 +1,242 @@
+/* Acts of a tournament as lines for people. */
+#include <stdarg.h>
+#include <string.h>
+
+#include "kiosk/tourney.h"
+
+#define T(id) wk_text(line->lang, id)
+
+/* A line that is built piece by piece; what does not fit is left out. */
+struct line {
+    const struct wk_tournament *tournament;
+    enum wk_language lang;
+    char *text;
+    size_t n;
+};
+
+static void add(struct line *line, const char *format, ...) WK_PRINTF(2, 3);
+static void add(struct line *line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const int n = vsnprintf(line->text + line->n, WK_LINE_SIZE - line->n, format, args);
+    va_end(args);
+    if (n < 0)
+        return;
+    line->n += (size_t)n;
+    if (line->n >= WK_LINE_SIZE) {
+        line->n = WK_LINE_SIZE - 1;
+        wk_text_cut(line->text, line->n);
+        line->n = strlen(line->text);
+    }
+}
+
+const char *wk_direction_word(enum wk_wind direction)
+{
+    static const char *const words[] = {"nobody", "East", "South", "West", "North"};
+    return words[direction];
+}
+
+/* A player as he is in a hand: name and number. */
+struct who {
+    const char *name;
+    int number;
+};
+
+static struct who who_is(const struct line *line, int player, int round, int hand)
+{
+    return (struct who){wk_person_of(line->tournament, player, round, hand)->name,
+                        line->tournament->plan.player[player].number};
+}
+
+static struct who who_sits(const struct line *line, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    return who_is(line, wk_player_at(line->tournament, at, direction), at->round, at->hand);
+}
+
+static void add_place(struct line *line, const struct wk_hand_id *at)
+{
+    add(line, T("table %d, round %d, hand %d: "), at->table, at->round, at->hand);
+}
+
+static void add_outcome(struct line *line, const struct wk_hand_id *at, const struct wk_outcome *outcome)
+{
+    if (outcome->kind == WK_OUTCOME_NONE)
+        add(line, "%s", T("no result"));
+    else if (outcome->kind == WK_OUTCOME_DRAW)
+        add(line, "%s", T("a draw"));
+    else if (outcome->kind == WK_OUTCOME_SELF_DRAWN)
+        add(line, T("%s wins %d points, self-drawn"), who_sits(line, at, outcome->winner).name, outcome->points);
+    else
+        add(line, T("%s wins %d points from %s"), who_sits(line, at, outcome->winner).name, outcome->points,
+            who_sits(line, at, outcome->payer).name);
+}
+
+void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                     enum wk_language lang, char text[WK_LINE_SIZE])
+{
+    struct line line = {tournament, lang, text, 0};
+    text[0] = 0;
+    add_outcome(&line, at, outcome);
+}
+
+static void add_ruling(struct line *line, const struct wk_entry *entry)
+{
+    const struct wk_hand_id *at = &entry->ruling.at;
+    const int *ms = entry->ruling.ms;
+    add_place(line, at);
+    if (entry->ruling.kind == WK_RULING_MS) {
+        add(line, T("match points E %+d, S %+d, W %+d, N %+d"), ms[0], ms[1], ms[2], ms[3]);
+        return;
+    }
+    const struct who who = who_sits(line, at, entry->ruling.direction);
+    if (entry->ruling.kind == WK_RULING_DEAD_HAND)
+        add(line, T("dead hand for %s (%d)"), who.name, who.number);
+    else if (entry->ruling.kind == WK_RULING_NO_HU)
+        add(line, T("%s (%d) may not win this hand"), who.name, who.number);
+    else
+        add(line, T("%d IMP for %s (%d)"), entry->ruling.imp, who.name, who.number);
+}
+
+static void add_moved(struct line *line, const struct wk_entry *entry)
+{
+    if (entry->moved.first_hand == entry->moved.last_hand)
+        add(line, T("round %d, hand %d: "), entry->moved.round, entry->moved.first_hand);
+    else
+        add(line, T("round %d, hands %d to %d: "), entry->moved.round, entry->moved.first_hand, entry->moved.last_hand);
+    add(line, "%s", T("wrong seats, the results go to who played: "));
+    for (int i = 0; i < entry->moved.n; i++) {
+        const struct who a = who_is(line, entry->moved.pair[i][0], entry->moved.round, entry->moved.first_hand),
+                         b = who_is(line, entry->moved.pair[i][1], entry->moved.round, entry->moved.first_hand);
+        add(line, T("%s%s (%d) with %s (%d)"), i ? "; " : "", a.name, a.number, b.name, b.number);
+    }
+}
+
+static void add_gate(struct line *line, const struct wk_entry *entry)
+{
+    bool any = false;
+    add(line, T("section %d, round %d, hand %d: rotation opened by hand"), entry->gate.section, entry->gate.round,
+        entry->gate.hand);
+    for (int t = 0; t < WK_SECTION_TABLES; t++)
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+            if (entry->gate.walls[t] & 1u << (w - 1)) {
+                if (!any)
+                    add(line, "%s", T(", walls not in order:"));
+                any = true;
+                add(line, " %d%c", (entry->gate.section - 1) * WK_SECTION_TABLES + t + 1, wk_wind_letter((enum wk_wind)w));
+            }
+}
+
+static void add_foul(struct line *line, const struct wk_entry *entry)
+{
+    const uint8_t *part = entry->foul.part;
+    add(line, T("table %d, round %d: the deal was not the same in all hands (parts %d %d %d %d): "), entry->foul.table,
+        entry->foul.round, part[0], part[1], part[2], part[3]);
+    if (entry->foul.choice == WK_FOUL_APART)
+        add(line, "%s", T("each part is scored apart"));
+    else if (entry->foul.choice == WK_FOUL_CANCEL)
+        add(line, "%s", T("the hands after part 1 count for nobody"));
+    else
+        add(line, "%s", T("scored as it stands"));
+}
+
+static void add_act(struct line *line, const struct wk_act *act)
+{
+    const struct wk_entry *entry = &act->entry;
+    switch (entry->kind) {
+    case WK_ENTRY_PLAYER:
+        add(line, T("from round %d, hand %d on: %s plays as number %d"), entry->player.round, entry->player.hand,
+            entry->player.person.name, line->tournament->plan.player[entry->player.player].number);
+        break;
+    case WK_ENTRY_RESULT:
+        add_place(line, &entry->result.at);
+        add(line, "%s", T("result corrected to: "));
+        add_outcome(line, &entry->result.at, &entry->result.outcome);
+        add(line, "%s", T("; before: "));
+        add_outcome(line, &entry->result.at, &act->replaced);
+        break;
+    case WK_ENTRY_RULING:
+        add_ruling(line, entry);
+        break;
+    case WK_ENTRY_MOVED:
+        add_moved(line, entry);
+        break;
+    case WK_ENTRY_GATE:
+        add_gate(line, entry);
+        break;
+    case WK_ENTRY_FOUL:
+        add_foul(line, entry);
+        break;
+    case WK_ENTRY_REVERSED:
+        add(line, T("entry %lld is taken back"), (long long)entry->reversed);
+        break;
+    case WK_ENTRY_NONE:
+    case WK_ENTRY_EVENT:
+    case WK_ENTRY_SEATED:
+    case WK_ENTRY_PLAY:
+    case WK_ENTRY_STOPPED:
+    case WK_ENTRY_CONFIRMED:
+    case WK_ENTRY_CLOCK:
+    case WK_N_ENTRIES:
+        break;
+    }
+}
+
+void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
+                 char text[WK_LINE_SIZE])
+{
+    struct line line = {tournament, lang, text, 0};
+    text[0] = 0;
+    add_act(&line, act);
+    if (act->entry.reason[0])
+        add(&line, wk_text(lang, WK_N(" — %s")), act->entry.reason);
+    if (act->reversed_seq)
+        add(&line, wk_text(lang, WK_N(" (no longer: entry %lld)")), (long long)act->reversed_seq);
+}
+
+/* Section and round of an act; both 0: none of its own. */
+static void place_of(const struct wk_entry *entry, int *section, int *round)
+{
+    *section = *round = 0;
+    if (entry->kind == WK_ENTRY_PLAYER) {
+        *section = entry->player.player / WK_SECTION_PLAYERS + 1;
+        *round = entry->player.round;
+    } else if (entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_RULING) {
+        const struct wk_hand_id *at = entry->kind == WK_ENTRY_RESULT ? &entry->result.at : &entry->ruling.at;
+        *section = wk_section_of_table(at->table);
+        *round = at->round;
+    } else if (entry->kind == WK_ENTRY_MOVED) {
+        *section = entry->moved.section;
+        *round = entry->moved.round;
+    } else if (entry->kind == WK_ENTRY_GATE) {
+        *section = entry->gate.section;
+        *round = entry->gate.round;
+    } else if (entry->kind == WK_ENTRY_FOUL) {
+        *section = wk_section_of_table(entry->foul.table);
+        *round = entry->foul.round;
+    }
+}
+
+int wk_act_round(const struct wk_act *act)
+{
+    int section, round;
+    place_of(&act->entry, &section, &round);
+    return round;
+}
+
+int wk_act_section(const struct wk_act *act)
+{
+    int section, round;
+    place_of(&act->entry, &section, &round);
+    return section;
+}
+
+bool wk_act_borne(const struct wk_act *act, int section, int after_round)
+{
+    const struct wk_entry *entry = &act->entry;
+    if (act->reversed_seq || entry->kind == WK_ENTRY_REVERSED || (entry->kind == WK_ENTRY_RESULT && !act->was_confirmed))
+        return false;
+    if (entry->kind == WK_ENTRY_PLAYER && entry->player.round == 1 && entry->player.hand == 1)
+        return false;
+    return (!section || wk_act_section(act) == section) && (!after_round || wk_act_round(act) <= after_round);
+}
