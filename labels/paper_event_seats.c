@@ -60,10 +60,10 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
         const int player = wk_seated_first(sheet, round, from, (enum wk_wind)d);
         const double line = y + 5 + 5.9 * d;
         wk_print(sheet, x + 2, line, wk_wind_mark(sheet, (enum wk_wind)d), (struct wk_print){.size = 3.2, .bold = true});
-        wk_printf(sheet, x + 12.4, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT}, "%d",
+        wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print(sheet, x + 13.6, line, wk_name_of(sheet, player, round),
-                 (struct wk_print){.size = 3.4, .max_w = CELL_W - 14.6});
+        wk_print(sheet, x + 14.2, line, wk_name_of(sheet, player, round),
+                 (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
     }
 }
 
