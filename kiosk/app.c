@@ -93,6 +93,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     enum wk_side side = side_of(screen);
     wk_app_director_gone_to(app, screen);
     wk_app_drill_gone_to(app, screen);
+    wk_app_seat_gone_to(app, screen, effects);
     wk_app_measuring_gone_to(app, screen);
     wk_app_below_stop(app, effects);
     app->screen = screen;
@@ -113,6 +114,9 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     memset(app, 0, sizeof(*app));
     app->table = options->table;
     app->hall.station = options->station;
+    app->hall.first_table = options->first_table;
+    app->hall.last_table = options->last_table;
+    app->hand_minutes = options->hand_minutes > 0 ? options->hand_minutes : WK_HAND_MINUTES;
     if (options->event_name) {
         size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
         memcpy(app->event_name, options->event_name, n);
@@ -208,6 +212,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TICK:
         app->wall_s = event->tick.wall_s;
         app->hall.wall_ns = event->tick.wall_ns;
+        wk_app_seat_tick(app, effects);
         wk_app_gate_tick(app, effects);
         wk_app_director_tick(app, effects);
         wk_app_enrol_tick(app, effects);

@@ -129,6 +129,21 @@ enum wk_action {
     WK_ACTION_STANDINGS,
     WK_ACTION_RANK_PAGE,   /* arg: 1, -1 */
     WK_ACTION_RANK_PLAYER, /* arg: index of a player */
+    /* an event: seat check, play, result */
+    WK_ACTION_HALL_SECTION,  /* arg: 1..16 */
+    WK_ACTION_SEAT_TURN,     /* arg: enum wk_wind; this chair to the lower edge, 0: the next one */
+    WK_ACTION_SEAT_HERE,     /* arg: enum wk_wind; a name of the seat check */
+    WK_ACTION_SEAT_WRONG,    /* two sit on each other's chairs, or they do not */
+    WK_ACTION_SEAT_CHANGED,  /* they have changed chairs */
+    WK_ACTION_SEAT_FIND,     /* arg: 1..16, the list of this section; 0: back */
+    WK_ACTION_HU,            /* playing -> result; arg 1: the wall is at its end */
+    WK_ACTION_MORE_MINUTES,  /* for this hand */
+    WK_ACTION_PLAY_ON,       /* it was no Hu */
+    WK_ACTION_RESULT_WINNER, /* arg: enum wk_wind, a chair; 0: a draw */
+    WK_ACTION_RESULT_PAYER,  /* arg: likewise; the winner's own: self-drawn */
+    WK_ACTION_RESULT_ENTER,
+    WK_ACTION_AGREE,     /* arg: enum wk_wind, a chair */
+    WK_ACTION_NOT_RIGHT, /* confirm -> result */
     WK_N_ACTIONS
 };
 
@@ -546,6 +561,7 @@ struct wk_app {
     struct wk_mat mat;
     int n_still; /* frames */
     enum wk_faces_way face_pass;
+    int hand_minutes; /* a hand's time */
 
     /* settings */
     enum wk_language lang;
@@ -681,6 +697,8 @@ struct wk_app_options {
     int n_still;                 /* 0: WK_APP_STILL */
     enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
     enum wk_standings_when standings;
+    int hand_minutes;            /* 0: WK_HAND_MINUTES */
+    int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;

@@ -14,6 +14,8 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
         app->overlay = WK_OVERLAY_NONE;
         return;
     }
+    if (wk_app_seat_back(app))
+        return;
     if (wk_app_has_event(app) && leaves_table(app->screen)) {
         wk_app_go_home(app, effects);
         return;
@@ -106,6 +108,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     int arg = event->action.arg;
     app->hint = false;
     app->focus = 0;
+    app->hall.refusal.kind = WK_REFUSED_NOT;
     wk_app_director_touch(app);
     switch (event->action.action) {
     case WK_ACTION_NONE:
@@ -122,11 +125,13 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         if (!app->judge_called) {
             app->judge_called = true;
             app->judge_called_s = app->wall_s;
+            app->hall.judges |= UINT64_C(1) << (app->table - 1);
             wk_app_effect(effects, WK_EFFECT_CALL_JUDGE, WK_WIND_NONE, 0);
         }
         break;
     case WK_ACTION_JUDGE_CAME:
         app->judge_called = false;
+        app->hall.judges &= ~(UINT64_C(1) << (app->table - 1));
         app->overlay = WK_OVERLAY_NONE;
         break;
     case WK_ACTION_CLOSE:
@@ -158,7 +163,9 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         app->less_motion = !app->less_motion;
         break;
     case WK_ACTION_START:
-        if (app->screen == WK_SCREEN_IDLE)
+        if (app->screen == WK_SCREEN_IDLE && wk_app_has_event(app))
+            wk_app_go(app, wk_app_flow(app), effects);
+        else if (app->screen == WK_SCREEN_IDLE)
             start(app, effects);
         break;
     case WK_ACTION_WIND:
@@ -225,12 +232,16 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_DIGIT: /* of a keyboard; on the seats' screen it stands for a seat */
         if (app->screen == WK_SCREEN_SEATS)
             choose_seat(app, arg, effects);
+        else if (app->screen == WK_SCREEN_RESULT)
+            wk_app_seat_action(app, WK_ACTION_DIGIT, arg, effects);
         else
             wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
         break;
     case WK_ACTION_ERASE:
         if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE)
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
+        else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
+            wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
         else if (!wk_app_enrol_erase(app))
             go_back(app, effects);
         break;
@@ -258,6 +269,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         wk_app_drill_action(app, effects);
         break;
     case WK_ACTION_HALL:
+    case WK_ACTION_HALL_SECTION:
     case WK_ACTION_TABLE:
         wk_app_hall_action(app, event->action.action, arg, effects);
         break;
@@ -270,6 +282,21 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_RANK_PAGE:
     case WK_ACTION_RANK_PLAYER:
         wk_app_gate_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_SEAT_TURN:
+    case WK_ACTION_SEAT_HERE:
+    case WK_ACTION_SEAT_WRONG:
+    case WK_ACTION_SEAT_CHANGED:
+    case WK_ACTION_SEAT_FIND:
+    case WK_ACTION_HU:
+    case WK_ACTION_MORE_MINUTES:
+    case WK_ACTION_PLAY_ON:
+    case WK_ACTION_RESULT_WINNER:
+    case WK_ACTION_RESULT_PAYER:
+    case WK_ACTION_RESULT_ENTER:
+    case WK_ACTION_AGREE:
+    case WK_ACTION_NOT_RIGHT:
+        wk_app_seat_action(app, event->action.action, arg, effects);
         break;
     }
 }

@@ -8,9 +8,12 @@
 
 struct wk_app_hall {
     bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
+    int first_table, last_table;            /* and of them only these; 0: all */
     const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
     const struct wk_floor *floor;           /* likewise */
     int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
+    int section;                            /* that the hall shows; 0: the first that it serves */
+    uint64_t judges;                        /* tables that call the judge: bit (table - 1) */
     struct wk_entry entry;                  /* on its way to the store, or the last one that was */
     bool waiting;                           /* for the answer to it */
     struct wk_refusal refusal;              /* why the last entry was not taken, until the next touch */
@@ -32,5 +35,38 @@ bool wk_app_hand_played(const struct wk_app *app);
 
 /* The hand may begin: of the first one the deal is sealed; of a later one the group that has come has looked at all walls. */
 bool wk_app_may_begin(const struct wk_app *app);
+/* What a table is at, in the order of a hand. */
+enum wk_table_stage {
+    WK_STAGE_OVER = 0, /* all five rounds */
+    WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
+    WK_STAGE_SEATS,
+    WK_STAGE_BUILD,
+    WK_STAGE_INSPECT,
+    WK_STAGE_BEGIN, /* sealed, and nothing is in the way */
+    WK_STAGE_PLAY,
+    WK_STAGE_RESULT,
+    WK_STAGE_CONFIRM,
+    WK_STAGE_RESTORE,
+    WK_STAGE_READY, /* others are not */
+    WK_N_STAGES
+};
+struct wk_table_news {
+    enum wk_table_stage stage;
+    struct wk_hand_id at;
+    unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
+    int waits_for;  /* READY: the first table that is not */
+    bool for_judge; /* it calls the judge */
+};
+
+/* What any table of the event is at, from what is on record. */
+void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
+
+bool wk_app_serves(const struct wk_app *app, int table);
+
+/* The wind of a chair in any hand at a table 1..64 (DF-6). */
+enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
+
+/* Who sits on a chair in a hand of the event. Borrowed; never NULL. */
+const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
 
 #endif

@@ -79,6 +79,13 @@ void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, stru
 void wk_app_seat_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_seat_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_seat_tick(struct wk_app *app, struct wk_effects *effects);
+bool wk_app_seat_back(struct wk_app *app); /* false: Back is not ours */
+void wk_app_result_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+/* The hand of app->seat; NULL without one. An entry of a kind, to be filled in and put. */
+const struct wk_hand_state *wk_app_seat_hand(const struct wk_app *app);
+struct wk_entry *wk_app_new_entry(struct wk_app *app, enum wk_entry_kind kind);
 void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

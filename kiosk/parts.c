@@ -105,7 +105,7 @@ void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int
 
 /* ---------------------------------------------------------------- keys */
 
-void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
 {
     static const struct {
         enum wk_colour fill, down, text, edge;
@@ -129,9 +129,14 @@ void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, c
     if (key->text)
         wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10,
                      (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE}, key->text);
-    /* Keys of the top bar are drawn 56 high and touched 72. */
-    double touch_h = fmax(h, 72);
-    wk_draw_area(draw, x, cy - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
+}
+
+void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+{
+    double touch_h = fmax(h, 72); /* keys of the top bar are drawn 56 high and touched 72 */
+
+    wk_part_keyface(draw, x, y, w, h, key);
+    wk_draw_area(draw, x, y + h / 2 - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
 }
 
 /* ---------------------------------------------------------------- the frame of all screens */
@@ -192,7 +197,7 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
         return alert_tag(draw, right, T(trouble_tags[trouble]), true);
     if (app->screen > WK_SCREEN_PIN && closes_soon(app))
         return alert_tag(draw, right, T("Locks soon"), false);
-    if (app->judge_called)
+    if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
         return alert_tag(draw, right, T("Judge called"), false);
     if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
         return alert_tag(draw, right, T("Disk nearly full"), true);
@@ -245,13 +250,20 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
     char place[32];
     int left_s = (int)((app->director.until_ns - app->now_ns + 999999999) / 1000000000);
 
+    struct wk_hand_id at = {.round = app->round, .hand = app->hand};
+
     snprintf(place, sizeof(place), T("Table %d"), app->table);
+    if (app->screen == WK_SCREEN_HALL) {
+        snprintf(text, n, "%s", app->event_name);
+        return x;
+    }
     if (app->screen < WK_SCREEN_PIN) {
+        (void)wk_app_hand_now(app, &at);
         x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
         else
-            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), at.round, at.hand);
         return x;
     }
     x += wk_draw_text(draw, x, 47, wk_type_bold, T("Director")) + 24;
@@ -326,12 +338,16 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
     double y = wk_zone_bar_y(draw), x = WK_MARGIN, right = wk_zone_right(draw);
     wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, 1);
     y += 12;
-    if (app->screen != WK_SCREEN_IDLE || app->overlay != WK_OVERLAY_NONE) {
+    bool home =
+        app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !(wk_app_has_event(app) && app->hall.station));
+    if (!home || app->overlay != WK_OVERLAY_NONE) {
         wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
         x += 164;
     }
     wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
-    if (app->screen < WK_SCREEN_PIN)
+    if (app->screen == WK_SCREEN_HALL)
+        ; /* a judge is called to a table */
+    else if (app->screen < WK_SCREEN_PIN)
         wk_part_key(draw, x + 164, y, 220, 72,
                     &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
     else if (app->screen > WK_SCREEN_PIN && closes_soon(app))

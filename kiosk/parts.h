@@ -37,6 +37,8 @@ struct wk_keycap {
     int arg;
     int icon; /* enum wk_icon, or -1 */
 };
+/* What a key looks like, where something larger takes the touch; and a key that takes it itself. */
+void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
 void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
@@ -78,6 +80,29 @@ double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
  * of repeat_ms begins it anew; 0: once.
  */
 double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
+
+/*
+ * A player's name within w, its lines centred about cy: in one line, else in up to max_lines (1..3), broken between words or
+ * after a hyphen, else smaller (not below 22), and only then shortened with an ellipsis, between characters. Returns the number
+ * of lines. Any script; its own characters are never taken for a format.
+ */
+int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name);
+/* The same for a name within a sentence: one line of this size and at most w, shortened where it must be. */
+void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], const char *name, double w, double size,
+                      bool bold);
+
+/* A chair: "Seat E"; as an outline tag 40 high at (x, y), whose width is returned. */
+const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
+double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
+
+/* "+40", "-24" with a true minus, "0". */
+void wk_ms_text(char text[16], int ms);
+
+/* Why the last entry was not taken, as a sentence in the screen's language. Static storage. */
+const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kind);
+/* The same in the place of the line that says what to do, until the next touch; false: nothing was refused, nothing is drawn.
+ */
+bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);

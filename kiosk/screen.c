@@ -24,7 +24,10 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     switch (app->screen) {
     case WK_SCREEN_IDLE:
     case WK_N_SCREENS:
-        wk_screen_idle(app, draw);
+        if (wk_app_has_event(app))
+            wk_screen_idle_event(app, draw);
+        else
+            wk_screen_idle(app, draw);
         break;
     case WK_SCREEN_SEATS:
         wk_screen_seats(app, draw);
@@ -42,7 +45,10 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
         wk_screen_sealed(app, draw);
         break;
     case WK_SCREEN_PLAYING:
-        wk_screen_playing(app, draw);
+        if (wk_app_has_event(app))
+            wk_screen_play(app, draw);
+        else
+            wk_screen_playing(app, draw);
         break;
     case WK_SCREEN_RESTORE:
         wk_screen_restore(app, draw);

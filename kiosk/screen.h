@@ -11,6 +11,8 @@
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
 
 void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw); /* idle and playing, in an event */
+void wk_screen_play(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_build(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw);

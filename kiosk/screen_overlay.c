@@ -50,6 +50,18 @@ static const struct {
                          {WK_N("Lay any wall in order and touch Start"),
                           WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
                           WK_N("One that is missed: judges check by eye until a drill misses none")}},
+    [WK_SCREEN_HALL] = {WK_N("This kiosk serves several tables"),
+                        {WK_N("Touch the card of your table"), WK_N("Do what its screen asks for"),
+                         WK_N("Back leads here, and nothing is lost")}},
+    [WK_SCREEN_CHECKIN] = {WK_N("Is everybody on the right chair?"),
+                           {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),
+                            WK_N("Not at this table? Look up a name")}},
+    [WK_SCREEN_RESULT] = {WK_N("How did the hand end?"),
+                          {WK_N("Who has won, from whom, how many points"),
+                           WK_N("Nobody has won: Draw. The hand goes on: It was no Hu"), WK_N("The winner enters it")}},
+    [WK_SCREEN_CONFIRM] = {WK_N("Each player stands for the result"),
+                           {WK_N("Read the line above and your own match score"), WK_N("Tap your own name when it is right"),
+                            WK_N("Not right: it is entered anew")}},
     [WK_SCREEN_CAMERA] = {WK_N("Is the picture good enough?"),
                           {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
                            WK_N("Go back when all is good or usable")}},
@@ -57,6 +69,11 @@ static const struct {
                         {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                          WK_N("Use the lens once it is known well")}},
 };
+
+/* The same screen, in an event. */
+static const char *const play_help[3] = {WK_N("Hu: touch the yellow card, say nothing"),
+                                         WK_N("No Hu before the last tile: The wall is at its end"),
+                                         WK_N("The clock tells; it never ends a hand")};
 
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
 static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
@@ -136,8 +153,9 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     enum wk_screen screen = app->screen < WK_N_SCREENS ? app->screen : WK_SCREEN_IDLE;
     double right = wk_zone_right(draw), top = 192, bottom = wk_zone_bar_y(draw) - 12, panel_w = right - WK_MARGIN - 496;
     const char *steps[3];
+    bool play = screen == WK_SCREEN_PLAYING && wk_app_has_event(app);
     for (int i = 0; i < 3; i++)
-        steps[i] = T(helps[screen].steps[i]);
+        steps[i] = T(play ? play_help[i] : helps[screen].steps[i]);
     wk_part_top(app, draw);
     wk_part_order(draw,
                   &(struct wk_order){.text = T(helps[screen].order), .next = T("Back to the table, nothing has stopped")});

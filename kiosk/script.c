@@ -66,6 +66,21 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_STANDINGS] = "standings",
     [WK_ACTION_RANK_PAGE] = "rank-page",
     [WK_ACTION_RANK_PLAYER] = "rank-player",
+    /* seat check, play, result */
+    [WK_ACTION_HALL_SECTION] = "hall-section",
+    [WK_ACTION_SEAT_TURN] = "seat-turn",
+    [WK_ACTION_SEAT_HERE] = "seat-here",
+    [WK_ACTION_SEAT_WRONG] = "seat-wrong",
+    [WK_ACTION_SEAT_CHANGED] = "seat-changed",
+    [WK_ACTION_SEAT_FIND] = "seat-find",
+    [WK_ACTION_HU] = "hu",
+    [WK_ACTION_MORE_MINUTES] = "more-minutes",
+    [WK_ACTION_PLAY_ON] = "play-on",
+    [WK_ACTION_RESULT_WINNER] = "winner",
+    [WK_ACTION_RESULT_PAYER] = "payer",
+    [WK_ACTION_RESULT_ENTER] = "enter-result",
+    [WK_ACTION_AGREE] = "agree",
+    [WK_ACTION_NOT_RIGHT] = "not-right",
 };
 
 const char *wk_action_word(enum wk_action action)

@@ -3,6 +3,7 @@
 #define WK_TESTS_KIOSK_GALLERY_TEST_H
 
 #include "tests/kiosk/app_test.h"
+#include "tests/kiosk/gallery_seat.h"
 
 struct gallery {
     const char *name;
@@ -1003,6 +1004,7 @@ static const struct gallery gallery[] = {
     {"lens-known", g_lens_known},
     {"lens-kept", g_lens_kept},
     {"idle-lens", g_idle_lens},
+    GALLERY_SEAT,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

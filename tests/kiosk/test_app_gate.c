@@ -328,8 +328,6 @@ static void after_the_first_hand(void **state)
     power_cut(1);
     hall_put(&hall, entry_result(at, outcome_draw(), 0));
     hall_put(&hall, entry_confirmed(hall.w.seq));
-    app_act(&hall.w, WK_ACTION_BACK, 0);
-    app_act(&hall.w, WK_ACTION_START, 0);
     assert_int_equal(screen(), WK_SCREEN_FACES);
     power_cut(1);
     app_seal_all(&hall.w);

@@ -1,0 +1,517 @@
+/* Seat check, play, result: replayed on a real tournament without camera, screen or disk; and cut off at any point. */
+#include "tests/kiosk/event_test.h"
+
+#include "kiosk/app_parts.h"
+
+static struct app_world *begin(bool station)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    event_begin(w, 2, 3, station);
+    event_seal(w, 3, 1);
+    return w;
+}
+
+static const struct wk_hand_state *hand(const struct app_world *w)
+{
+    return &event_store()->tournament.hand[w->app.seat.at.table - 1][w->app.seat.at.round - 1][w->app.seat.at.hand - 1];
+}
+
+/* The app and one that has just been started agree on where the table is. */
+static void same_after_restart(struct app_world *w)
+{
+    enum wk_screen before = w->app.screen;
+    event_restart(w);
+    assert_int_equal(w->app.screen, w->app.hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE);
+    if (w->app.hall.station)
+        app_act(w, WK_ACTION_TABLE, w->app.table);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, before);
+}
+
+static void check_in(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_CHECKIN);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        app_act(w, WK_ACTION_SEAT_HERE, d);
+}
+
+static void to_playing(struct app_world *w)
+{
+    check_in(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+}
+
+static void to_result(struct app_world *w)
+{
+    to_playing(w);
+    event_wait(w, 600);
+    app_act(w, WK_ACTION_HU, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+}
+
+static void enter(struct app_world *w, int winner, int payer, const char *points)
+{
+    app_act(w, WK_ACTION_RESULT_WINNER, winner);
+    app_act(w, WK_ACTION_RESULT_PAYER, payer);
+    for (; *points; points++)
+        app_act(w, WK_ACTION_DIGIT, *points - '0');
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+}
+
+static void a_hand_cut_off_at_any_point(void **state)
+{
+    (void)state;
+    for (int station = 0; station < 2; station++) {
+        struct app_world *w = begin(station);
+        if (station)
+            app_act(w, WK_ACTION_TABLE, 3);
+        assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+        app_act(w, WK_ACTION_START, 0);
+        app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
+        same_after_restart(w);
+        assert_int_equal(w->app.seat.here, 0); /* nothing of it was on record */
+        app_act(w, WK_ACTION_BACK, 0);
+        if (station)
+            app_act(w, WK_ACTION_TABLE, 3);
+        check_in(w);
+        assert_int_equal(event_store()->n_entries[WK_ENTRY_SEATED], 1);
+        same_after_restart(w);
+        app_act(w, WK_ACTION_START_HAND, 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+        assert_int_equal(event_store()->n_entries[WK_ENTRY_PLAY], 1);
+        event_wait(w, 61);
+        same_after_restart(w);
+        struct wk_hand_clock clock;
+        wk_app_hand_clock(&w->app, &w->app.seat.at, &clock);
+        assert_true(clock.known);
+        assert_int_equal(clock.passed_s, 62); /* it ran on */
+        assert_int_equal(event_store()->n_entries[WK_ENTRY_PLAY], 1);
+        app_act(w, WK_ACTION_HU, 0);
+        same_after_restart(w);
+        assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+        enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "16");
+        assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+        app_act(w, WK_ACTION_AGREE, WK_WIND_EAST);
+        same_after_restart(w);
+        assert_int_equal(w->app.seat.agreed, 1U << (WK_WIND_SOUTH - 1)); /* who has entered it, stands for it */
+        app_act(w, WK_ACTION_AGREE, WK_WIND_WEST);
+        app_act(w, WK_ACTION_AGREE, WK_WIND_EAST);
+        app_act(w, WK_ACTION_AGREE, WK_WIND_NORTH);
+        assert_int_equal(hand(w)->state, WK_RESULT_CONFIRMED);
+        assert_int_equal(event_store()->last.confirmed.by, 15);
+        assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+        same_after_restart(w);
+        free(w);
+    }
+}
+
+static void seats_are_confirmed_once_and_by_all(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    app_act(w, WK_ACTION_START, 0);
+    for (int i = 0; i < 5; i++)
+        app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_WEST);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
+    app_act(w, WK_ACTION_SEAT_HERE, 7);
+    app_act(w, WK_ACTION_SEAT_HERE, -1);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_NORTH);
+    assert_int_equal(w->app.screen, WK_SCREEN_CHECKIN);
+    assert_int_equal(event_store()->n_entries[WK_ENTRY_SEATED], 0);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_SOUTH);
+    assert_int_equal(event_store()->n_entries[WK_ENTRY_SEATED], 1);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        assert_int_equal(event_store()->last.seated.player[d - 1],
+                         wk_player_at(&event_store()->tournament, &w->app.seat.at, (enum wk_wind)d));
+    assert_int_equal(w->n_sounds[WK_SOUND_DONE], 1);
+    free(w);
+}
+
+static void a_swapped_pair_is_corrected_in_one_step(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_SEAT_WRONG, 0);
+    assert_int_equal(w->app.seat.step, WK_CHECKIN_SWAP);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_SOUTH); /* not this one */
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_NORTH);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_SOUTH);
+    assert_int_equal(w->app.seat.step, WK_CHECKIN_CHANGE);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_WEST); /* no chair is confirmed meanwhile */
+    app_act(w, WK_ACTION_SEAT_CHANGED, 0);
+    assert_int_equal(w->app.seat.here, 1U << (WK_WIND_EAST - 1)); /* both confirm the chair they are due on */
+    for (int d = WK_WIND_SOUTH; d <= WK_WIND_NORTH; d++)
+        app_act(w, WK_ACTION_SEAT_HERE, d);
+    assert_int_equal(event_store()->last.seated.n_corrected, 2);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEALED);
+    free(w);
+}
+
+static void lists_and_back(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_SEAT_FIND, 3); /* there are two sections */
+    assert_int_equal(w->app.seat.step, WK_CHECKIN_CONFIRM);
+    app_act(w, WK_ACTION_SEAT_FIND, 2);
+    assert_int_equal(w->app.seat.step, WK_CHECKIN_FIND);
+    assert_int_equal(w->app.seat.section, 2);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
+    assert_int_equal(w->app.seat.here, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_CHECKIN);
+    assert_int_equal(w->app.seat.step, WK_CHECKIN_CONFIRM);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_SEAT_TURN, 0);
+    assert_int_equal(wk_app_nearest(&w->app), WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_SEAT_TURN, WK_WIND_NORTH);
+    assert_int_equal(wk_app_nearest(&w->app), WK_WIND_NORTH);
+    app_act(w, WK_ACTION_SEAT_TURN, 0);
+    assert_int_equal(wk_app_nearest(&w->app), WK_WIND_EAST);
+    free(w);
+}
+
+static void hu_is_silent(void **state)
+{
+    struct app_world *w = begin(false);
+    int before = 0, after = 0;
+    (void)state;
+    to_playing(w);
+    for (int s = 0; s < WK_N_SOUNDS; s++)
+        before += w->n_sounds[s];
+    event_wait(w, 300);
+    app_act(w, WK_ACTION_HU, 0);
+    for (int s = 0; s < WK_N_SOUNDS; s++)
+        after += w->n_sounds[s];
+    assert_int_equal(after, before);
+    assert_int_equal(hand(w)->stopped_ns - hand(w)->play_ns, 300 * INT64_C(1000000000));
+    app_act(w, WK_ACTION_PLAY_ON, 0); /* it was none */
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    event_wait(w, 10);
+    struct wk_hand_clock clock;
+    wk_app_hand_clock(&w->app, &w->app.seat.at, &clock);
+    assert_int_equal(clock.passed_s, 310);
+    app_act(w, WK_ACTION_HU, 1);
+    assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_DRAW);
+    free(w);
+}
+
+static void time_warns_and_does_nothing(void **state)
+{
+    struct app_world *w = begin(false);
+    struct wk_hand_clock clock;
+    (void)state;
+    to_playing(w);
+    event_wait(w, 15 * 60 - 1);
+    assert_int_equal(w->n_sounds[WK_SOUND_TIME], 0);
+    event_wait(w, 1);
+    event_wait(w, 30);
+    assert_int_equal(w->n_sounds[WK_SOUND_TIME], 1);
+    app_act(w, WK_ACTION_MORE_MINUTES, 0);
+    assert_int_equal(hand(w)->extra_min, 5);
+    wk_app_hand_clock(&w->app, &w->app.seat.at, &clock);
+    assert_false(clock.warn);
+    assert_int_equal(clock.limit_s, 25 * 60);
+    event_wait(w, 5 * 60);
+    assert_int_equal(w->n_sounds[WK_SOUND_TIME], 2); /* for the new end */
+    event_wait(w, 3600);
+    wk_app_hand_clock(&w->app, &w->app.seat.at, &clock);
+    assert_true(clock.over);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(event_store()->n_entries[WK_ENTRY_STOPPED], 0);
+    free(w);
+}
+
+static void results(void **state)
+{
+    static const struct {
+        const char *name;
+        int winner, payer; /* payer 0: not said */
+        const char *points;
+        enum wk_refusal_kind refused;
+        int ms[WK_N_WINDS];
+    } cases[] = {
+        {"discard", WK_WIND_SOUTH, WK_WIND_WEST, "16", WK_REFUSED_NOT, {-8, 40, -24, -8}},
+        {"self-drawn", WK_WIND_EAST, WK_WIND_EAST, "8", WK_REFUSED_NOT, {48, -16, -16, -16}},
+        {"the most", WK_WIND_NORTH, WK_WIND_EAST, "500", WK_REFUSED_NOT, {-508, -8, -8, 524}},
+        {"draw", 0, 0, "", WK_REFUSED_NOT, {0, 0, 0, 0}},
+        {"less than 8", WK_WIND_NORTH, WK_WIND_EAST, "7", WK_REFUSED_POINTS, {0}},
+        {"a slip", WK_WIND_NORTH, WK_WIND_EAST, "501", WK_REFUSED_POINTS_MANY, {0}},
+        {"no points", WK_WIND_NORTH, WK_WIND_EAST, "", WK_REFUSED_OUTCOME, {0}},
+        {"zeros", WK_WIND_NORTH, WK_WIND_EAST, "000", WK_REFUSED_OUTCOME, {0}},
+        {"from nobody", WK_WIND_NORTH, 0, "12", WK_REFUSED_OUTCOME, {0}},
+        {"many digits", WK_WIND_NORTH, WK_WIND_EAST, "99999999999999", WK_REFUSED_POINTS_MANY, {0}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct app_world *w = begin(false);
+        int ms[WK_N_WINDS];
+        to_result(w);
+        enter(w, cases[i].winner, cases[i].payer, cases[i].points);
+        if (cases[i].refused != WK_REFUSED_NOT) {
+            if (w->app.hall.refusal.kind != cases[i].refused)
+                print_error("%s\n", cases[i].name);
+            assert_int_equal(w->app.hall.refusal.kind, cases[i].refused);
+            assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+            assert_int_equal(event_store()->n_entries[WK_ENTRY_RESULT], 0);
+            app_act(w, WK_ACTION_ERASE, 0);
+            assert_int_equal(w->app.hall.refusal.kind, WK_REFUSED_NOT); /* until the next touch */
+        } else {
+            assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+            for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+                bool entered_it = cases[i].winner == d;
+                assert_int_equal(w->app.seat.agreed >> (d - 1) & 1U, entered_it);
+            }
+            for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+                if (d != cases[i].winner)
+                    app_act(w, WK_ACTION_AGREE, d);
+            assert_int_equal(wk_hand_ms(&event_store()->tournament, &w->app.seat.at, ms), WK_OK);
+            assert_memory_equal(ms, cases[i].ms, sizeof(ms));
+            assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+        }
+        free(w);
+    }
+}
+
+/* Under six taps: winner, payer, two digits, Enter. */
+static void another_winner_asks_for_the_payer_again(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    to_result(w);
+    app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_EAST); /* nobody has won yet */
+    assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_NONE);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_EAST);
+    app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_WEST);
+    app_act(w, WK_ACTION_DIGIT, 2);
+    app_act(w, WK_ACTION_DIGIT, 4);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_WEST);
+    assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_NONE);
+    assert_int_equal(w->app.seat.outcome.points, 24);
+    app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_WEST);
+    assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_SELF_DRAWN);
+    app_act(w, WK_ACTION_RESULT_WINNER, 9);
+    app_act(w, WK_ACTION_ERASE, 0);
+    assert_int_equal(w->app.seat.outcome.points, 2);
+    app_act(w, WK_ACTION_RESULT_WINNER, 0);
+    app_act(w, WK_ACTION_DIGIT, 3);
+    assert_int_equal(w->app.seat.outcome.points, 0);
+    free(w);
+}
+
+static void not_right_is_entered_anew(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    to_result(w);
+    enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "16");
+    app_act(w, WK_ACTION_AGREE, WK_WIND_WEST);
+    int64_t first = w->app.seat.result;
+    app_act(w, WK_ACTION_NOT_RIGHT, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+    app_act(w, WK_ACTION_DIGIT, 2);
+    app_act(w, WK_ACTION_DIGIT, 4);
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+    assert_int_equal(event_store()->last.result.corrects, first);
+    assert_int_equal(hand(w)->outcome.points, 24);
+    assert_int_equal(w->app.seat.agreed, 1U << (WK_WIND_SOUTH - 1)); /* nobody else has agreed to this one */
+    app_act(w, WK_ACTION_NOT_RIGHT, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM); /* the one on record stands until another takes its place */
+    free(w);
+}
+
+static void a_ruling_bars_the_winner(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    to_result(w);
+    struct wk_entry entry = {.kind = WK_ENTRY_RULING,
+                             .role = WK_ROLE_JUDGE,
+                             .reason = "drew from another wall",
+                             .ruling = {.at = w->app.seat.at, .kind = WK_RULING_NO_HU, .direction = WK_WIND_EAST}};
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+    event_send(w);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_EAST);
+    assert_int_equal(w->app.hall.refusal.kind, WK_REFUSED_RULED_OUT);
+    assert_int_equal(w->app.seat.outcome.winner, WK_WIND_NONE);
+    free(w);
+}
+
+/* What another kiosk or a command has entered meanwhile, is found on record. */
+static void others_enter_too(void **state)
+{
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+    struct app_world *w = begin(false);
+    (void)state;
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
+    event_play(&w->app.seat.at, NULL);
+    event_send_store(w);
+    event_send(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(event_store()->n_entries[WK_ENTRY_PLAY], 1);
+    struct wk_entry entry = {.kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = w->app.seat.at, .outcome = draw}};
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+    event_send(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+    entry = (struct wk_entry){
+        .kind = WK_ENTRY_CONFIRMED, .role = WK_ROLE_PAPER, .confirmed = {.result = event_store()->tournament.last_seq}};
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+    event_send(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    free(w);
+}
+
+/* Law 2: what the store did not take is not taken for done, and can be done again. */
+static void nothing_is_done_that_is_not_stored(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    event_store()->fails = WK_DISK_FULL;
+    check_in(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_CHECKIN);
+    assert_int_equal(w->app.seat.here, 0);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
+    event_store()->fails = WK_OK;
+    app_store(w, WK_OK);
+    event_send_store(w);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        app_act(w, WK_ACTION_SEAT_HERE, d);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    app_act(w, WK_ACTION_HU, 0);
+    enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "16");
+    event_store()->fails = WK_DISK_FULL;
+    app_act(w, WK_ACTION_AGREE, WK_WIND_EAST);
+    app_act(w, WK_ACTION_AGREE, WK_WIND_WEST);
+    app_act(w, WK_ACTION_AGREE, WK_WIND_NORTH);
+    assert_int_equal(hand(w)->state, WK_RESULT_ENTERED);
+    assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+    assert_int_equal(w->app.seat.agreed, 1U << (WK_WIND_SOUTH - 1));
+    free(w);
+}
+
+static void stale_seats_are_confirmed_again(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    app_act(w, WK_ACTION_START, 0);
+    for (int d = WK_WIND_EAST; d < WK_WIND_NORTH; d++)
+        app_act(w, WK_ACTION_SEAT_HERE, d);
+    /* The hand's own entry comes from elsewhere, and this kiosk has not looked since. */
+    struct wk_entry entry = {
+        .kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = w->app.seat.at, .outcome = {.kind = WK_OUTCOME_DRAW}}};
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+    app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_NORTH);
+    assert_int_equal(w->app.hall.refusal.kind, WK_REFUSED_PLAYED);
+    assert_int_equal(w->app.seat.here, 0);
+    free(w);
+}
+
+static void the_hall(void **state)
+{
+    struct wk_hand_id at = {.table = 2, .round = 1, .hand = 1};
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+    struct app_world *w = begin(true);
+    struct wk_table_news news;
+    (void)state;
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    app_act(w, WK_ACTION_TABLE, 9); /* there are eight */
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    event_play(&at, &draw);
+    event_store()->floor.table[1].passed = 5;
+    event_send(w);
+    wk_app_table_news(&w->app, 2, &news);
+    assert_int_equal(news.stage, WK_STAGE_RESTORE);
+    assert_int_equal(news.walls, 10);
+    event_store()->floor.table[1].passed = 15;
+    event_send(w);
+    wk_app_table_news(&w->app, 2, &news);
+    assert_int_equal(news.stage, WK_STAGE_READY);
+    assert_int_equal(news.waits_for, 1);
+    wk_app_table_news(&w->app, 3, &news);
+    assert_int_equal(news.stage, WK_STAGE_SEATS);
+    app_act(w, WK_ACTION_TABLE, 3);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_int_equal(w->app.table, 3);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    app_act(w, WK_ACTION_CLOSE, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    wk_app_table_news(&w->app, 3, &news);
+    assert_true(news.for_judge);
+    app_act(w, WK_ACTION_TABLE, 5);
+    assert_false(w->app.judge_called);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_TABLE, 3);
+    assert_true(w->app.judge_called);
+    app_act(w, WK_ACTION_JUDGE_CAME, 0);
+    wk_app_table_news(&w->app, 3, &news);
+    assert_false(news.for_judge);
+    app_act(w, WK_ACTION_HALL, 0);
+    w->app.hall.first_table = 1;
+    w->app.hall.last_table = 4;
+    app_act(w, WK_ACTION_TABLE, 5); /* another kiosk's */
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    free(w);
+}
+
+/* DF-6: who deals, and DF-5: how a chair's wind goes on. */
+static void winds_of_chairs(void **state)
+{
+    static const int east_seat[] = {WK_WIND_EAST, WK_WIND_NORTH, WK_WIND_WEST, WK_WIND_SOUTH};
+    (void)state;
+    for (int table = 1; table <= 64; table++)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+            assert_int_equal(wk_app_wind_of(table, (enum wk_wind)d), (east_seat[(table - 1) % 4] - 1 + d - 1) % 4 + 1);
+}
+
+static void no_event_no_change(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    for (int action = WK_ACTION_HALL; action <= WK_ACTION_NOT_RIGHT; action++)
+        app_act(w, (enum wk_action)action, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_SEATS);
+    free(w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hand_cut_off_at_any_point),
+        cmocka_unit_test(seats_are_confirmed_once_and_by_all),
+        cmocka_unit_test(a_swapped_pair_is_corrected_in_one_step),
+        cmocka_unit_test(lists_and_back),
+        cmocka_unit_test(hu_is_silent),
+        cmocka_unit_test(time_warns_and_does_nothing),
+        cmocka_unit_test(results),
+        cmocka_unit_test(another_winner_asks_for_the_payer_again),
+        cmocka_unit_test(not_right_is_entered_anew),
+        cmocka_unit_test(a_ruling_bars_the_winner),
+        cmocka_unit_test(others_enter_too),
+        cmocka_unit_test(nothing_is_done_that_is_not_stored),
+        cmocka_unit_test(stale_seats_are_confirmed_again),
+        cmocka_unit_test(the_hall),
+        cmocka_unit_test(winds_of_chairs),
+        cmocka_unit_test(no_event_no_change),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
