@@ -75,12 +75,19 @@ static bool has_contrast(const struct wk_scanner *scanner, const struct wk_image
     int histogram[3][256] = {{0}}, n = 0, channels = picture->channels < 3 ? picture->channels : 3;
     bool differs = false;
 
-    for (double y = -16; y <= 16; y += 2)
-        for (double x = -13; x <= 13; x += 2) {
-            double u, v;
+    double u4[4], v4[4]; /* the corners; in between a straight line is near enough */
 
-            if (!wk_fit_project(&scanner->fit, at.x + x, at.y + y, scanner->fit.top_mm, &u, &v) || !(u >= 0) || !(v >= 0) ||
-                u >= picture->w || v >= picture->h)
+    for (int k = 0; k < 4; k++)
+        if (!wk_fit_project(&scanner->fit, at.x + (k % 2 ? 13 : -13), at.y + (k / 2 ? 16 : -16), scanner->fit.top_mm, &u4[k],
+                            &v4[k]))
+            return false;
+    for (int j = 0; j <= 16; j++)
+        for (int i = 0; i <= 13; i++) {
+            double y = j / 16.0, x = i / 13.0;
+            double u = (1 - y) * ((1 - x) * u4[0] + x * u4[1]) + y * ((1 - x) * u4[2] + x * u4[3]);
+            double v = (1 - y) * ((1 - x) * v4[0] + x * v4[1]) + y * ((1 - x) * v4[2] + x * v4[3]);
+
+            if (!(u >= 0) || !(v >= 0) || u >= picture->w || v >= picture->h)
                 continue;
             const uint8_t *p = picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
 
