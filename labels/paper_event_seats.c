@@ -62,8 +62,7 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
         wk_print(sheet, x + 2, line, wk_wind_mark(sheet, (enum wk_wind)d), (struct wk_print){.size = 3.2, .bold = true});
         wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print(sheet, x + 14.2, line, wk_name_of(sheet, player, round),
-                 (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
+        wk_print(sheet, x + 14.2, line, wk_name_of(sheet, player, round), (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
     }
 }
 
