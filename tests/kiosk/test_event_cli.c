@@ -1,0 +1,410 @@
+/*
+ * An event of 16 from its first line to its standings by the program alone (WK_PROGRAM, default build/wallkeeper), with
+ * everything that can happen to it; and the standings once more by a small reference that shares nothing with the program but
+ * the rules' text.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+static char folder[64], program[4096];
+
+/* Runs the program with a line of words for the shell; its exit code. What it printed is in `said` until the next run. */
+static char said[1 << 20];
+
+static int run(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static int run(const char *format, ...)
+{
+    char words[2048], command[8192];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    snprintf(command, sizeof command, "cd %s && '%s' %s 2>err", folder, program, words);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    const size_t n = fread(said, 1, sizeof said - 1, pipe);
+    said[n] = 0;
+    const int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void done(const char *words)
+{
+    if (run("%s", words) != 0)
+        fail_msg("%s: exit code not 0, see what it said: %s", words, said);
+}
+
+/* Wrong use or refused: exit code 2, one line on standard error that has `line` in it, and nothing printed. */
+static void refused(const char *words, const char *line)
+{
+    char error[1024] = "", path[128];
+    assert_int_equal(run("%s", words), 2);
+    assert_string_equal(said, "");
+    snprintf(path, sizeof path, "%s/err", folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(error, sizeof error, file));
+    if (!strstr(error, line))
+        fail_msg("%s: said \"%s\", and not \"%s\"", words, error, line);
+    assert_null(fgets(path, sizeof path, file));
+    fclose(file);
+}
+
+static json_t *json_of(const char *words)
+{
+    assert_int_equal(run("%s", words), 0);
+    json_t *object = json_loads(said, JSON_REJECT_DUPLICATES, NULL);
+    if (!object)
+        fail_msg("%s: no JSON: %s", words, said);
+    return object;
+}
+
+static int whole(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!json_is_integer(value))
+        fail_msg("%s is no whole number", key);
+    return (int)json_integer_value(value);
+}
+
+/* ---- the reference: hands as they are entered here, players 0..15 */
+
+static int sits[5][4][4][4]; /* round, hand, table, direction: who played there */
+static int ms[5][4][4][4];   /* of the result, by round, hand, table, direction; rulings included */
+static int part[5][4][4];    /* round, table, hand: 1.. */
+static int cancelled[5][4][4];
+static int imp_off[16];
+
+static int table_of_band(int dif_12)
+{
+    static const int first[] = {2, 6, 10, 16, 24, 32, 40, 48, 56, 64, 72, 84, 96, 108, 132, 156, 180, 212, 244, 296};
+    int imp = 0;
+    while (imp < 20 && abs(dif_12) >= 12 * first[imp])
+        imp++;
+    return dif_12 < 0 ? -imp : imp;
+}
+
+static void reference(int imp_sum[16], int ms_sum[16])
+{
+    memset(ms_sum, 0, 16 * sizeof *ms_sum);
+    memcpy(imp_sum, imp_off, sizeof imp_off);
+    for (int r = 0; r < 5; r++)
+        for (int t = 0; t < 4; t++)
+            for (int d = 0; d < 4; d++)
+                for (int h = 0; h < 4; h++) {
+                    int n = 0, sum = 0;
+                    if (cancelled[r][t][h])
+                        continue;
+                    for (int k = 0; k < 4; k++)
+                        if (!cancelled[r][t][k] && part[r][t][k] == part[r][t][h]) {
+                            n++;
+                            sum += ms[r][k][t][d];
+                        }
+                    ms_sum[sits[r][h][t][d]] += ms[r][h][t][d];
+                    imp_sum[sits[r][h][t][d]] += n == 1 ? 0 : table_of_band((n * ms[r][h][t][d] - sum) * 12 / n);
+                }
+}
+
+/* Seats from the printed schedule, groups wandering 1-2-3-4. */
+static void read_schedule(void)
+{
+    json_t *object = json_of("event schedule --json"), *players;
+    players = json_object_get(json_array_get(json_object_get(object, "sections"), 0), "players");
+    assert_int_equal(json_array_size(players), 16);
+    for (int p = 0; p < 16; p++)
+        for (int r = 0; r < 5; r++) {
+            const json_t *round = json_array_get(json_object_get(json_array_get(players, (size_t)p), "rounds"), (size_t)r);
+            const char *direction = json_string_value(json_object_get(round, "direction"));
+            const int first = whole(round, "table") - 1, d = (int)(strchr("ESWN", *direction) - "ESWN");
+            for (int h = 0; h < 4; h++)
+                sits[r][h][(first + h) % 4][d] = p;
+        }
+    json_decref(object);
+}
+
+static uint64_t seed = 77;
+static int pick(int n)
+{
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    return (int)(seed >> 33) % n;
+}
+
+/* Draws how a hand ends, keeps its ms, and writes the options that enter it. */
+static void draw_result(int r, int h, int t, char words[200])
+{
+    int *of = ms[r][h][t];
+    const int winner = pick(4), payer = (winner + 1 + pick(3)) % 4, points = 8 + pick(90), how = pick(6);
+    size_t n = (size_t)snprintf(words, 200, "--table %d --round %d --hand %d ", t + 1, r + 1, h + 1);
+    memset(of, 0, 4 * sizeof *of);
+    if (how == 0) {
+        snprintf(words + n, 200 - n, "--winner draw");
+        return;
+    }
+    for (int d = 0; d < 4; d++)
+        if (d != winner) {
+            of[d] = how == 1 || d == payer ? -8 - points : -8;
+            of[winner] -= of[d];
+        }
+    snprintf(words + n, 200 - n, "--winner %c --from %.4s --points %d", "ESWN"[winner],
+             how == 1     ? "self"
+             : payer == 0 ? "E"
+             : payer == 1 ? "S"
+             : payer == 2 ? "W"
+                          : "N",
+             points);
+}
+
+static void play(int r, int h, int t)
+{
+    char words[200];
+    draw_result(r, h, t, words);
+    switch (pick(4)) {
+    case 0: /* entered by one, confirmed by all */
+        assert_int_equal(run("result enter %s --by %c", words, "ESWN"[pick(4)]), 0);
+        assert_int_equal(run("result confirm --table %d --round %d --hand %d", t + 1, r + 1, h + 1), 0);
+        break;
+    case 1:
+        assert_int_equal(run("result enter %s --role paper --confirm", words), 0);
+        break;
+    default:
+        assert_int_equal(run("result enter %s --confirm", words), 0);
+    }
+}
+
+static void play_round(int r)
+{
+    for (int h = 0; h < 4; h++)
+        for (int t = 0; t < 4; t++) {
+            for (int k = 0; k < 4; k++)
+                part[r][t][k] = 1;
+            play(r, h, t);
+        }
+}
+
+static void new_event(void)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/players.csv", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("number,name,club\r\n", file);
+    for (int p = 0; p < 16; p++) {
+        if (p == 5)
+            fprintf(file, "%d,\"Smith, \"\"J\"\" %d\",\"Club, A\"\r\n", 201 + p, p + 1);
+        else
+            fprintf(file, "%d,%s %d,\r\n", 201 + p, p == 3 ? "=SUM(A1)" : p == 4 ? "\xe6\x9d\x8e" : "Player", p + 1);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static void a_whole_event_by_script(void **state)
+{
+    int imp_sum[16], ms_sum[16];
+    char words[300], drawn[200];
+    (void)state;
+    refused("rank", "event new");
+    refused("result enter --table 1 --round 1 --hand 1 --winner draw", "event new");
+    new_event();
+    done("event new --name 'Test Open' --players players.csv");
+    read_schedule();
+    refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 7", "less than 8");
+    refused("result enter --table 5 --round 1 --hand 1 --winner draw", "no such");
+    refused("result enter --table 1 --round 1 --hand 1 --winner E --from E --points 8", "won by one player from another");
+    refused("result enter --table 1 --round 1 --hand 1 --winner Q", "--winner Q");
+    refused("result enter --table 1 --round 1 --winner draw", "--hand H is missing");
+    refused("result confirm --table 1 --round 1 --hand 1", "no result");
+    refused("result correct --table 1 --round 1 --hand 1 --winner draw --reason x", "no result");
+    play_round(0);
+    refused("result enter --table 1 --round 1 --hand 1 --winner draw", "already");
+    refused("result correct --table 1 --round 1 --hand 1 --winner draw", "reason");
+    draw_result(0, 0, 0, drawn); /* a correction */
+    snprintf(words, sizeof words, "result correct %s --role judge --reason 'counted again' --confirm", drawn);
+    done(words);
+    /* Rulings; one of them is taken back. */
+    done("result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason DF-20");
+    imp_off[sits[0][2][1][2]]--;
+    done("result ruling --table 3 --round 1 --hand 2 --kind ms --ms -10,10,4,-4 --reason 'showed a tile'");
+    static const int given[] = {-10, 10, 4, -4};
+    for (int d = 0; d < 4; d++)
+        ms[0][1][2][d] += given[d];
+    json_t *act = json_of("result ruling --table 4 --round 1 --hand 4 --kind ms --ms 100,-100,0,0 --reason wrong --json");
+    snprintf(words, sizeof words, "result reverse --seq %d --reason 'on appeal'", whole(act, "seq"));
+    done(words);
+    refused(words, "taken");
+    json_decref(act);
+    refused("result ruling --table 4 --round 1 --hand 4 --kind ms --ms 1,1,1,1 --reason x", "sum to 0");
+    refused("result ruling --table 4 --round 1 --hand 4 --kind imp --direction E --imp -1", "reason");
+    refused("result ruling --table 4 --round 1 --hand 4 --kind boo --reason x", "--kind");
+    play_round(1);
+    /* Two sat on each other's chairs in hands 1 and 2 of round 2: the results go to who played them. */
+    const int a = sits[1][0][0][0], b = sits[1][0][2][3];
+    snprintf(words, sizeof words, "result moved --round 2 --from-hand 1 --to-hand 2 --exchange %d:%d --reason chairs", 201 + a,
+             201 + b);
+    done(words);
+    for (int h = 0; h < 2; h++)
+        for (int i = 0; i < 16; i++) {
+            int *who = &sits[1][h][i / 4][i % 4];
+            *who = *who == a ? b : *who == b ? a : *who;
+        }
+    /* Fouled deals: one scored apart, one cancelled from hand 4 on, one left to stand. */
+    done("result foul --table 3 --round 2 --parts 1,1,2,2 --choice apart --reason 'two tiles exchanged'");
+    part[1][2][2] = part[1][2][3] = 2;
+    done("result foul --table 1 --round 1 --parts 1,2,2,2 --choice apart --reason 'no'"); /* replaced by the next */
+    done("result foul --table 1 --round 1 --parts 1,1,1,2 --choice cancel --reason 'a wall fell'");
+    cancelled[0][0][3] = 1;
+    done("result foul --table 2 --round 2 --parts 1,1,1,2 --choice stand --reason 'nobody hurt'");
+    refused("result foul --table 2 --round 2 --parts 2,1,1,2 --choice stand --reason x", "counted up from 1");
+    done("result gate --round 2 --hand 3 --reason 'camera failed'");
+    refused("result gate --round 2 --hand 3 --reason 'camera failed'", "already");
+    play_round(2);
+    done("event player --number 207 --name 'Stand In' --from-round 4 --reason ill");
+    play_round(3);
+    json_t *rank = json_of("rank --json"); /* a round is missing, but nothing of the others */
+    assert_false(json_is_true(json_object_get(rank, "provisional")));
+    json_decref(rank);
+    play_round(4);
+    reference(imp_sum, ms_sum);
+    rank = json_of("rank --json --csv rank.csv --pdf rank.pdf");
+    const json_t *rows = json_object_get(rank, "standings");
+    assert_int_equal(json_array_size(rows), 16);
+    int last_imp = 1000, last_ms = 0, last_rank = 0, total = 0;
+    for (int i = 0; i < 16; i++) {
+        const json_t *row = json_array_get(rows, (size_t)i);
+        const int p = whole(row, "number") - 201, imp = whole(row, "imp"), sum = whole(row, "ms");
+        assert_int_equal(imp, imp_sum[p]);
+        assert_int_equal(sum, ms_sum[p]);
+        assert_int_equal(whole(row, "hands"), 20);
+        assert_true(imp < last_imp || (imp == last_imp && sum <= last_ms));
+        assert_int_equal(whole(row, "rank"), imp == last_imp && sum == last_ms ? last_rank : i + 1);
+        last_imp = imp;
+        last_ms = sum;
+        last_rank = whole(row, "rank");
+        total += sum;
+    }
+    assert_int_equal(total, 0);
+    /* What the ranks rest on: correction, two rulings, chairs, three deals, the gate, the stand-in, paper, the judge. */
+    const json_t *notes = json_object_get(rank, "notes");
+    assert_int_equal(json_array_size(notes), 11);
+    json_decref(rank);
+    rank = json_of("rank --after-round 1 --json");
+    assert_int_equal(json_array_size(json_object_get(rank, "notes")), 6);
+    json_decref(rank);
+}
+
+static void tables_and_pages_are_written(void **state)
+{
+    char path[128], line[256], head[8] = "";
+    bool formula = false, quoted = false;
+    int n = 0;
+    (void)state;
+    snprintf(path, sizeof path, "%s/rank.csv", folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        const size_t length = strlen(line);
+        assert_true(length > 2 && strcmp(line + length - 2, "\r\n") == 0);
+        if (n++ == 0)
+            assert_string_equal(line, "rank,number,name,club,imp,ms,hands,provisional\r\n");
+        formula = formula || strstr(line, ",'=SUM(A1) 4,");
+        quoted = quoted || strstr(line, ",\"Smith, \"\"J\"\" 6\",");
+        assert_null(strstr(line, ",="));
+    }
+    assert_int_equal(n, 17);
+    assert_true(formula && quoted);
+    fclose(file);
+    snprintf(path, sizeof path, "%s/rank.pdf", folder);
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(head, 1, 5, file), 5);
+    assert_string_equal(head, "%PDF-");
+    fclose(file);
+    assert_int_equal(run("rank --pdf /nowhere/x.pdf"), 4);
+    refused("rank --csv x --pdf x", "given twice");
+    refused("rank --section 2", "--section 2");
+    done("rank --lang zh --pdf zh.pdf");
+}
+
+static void a_player_and_a_deal_add_up(void **state)
+{
+    (void)state;
+    json_t *rank = json_of("rank --json");
+    const json_t *first = json_array_get(json_object_get(rank, "standings"), 0);
+    char words[64];
+    snprintf(words, sizeof words, "rank player --number %d --json", whole(first, "number"));
+    json_t *player = json_of(words), *line;
+    int imp = 0, sum = 0;
+    size_t i;
+    assert_int_equal(json_array_size(json_object_get(player, "hands")), 20);
+    json_array_foreach(json_object_get(player, "hands"), i, line)
+    {
+        imp += whole(line, "imp") + whole(line, "imp_ruling");
+        sum += whole(line, "ms");
+    }
+    assert_int_equal(imp, whole(first, "imp"));
+    assert_int_equal(sum, whole(first, "ms"));
+    json_decref(player);
+    json_decref(rank);
+    json_t *deal = json_of("rank deal --table 3 --round 2 --json");
+    assert_int_equal(json_array_size(json_object_get(deal, "hands")), 4);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(deal, "foul"), "kind")), "foul");
+    json_decref(deal);
+    done("rank deal --table 3 --round 2");
+    done("rank player --number 201");
+    done("rank --after-round 2 --section 1");
+    refused("rank player --number 999", "999");
+    refused("rank deal --table 9 --round 1", "tables 1 to 4");
+    json_t *shown = json_of("result show --table 3 --round 1 --hand 2 --json");
+    assert_int_equal(json_array_size(json_object_get(shown, "acts")), 1);
+    json_decref(shown);
+    json_t *list = json_of("result list --round 1 --json");
+    assert_int_equal(json_array_size(json_object_get(list, "results")), 16);
+    json_decref(list);
+    done("result list --table 2");
+    done("result show --table 3 --round 1 --hand 2");
+}
+
+static int setup(void **state)
+{
+    const char *given = getenv("WK_PROGRAM");
+    (void)state;
+    if (!realpath(given ? given : "build/wallkeeper", program))
+        return -1;
+    /* In memory where that can be had: what waiting for the disk brings is tested elsewhere. */
+    snprintf(folder, sizeof folder, "%s/wk-event-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    if (!mkdtemp(folder))
+        return -1;
+    setenv("HOME", folder, 1);
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+    return run("event schedule") == 0 ? 0 : -1; /* makes the club key, which is said once */
+}
+
+static int teardown(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_event_by_script),
+        cmocka_unit_test(tables_and_pages_are_written),
+        cmocka_unit_test(a_player_and_a_deal_add_up),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
