@@ -1,8 +1,14 @@
 /*
  * The largest event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
  * time of one thread for the fold over all its entries, and for the standings, in memory; then again with as many acts as fit,
- * those of the kind that costs most. Before that a section's schedule with its proof. WK_RUNS: how often (else 21).
+ * those of the kind that costs most. Before that a section's schedule with its proof. Then the same event in a database, with
+ * the verdicts on walls of such an event between its entries: opened, tournament and walls rebuilt, standings. WK_RUNS: how
+ * often (else 21).
  */
+#include <unistd.h>
+
+#include "db/store.h"
+#include "labels/secret.h"
 #include "tests/bench/walls.h"
 #include "tests/rules/event.h"
 
@@ -85,6 +91,146 @@ static void measure_schedule(int n_runs)
     report("schedule made and proved", ms, n_runs, "5");
 }
 
+/* ---- in a database */
+
+static int64_t no_time(void *context)
+{
+    return ++*(int64_t *)context;
+}
+
+struct disk {
+    char folder[64], path[96];
+    int64_t t_ns;
+    struct wk_store *store;
+};
+
+static void disk_open(struct disk *disk)
+{
+    const struct wk_store_options options = {
+        .path = disk->path, .version = "bench", .clock = no_time, .random = wk_random_system, .context = &disk->t_ns};
+    need(wk_store_open(&disk->store, &options) == WK_OK, "open");
+}
+
+static int64_t disk_put(struct disk *disk, struct wk_entry entry)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    need(wk_store_put_entry(disk->store, &entry, NULL, &receipt) == WK_OK, "put");
+    return receipt.seq;
+}
+
+/* As many looks at walls as a hand brings: four are laid back and the next group looks at them, one is seen wrong once. */
+static void disk_verdicts(struct disk *disk, int table)
+{
+    const struct wk_reading_source source = {.camera = "bench", .calibration = ""};
+    struct wk_receipt receipt;
+    struct wk_reading reading;
+    for (int i = 0; i < 9; i++) {
+        const struct wk_verdict verdict = {
+            .kind = i == 0 ? WK_FAIL : WK_PASS, .wind = (enum wk_wind)(1 + i % 4), .n_right = WK_N_SLOTS};
+        wk_reading_init(&reading, WK_SIDE_BACKS);
+        reading.tray = (struct wk_tray){.found = true, .reason = WK_OK};
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            reading.slot[s] = (struct wk_read){.state = WK_READ_LABEL,
+                                               .label = wk_layout_label(verdict.wind, s),
+                                               .set = "07A",
+                                               .score = 0.97f,
+                                               .corners_px = {{1.5f, 2}, {3, 4}, {5, 6}, {7, 8.25f}}};
+        need(wk_store_put_verdict(disk->store, table, i < 5 ? "restore" : "inspect", &verdict, &reading, &source, &receipt) ==
+                 WK_OK,
+             "verdict");
+    }
+}
+
+static void disk_seal(struct disk *disk, int table, int round)
+{
+    const struct wk_reading_source source = {.camera = "bench", .calibration = ""};
+    static struct wk_wall_record wall;
+    struct wk_deal deal = {.set = "07A", .table = table, .round = round};
+    struct wk_receipt receipt;
+    uint8_t hash[WK_HASH_SIZE];
+    for (int i = 0; i < WK_N_TILES; i++)
+        deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = (uint8_t)(i / WK_N_COPIES + 1);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        wall = (struct wk_wall_record){.table = table, .wind = (enum wk_wind)w, .set = "07A", .tileset = "bench"};
+        wk_reading_init(&wall.backs, WK_SIDE_BACKS);
+        wk_reading_init(&wall.faces.seen, WK_SIDE_FACES);
+        need(wk_store_record_wall(disk->store, &wall, &source, &receipt) == WK_OK, "wall");
+    }
+    need(wk_store_seal(disk->store, &deal, "bench", hash, &receipt) == WK_OK, "seal");
+}
+
+static void disk_play(struct disk *disk, struct wk_hand_id at)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_receipt receipt;
+    int hand = 0;
+    need(wk_store_tournament(disk->store, &tournament) == WK_OK, "tournament");
+    const struct wk_entry seated = entry_seated(tournament, at);
+    need(wk_store_start_hand(disk->store, at.table, &hand, &receipt) == WK_OK, "hand");
+    disk_put(disk, seated);
+    disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
+    disk_put(disk, entry_confirmed(disk_put(
+                       disk, entry_result(at, outcome_self_drawn(1 + (at.table + at.hand) % 4, 8 + at.table * 3 % 50), 0))));
+    disk_verdicts(disk, at.table);
+}
+
+static void disk_fill(struct disk *disk, const struct wk_event_plan *plan)
+{
+    struct wk_receipt receipt;
+    disk_open(disk);
+    disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = plan});
+    for (int round = 1; round <= WK_ROUNDS; round++)
+        for (int hand = 1; hand <= WK_HANDS; hand++)
+            for (int table = 1; table <= plan->n_sections * WK_SECTION_TABLES; table++) {
+                if (hand == 1)
+                    disk_seal(disk, table, round);
+                disk_play(disk, (struct wk_hand_id){table, round, hand});
+                if (hand == WK_HANDS && round < WK_ROUNDS)
+                    need(wk_store_close_deal(disk->store, table, &receipt) == WK_OK, "close");
+            }
+    wk_store_close(disk->store);
+}
+
+/* In memory where that can be had, so that it is the program that is measured. */
+static void measure_disk(const struct wk_event_plan *plan, int n_runs)
+{
+    static double all_ms[MAX_RUNS], fold_ms[MAX_RUNS], floor_ms[MAX_RUNS];
+    static struct wk_standings standings;
+    static struct wk_floor floor;
+    struct disk disk = {.t_ns = 1};
+    char command[256];
+    snprintf(disk.folder, sizeof disk.folder, "%s/wk-bench-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    need(mkdtemp(disk.folder) != NULL, "folder");
+    snprintf(disk.path, sizeof disk.path, "%s/event.db", disk.folder);
+    disk_fill(&disk, plan);
+    for (int run = 0; run < n_runs; run++) {
+        const struct wk_tournament *tournament = NULL;
+        const double start = cpu_ms();
+        disk_open(&disk);
+        const double opened = cpu_ms();
+        need(wk_store_tournament(disk.store, &tournament) == WK_OK, "tournament");
+        wk_standings_make(tournament, 0, 0, &standings);
+        const double ranked = cpu_ms();
+        need(wk_store_floor(disk.store, &floor) == WK_OK, "floor");
+        const double done = cpu_ms();
+        fold_ms[run] = ranked - opened;
+        floor_ms[run] = done - ranked;
+        all_ms[run] = done - start;
+        need(standings.n == plan->n_sections * WK_SECTION_PLAYERS && standings.row[0].n_hands == WK_ROUNDS * WK_HANDS &&
+                 floor.table[0].hand == WK_HANDS && floor.table[0].passed == 15,
+             "what was rebuilt");
+        wk_store_close(disk.store);
+    }
+    report("standings of 256 players anew from the journal", fold_ms, n_runs, "50");
+    report("walls of 64 tables from the database", floor_ms, n_runs, "200, with the line below");
+    report("database opened, tournament, standings and walls rebuilt", all_ms, n_runs, "200");
+    snprintf(command, sizeof command, "ls -l %s/event.db | awk '{printf \"the database: %%.1f MB\\n\", $5 / 1e6}'; rm -rf %s",
+             disk.folder, disk.folder);
+    fflush(stdout);
+    need(system(command) == 0, "putting away");
+}
+
 int main(void)
 {
     const int n_runs = walls_number("WK_RUNS", 21);
@@ -97,6 +243,7 @@ int main(void)
     measure(&event, n_runs, "");
     fill_with_acts(&event);
     measure(&event, n_runs, ", no more fit");
+    measure_disk(event.plan, n_runs);
     event_close(&event);
     return 0;
 }
