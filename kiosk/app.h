@@ -717,6 +717,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
  */
 int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
 
+/* The screen on which this table of an event goes on, from what is on record alone; IDLE without an event. */
+enum wk_screen wk_app_flow(const struct wk_app *app);
+
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
 

@@ -49,18 +49,20 @@ static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
 void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out)
 {
     const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+    bool deal = walls->sealed && !walls->opened;
 
     *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judges >> (table - 1) & 1U};
     if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(table), &out->at.round, &out->at.hand) !=
         WK_OK)
         return;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
-    bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING;
-    if (walls->round > 0 && walls->round < out->at.round && walls->sealed && !walls->opened)
+    bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
+                 (deal && walls->round == out->at.round && walls->hand >= out->at.hand);
+    if (deal && walls->round < out->at.round)
         out->stage = WK_STAGE_CLOSE;
     else if (hand->seated_seq == 0 && !begun)
         out->stage = WK_STAGE_SEATS;
-    else if (!begun && !walls->sealed)
+    else if (!begun && !deal)
         out->stage = WK_STAGE_BUILD;
     else if (!begun)
         out->stage = out->at.hand > 1 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;

@@ -63,11 +63,10 @@ void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_ef
 void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 
 /*
- * The event. Flow: the screen on which a table of an event goes on, from what is on record alone: after a restart, after Back,
- * after each step. Follow: hand and passes of this table as the event's state has them. Mat empty: on from a wall that was laid
- * back. Home: the hall's tables, or this table. Put: app->hall.entry, filled by the caller, goes to the store.
+ * The event. Where a table goes on after each step, after Back and after a restart: wk_app_flow(). Follow: hand and passes of
+ * this table as the event's state has them. Mat empty: on from a wall that was laid back. Home: the hall's tables, or this
+ * table. Put: app->hall.entry, filled by the caller, goes to the store.
  */
-enum wk_screen wk_app_flow(const struct wk_app *app);
 void wk_app_follow(struct wk_app *app);
 void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects);
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects);

@@ -13,7 +13,7 @@
 #define MAX_BYTES 65536
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
 
-enum key { LANG, DB, CAMERA, CAMERA_FACES, TABLE, FACE_PASS, VOLUME, MAT, KEY, CAMERA_FILE, N_KEYS };
+enum key { LANG, DB, CAMERA, CAMERA_FACES, TABLE, FACE_PASS, VOLUME, MAT, KEY, CAMERA_FILE, TABLES, HAND_MINUTES, N_KEYS };
 
 static const char *const key_names[N_KEYS] = {
     [LANG] = "lang",     [DB] = "db",
@@ -21,6 +21,7 @@ static const char *const key_names[N_KEYS] = {
     [TABLE] = "table",   [FACE_PASS] = "face_pass",
     [VOLUME] = "volume", [MAT] = "mat",
     [KEY] = "key",       [CAMERA_FILE] = "camera_file",
+    [TABLES] = "tables", [HAND_MINUTES] = "hand_minutes",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -42,7 +43,7 @@ enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.volume = 70, .face_pass = WK_FACES_WAY_JUDGE};
+    *config = (struct wk_config){.volume = 70, .hand_minutes = 20, .face_pass = WK_FACES_WAY_JUDGE};
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
@@ -75,6 +76,20 @@ static bool whole(const char *text, int min, int max, int *out)
     return true;
 }
 
+/* "5-8" */
+static bool tables(const char *text, int *first, int *last)
+{
+    char head[4];
+    const char *dash = strchr(text, '-');
+    size_t n = dash ? (size_t)(dash - text) : 0;
+
+    if (n == 0 || n >= sizeof head)
+        return false;
+    memcpy(head, text, n);
+    head[n] = '\0';
+    return whole(head, 1, 64, first) && whole(dash + 1, *first, 64, last);
+}
+
 static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
 {
     return wk_path_set(path, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", name);
@@ -105,6 +120,16 @@ static int take(struct reader *self, enum key key, const char *value)
         return set_path(self, c->camera_faces, name, value);
     case TABLE:
         return whole(value, 1, 64, &c->table) ? 1 : complain(self, "%s=%s: a table from 1 to 64 is wanted", name, value);
+    case TABLES: {
+        int first, last;
+        if (!tables(value, &first, &last))
+            return complain(self, "%s=%s: two tables from 1 to 64 are wanted, as 5-8", name, value);
+        c->first_table = first;
+        c->last_table = last;
+        return 1;
+    }
+    case HAND_MINUTES:
+        return whole(value, 6, 240, &c->hand_minutes) ? 1 : complain(self, "%s=%s: 6 to 240 minutes are wanted", name, value);
     case VOLUME:
         return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
     case FACE_PASS:

@@ -20,6 +20,8 @@ struct wk_config {
     char camera[WK_PATH_SIZE];       /* camera SPEC, see vision/camera.h */
     char camera_faces[WK_PATH_SIZE]; /* the second one, below the glass */
     int table;                       /* 1..64; 0 not given */
+    int first_table, last_table;     /* 1..64: a corner of a hall, in an event; 0 not given */
+    int hand_minutes;                /* 6..240, a hand's time in an event */
     int volume;                      /* 0..100, percent */
     enum wk_faces_way face_pass;
 };

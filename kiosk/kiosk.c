@@ -173,6 +173,9 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .event_name = options->event_name,
                                  .mat = &options->station->mat,
                                  .face_pass = options->face_pass,
+                                 .hand_minutes = config->hand_minutes,
+                                 .first_table = config->first_table,
+                                 .last_table = config->last_table,
                                  .lang = options->lang,
                                  .volume = options->volume,
                                  .less_motion = options->headless}; /* screenshots show motions at their end */

@@ -30,7 +30,7 @@ static void g_event_idle_over(struct app_world *w)
                 event_play(&(struct wk_hand_id){.table = t, .round = r, .hand = h},
                            &(struct wk_outcome){.kind = WK_OUTCOME_DRAW});
     for (int t = 0; t < WK_SECTION_TABLES; t++)
-        event_store()->floor.table[t].passed = 15;
+        event_store()->floor.table[t].passed = 15, event_store()->floor.table[t].opened = true;
     event_send(w);
 }
 

@@ -25,17 +25,20 @@ static void test_every_key(void **state)
     (void)state;
 
     assert_int_equal(
-        parse(
-            &c,
-            "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
-            "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n",
-            &problem),
+        parse(&c,
+              "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
+              "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n"
+              "tables = 5-8\nhand_minutes = 25\n",
+              &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
     assert_string_equal(c.db, "/home/club/event.db");
     assert_string_equal(c.camera, "v4l2:/dev/video0");
     assert_string_equal(c.camera_faces, "file:x.mp4");
     assert_int_equal(c.table, 12);
+    assert_int_equal(c.first_table, 5);
+    assert_int_equal(c.last_table, 8);
+    assert_int_equal(c.hand_minutes, 25);
     assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
     assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
     assert_int_equal(c.volume, 0);
@@ -68,6 +71,13 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nlang=de\n", "kiosk.ini:2: lang=de: en or zh is wanted"},
         {"[kiosk]\ntable=65\n", "kiosk.ini:2: table=65"},
         {"[kiosk]\ntable=1 2\n", "kiosk.ini:2: table=1 2"},
+        {"[kiosk]\ntables=5\n", "kiosk.ini:2: tables=5: two tables from 1 to 64"},
+        {"[kiosk]\ntables=8-5\n", "kiosk.ini:2: tables=8-5"},
+        {"[kiosk]\ntables=0-4\n", "kiosk.ini:2: tables=0-4"},
+        {"[kiosk]\ntables=1-65\n", "kiosk.ini:2: tables=1-65"},
+        {"[kiosk]\ntables=1-\n", "kiosk.ini:2: tables=1-"},
+        {"[kiosk]\ntables=00001-2\n", "kiosk.ini:2: tables=00001-2"},
+        {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
         {"[kiosk]\nface_pass=peek\n", "kiosk.ini:2: face_pass=peek"},
         {"[kiosk]\ndb=a\ndb=b\n", "kiosk.ini:3: db is given twice"},

@@ -1,0 +1,118 @@
+/* Names of players as they are set: broken into lines, made smaller, shortened; never through a character. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "kiosk/parts.h"
+#include "rules/text.h"
+
+static struct wk_draw draw;
+
+static int set_name(const char *name, double w, int max_lines, enum wk_language lang)
+{
+    wk_draw_begin(&draw, 1280, 800, lang);
+    int n = wk_part_name(&draw, 100, 300, w, max_lines, wk_type_bold, name);
+    assert_false(draw.overflow);
+    assert_int_equal(n, draw.n_cmds);
+    for (int i = 0; i < n; i++) {
+        assert_true(wk_text_valid(draw.text + draw.cmd[i].first, WK_NAME_SIZE + 4, true));
+        assert_true((double)draw.cmd[i].size >= 22);
+    }
+    return n;
+}
+
+static const char *line(int i)
+{
+    return draw.text + draw.cmd[i].first;
+}
+
+static void names_keep_whole_as_long_as_they_can(void **state)
+{
+    static const struct {
+        const char *name;
+        double w;
+        int max_lines;
+        enum wk_language lang;
+        const char *lines[3];
+        int size;
+    } rows[] = {
+        {"Wu Jie", 300, 1, WK_LANG_EN, {"Wu Jie"}, 28},
+        {"Maximilian Oberwalder", 220, 2, WK_LANG_EN, {"Maximilian", "Oberwalder"}, 28},
+        {"Maximilian Oberwalder-Hohenstein", 220, 3, WK_LANG_EN, {"Maximilian", "Oberwalder-", "Hohenstein"}, 28},
+        {"Maximilian Oberwalder-Hohenstein", 545, 1, WK_LANG_EN, {"Maximilian Oberwalder-Hohenstein"}, 28},
+        {"Maximilian Oberwalder-Hohenstein", 450, 1, WK_LANG_EN, {"Maximilian Oberwalder-Hohenstein"}, 24},
+        {"Maximilian Oberwalder-Hohenstein", 200, 1, WK_LANG_EN, {"Maximilian Obe\u2026"}, 22},
+        {"\u4e9a\u5386\u5c71\u00b7\u6797\u5fb7\u594e",
+         120,
+         2,
+         WK_LANG_ZH,
+         {"\u4e9a\u5386\u5c71\u00b7", "\u6797\u5fb7\u594e"},
+         28},
+        {"\u6b27\u9633\u9759\u6021", 60, 2, WK_LANG_EN, {"\u6b27\u9633", "\u9759\u6021"}, 28},
+        {"\u6b27\u9633\u9759\u6021", 50, 1, WK_LANG_EN, {"\u6b27\u2026"}, 22},
+        {"100 %s %n %d", 600, 1, WK_LANG_EN, {"100 %s %n %d"}, 28},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        int n = set_name(rows[i].name, rows[i].w, rows[i].max_lines, rows[i].lang);
+        for (int k = 0; k < 3; k++) {
+            if ((k < n) != (rows[i].lines[k] != NULL) || (k < n && strcmp(line(k), rows[i].lines[k]) != 0))
+                fail_msg("row %zu, line %d: \"%s\" of %d", i, k, k < n ? line(k) : "", n);
+        }
+        assert_int_equal((int)draw.cmd[0].size, rows[i].size);
+    }
+}
+
+/* Any name, however narrow the place: nothing is torn through a character, and nothing stands out but a single one. */
+static void any_name_in_any_place(void **state)
+{
+    static const char *const pieces[] = {"a",
+                                         "W",
+                                         " ",
+                                         "-",
+                                         "e\u0301",
+                                         "\u00df",
+                                         "\u0434",
+                                         "\u05e9",
+                                         "\u4e2d",
+                                         "\u00b7",
+                                         "\U0001f004",
+                                         "\u0e01",
+                                         "\u0915\u200d\u0937",
+                                         "%",
+                                         "<"};
+    const int n_pieces = (int)(sizeof(pieces) / sizeof(pieces[0]));
+    (void)state;
+    srand(7);
+    for (int round = 0; round < 20000; round++) {
+        char name[WK_NAME_SIZE] = "x", cut[WK_NAME_SIZE + 4];
+        int length = rand() % 40;
+        double w = 30 + rand() % 500;
+        for (int i = 0; i < length; i++) {
+            const char *piece = pieces[rand() % n_pieces];
+            if (strlen(name) + strlen(piece) < sizeof(name))
+                memcpy(name + strlen(name), piece, strlen(piece) + 1);
+        }
+        int max_lines = 1 + rand() % 3;
+        assert_in_range(set_name(name, w, max_lines, (enum wk_language)(rand() % 2)), 1, max_lines);
+        for (int i = 0; i < draw.n_cmds; i++)
+            assert_true(wk_text_width(line(i), (double)draw.cmd[i].size, true) <= fmax(w, 70));
+        wk_part_name_cut(&draw, cut, name, w, 28, false);
+        assert_true(wk_text_valid(cut, sizeof(cut), true));
+        assert_true(strcmp(cut, name) == 0 || strstr(cut, "\u2026"));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_keep_whole_as_long_as_they_can),
+        cmocka_unit_test(any_name_in_any_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
