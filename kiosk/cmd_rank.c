@@ -21,14 +21,14 @@ static json_t *note(const char *kind, const char *text)
 static json_t *notes_of(const struct wk_rank_page *page)
 {
     const struct wk_tournament *tournament = page->tournament;
-    char list[WK_LINE_SIZE];
+    char list[WK_RANK_GIVEN_SIZE];
     json_t *notes = json_array();
     for (int a = 0; a < tournament->n_acts; a++)
         if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
             json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
-    if (wk_rank_given(page, WK_ROLE_PAPER, list, sizeof list))
+    if (wk_rank_given(page, WK_ROLE_PAPER, list))
         json_array_append_new(notes, note("paper", list));
-    if (wk_rank_given(page, WK_ROLE_JUDGE, list, sizeof list))
+    if (wk_rank_given(page, WK_ROLE_JUDGE, list))
         json_array_append_new(notes, note("judge", list));
     return notes;
 }
@@ -56,7 +56,7 @@ static json_t *standings_json(const struct wk_rank_page *page)
 
 static void print_standings(FILE *out, const struct wk_rank_page *page)
 {
-    char text[WK_LINE_SIZE];
+    char text[WK_RANK_GIVEN_SIZE];
     fprintf(out, "rank   no.    IMP     ms  hands  player\n");
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
@@ -68,9 +68,9 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
             fprintf(out, "note: %s\n", text);
         }
-    if (wk_rank_given(page, WK_ROLE_PAPER, text, sizeof text))
+    if (wk_rank_given(page, WK_ROLE_PAPER, text))
         fprintf(out, "note: results copied from signed forms (round.hand): %s\n", text);
-    if (wk_rank_given(page, WK_ROLE_JUDGE, text, sizeof text))
+    if (wk_rank_given(page, WK_ROLE_JUDGE, text))
         fprintf(out, "note: results that a judge stands for (round.hand): %s\n", text);
 }
 

@@ -27,8 +27,9 @@
 #define NOTE_SIZE 3.3
 #define NOTE_STEP 4.9
 
-bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char *text, size_t n)
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
 {
+    const size_t n = WK_RANK_GIVEN_SIZE;
     const struct wk_tournament *tournament = page->tournament;
     size_t at = 0;
     text[0] = 0;
@@ -237,7 +238,7 @@ static void draw_notes(struct sheet *sheet)
     const struct wk_rank_page *page = sheet->page;
     const struct wk_tournament *tournament = page->tournament;
     static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
-    char note[WK_LINE_SIZE + 80], list[WK_LINE_SIZE];
+    char note[WK_RANK_GIVEN_SIZE + 100], list[WK_RANK_GIVEN_SIZE];
     bool provisional = false;
     sheet->y += 5;
     for (int i = 0; i < page->standings->n; i++)
@@ -250,7 +251,7 @@ static void draw_notes(struct sheet *sheet)
             draw_note(sheet, note);
         }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (wk_rank_given(page, roles[i], list, sizeof list)) {
+        if (wk_rank_given(page, roles[i], list)) {
             snprintf(note, sizeof note, "%s %s",
                      roles[i] == WK_ROLE_PAPER ? T("Results copied from signed forms (round.hand):")
                                                : T("Results that a judge stands for (round.hand):"),

@@ -26,6 +26,7 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK
  * Results that were copied from signed forms or that a judge stands for: "table 3: 1.2 1.4; table 5: 2.1" as round.hand; false:
  * there are none.
  */
-bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char *text, size_t n);
+#define WK_RANK_GIVEN_SIZE 8192 /* all hands of all tables */
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE]);
 
 #endif

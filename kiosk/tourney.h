@@ -54,7 +54,7 @@ int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);
 
 /* ---- lines for people and JSON */
 
-#define WK_LINE_SIZE 1024
+#define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */
 
 /* "East", a direction's word in English. */
 const char *wk_direction_word(enum wk_wind direction);
