@@ -116,9 +116,10 @@ void wk_app_follow(struct wk_app *app)
     unsigned passed = app->screen == WK_SCREEN_INSPECT ? walls->inspected : walls->passed;
     app->deal_over = over;
     app->hand_begun = !over && hand_begun(walls, &at);
+    bool left = !over && has_deal(walls) && walls->round < at.round; /* its stickers are still on */
     if (!over && !on_mat) {
-        app->round = at.round;
-        app->hand = at.hand;
+        app->round = left ? walls->round : at.round;
+        app->hand = left ? WK_HANDS : at.hand;
     }
     if (!has_deal(walls) || walls->hand == 0)
         passed = 0;

@@ -30,7 +30,11 @@ static bool at_table(enum wk_screen screen)
 
 static bool serves(const struct wk_app *app, int section)
 {
-    return app->hall.station || wk_section_of_table(app->table) == section;
+    bool any = !app->hall.station && wk_section_of_table(app->table) == section;
+
+    for (int i = 1; app->hall.station && i <= WK_SECTION_TABLES; i++)
+        any |= wk_app_serves(app, (section - 1) * WK_SECTION_TABLES + i);
+    return any;
 }
 
 /*

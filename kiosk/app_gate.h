@@ -10,7 +10,7 @@
 
 #define WK_BREAK_MIN 10      /* after each round (DF-16) */
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
-#define WK_STANDINGS_ROWS 12 /* on a page */
+#define WK_STANDINGS_ROWS 10 /* on a page */
 
 /* Between two looks a wall got out of order: when it was right last, and when it was found wrong. */
 struct wk_app_window {

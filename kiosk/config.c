@@ -13,15 +13,37 @@
 #define MAX_BYTES 65536
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
 
-enum key { LANG, DB, CAMERA, CAMERA_FACES, TABLE, FACE_PASS, VOLUME, MAT, KEY, CAMERA_FILE, TABLES, HAND_MINUTES, N_KEYS };
+enum key {
+    LANG,
+    DB,
+    CAMERA,
+    CAMERA_FACES,
+    TABLE,
+    FACE_PASS,
+    VOLUME,
+    MAT,
+    KEY,
+    CAMERA_FILE,
+    TABLES,
+    HAND_MINUTES,
+    STANDINGS,
+    N_KEYS
+};
 
 static const char *const key_names[N_KEYS] = {
-    [LANG] = "lang",     [DB] = "db",
-    [CAMERA] = "camera", [CAMERA_FACES] = "camera_faces",
-    [TABLE] = "table",   [FACE_PASS] = "face_pass",
-    [VOLUME] = "volume", [MAT] = "mat",
-    [KEY] = "key",       [CAMERA_FILE] = "camera_file",
-    [TABLES] = "tables", [HAND_MINUTES] = "hand_minutes",
+    [LANG] = "lang",
+    [DB] = "db",
+    [CAMERA] = "camera",
+    [CAMERA_FACES] = "camera_faces",
+    [TABLE] = "table",
+    [FACE_PASS] = "face_pass",
+    [VOLUME] = "volume",
+    [MAT] = "mat",
+    [KEY] = "key",
+    [CAMERA_FILE] = "camera_file",
+    [TABLES] = "tables",
+    [HAND_MINUTES] = "hand_minutes",
+    [STANDINGS] = "standings",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -40,6 +62,9 @@ enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
         }
     return WK_BAD_INPUT;
 }
+
+static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
+    [WK_STANDINGS_ROUND_END] = "round-end", [WK_STANDINGS_ALWAYS] = "always", [WK_STANDINGS_NEVER] = "never"};
 
 void wk_config_init(struct wk_config *config)
 {
@@ -136,6 +161,13 @@ static int take(struct reader *self, enum key key, const char *value)
         if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
             return 1;
         return complain(self, "%s=%s: judge, underglass or after-first-hand is wanted", name, value);
+    case STANDINGS:
+        for (int i = 0; i < WK_N_STANDINGS_WHEN; i++)
+            if (strcmp(value, standings_words[i]) == 0) {
+                c->standings = (enum wk_standings_when)i;
+                return 1;
+            }
+        return complain(self, "%s=%s: round-end, always or never is wanted", name, value);
     case N_KEYS:
         break;
     }

@@ -10,6 +10,7 @@
 #include "kiosk/faces_way.h"
 #include "kiosk/paths.h"
 #include "kiosk/problem.h"
+#include "kiosk/standings_when.h"
 
 struct wk_config {
     char lang[3];          /* "en" or "zh"; "" not given */
@@ -24,6 +25,7 @@ struct wk_config {
     int hand_minutes;                /* 6..240, a hand's time in an event */
     int volume;                      /* 0..100, percent */
     enum wk_faces_way face_pass;
+    enum wk_standings_when standings; /* when players see them */
 };
 
 /* Nothing given; volume 70, faces by a judge. */

@@ -176,6 +176,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .hand_minutes = config->hand_minutes,
                                  .first_table = config->first_table,
                                  .last_table = config->last_table,
+                                 .standings = config->standings,
                                  .lang = options->lang,
                                  .volume = options->volume,
                                  .less_motion = options->headless}; /* screenshots show motions at their end */

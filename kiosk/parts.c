@@ -250,20 +250,17 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
     char place[32];
     int left_s = (int)((app->director.until_ns - app->now_ns + 999999999) / 1000000000);
 
-    struct wk_hand_id at = {.round = app->round, .hand = app->hand};
-
     snprintf(place, sizeof(place), T("Table %d"), app->table);
     if (app->screen == WK_SCREEN_HALL) {
         snprintf(text, n, "%s", app->event_name);
         return x;
     }
     if (app->screen < WK_SCREEN_PIN) {
-        (void)wk_app_hand_now(app, &at);
         x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
         else
-            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), at.round, at.hand);
+            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
         return x;
     }
     x += wk_draw_text(draw, x, 47, wk_type_bold, T("Director")) + 24;

@@ -46,6 +46,8 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);
 
 /* The mat with its marks: on the live picture, or on a drawn mat (schematic) where no picture may be shown. */
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);
+/* A wall that is laid back or inspected: what to do, the four walls, the mat, and PASS once it is on disk. */
+void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip);
 /* What a task asks for, in one line; text [n] is written whole. */
 void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */

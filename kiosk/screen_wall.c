@@ -24,7 +24,8 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
         snprintf(text, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, next));
     else
         snprintf(text, n, "%s",
-                 restore                                     ? T("The table is ready for the next group")
+                 app->screen == WK_SCREEN_INSPECT            ? T("Stack the walls and play")
+                 : restore                                   ? T("The table is ready for the next group")
                  : app->face_pass == WK_FACES_WAY_UNDERGLASS ? T("The deal is sealed")
                                                              : T("The faces are read, covered"));
 }
@@ -38,7 +39,8 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
     bool done = wall && app->in_order && (restore ? wall->passed_seq > 0 : below ? wall->recorded_seq > 0 : wall->built);
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
-        snprintf(text, sizeof(text), "%s", restore ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
+        snprintf(text, sizeof(text), "%s",
+                 app->screen == WK_SCREEN_RESTORE ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
         snprintf(next, sizeof(next), "%s", T("Its stickers say whose it is"));
         order.gauge = order.unit = NULL;
     } else if (done) {
@@ -104,12 +106,18 @@ void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip)
+{
+    wall_order(app, draw, true);
+    if (strip)
+        wk_part_strip(app, draw, WK_STRIP_RESTORE); /* before the mat, whose arrows may point at a wall of the strip */
+    wk_screen_mat(app, draw, false);
+    pass_plate(app, draw);
+}
+
 void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
-    wall_order(app, draw, true);
-    wk_part_strip(app, draw, WK_STRIP_RESTORE);
-    wk_screen_mat(app, draw, false);
-    pass_plate(app, draw);
+    wk_screen_laid_wall(app, draw, true);
     wk_part_bar(app, draw, NULL, 0);
 }

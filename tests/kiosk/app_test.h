@@ -33,7 +33,6 @@ struct app_world {
     int n_pairs;                 /* pictures beside a verdict of FAIL */
     enum wk_status drill_status; /* how each drill is answered */
     int n_drills, n_drills_kept, kept_noticed;
-    void (*answer)(struct app_world *);                                   /* in place of the answers below; NULL: those */
     bool (*answers)(struct app_world *w, const struct wk_effect *effect); /* an event's store, see event_test.h; may be NULL */
 };
 
@@ -213,10 +212,6 @@ static const char *const app_words[WK_APP_N_WORDS] = {"lantern", "copper", "mead
 
 static inline void app_answer(struct app_world *w)
 {
-    if (w->answer) {
-        w->answer(w);
-        return;
-    }
     struct wk_effects effects = w->effects;
     for (int i = 0; i < effects.n; i++) {
         struct wk_event event = {.kind = WK_EVENT_NONE};

@@ -4,6 +4,7 @@
 
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/gallery_seat.h"
+#include "tests/kiosk/gallery_gate.h"
 
 struct gallery {
     const char *name;
@@ -1005,6 +1006,7 @@ static const struct gallery gallery[] = {
     {"lens-kept", g_lens_kept},
     {"idle-lens", g_idle_lens},
     GALLERY_SEAT,
+    GALLERY_GATE,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

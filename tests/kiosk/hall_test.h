@@ -217,14 +217,10 @@ static inline void hall_answer_one(struct hall_world *h, const struct wk_effect 
     }
 }
 
-static inline void hall_answer(struct app_world *w)
+static inline bool hall_answers(struct app_world *w, const struct wk_effect *effect)
 {
-    struct hall_world *h = (struct hall_world *)w;
-    struct wk_effects effects = w->effects;
-
-    w->effects.n = 0;
-    for (int i = 0; i < effects.n; i++)
-        hall_answer_one(h, &effects.effect[i]);
+    hall_answer_one((struct hall_world *)w, effect);
+    return true;
 }
 
 /* The program starts, with all that is on record. */
@@ -235,7 +231,7 @@ static inline void hall_start(struct hall_world *h)
     memset(&h->w, 0, sizeof(h->w));
     h->w.t_ns = t_ns + 1000000000;
     h->w.seq = seq;
-    h->w.answer = hall_answer;
+    h->w.answers = hall_answers;
     h->w.drill_status = WK_OK;
     h->now = h->options.table;
     wk_app_init(&h->w.app, &h->options, &h->w.effects);

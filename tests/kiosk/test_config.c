@@ -28,7 +28,7 @@ static void test_every_key(void **state)
         parse(&c,
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\n",
+              "tables = 5-8\nhand_minutes = 25\nstandings = never\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -45,6 +45,7 @@ static void test_every_key(void **state)
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");
     assert_string_equal(c.camera_file, "c.json");
+    assert_int_equal(c.standings, WK_STANDINGS_NEVER);
 }
 
 static void test_nothing_given(void **state)
@@ -59,6 +60,7 @@ static void test_nothing_given(void **state)
     assert_int_equal(c.table, 0);
     assert_int_equal(c.volume, 70);
     assert_int_equal(c.face_pass, WK_FACES_WAY_JUDGE);
+    assert_int_equal(c.standings, WK_STANDINGS_ROUND_END);
 }
 
 static void test_what_is_wrong_is_named(void **state)
@@ -80,6 +82,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
         {"[kiosk]\nface_pass=peek\n", "kiosk.ini:2: face_pass=peek"},
+        {"[kiosk]\nstandings=later\n", "kiosk.ini:2: standings=later: round-end, always or never is wanted"},
         {"[kiosk]\ndb=a\ndb=b\n", "kiosk.ini:3: db is given twice"},
         {"[koisk]\ndb=a\n", "kiosk.ini:2: unknown section [koisk]; the nearest is [kiosk]"},
         {"db=a\n", "kiosk.ini:1: db stands before any section; it belongs under [kiosk]"},
