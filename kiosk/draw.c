@@ -285,6 +285,8 @@ static double char_width(uint32_t code, bool bold)
         return widths[bold][code - 32];
     if (code >= 0x300 && code < 0x370)
         return 0; /* combining accents */
+    if (code >= 0x2066 && code <= 0x2069)
+        return 0; /* isolates, around names written from the right */
     if (code == 0xB7)
         return bold ? 285 : 268;
     if (code == 0x2019)

@@ -80,6 +80,24 @@ static size_t take_line(const char *name, const struct setting *set, bool *torn)
     return after ? after : between ? between : i ? i : whole_char(name);
 }
 
+/* A name written from the right (Hebrew, Arabic) is kept to itself: numbers of the sentence after it stay where they are. */
+static void isolate(char text[WK_NAME_SIZE + 4])
+{
+    size_t n = strlen(text);
+    bool from_right = false;
+
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        from_right |= (c >= 0xD6 && c <= 0xDF) || (c == 0xE0 && (unsigned char)text[i + 1] <= 0xA3);
+    }
+    if (!from_right || n + 7 > WK_NAME_SIZE + 4)
+        return;
+    memmove(text + 3, text, n);
+    memcpy(text, "\u2068", 3);
+    memcpy(text + n + 3, "\u2069", 4);
+}
+
 void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], const char *name, double w, double size,
                       bool bold)
 {
@@ -87,8 +105,10 @@ void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], c
     size_t fits = 0, n;
 
     snprintf(text, WK_NAME_SIZE, "%s", name);
-    if (name_width(text, &set) <= w)
+    if (name_width(text, &set) <= w) {
+        isolate(text);
         return;
+    }
     for (size_t i = 0; name[i] && i < WK_NAME_SIZE - 1; i += n) {
         n = whole_char(name + i);
         if (i + n >= WK_NAME_SIZE)
@@ -102,6 +122,7 @@ void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], c
     while (fits > 0 && name[fits - 1] == ' ')
         fits--;
     memcpy(text + fits, ELLIPSIS, sizeof(ELLIPSIS));
+    isolate(text);
 }
 
 /* The ends of a name's lines as bytes of it; 0: there are more than max_lines, or words would be torn. */

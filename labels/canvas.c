@@ -378,6 +378,8 @@ static PangoLayout *lay_out(struct wk_canvas *canvas, const char *utf8, unsigned
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
     pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(zh ? "zh-cn" : "en")));
     pango_layout_set_single_paragraph_mode(layout, TRUE);
+    pango_context_set_base_dir(canvas->pango, PANGO_DIRECTION_LTR); /* a name written from the right does not turn round */
+    pango_layout_set_auto_dir(layout, FALSE);                       /* the sentence that it begins */
     pango_layout_set_font_description(layout, font);
     pango_layout_set_attributes(layout, attributes);
     pango_layout_set_text(layout, utf8, -1);
