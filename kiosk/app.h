@@ -144,6 +144,21 @@ enum wk_action {
     WK_ACTION_RESULT_ENTER,
     WK_ACTION_AGREE,     /* arg: enum wk_wind, a chair */
     WK_ACTION_NOT_RIGHT, /* confirm -> result */
+    /* what judge and director enter into an event */
+    WK_ACTION_JUDGE_ADD,     /* arg: enum wk_judge_add; begin it */
+    WK_ACTION_JUDGE_LOOK,    /* arg: one of the list, or a cell 0..15 of the section's grid */
+    WK_ACTION_JUDGE_PAGE,    /* arg: of a list */
+    WK_ACTION_JUDGE_SECTION, /* arg: 1..16; 0: choose one */
+    WK_ACTION_JUDGE_ROUND,   /* arg: 1..5 */
+    WK_ACTION_JUDGE_HAND,    /* arg: 1..4 */
+    WK_ACTION_JUDGE_CHOOSE,  /* arg: one of what the present step offers */
+    WK_ACTION_JUDGE_SIGN,    /* of the match points being typed */
+    WK_ACTION_JUDGE_REST,    /* this line takes what lacks to the sum of 0 */
+    WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
+    WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
+    WK_ACTION_JUDGE_SHIFT,
+    WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
+    WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
     WK_N_ACTIONS
 };
 
@@ -176,6 +191,7 @@ enum wk_event_kind {
     WK_EVENT_LENS_KEPT,  /* answer to WK_EFFECT_KEEP_LENS */
     WK_EVENT_TOURNAMENT, /* the state of the event and of all walls; after the store was opened and after each change */
     WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
+    WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
     WK_EVENT_DEMO,       /* the demo's banner */
     WK_N_EVENTS
 };
@@ -342,6 +358,7 @@ struct wk_event {
             struct wk_refusal refusal;
             int64_t seq; /* > 0: it is on disk */
         } entered;
+        struct wk_app_faults faults;
         struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
@@ -367,6 +384,7 @@ enum wk_effect_kind {
                               WK_EVENT_VERIFIED */
     WK_EFFECT_USE_TABLE,   /* value: another table from now on. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_LOOK_EVENT,  /* Answer: WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_FAULTS, /* value: section; walls of its deals that got out of order. Answer: WK_EVENT_FAULTS */
     WK_EFFECT_PUT_ENTRY,   /* app->hall.entry. Answers: WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
     WK_EFFECT_CLOSE_DEAL,  /* the round is over: the next deal may be built. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_OPEN_STORE,  /* try again. Answer: WK_EVENT_STORE */

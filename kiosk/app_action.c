@@ -234,7 +234,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             choose_seat(app, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT)
             wk_app_seat_action(app, WK_ACTION_DIGIT, arg, effects);
-        else
+        else if (!wk_app_judge_digit(app, arg))
             wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
         break;
     case WK_ACTION_ERASE:
@@ -242,7 +242,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_enrol_erase(app))
+        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app))
             go_back(app, effects);
         break;
     case WK_ACTION_ENROL_TAKE:
@@ -291,12 +291,33 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_HU:
     case WK_ACTION_MORE_MINUTES:
     case WK_ACTION_PLAY_ON:
-    case WK_ACTION_RESULT_WINNER:
-    case WK_ACTION_RESULT_PAYER:
     case WK_ACTION_RESULT_ENTER:
     case WK_ACTION_AGREE:
     case WK_ACTION_NOT_RIGHT:
         wk_app_seat_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_RESULT_WINNER: /* at the table, or from paper */
+    case WK_ACTION_RESULT_PAYER:
+        if (app->screen == WK_SCREEN_RESULTS)
+            wk_app_judge_action(app, event->action.action, arg, effects);
+        else
+            wk_app_seat_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_JUDGE_ADD:
+    case WK_ACTION_JUDGE_LOOK:
+    case WK_ACTION_JUDGE_PAGE:
+    case WK_ACTION_JUDGE_SECTION:
+    case WK_ACTION_JUDGE_ROUND:
+    case WK_ACTION_JUDGE_HAND:
+    case WK_ACTION_JUDGE_CHOOSE:
+    case WK_ACTION_JUDGE_SIGN:
+    case WK_ACTION_JUDGE_REST:
+    case WK_ACTION_JUDGE_DROP:
+    case WK_ACTION_JUDGE_LETTER:
+    case WK_ACTION_JUDGE_SHIFT:
+    case WK_ACTION_JUDGE_WORDS:
+    case WK_ACTION_JUDGE_NEXT:
+        wk_app_judge_action(app, event->action.action, arg, effects);
         break;
     }
 }

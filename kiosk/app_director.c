@@ -135,6 +135,8 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->screen == WK_SCREEN_ENROL)
         wk_app_enrol_back(app, effects);
+    else if (wk_app_judge_back(app))
+        return;
     else if (app->screen > WK_SCREEN_DIRECTOR)
         wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     else
@@ -146,9 +148,13 @@ static void open_screen(struct wk_app *app, int screen, struct wk_effects *effec
 {
     if (app->screen != WK_SCREEN_DIRECTOR || screen <= WK_SCREEN_DIRECTOR || screen >= WK_N_SCREENS)
         return;
+    if (wk_judge_screen((enum wk_screen)screen) && !wk_app_has_event(app))
+        return;
     wk_app_go(app, (enum wk_screen)screen, effects);
     if (screen == WK_SCREEN_ENROL)
         wk_app_enrol_open(app, effects);
+    else if (wk_judge_screen((enum wk_screen)screen))
+        wk_app_judge_open(app);
 }
 
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)

@@ -19,26 +19,20 @@ enum wk_refusal_kind wk_app_result_lacks(const struct wk_app *app)
     return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
 }
 
-static void choose_winner(struct wk_app *app, int arg)
+void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg)
 {
-    struct wk_outcome *outcome = &app->seat.outcome;
+    bool player = arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH;
 
-    if (wk_ruled_out(app->hall.tournament, &app->seat.at, (enum wk_wind)arg))
-        app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
-    else if (arg == WK_WIND_NONE)
+    if (action == WK_ACTION_RESULT_WINNER && arg == WK_WIND_NONE) {
         *outcome = (struct wk_outcome){.kind = WK_OUTCOME_DRAW};
-    else if (outcome->winner != (enum wk_wind)arg) /* from whom is asked anew */
-        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg, .points = outcome->points};
-}
+    } else if (action == WK_ACTION_RESULT_WINNER && player && outcome->winner != (enum wk_wind)arg) {
+        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg, .points = outcome->points}; /* from whom is asked anew */
+    } else if (action == WK_ACTION_RESULT_PAYER && player && outcome->winner != WK_WIND_NONE) {
+        bool self = arg == (int)outcome->winner;
 
-static void choose_payer(struct wk_app *app, enum wk_wind payer)
-{
-    struct wk_outcome *outcome = &app->seat.outcome;
-
-    if (outcome->winner == WK_WIND_NONE)
-        return;
-    outcome->kind = payer == outcome->winner ? WK_OUTCOME_SELF_DRAWN : WK_OUTCOME_DISCARD;
-    outcome->payer = payer == outcome->winner ? WK_WIND_NONE : payer;
+        outcome->kind = self ? WK_OUTCOME_SELF_DRAWN : WK_OUTCOME_DISCARD;
+        outcome->payer = self ? WK_WIND_NONE : (enum wk_wind)arg;
+    }
 }
 
 static void take_digit(struct wk_app *app, int digit)
@@ -87,10 +81,11 @@ void wk_app_result_action(struct wk_app *app, enum wk_action action, int arg, st
 {
     bool player = arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH, entering = app->screen == WK_SCREEN_RESULT;
 
-    if (entering && action == WK_ACTION_RESULT_WINNER && (player || arg == WK_WIND_NONE)) {
-        choose_winner(app, arg);
-    } else if (entering && action == WK_ACTION_RESULT_PAYER && player) {
-        choose_payer(app, (enum wk_wind)arg);
+    if (entering && action == WK_ACTION_RESULT_WINNER && player &&
+        wk_ruled_out(app->hall.tournament, &app->seat.at, (enum wk_wind)arg)) {
+        app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
+    } else if (entering && (action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER)) {
+        wk_app_outcome(&app->seat.outcome, action, arg);
     } else if (entering && action == WK_ACTION_DIGIT) {
         take_digit(app, arg);
     } else if (entering && action == WK_ACTION_ERASE) {

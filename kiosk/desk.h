@@ -63,6 +63,7 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struc
  * is closed (WK_EVENT_STORE). */
 void wk_desk_event(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out);
+void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out);
 void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out);
 /* Since when a wall of this table that has just failed is out of order; wind NONE: that is not known. */
 void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out);

@@ -30,6 +30,39 @@ void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_e
     out->entered.seq = out->entered.status == WK_OK ? receipt.seq : 0;
 }
 
+#define MAX_FAULTS 12 /* four walls after three hands */
+static void faults_of_deal(struct wk_store *store, int table, int round, uint8_t found[WK_HANDS], uint8_t lasting[WK_HANDS])
+{
+    struct wk_window window[MAX_FAULTS];
+    int n = 0;
+
+    if (wk_store_faults(store, table, round, window, MAX_FAULTS, &n) != WK_OK)
+        return;
+    for (int i = 0; i < n && i < MAX_FAULTS; i++) {
+        int hand = window[i].failed.hand;
+        unsigned wall = 1U << (window[i].wind - 1);
+
+        if (hand < 1 || hand > WK_HANDS)
+            continue;
+        found[hand - 1] |= (uint8_t)wall;
+        if (window[i].mended.seq == 0 || window[i].mended.hand != hand)
+            lasting[hand - 1] |= (uint8_t)wall;
+    }
+}
+
+void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out)
+{
+    struct wk_store *store = desk->station->store;
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_FAULTS;
+    out->faults.known = store != NULL;
+    for (int t = 0; t < WK_SECTION_TABLES && store; t++)
+        for (int round = 1; round <= WK_ROUNDS; round++)
+            faults_of_deal(store, (section - 1) * WK_SECTION_TABLES + t + 1, round, out->faults.found[t][round - 1],
+                           out->faults.lasting[t][round - 1]);
+}
+
 void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
 {
     struct wk_store *store = desk->station->store;

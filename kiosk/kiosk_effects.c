@@ -142,6 +142,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_LOOK_EVENT:
         wk_desk_event(&kiosk->desk, &event);
         break;
+    case WK_EFFECT_LOOK_FAULTS:
+        wk_desk_faults(&kiosk->desk, effect->value, &event);
+        break;
     case WK_EFFECT_PUT_ENTRY:
         put_entry(kiosk, &event);
         break;

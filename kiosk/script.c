@@ -81,6 +81,21 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_RESULT_ENTER] = "enter-result",
     [WK_ACTION_AGREE] = "agree",
     [WK_ACTION_NOT_RIGHT] = "not-right",
+    /* what judge and director enter */
+    [WK_ACTION_JUDGE_ADD] = "judge-add",
+    [WK_ACTION_JUDGE_LOOK] = "judge-look",
+    [WK_ACTION_JUDGE_PAGE] = "judge-page",
+    [WK_ACTION_JUDGE_SECTION] = "judge-section",
+    [WK_ACTION_JUDGE_ROUND] = "judge-round",
+    [WK_ACTION_JUDGE_HAND] = "judge-hand",
+    [WK_ACTION_JUDGE_CHOOSE] = "judge-choose",
+    [WK_ACTION_JUDGE_SIGN] = "judge-sign",
+    [WK_ACTION_JUDGE_REST] = "judge-rest",
+    [WK_ACTION_JUDGE_DROP] = "judge-drop",
+    [WK_ACTION_JUDGE_LETTER] = "judge-letter",
+    [WK_ACTION_JUDGE_SHIFT] = "judge-shift",
+    [WK_ACTION_JUDGE_WORDS] = "judge-words",
+    [WK_ACTION_JUDGE_NEXT] = "judge-next",
 };
 
 const char *wk_action_word(enum wk_action action)
