@@ -231,7 +231,7 @@ const struct wk_command wk_command_kiosk = {
                "\n"
                "a script, one command a line, # begins a comment:\n"
                "  wait SCREEN                          idle seats build faces again sealed playing restore done\n"
-               "                                       in an event: hall checkin inspect result agree wait rotate ...\n"
+               "                                       in an event: hall checkin inspect result confirm wait rotate ...\n"
                "  wait built|recorded|passed WIND      until that wall is\n"
                "  wait turn|label|fault|hand|doubt     until tiles are to be turned, or the camera sees such a thing\n"
                "  wait trouble WORD                    until the screen says camera-lost, below-lost, no-mat, ...\n"

@@ -20,6 +20,17 @@ static const struct {
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))
 
+/* What is there while an event is under way: a row above the others. */
+static const struct {
+    enum wk_screen screen;
+    const char *word, *what;
+} event_entries[] = {
+    {WK_SCREEN_PLAYERS, WK_N("Players"), WK_N("Who sits where, stand-ins")},
+    {WK_SCREEN_ACTS, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
+    {WK_SCREEN_RESULTS, WK_N("Results"), WK_N("Enter from paper, correct")},
+};
+#define N_EVENT_ENTRIES ((int)(sizeof(event_entries) / sizeof(event_entries[0])))
+
 /* ---------------------------------------------------------------- PIN */
 
 static void digit_key(struct wk_draw *draw, double x, double y, double w, double h, int digit, bool taken)
@@ -98,12 +109,13 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- menu */
 
-static void card(struct wk_draw *draw, double x, double y, double w, double h, int i)
+static void card(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
+                 enum wk_screen screen)
 {
     wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, T(entries[i].word));
-    wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, T(entries[i].what));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)entries[i].screen, false);
+    wk_draw_text(draw, x + 24, y + (h > 200 ? 56 : 48), (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
+    wk_draw_wrapped(draw, x + 24, y + (h > 200 ? 104 : 90), w - 48, 36, wk_type_quiet, what);
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)screen, false);
 }
 
 void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
@@ -113,8 +125,17 @@ void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_order(
         draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of an open deal")});
-    for (int i = 0; i < N_ENTRIES; i++) {
-        card(draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, i);
+    if (wk_app_has_event(app)) {
+        double third = (right - WK_MARGIN - 32) / 3;
+
+        h = 152;
+        for (int i = 0; i < N_EVENT_ENTRIES; i++)
+            card(draw, WK_MARGIN + i * (third + 16), top, third, h, T(event_entries[i].word), T(event_entries[i].what),
+                 event_entries[i].screen);
+        top += h + 16;
     }
+    for (int i = 0; i < N_ENTRIES; i++)
+        card(draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, T(entries[i].word), T(entries[i].what),
+             entries[i].screen);
     wk_part_bar(app, draw, NULL, 0);
 }

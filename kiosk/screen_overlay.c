@@ -86,6 +86,17 @@ static const struct {
     [WK_SCREEN_LENS] = {WK_N("The lens is measured with a printed board"),
                         {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                          WK_N("Use the lens once it is known well")}},
+    [WK_SCREEN_PLAYERS] = {WK_N("Who plays, and where"),
+                           {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
+                            WK_N("Say who plays from that hand on, and why")}},
+    [WK_SCREEN_ACTS] = {WK_N("What judges have decided stands here"),
+                        {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
+                         WK_N("Touch one of the list to see it or take it back"),
+                         WK_N("Nothing is ever lost: what is taken back stays in the journal")}},
+    [WK_SCREEN_RESULTS] = {WK_N("All results of a round"),
+                           {WK_N("A tick: confirmed by all four. A question mark: not yet"),
+                            WK_N("Touch a hand to enter it from its signed form"),
+                            WK_N("A correction needs a reason and keeps what was before")}},
 };
 
 /* The same screen, in an event. */

@@ -16,23 +16,23 @@ struct column {
     double x, w;
 };
 
-static struct column column_of(const struct wk_app *app, const struct wk_draw *draw, int i)
+static struct column column_of(const struct wk_app *app, const struct wk_draw *draw, const struct wk_hand_id *at, int i)
 {
     struct column c = {.wind = (enum wk_wind)(i + 1), .w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4};
 
     c.x = WK_MARGIN + i * (c.w + 16);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        if (wk_app_wind_of(app->table, (enum wk_wind)d) == c.wind)
+        if (wk_app_wind_of(at->table, (enum wk_wind)d) == c.wind)
             c.direction = (enum wk_wind)d;
-    c.name = wk_app_person_at(app, &app->seat.at, c.direction)->name;
+    c.name = wk_app_person_at(app, at, c.direction)->name;
     return c;
 }
 
-static void heads(const struct wk_app *app, struct wk_draw *draw)
+static void heads(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at, const struct wk_outcome *outcome)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, i);
-        if (app->seat.outcome.winner == c.direction)
+        struct column c = column_of(app, draw, at, i);
+        if (outcome->winner == c.direction)
             wk_draw_rect(draw, c.x - 8, TOP - 8, c.w + 16, KEYPAD_Y - TOP, 12, WK_C_PANEL);
         wk_part_wind_tile(draw, c.x, TOP, 54, c.wind);
         wk_part_seat_tag(draw, c.x, TOP + 84, c.direction);
@@ -40,12 +40,13 @@ static void heads(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
-static void winner_keys(const struct wk_app *app, struct wk_draw *draw, double y)
+static void winner_keys(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                        const struct wk_outcome *outcome, double y)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, i);
-        bool chosen = app->seat.outcome.winner == c.direction;
-        bool barred = wk_ruled_out(app->hall.tournament, &app->seat.at, c.direction) != NULL;
+        struct column c = column_of(app, draw, at, i);
+        bool chosen = outcome->winner == c.direction;
+        bool barred = wk_ruled_out(app->hall.tournament, at, c.direction) != NULL;
         wk_part_key(draw, c.x, y, c.w, 72,
                     &(struct wk_keycap){T("Hu"),
                                         barred   ? WK_KEY_NOT_YET
@@ -55,12 +56,11 @@ static void winner_keys(const struct wk_app *app, struct wk_draw *draw, double y
     }
 }
 
-static void payer_keys(const struct wk_app *app, struct wk_draw *draw, double y)
+static void payer_keys(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                       const struct wk_outcome *outcome, double y)
 {
-    const struct wk_outcome *outcome = &app->seat.outcome;
-
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, i);
+        struct column c = column_of(app, draw, at, i);
         bool own = outcome->winner == c.direction;
         bool chosen = own ? outcome->kind == WK_OUTCOME_SELF_DRAWN : outcome->payer == c.direction;
         enum wk_key_look look = chosen ? WK_KEY_CHOSEN : outcome->winner == WK_WIND_NONE ? WK_KEY_NOT_YET : WK_KEY_CHOICE;
@@ -70,16 +70,16 @@ static void payer_keys(const struct wk_app *app, struct wk_draw *draw, double y)
     }
 }
 
-static void keypad(const struct wk_app *app, struct wk_draw *draw, double y)
+static void keypad(struct wk_draw *draw, const struct wk_outcome *outcome, double y)
 {
     double pitch = 84, x = wk_zone_right(draw) - 11 * pitch + 12,
            label = wk_draw_text(draw, WK_MARGIN, y + 48, wk_type_quiet, T("Points"));
-    enum wk_key_look look = app->seat.outcome.kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
+    enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
     char text[16];
 
-    snprintf(text, sizeof(text), "%d", app->seat.outcome.points);
+    snprintf(text, sizeof(text), "%d", outcome->points);
     wk_draw_text(draw, WK_MARGIN + label + 20, y + 56, (struct wk_type){56, true, WK_C_IVORY, WK_LEFT},
-                 app->seat.outcome.points ? text : "\u2013");
+                 outcome->points ? text : "\u2013");
     for (int i = 1; i <= 10; i++, x += pitch) {
         snprintf(text, sizeof(text), "%d", i % 10);
         wk_part_key(draw, x, y, 72, 72, &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
@@ -87,18 +87,29 @@ static void keypad(const struct wk_app *app, struct wk_draw *draw, double y)
     wk_part_key(draw, x, y, 72, 72, &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
 }
 
-static void scores(const struct wk_app *app, struct wk_draw *draw, double y)
+static void scores(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                   const struct wk_outcome *outcome, double y)
 {
     int ms[WK_N_WINDS];
-    bool known = wk_app_result_lacks(app) == WK_REFUSED_NOT && wk_outcome_ms(&app->seat.outcome, ms) == WK_OK;
+    bool known = wk_outcome_ms(outcome, ms) == WK_OK;
 
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, i);
+        struct column c = column_of(app, draw, at, i);
         char text[16];
         wk_ms_text(text, known ? ms[c.direction - 1] : 0);
         wk_draw_text(draw, c.x + c.w / 2, y, (struct wk_type){52, true, known ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE},
                      known ? text : "\u2013");
     }
+}
+
+void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                       const struct wk_outcome *outcome)
+{
+    heads(app, draw, at, outcome);
+    winner_keys(app, draw, at, outcome, WINNER_Y);
+    payer_keys(app, draw, at, outcome, PAYER_Y);
+    keypad(draw, outcome, KEYPAD_Y);
+    scores(app, draw, at, outcome, 620);
 }
 
 static const char *question(const struct wk_app *app, const struct wk_draw *draw)
@@ -128,11 +139,7 @@ void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_part_refusal(app, draw))
         wk_part_order(draw, &(struct wk_order){.text = question(app, draw),
                                                .next = draws ? T("All four agree to it") : T("The other three agree to it")});
-    heads(app, draw);
-    winner_keys(app, draw, WINNER_Y);
-    payer_keys(app, draw, PAYER_Y);
-    keypad(app, draw, KEYPAD_Y);
-    scores(app, draw, 620);
+    wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
     wk_draw_text(draw, (double)draw->w / 2, wk_zone_bar_y(draw) - 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE),
                  lacks ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
@@ -211,7 +218,7 @@ void wk_screen_confirm(const struct wk_app *app, struct wk_draw *draw)
                                                .unit = "/4"});
     tell_outcome(app, draw, &hand->outcome, 226);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, i);
+        struct column c = column_of(app, draw, &app->seat.at, i);
         bool agreed = app->seat.agreed >> (c.direction - 1) & 1U;
         agree_card(app, draw, &c, y, h, ms[c.direction - 1], first && !agreed);
         first = first && agreed;

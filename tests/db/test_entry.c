@@ -1,7 +1,4 @@
 /* Entries of the tournament: their bodies, the fold that lives with the store, two programs on one event, and power cuts. */
-#include <signal.h>
-#include <sys/resource.h>
-
 #include "db/entry.h"
 #include "db/journal.h"
 #include "rules/standings.h"
@@ -295,47 +292,6 @@ static void two_programs_see_each_others_entries(void **state)
     wk_store_close(store[1]);
 }
 
-static enum wk_status put_ruling(struct wk_store *store)
-{
-    struct wk_receipt receipt;
-    struct wk_refusal why;
-    struct wk_entry entry =
-        with_reason((struct wk_entry){.kind = WK_ENTRY_RULING,
-                                      .ruling = {.at = {1, 1, 1}, .kind = WK_RULING_IMP, .direction = WK_WIND_EAST, .imp = -1}},
-                    "once more");
-    const enum wk_status status = wk_store_put_entry(store, &entry, &why, &receipt);
-    assert_int_equal(why.kind, WK_REFUSED_NOT);
-    return status;
-}
-
-/* The disk is full in the middle, by a limit on the size of files: what was not stored is not in memory either. */
-static void what_could_not_be_stored_is_not_in_memory(void **state)
-{
-    struct script *script = *state;
-    struct wk_store *store = world_open(&script->world);
-    struct rlimit before, tight;
-    enum wk_status status = WK_OK;
-    int n = 0;
-    put_scripted(store, script, 0);
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
-    tight = before;
-    tight.rlim_cur = 200000;
-    assert_true(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
-    while (n < 1000 && (status = put_ruling(store)) == WK_OK)
-        n++;
-    const int n_acts = tournament_of(store)->n_acts;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
-    assert_true(status == WK_IO || status == WK_DISK_FULL);
-    assert_true(n > 0);
-    assert_int_equal(n_acts, n);
-    assert_int_equal(put_ruling(store), WK_OK);
-    assert_int_equal(tournament_of(store)->n_acts, n + 1);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
-    assert_int_equal(world_int(&script->world, "SELECT count(*) FROM journal WHERE kind = 'ruling'"), n + 1);
-    wk_store_close(store);
-}
-
 /* What lies on the disk between any two entries is what a power cut leaves; it is opened elsewhere. */
 static void after_a_power_cut_all_is_as_it_was(void **state)
 {
@@ -346,6 +302,8 @@ static void after_a_power_cut_all_is_as_it_was(void **state)
     snprintf(cut.path, sizeof cut.path, "%s/cut.db", cut.folder);
     for (int i = 0; i < script->n; i++) {
         put_scripted(store, script, i);
+        if (i % 3 != 0 && i + 1 < script->n)
+            continue;
         snprintf(command, sizeof command, "rm -f %s*; cp %s %s && cp %s-wal %s-wal", cut.path, script->world.path, cut.path,
                  script->world.path, cut.path);
         assert_int_equal(system(command), 0);
@@ -400,7 +358,6 @@ int main(void)
         TEST(the_store_says_what_its_entries_say),
         TEST(what_is_refused_leaves_no_trace),
         TEST(two_programs_see_each_others_entries),
-        TEST(what_could_not_be_stored_is_not_in_memory),
         TEST(after_a_power_cut_all_is_as_it_was),
         TEST(an_entry_that_could_not_come_next_is_found),
     };

@@ -3,6 +3,7 @@
 #define WK_TESTS_KIOSK_GALLERY_TEST_H
 
 #include "tests/kiosk/app_test.h"
+#include "tests/kiosk/gallery_judge.h"
 #include "tests/kiosk/gallery_seat.h"
 #include "tests/kiosk/gallery_gate.h"
 
@@ -1007,6 +1008,7 @@ static const struct gallery gallery[] = {
     {"idle-lens", g_idle_lens},
     GALLERY_SEAT,
     GALLERY_GATE,
+    GALLERY_JUDGE,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

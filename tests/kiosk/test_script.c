@@ -134,23 +134,6 @@ static void what_is_wrong_is_named(void **state)
     }
 }
 
-/* Nothing else that can be waited for goes by the name of a screen. */
-static void each_screen_can_be_waited_for(void **state)
-{
-    (void)state;
-    for (int screen = 0; screen < WK_N_SCREENS; screen++) {
-        char text[64];
-        struct wk_script script = {0};
-        struct wk_problem problem = {""};
-
-        snprintf(text, sizeof(text), "wait %s", wk_screen_word((enum wk_screen)screen));
-        assert_int_equal(wk_script_parse(&script, text, strlen(text), "s", &problem), WK_OK);
-        assert_int_equal(script.cue[0].kind, WK_CUE_WAIT_SCREEN);
-        assert_int_equal(script.cue[0].arg, screen);
-        wk_script_release(&script);
-    }
-}
-
 static void long_ones_are_refused(void **state)
 {
     static char text[8 * (WK_SCRIPT_MAX_CUES + 1)];
@@ -198,9 +181,11 @@ static void demo_is_a_script(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_command),           cmocka_unit_test(lines_count_from_one_and_comments_for_nothing),
-        cmocka_unit_test(what_is_wrong_is_named), cmocka_unit_test(each_screen_can_be_waited_for),
-        cmocka_unit_test(long_ones_are_refused),  cmocka_unit_test(every_action_has_a_word_of_its_own),
+        cmocka_unit_test(each_command),
+        cmocka_unit_test(lines_count_from_one_and_comments_for_nothing),
+        cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(long_ones_are_refused),
+        cmocka_unit_test(every_action_has_a_word_of_its_own),
         cmocka_unit_test(demo_is_a_script),
     };
 
