@@ -8,6 +8,12 @@
 /* Square millimetres of edges in a place from which on it is not the mat: a fiftieth of a tile. A tile has ten times that. */
 enum { MIN_EDGE = 20 };
 
+enum { N_ACROSS = 14, N_DOWN = 17 }; /* pixels of a place that are looked at first */
+
+/* Grey levels by which a part of a place may differ and still be the same: the means of 15 pixels with noise of 5 differ by 6.
+ */
+enum { SAME_LEVEL = 8 };
+
 static bool neighbours(int a, int b)
 {
     return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
@@ -65,37 +71,52 @@ int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside a
     return n;
 }
 
+/* A place's pixels, a few per square centimetre in rows from its upper left; known false: out of the picture. */
+struct samples {
+    int channels;
+    bool known[N_DOWN][N_ACROSS];
+    const uint8_t *pixel[N_DOWN][N_ACROSS];
+};
+
+static bool take_samples(const struct wk_scanner *scanner, const struct wk_image *picture, struct wk_mm at, struct samples *out)
+{
+    double u4[4], v4[4]; /* the corners; in between a straight line is near enough */
+
+    out->channels = picture->channels < 3 ? picture->channels : 3;
+    for (int k = 0; k < 4; k++)
+        if (!wk_fit_project(&scanner->fit, at.x + (k % 2 ? 13 : -13), at.y + (k / 2 ? 16 : -16), scanner->fit.top_mm, &u4[k],
+                            &v4[k]))
+            return false;
+    for (int j = 0; j < N_DOWN; j++)
+        for (int i = 0; i < N_ACROSS; i++) {
+            double y = (double)j / (N_DOWN - 1), x = (double)i / (N_ACROSS - 1);
+            double u = (1 - y) * ((1 - x) * u4[0] + x * u4[1]) + y * ((1 - x) * u4[2] + x * u4[3]);
+            double v = (1 - y) * ((1 - x) * v4[0] + x * v4[1]) + y * ((1 - x) * v4[2] + x * v4[3]);
+
+            out->known[j][i] = u >= 0 && v >= 0 && u < picture->w && v < picture->h;
+            if (out->known[j][i])
+                out->pixel[j][i] = picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
+        }
+    return true;
+}
+
 /*
  * Whether a place shows contrast at all, in any colour of the picture: bare mat, cloth and a white margin are not worth a
  * closer look. part: the darkest and the lightest n-th part of it are compared; a code is dark and light by thirds, the corner
  * of a neighbour only by a tenth.
  */
-static bool has_contrast(const struct wk_scanner *scanner, const struct wk_image *picture, struct wk_mm at, int part)
+static bool has_contrast(const struct samples *samples, int part)
 {
-    int histogram[3][256] = {{0}}, n = 0, channels = picture->channels < 3 ? picture->channels : 3;
+    int histogram[3][256] = {{0}}, n = 0;
     bool differs = false;
 
-    double u4[4], v4[4]; /* the corners; in between a straight line is near enough */
-
-    for (int k = 0; k < 4; k++)
-        if (!wk_fit_project(&scanner->fit, at.x + (k % 2 ? 13 : -13), at.y + (k / 2 ? 16 : -16), scanner->fit.top_mm, &u4[k],
-                            &v4[k]))
-            return false;
-    for (int j = 0; j <= 16; j++)
-        for (int i = 0; i <= 13; i++) {
-            double y = j / 16.0, x = i / 13.0;
-            double u = (1 - y) * ((1 - x) * u4[0] + x * u4[1]) + y * ((1 - x) * u4[2] + x * u4[3]);
-            double v = (1 - y) * ((1 - x) * v4[0] + x * v4[1]) + y * ((1 - x) * v4[2] + x * v4[3]);
-
-            if (!(u >= 0) || !(v >= 0) || u >= picture->w || v >= picture->h)
-                continue;
-            const uint8_t *p = picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
-
-            for (int c = 0; c < channels; c++)
-                histogram[c][p[c]]++;
-            n++;
+    for (int j = 0; j < N_DOWN; j++)
+        for (int i = 0; i < N_ACROSS; i++) {
+            for (int c = 0; samples->known[j][i] && c < samples->channels; c++)
+                histogram[c][samples->pixel[j][i][c]]++;
+            n += samples->known[j][i];
         }
-    for (int c = 0; n >= 100 && c < channels; c++) {
+    for (int c = 0; n >= 100 && c < samples->channels; c++) {
         int low = 0, high = 255;
 
         for (int sum = 0; low < 255 && (sum += histogram[c][low]) < n / part; low++)
@@ -107,6 +128,37 @@ static bool has_contrast(const struct wk_scanner *scanner, const struct wk_image
     return differs;
 }
 
+/* Means over the parts of a place: noise is gone from them, and the corner of a tile is not. */
+static void take_parts(const struct samples *samples, struct wk_aside_parts *out)
+{
+    int sum[WK_ASIDE_PARTS][WK_ASIDE_PARTS][3] = {{{0}}}, n[WK_ASIDE_PARTS][WK_ASIDE_PARTS] = {{0}};
+
+    for (int j = 0; j < N_DOWN; j++)
+        for (int i = 0; i < N_ACROSS; i++) {
+            int y = j * WK_ASIDE_PARTS / N_DOWN, x = i * WK_ASIDE_PARTS / N_ACROSS;
+
+            for (int c = 0; samples->known[j][i] && c < samples->channels; c++)
+                sum[y][x][c] += samples->pixel[j][i][c];
+            n[y][x] += samples->known[j][i];
+        }
+    for (int k = 0; k < WK_ASIDE_PARTS * WK_ASIDE_PARTS; k++)
+        for (int c = 0; c < 3; c++) {
+            int y = k / WK_ASIDE_PARTS, x = k % WK_ASIDE_PARTS;
+
+            out->mean[y][x][c] = (uint8_t)(n[y][x] > 0 ? sum[y][x][c] / n[y][x] : 0);
+        }
+}
+
+static bool same_parts(const struct wk_aside_parts *a, const struct wk_aside_parts *b)
+{
+    for (int y = 0; y < WK_ASIDE_PARTS; y++)
+        for (int x = 0; x < WK_ASIDE_PARTS; x++)
+            for (int c = 0; c < 3; c++)
+                if (abs(a->mean[y][x][c] - b->mean[y][x][c]) > SAME_LEVEL)
+                    return false;
+    return true;
+}
+
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n)
 {
     double px_per_mm = WK_RESTORE_PX / wk_scan_module_mm(scanner);
@@ -114,8 +166,9 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
     for (int i = 0; i < n; i++) {
         struct wk_mm at = asides[i].at;
         int before = scanner->n_finds;
+        struct samples samples;
 
-        if (!has_contrast(scanner, &scanner->grey, at, 8) ||
+        if (!take_samples(scanner, &scanner->grey, at, &samples) || !has_contrast(&samples, 8) ||
             wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                      WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
             continue;
@@ -245,6 +298,36 @@ static void look_at_asides(const struct wk_scanner *scanner, const struct wk_loo
     look_for_doubts(scanner, look, of_slot, asides, odd, n, &told, out);
 }
 
+/*
+ * Which places on the mat are odd: worth a closer look. One that was looked at and held nothing is not looked at again before
+ * it has changed; that holds while the mat is still and nothing else is in doubt, for what lies in doubt hides a part of its
+ * surroundings. Returns how many.
+ */
+static int find_odd(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_aside *asides, int n, bool sure,
+                    bool *odd)
+{
+    int n_odd = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct samples samples;
+        struct wk_aside_parts parts;
+
+        odd[i] = asides[i].on_mat && take_samples(scanner, bgr, asides[i].at, &samples) && has_contrast(&samples, 16);
+        if (!odd[i]) {
+            scanner->nothing[i].known = false;
+            continue;
+        }
+        take_parts(&samples, &parts);
+        parts.known = true;
+        if (sure && scanner->still && scanner->nothing[i].known && same_parts(&scanner->nothing[i], &parts))
+            odd[i] = false;
+        else
+            scanner->nothing[i] = parts;
+        n_odd += odd[i];
+    }
+    return n_odd;
+}
+
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
                             const struct wk_aside *asides, int n_asides, struct wk_reading *out)
 {
@@ -253,17 +336,14 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS] = {0};
     struct wk_look look;
-    bool odd[WK_MAX_ASIDE];
-    int n_codes = 0, n_free = 0, n_odd = 0;
+    bool odd[WK_MAX_ASIDE], sure = wk_scan_misses(of_slot) == 0 && out->n_strays == 0 && !scanner->is_bare;
+    int n_codes = 0, n_free = 0, n_odd = find_odd(scanner, bgr, asides, n_asides, sure, odd);
 
-    for (int i = 0; i < n_asides; i++) {
-        if (asides[i].on_mat && !asides[i].between)
-            free_places[n_free++] = asides[i].at;
-        odd[i] = asides[i].on_mat && has_contrast(scanner, bgr, asides[i].at, 16);
-        n_odd += odd[i];
-    }
     if (wk_scan_misses(of_slot) == 0 && n_odd == 0)
         return;
+    for (int i = 0; i < n_asides; i++)
+        if (asides[i].on_mat && !asides[i].between)
+            free_places[n_free++] = asides[i].at;
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0) {
             memcpy(codes[n_codes].u, scanner->finds[of_slot[s]].u, sizeof codes[n_codes].u);
@@ -276,4 +356,6 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
     spread_blocked(&look, mat, shade, out->slot);
     look_at_asides(scanner, &look, of_slot, asides, odd, n_asides, out);
+    for (int i = 0; i < n_asides && (!sure || out->n_strays > 0); i++)
+        scanner->nothing[i].known = false;
 }

@@ -35,6 +35,23 @@ struct wk_last {
     double plane[9]; /* modules (0..21, 0..21) to px in the picture */
 };
 
+/* A place beside the slots. */
+struct wk_aside {
+    struct wk_mm at;
+    bool on_mat;  /* beyond a row's end, where the mat itself is the ground */
+    bool between; /* half a pitch from two others */
+    double likeness;
+};
+
+#define WK_MAX_ASIDE (4 * WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 4 * (WK_N_COLUMNS + 2))
+
+/* What a place beside the slots looked like when nothing lay there, by parts and colours. */
+#define WK_ASIDE_PARTS 4
+struct wk_aside_parts {
+    bool known;
+    uint8_t mean[WK_ASIDE_PARTS][WK_ASIDE_PARTS][3];
+};
+
 struct wk_scanner {
     struct wk_scan_options options; /* options.mat: the slots that are read, of the printed mat or of a wall without one */
     struct wk_mat paper;            /* the printed mat */
@@ -55,20 +72,11 @@ struct wk_scanner {
     struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */
     bool is_bare;                /* the fit is by the stickers alone */
     int n_bare_tries;
-    double likeness[WK_N_SLOTS]; /* how much a miss looks like a code, -1..1; -1: not looked */
+    struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see scan_aside.c */
+    double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
 };
-
-/* A place beside the slots. */
-struct wk_aside {
-    struct wk_mm at;
-    bool on_mat;  /* beyond a row's end, where the mat itself is the ground */
-    bool between; /* half a pitch from two others */
-    double likeness;
-};
-
-#define WK_MAX_ASIDE (4 * WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 4 * (WK_N_COLUMNS + 2))
 
 /* scan.c */
 

@@ -152,11 +152,51 @@ static void light_is_no_tile(void **state)
     }
 }
 
+/* A still camera that has seen nothing beside the rows for a while tells of what is laid there then, and of its end. */
+static void what_is_laid_later_is_told_of(void **state)
+{
+    static const struct {
+        double column;
+        bool bare, face_up;
+    } cases[] = {{11, false, false}, {10.6, true, false}, {11.5, false, true}};
+    struct wk_scan_options live = view.options;
+    struct wk_scanner *alone = scanner;
+
+    (void)state;
+    live.keep_fit = true;
+    assert_int_equal(wk_scanner_new(&scanner, &live), WK_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_piece piece = {.present = true,
+                                     .label = wk_layout_label(WK_WIND_SOUTH, 20),
+                                     .face = WK_FACE_1M,
+                                     .set = "07A",
+                                     .bare = cases[i].bare,
+                                     .face_up = cases[i].face_up};
+        struct wk_mm at = place(WK_ROW_1, cases[i].column);
+        struct wk_reading seen;
+
+        for (int laid = 0; laid < 3; laid++) {
+            shoot("medium", laid == 1 ? &piece : NULL, WK_ROW_1, cases[i].column, 340);
+            for (int frame = 0; frame < 4; frame++) {
+                if (frame == 0)
+                    scan(&plain, &seen);
+                else
+                    reflect(&seen, at.x, at.y, 9, (const double[3]){60, 60, 60}); /* a lamp that makes the place worth a look */
+                scan(frame == 0 ? &plain : &view.image, &seen);
+                assert_int_equal(seen.n_strays, laid == 1);
+            }
+        }
+    }
+    wk_scanner_free(scanner);
+    scanner = alone;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_what_a_reflection_hides),
         cmocka_unit_test(light_is_no_tile),
+        cmocka_unit_test(what_is_laid_later_is_told_of),
     };
 
     return cmocka_run_group_tests(tests, open_view, close_view);
