@@ -1,7 +1,7 @@
 /* The walls of all tables at a glance, and when one of them got out of order. */
 #include <string.h>
 
-#include "db/sql.h"
+#include "db/state.h"
 
 /* ---- the walls of all tables */
 
@@ -18,7 +18,7 @@ static enum wk_status floor_deals(struct wk_store *store, struct wk_floor *out)
     struct wk_query query;
     enum wk_status status;
     wk_query_open(&query, store,
-                  "SELECT d.table_no, d.round, d.opened_seq IS NOT NULL,"
+                  "SELECT d.table_no, " WK_SQL_EVENT_ROUND ", d.opened_seq IS NOT NULL,"
                   " (SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = d.seq)"
                   " FROM deals d JOIN (SELECT max(seq) AS seq FROM deals GROUP BY table_no) USING (seq)");
     while ((status = wk_query_step(&query)) == WK_OK) {
@@ -71,7 +71,9 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
         int t = table_of(&query, 0);
         if (t < 0)
             break;
-        out->table[t] = (struct wk_table_walls){.round = out->table[t].round + 1};
+        struct wk_table_walls *table = &out->table[t];
+        const bool again = table->sealed && table->hand < WK_HANDS; /* the last deal was opened early */
+        *table = (struct wk_table_walls){.round = again ? table->round : table->round + 1};
     }
     wk_query_close(&query);
     return status == WK_END ? WK_OK : status == WK_OK ? WK_DB_BROKEN : status;
@@ -138,7 +140,8 @@ static enum wk_status go_through(struct wk_store *store, int table, int round, s
         history[w] = (struct history){.window = {.wind = (enum wk_wind)(w + 1)}, .at = -1};
     wk_query_open(&query, store,
                   "SELECT wind, verdict = 'PASS', seq, t_ns, hand, purpose FROM verdicts"
-                  " WHERE deal_seq = (SELECT seq FROM deals WHERE table_no = :table AND round = :round)"
+                  " WHERE deal_seq = (SELECT seq FROM deals d WHERE table_no = :table"
+                  "  AND (:round = 0 OR :round = " WK_SQL_EVENT_ROUND ") ORDER BY seq DESC LIMIT 1)"
                   " AND wind BETWEEN 1 AND 4 AND verdict <> 'INCOMPLETE' ORDER BY seq");
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":round", round);

@@ -89,11 +89,14 @@ enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask
 static enum wk_status gate_opened(struct wk_store *store, const struct wk_sealed *sealed, int hand, bool *opened)
 {
     const struct wk_tournament *tournament = NULL;
+    int64_t round = 0;
     enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status == WK_OK)
+        status = wk_sql_int(store, "SELECT " WK_SQL_EVENT_ROUND " FROM deals d WHERE seq = :a", sealed->seq, 0, &round);
     if (status != WK_OK)
         return status;
-    *opened = tournament->begun && sealed->table <= wk_n_tables(tournament) && sealed->round <= WK_ROUNDS &&
-              tournament->gate[wk_section_of_table(sealed->table) - 1][sealed->round - 1][hand - 1];
+    *opened = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= WK_ROUNDS &&
+              tournament->gate[wk_section_of_table(sealed->table) - 1][round - 1][hand - 1];
     return WK_OK;
 }
 

@@ -39,4 +39,12 @@ enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, ch
 enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out) WK_MUST_CHECK; /* null: WK_WIND_NONE */
 enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK; /* hexadecimal */
 
+/*
+ * Round of the event that a deal d belongs to: one more than the deals of its table before it that were played to the fourth
+ * hand. One that was opened early is dealt anew in the same round, so that deals and rounds are not counted alike. SQL.
+ */
+#define WK_SQL_EVENT_ROUND                                                                                                     \
+    "(SELECT count(*) + 1 FROM deals e JOIN hands h ON h.deal_seq = e.seq AND h.hand = 4"                                      \
+    " WHERE e.table_no = d.table_no AND e.seq < d.seq)"
+
 #endif

@@ -211,7 +211,8 @@ struct wk_window {
     struct wk_look failed; /* the first FAIL after that */
     struct wk_look mended; /* the first PASS after that; none: still out of order */
 };
-/* The newest window of a wall of a table's deal in a round. WK_NOT_FOUND: it has never failed. */
+/* The newest window of a wall of a table's deal in a round of the event, the newest such deal; round 0: of the last deal.
+ * WK_NOT_FOUND: it has never failed. */
 enum wk_status wk_store_window(struct wk_store *store, int table, int round, enum wk_wind wind,
                                struct wk_window *out) WK_MUST_CHECK;
 /*
@@ -239,7 +240,8 @@ enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry 
 
 /*
  * The walls of all tables as they stand. A deal that was opened counts until a wall of the next is recorded. Inspected: the
- * newest verdict is a PASS and was for that purpose.
+ * newest verdict is a PASS and was for that purpose. Rounds are those of the event: a deal that was opened before its fourth
+ * hand is dealt anew in the same one, while wk_store_round() counts deals.
  */
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 

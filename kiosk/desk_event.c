@@ -77,12 +77,10 @@ void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
 void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out)
 {
     struct wk_store *store = desk->station->store;
-    struct wk_sealed sealed;
     struct wk_window window;
 
     *out = (struct wk_app_window){.wind = WK_WIND_NONE};
-    if (!store || wk_store_sealed(store, desk->table, &sealed) != WK_OK ||
-        wk_store_window(store, desk->table, sealed.round, wind, &window) != WK_OK || window.mended.seq > 0)
+    if (!store || wk_store_window(store, desk->table, 0, wind, &window) != WK_OK || window.mended.seq > 0)
         return;
     *out = (struct wk_app_window){.wind = wind,
                                   .passed_seq = window.passed.seq,

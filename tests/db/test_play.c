@@ -74,6 +74,57 @@ static void a_gate_opened_by_hand_lets_the_next_hand_begin(void **state)
     wk_store_close(store);
 }
 
+/* The director opens a deal early, and it is dealt anew: the event is still in the round it was in. */
+static void a_deal_opened_early_is_no_round(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    static struct wk_floor floor;
+    struct wk_window window;
+    struct wk_deal deal, opened;
+    uint8_t salt[WK_SALT_SIZE];
+    struct wk_receipt receipt = {.seq = 0};
+    int hand = 0;
+    begin_event(store, 1);
+    make_deal(&deal, 1, 1, 5);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_open_deal(store, 1, &opened, salt, &receipt), WK_OK);
+    make_deal(&deal, 1, 2, 6); /* the store's second deal */
+    record_wall(store, &deal, WK_WIND_EAST);
+    assert_int_equal(wk_store_floor(store, &floor), WK_OK);
+    assert_int_equal(floor.table[0].round, 1);
+    assert_false(floor.table[0].sealed);
+    seal_deal(store, &deal);
+    for (int h = 1; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+        if (h == 1) {
+            struct wk_entry gate = gate_of(1, 2, 1);
+            put(store, &gate, NULL);
+            assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_ALREADY);
+            gate = gate_of(1, 1, 1);
+            put(store, &gate, NULL);
+        } else {
+            judge_walls(store, 1, 15, "restore");
+        }
+        assert_int_equal(wk_store_floor(store, &floor), WK_OK);
+        assert_int_equal(floor.table[0].round, 1);
+        assert_int_equal(floor.table[0].hand, h);
+    }
+    judge_wall(store, 1, WK_WIND_EAST, "restore", WK_FAIL, &receipt);
+    for (int round = 0; round <= 1; round++) {
+        assert_int_equal(wk_store_window(store, 1, round, WK_WIND_EAST, &window), WK_OK);
+        assert_int_equal(window.failed.seq, receipt.seq);
+    }
+    assert_int_equal(wk_store_window(store, 1, 2, WK_WIND_EAST, &window), WK_NOT_FOUND);
+    judge_walls(store, 1, 1, "restore");
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_OK);
+    make_deal(&deal, 1, 3, 7);
+    record_wall(store, &deal, WK_WIND_EAST);
+    assert_int_equal(wk_store_floor(store, &floor), WK_OK);
+    assert_int_equal(floor.table[0].round, 2);
+    wk_store_close(store);
+}
+
 static void the_deal_of_a_round_that_is_over_is_closed(void **state)
 {
     struct world *world = *state;
@@ -252,6 +303,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_gate_opened_by_hand_lets_the_next_hand_begin),
+        TEST(a_deal_opened_early_is_no_round),
         TEST(the_deal_of_a_round_that_is_over_is_closed),
         TEST(a_fault_lies_between_two_looks),
         TEST(all_tables_are_seen_at_a_glance),
