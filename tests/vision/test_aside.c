@@ -181,7 +181,7 @@ static void what_is_laid_later_is_told_of(void **state)
                 if (frame == 0)
                     scan(&plain, &seen);
                 else
-                    reflect(&seen, at.x, at.y, 9, (const double[3]){60, 60, 60}); /* a lamp that makes the place worth a look */
+                    reflect(&seen, at.x, at.y, 6, lamp); /* which makes the place worth a look */
                 scan(frame == 0 ? &plain : &view.image, &seen);
                 assert_int_equal(seen.n_strays, laid == 1);
             }
