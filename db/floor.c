@@ -12,6 +12,18 @@ static int table_of(struct wk_query *query, int column)
     return table >= 1 && table <= WK_MAX_TABLES ? (int)table - 1 : -1;
 }
 
+/* The set that a deal's stickers belong to; false: the record holds none. */
+static bool take_set(struct wk_query *query, int column, struct wk_table_walls *walls)
+{
+    _Static_assert(sizeof walls->set == WK_SET_SIZE, "a set's name");
+    const char *set = wk_query_text(query, column);
+
+    if (!set || !wk_set_valid(set))
+        return false;
+    memcpy(walls->set, set, WK_SET_SIZE);
+    return true;
+}
+
 /* The last deal of each table and the hand of it. */
 static enum wk_status floor_deals(struct wk_store *store, struct wk_floor *out)
 {
@@ -19,7 +31,7 @@ static enum wk_status floor_deals(struct wk_store *store, struct wk_floor *out)
     enum wk_status status;
     wk_query_open(&query, store,
                   "SELECT d.table_no, " WK_SQL_EVENT_ROUND ", d.opened_seq IS NOT NULL,"
-                  " (SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = d.seq)"
+                  " (SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = d.seq), d.set_name"
                   " FROM deals d JOIN (SELECT max(seq) AS seq FROM deals GROUP BY table_no) USING (seq)");
     while ((status = wk_query_step(&query)) == WK_OK) {
         int t = table_of(&query, 0);
@@ -29,6 +41,8 @@ static enum wk_status floor_deals(struct wk_store *store, struct wk_floor *out)
                                                 .sealed = true,
                                                 .opened = wk_query_int(&query, 2) == 1,
                                                 .hand = (int)wk_query_int(&query, 3)};
+        if (!take_set(&query, 4, &out->table[t]))
+            break;
     }
     wk_query_close(&query);
     return status == WK_END ? WK_OK : status == WK_OK ? WK_DB_BROKEN : status;
@@ -66,7 +80,7 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, store, "SELECT DISTINCT table_no FROM walls");
+    wk_query_open(&query, store, "SELECT table_no, max(set_name) FROM walls GROUP BY table_no");
     while ((status = wk_query_step(&query)) == WK_OK) {
         int t = table_of(&query, 0);
         if (t < 0)
@@ -74,6 +88,8 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
         struct wk_table_walls *table = &out->table[t];
         const bool again = table->sealed && table->hand < WK_HANDS; /* the last deal was opened early */
         *table = (struct wk_table_walls){.round = again ? table->round : table->round + 1};
+        if (!take_set(&query, 1, table))
+            break;
     }
     wk_query_close(&query);
     return status == WK_END ? WK_OK : status == WK_OK ? WK_DB_BROKEN : status;

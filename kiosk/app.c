@@ -61,6 +61,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_DRILL:
     case WK_SCREEN_CAMERA:
     case WK_SCREEN_INSPECT:
+    case WK_SCREEN_HALL:
         return WK_SIDE_BACKS;
     case WK_SCREEN_IDLE:
     case WK_SCREEN_SEALED:
@@ -70,7 +71,6 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_DIRECTOR:
     case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
     case WK_SCREEN_LENS:
-    case WK_SCREEN_HALL:
     case WK_SCREEN_CHECKIN:
     case WK_SCREEN_RESULT:
     case WK_SCREEN_CONFIRM:
@@ -93,6 +93,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     enum wk_side side = side_of(screen);
     wk_app_director_gone_to(app, screen);
     wk_app_drill_gone_to(app, screen);
+    wk_app_hall_gone_to(app, screen);
     wk_app_seat_gone_to(app, screen, effects);
     wk_app_measuring_gone_to(app, screen);
     wk_app_judge_gone_to(app, screen);

@@ -265,6 +265,10 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_enrol_frame(app);
         return;
     }
+    if (app->screen == WK_SCREEN_HALL) {
+        wk_app_hall_frame(app, effects);
+        return;
+    }
     choose_wind(app);
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);

@@ -115,6 +115,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     wk_app_seat_changed(app, effects);
     wk_app_gate_changed(app, effects);
     wk_app_judge_changed(app, effects);
+    wk_app_hall_by_wall(app, effects);
 }
 
 static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -148,6 +149,7 @@ void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, stru
         app->hall.section = arg;
     } else if (action == WK_ACTION_TABLE && app->screen == WK_SCREEN_HALL && wk_app_serves(app, arg)) {
         app->table = arg;
+        app->hall.opened = true;
         app->gate.leaving = false;
         app->judge_called = app->hall.judges >> (arg - 1) & 1U;
         wk_app_go(app, WK_SCREEN_IDLE, effects);

@@ -13,6 +13,10 @@ struct wk_app_hall {
     const struct wk_floor *floor;           /* likewise */
     int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
     int section;                            /* that the hall shows; 0: the first that it serves */
+    int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
+    int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */
+    bool opened;                            /* a table has been opened since the program began */
+    bool by_wall;                           /* the table was opened by its wall; its state is on its way */
     uint64_t judges;                        /* tables that call the judge: bit (table - 1) */
     struct wk_entry entry;                  /* on its way to the store, or the last one that was */
     bool waiting;                           /* for the answer to it */

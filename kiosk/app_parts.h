@@ -71,6 +71,10 @@ void wk_app_follow(struct wk_app *app);
 void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects);
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects);
 void wk_app_put(struct wk_app *app, struct wk_effects *effects);
+/* A wall on the mat in the hall: the hall comes up, a frame, the state of the table that the wall has opened. */
+void wk_app_hall_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_hall_frame(struct wk_app *app, struct wk_effects *effects);
+void wk_app_hall_by_wall(struct wk_app *app, struct wk_effects *effects);
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* What each part of the event does with an action that is its own, with the state of the event when it has changed, and with

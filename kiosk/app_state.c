@@ -115,8 +115,8 @@ static enum wk_trouble below_trouble(const struct wk_app *app)
 enum wk_trouble wk_app_trouble(const struct wk_app *app)
 {
     enum wk_trouble trouble = store_trouble(app);
-    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE)
-        return trouble;
+    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || app->screen == WK_SCREEN_HALL)
+        return trouble; /* the hall can do without a picture */
     trouble = camera_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;

@@ -10,6 +10,7 @@
 struct wk_table_walls {
     int round; /* of the deal that is being built or is sealed, 1..; 0: the table is not known */
     bool sealed, opened;
+    char set[4];        /* of its stickers, "" without a deal */
     int hand;           /* begun last, 0: none yet */
     unsigned passed;    /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
     unsigned inspected; /* those of them that the incoming group has looked at too */

@@ -469,6 +469,64 @@ static void the_hall(void **state)
     free(w);
 }
 
+static void lay_in_hall(struct app_world *w, const char *set)
+{
+    app_lay(w, WK_WIND_SOUTH);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        memcpy(w->reading.slot[slot].set, set, WK_SET_SIZE);
+    app_frames(w, 6);
+}
+
+/* A wall on the mat opens its table, and where the table wants its walls, their screen. */
+static void a_wall_finds_its_table(void **state)
+{
+    struct wk_hand_id at = {.table = 3, .round = 1, .hand = 1};
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+    struct app_world *w = begin(true);
+    struct wk_table_walls *walls = event_store()->floor.table;
+    (void)state;
+    event_play(&at, &draw);
+    memcpy(walls[2].set, "07C", 4);
+    walls[4] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07E"};
+    event_send(w);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    lay_in_hall(w, "07D"); /* of no table */
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    lay_in_hall(w, "07C");
+    assert_int_equal(w->app.table, 3);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_frames(w, 10); /* it still lies there */
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    lay_in_hall(w, "07E"); /* a table that wants its seats first */
+    assert_int_equal(w->app.table, 5);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_clear(w);
+    app_frames(w, 6);
+    lay_in_hall(w, "07C");
+    assert_int_equal(w->app.table, 3);
+    app_act(w, WK_ACTION_BACK, 0);
+    memcpy(walls[4].set, "07C", 4); /* two tables with the same stickers: nobody's */
+    app_clear(w);
+    app_frames(w, 6);
+    lay_in_hall(w, "07C");
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    memcpy(walls[4].set, "07E", 4);
+    w->app.hall.first_table = 1;
+    w->app.hall.last_table = 2; /* another kiosk's */
+    app_frames(w, 10);
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    w->app.hall.last_table = 4;
+    app_act(w, WK_ACTION_HELP, 0); /* somebody reads */
+    app_frames(w, 10);
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    app_act(w, WK_ACTION_CLOSE, 0);
+    app_frames(w, 10);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    free(w);
+}
+
 /* DF-6: who deals, and DF-5: how a chair's wind goes on. */
 static void winds_of_chairs(void **state)
 {
@@ -510,6 +568,7 @@ int main(void)
         cmocka_unit_test(nothing_is_done_that_is_not_stored),
         cmocka_unit_test(stale_seats_are_confirmed_again),
         cmocka_unit_test(the_hall),
+        cmocka_unit_test(a_wall_finds_its_table),
         cmocka_unit_test(winds_of_chairs),
         cmocka_unit_test(no_event_no_change),
     };
