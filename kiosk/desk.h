@@ -60,7 +60,7 @@ void wk_desk_start_hand(struct wk_desk *desk, struct wk_event *out); /* WK_EVENT
 void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struct wk_event *out);
 
 /* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
- * is closed (WK_EVENT_STORE). */
+ * is closed (WK_EVENT_STORE); walls of a section's deals that got out of order (WK_EVENT_FAULTS). */
 void wk_desk_event(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out);
 void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out);
