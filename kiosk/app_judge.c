@@ -369,7 +369,6 @@ static void look(struct wk_app *app, int arg, struct wk_effects *effects)
         judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + arg / WK_HANDS + 1;
         judge->at.hand = arg % WK_HANDS + 1;
     }
-    judge->seq = 0;
     go_step(app, WK_JUDGE_ONE);
 }
 
@@ -462,6 +461,7 @@ void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, str
         app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
         return;
     app->hall.refusal.kind = WK_REFUSED_NOT;
+    judge->seq = 0;
     if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && app->screen == WK_SCREEN_ACTS &&
         judge->step == WK_JUDGE_LIST)
         go_step(app, WK_JUDGE_NEW);

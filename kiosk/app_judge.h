@@ -78,7 +78,7 @@ struct wk_app_judge {
     int player;                         /* index, -1: none */
     enum wk_wind direction;             /* of the line that match points are typed for */
     int64_t act;                        /* seq of the act looked at */
-    int64_t seq;                        /* of what was entered last, 0: nothing yet */
+    int64_t seq;                        /* of what was entered last, until the next touch */
     struct wk_entry draft;              /* what is being entered */
     int first;                          /* player whose chair is to be exchanged with the one touched next, -1: none */
     bool minus, capital;                /* of what is typed next */

@@ -26,20 +26,20 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
     char head[32], name[WK_NAME_SIZE + 4];
 
     wk_draw_rect(draw, x, y, w, h, 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_mark(draw, state_mark(hand->state), x + 34, y + 34, 36, false);
+    wk_draw_mark(draw, state_mark(hand->state), x + 34, y + 26, 32, false);
     snprintf(head, sizeof(head), T("Hand %d"), at.hand);
-    wk_draw_text(draw, x + 64, y + 42, wk_type_bold, head);
+    wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
     if (hand->state == WK_RESULT_MISSING)
-        wk_draw_text(draw, x + 20, y + h - 16, wk_type_quiet, state_text(draw, hand->state));
+        wk_draw_text(draw, x + 20, y + h - 14, wk_type_quiet, state_text(draw, hand->state));
     else if (outcome->kind == WK_OUTCOME_DRAW)
-        wk_draw_text(draw, x + 20, y + h - 16, wk_type_text, T("Nobody won"));
+        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, T("Nobody won"));
     else {
         double room =
             w - 40 -
-            wk_draw_textf(draw, x + w - 16, y + h - 16, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", outcome->points);
+            wk_draw_textf(draw, x + w - 16, y + h - 14, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", outcome->points);
 
         wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, room, 28, false);
-        wk_draw_text(draw, x + 20, y + h - 16, wk_type_text, name);
+        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, name);
     }
     wk_draw_area(draw, x, y, w, h, WK_ACTION_JUDGE_LOOK, cell, false);
 }

@@ -162,8 +162,8 @@ static void g_acts(struct app_world *w)
 static void g_acts_older(struct app_world *w)
 {
     g_acts(w);
-    w->app.judge.seq = 123456;
     app_act(w, WK_ACTION_JUDGE_PAGE, 1);
+    w->app.judge.seq = 123456;
 }
 
 static void g_acts_one(struct app_world *w)
