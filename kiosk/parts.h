@@ -41,6 +41,20 @@ struct wk_keycap {
 void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
 void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
 
+/*
+ * Keyboard, and above it what is typed so far: `letter` with the character as its argument, ERASE. Without `shift` (NONE) there
+ * are small letters, digits and a hyphen; with it capitals, spaces and what names need besides.
+ */
+struct wk_keyboard {
+    const char *text;
+    enum wk_action letter, shift;
+    bool capital; /* the next letter is one */
+};
+void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
+/* Digits, and two keys beside the 0 (NULL: none); dashed unless taken. */
+void wk_part_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
+                    const struct wk_keycap *right, bool taken);
+
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */

@@ -33,26 +33,6 @@ static const struct {
 
 /* ---------------------------------------------------------------- PIN */
 
-static void digit_key(struct wk_draw *draw, double x, double y, double w, double h, int digit, bool taken)
-{
-    char text[12];
-
-    wk_part_key(draw, x, y, w, h, &(struct wk_keycap){NULL, taken ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_DIGIT, digit, -1});
-    snprintf(text, sizeof(text), "%d", digit);
-    wk_draw_text(draw, x + w / 2, y + h / 2 + 16, (struct wk_type){44, true, taken ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE}, text);
-}
-
-static void pin_pad(struct wk_draw *draw, double x, double y, double w, double h, bool taken)
-{
-    double key_w = (w - 24) / 3, key_h = (h - 36) / 4;
-
-    for (int i = 0; i < 9; i++)
-        digit_key(draw, x + i % 3 * (key_w + 12), y + i / 3 * (key_h + 12), key_w, key_h, i + 1, taken);
-    digit_key(draw, x + key_w + 12, y + 3 * (key_h + 12), key_w, key_h, 0, taken);
-    wk_part_key(draw, x + 2 * (key_w + 12), y + 3 * (key_h + 12), key_w, key_h,
-                &(struct wk_keycap){T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1});
-}
-
 /* A dot for each digit entered, rings for those that are needed at least. */
 static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
 {
@@ -99,7 +79,8 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large,
                         T("There is none yet. 4 digits or more; it opens the deals too, so keep it to yourself"));
     }
-    pin_pad(draw, pad_x, top, pad_w, bottom - top, taken);
+    struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
+    wk_part_keypad(draw, pad_x, top, pad_w, bottom - top, NULL, &erase, taken);
     struct wk_keycap key = {T(steps[director->step].key), enough ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                             enough ? WK_ACTION_PIN_DONE : WK_ACTION_NOT_YET, 0, -1};
     if (app->hint && n < WK_PIN_MIN)

@@ -262,27 +262,9 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
-    static const char *const rows[] = {"1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm"};
-    double right = wk_zone_right(draw), w = (right - WK_MARGIN - 9 * 12) / 10, top = 286,
-           h = (wk_zone_bar_y(draw) - 16 - top - 36) / 4;
-
     wk_part_order(
         draw, &(struct wk_order){.text = T("What is this set called?"), .next = T("As the club calls it, up to 32 letters")});
-    wk_draw_frame(draw, WK_MARGIN, 200, right - WK_MARGIN, 70, 12, WK_C_EDGE, 2);
-    wk_draw_text(draw, WK_MARGIN + 24, 248, (struct wk_type){40, true, WK_C_IVORY, WK_LEFT}, app->enrol.name);
-    for (int r = 0; r < 4; r++) {
-        double y = top + r * (h + 12);
-
-        for (int i = 0; rows[r][i]; i++) {
-            const char text[2] = {rows[r][i], 0};
-
-            wk_part_key(draw, WK_MARGIN + i * (w + 12), y, w, h,
-                        &(struct wk_keycap){text, WK_KEY_PLAIN, WK_ACTION_ENROL_LETTER, rows[r][i], -1});
-        }
-        if (r == 3)
-            wk_part_key(draw, WK_MARGIN + 7 * (w + 12), y, 3 * w + 24, h,
-                        &(struct wk_keycap){T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1});
-    }
+    wk_part_keyboard(draw, &(struct wk_keyboard){.text = app->enrol.name, .letter = WK_ACTION_ENROL_LETTER});
     struct wk_keycap key = key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("A letter at least"));
     wk_part_bar(app, draw, &key, 1);
 }

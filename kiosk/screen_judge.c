@@ -172,40 +172,12 @@ void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double 
     wk_draw_area(draw, x, y, w, h, action, arg, false);
 }
 
-/* ---------------------------------------------------------------- keyboard */
-
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text)
 {
-    static const char *const rows[] = {"1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."};
-    double right = wk_zone_right(draw), w = (right - WK_MARGIN - 9 * GAP) / 10, top = 276,
-           h = (wk_zone_bar_y(draw) - 8 - top - 4 * GAP) / 5;
-    char shown[WK_JUDGE_TEXT];
-    const char *from = text;
-
-    while (*from && wk_text_width(from, 32, true) > right - WK_MARGIN - 48) /* the end of what is typed is what matters */
-        do
-            from++;
-        while (((unsigned char)*from & 0xC0) == 0x80);
-    snprintf(shown, sizeof(shown), "%s", from);
-    wk_draw_frame(draw, WK_MARGIN, WK_JUDGE_TOP, right - WK_MARGIN, 70, 12, WK_C_EDGE, 2);
-    wk_draw_text(draw, WK_MARGIN + 24, WK_JUDGE_TOP + 46, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, shown);
-    for (int r = 0; r < 4; r++)
-        for (int i = 0; rows[r][i]; i++) {
-            bool letter = rows[r][i] >= 'a' && rows[r][i] <= 'z';
-            char key[2] = {(char)(letter && app->judge.capital ? rows[r][i] - 'a' + 'A' : rows[r][i]), 0};
-
-            wk_part_key(draw, WK_MARGIN + i * (w + GAP), top + r * (h + GAP), w, h,
-                        &(struct wk_keycap){key, WK_KEY_PLAIN, WK_ACTION_JUDGE_LETTER, rows[r][i], -1});
-        }
-    double y = top + 4 * (h + GAP);
-
-    wk_part_key(
-        draw, WK_MARGIN, y, 2 * w + GAP, h,
-        &(struct wk_keycap){T("Capital"), app->judge.capital ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_JUDGE_SHIFT, 0, -1});
-    wk_part_key(draw, WK_MARGIN + 2 * (w + GAP), y, 5 * w + 4 * GAP, h,
-                &(struct wk_keycap){T("Space"), WK_KEY_PLAIN, WK_ACTION_JUDGE_LETTER, ' ', -1});
-    wk_part_key(draw, WK_MARGIN + 7 * (w + GAP), y, 3 * w + 2 * GAP, h,
-                &(struct wk_keycap){T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1});
+    wk_part_keyboard(draw, &(struct wk_keyboard){.text = text,
+                                                 .letter = WK_ACTION_JUDGE_LETTER,
+                                                 .shift = WK_ACTION_JUDGE_SHIFT,
+                                                 .capital = app->judge.capital});
 }
 
 /* ---------------------------------------------------------------- why */

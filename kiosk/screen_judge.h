@@ -40,12 +40,8 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enu
 void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
                      bool chosen, enum wk_action action, int arg);
 
-/* Keyboard for what is typed, with the text above it. */
+/* Keyboard for a name or a reason. */
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text);
-
-/* Digits, and two keys beside the 0 (NULL: none). */
-void wk_judge_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
-                     const struct wk_keycap *right);
 
 /* The steps that all three have: which section, and why. True: drawn. */
 bool wk_judge_common(const struct wk_app *app, struct wk_draw *draw);

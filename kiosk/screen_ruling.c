@@ -58,25 +58,6 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, d
     wk_draw_area(draw, WK_MARGIN, y, w, h, WK_ACTION_JUDGE_CHOOSE, d, false);
 }
 
-void wk_judge_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
-                     const struct wk_keycap *right)
-{
-    double key_w = (w - 2 * GAP) / 3, pitch = (h + GAP) / 4;
-
-    for (int i = 1; i <= 10; i++) {
-        char text[12];
-        int digit = i % 10, column = i == 10 ? 1 : (i - 1) % 3, row = (i - 1) / 3;
-
-        snprintf(text, sizeof(text), "%d", digit);
-        wk_part_key(draw, x + column * (key_w + GAP), y + row * pitch, key_w, pitch - GAP,
-                    &(struct wk_keycap){text, WK_KEY_PLAIN, WK_ACTION_DIGIT, digit, -1});
-    }
-    if (left)
-        wk_part_key(draw, x, y + 3 * pitch, key_w, pitch - GAP, left);
-    if (right)
-        wk_part_key(draw, x + 2 * (key_w + GAP), y + 3 * pitch, key_w, pitch - GAP, right);
-}
-
 static void draw_points(const struct wk_app *app, struct wk_draw *draw)
 {
     const int *ms = app->judge.draft.ruling.ms;
@@ -93,7 +74,7 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
     wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
     snprintf(text, sizeof(text), T("Sum %s"), sum);
     wk_draw_text(draw, WK_MARGIN + w - 24, bottom - 8, (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_judge_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, &sign, &erase);
+    wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, &sign, &erase, true);
     wk_judge_bar(app, draw, &rest, 1);
 }
 
