@@ -33,11 +33,11 @@ void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen)
     app->director.unlocked = app->director.unlocked && behind_lock(screen);
 }
 
-/* Back to the table. Whatever stood on the mat is recognised anew there. */
+/* Back to the table, or to the hall. Whatever stood on the mat is recognised anew there. */
 static void leave(struct wk_app *app, struct wk_effects *effects)
 {
     app->overlay = WK_OVERLAY_NONE;
-    wk_app_go(app, WK_SCREEN_IDLE, effects);
+    wk_app_go_home(app, effects);
 }
 
 /* From any screen: what was being looked at there is forgotten, as by its Back. */

@@ -130,7 +130,7 @@ void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_app_has_event(app))
         return;
     int section = app->hall.section > 0 ? app->hall.section : first_section(app);
-    wk_part_order(draw, &(struct wk_order){.text = T("Touch your table"), .next = T("What it shows there has not been lost")});
+    wk_part_order(draw, &(struct wk_order){.text = T("Touch your table"), .next = T("Or lay one of its walls on the mat")});
     top += section_keys(app, draw, top, section);
     double h = (wk_zone_bar_y(draw) - 16 - 16 - top) / 2;
     for (int i = 0; i < WK_SECTION_TABLES; i++)

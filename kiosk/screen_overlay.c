@@ -69,7 +69,7 @@ static const struct {
                           WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
                           WK_N("One that is missed: judges check by eye until a drill misses none")}},
     [WK_SCREEN_HALL] = {WK_N("This kiosk serves several tables"),
-                        {WK_N("Touch the card of your table"), WK_N("Do what its screen asks for"),
+                        {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
                          WK_N("Back leads here, and nothing is lost")}},
     [WK_SCREEN_CHECKIN] = {WK_N("Is everybody on the right chair?"),
                            {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),

@@ -466,6 +466,9 @@ static void the_hall(void **state)
     w->app.hall.last_table = 4;
     app_act(w, WK_ACTION_TABLE, 5); /* another kiosk's */
     assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    app_unlock(w);
+    app_act(w, WK_ACTION_LOCK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
     free(w);
 }
 
