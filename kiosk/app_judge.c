@@ -348,12 +348,29 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
 
 /* ---------------------------------------------------------------- touches */
 
-static void look(struct wk_app *app, int arg, struct wk_effects *effects)
+/* Nobody can be replaced in a hand that has been played: the first one after those, if there is one. */
+static void look_beyond_played(struct wk_app *app)
+{
+    struct wk_hand_id *at = &app->judge.at;
+
+    for (int i = WK_ROUNDS * WK_HANDS - 2; i >= (at->round - 1) * WK_HANDS + at->hand - 1; i--) {
+        struct wk_hand_id hand = {.round = i / WK_HANDS + 1, .hand = i % WK_HANDS + 1};
+        enum wk_wind direction;
+
+        wk_place_of(app->hall.tournament, app->judge.player, hand.round, hand.hand, &hand.table, &direction);
+        if (wk_hand_look(app->hall.tournament, &hand)->result_seq == 0)
+            continue;
+        at->round = (i + 1) / WK_HANDS + 1;
+        at->hand = (i + 1) % WK_HANDS + 1;
+        return;
+    }
+}
+
+static void look(struct wk_app *app, int arg)
 {
     struct wk_app_judge *judge = &app->judge;
     const struct wk_act *act;
 
-    (void)effects;
     if (judge->step != WK_JUDGE_LIST || arg < 0)
         return;
     if (app->screen == WK_SCREEN_ACTS) {
@@ -365,6 +382,7 @@ static void look(struct wk_app *app, int arg, struct wk_effects *effects)
         return;
     } else if (app->screen == WK_SCREEN_PLAYERS) {
         judge->player = wk_judge_player(app, arg);
+        look_beyond_played(app);
     } else {
         judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + arg / WK_HANDS + 1;
         judge->at.hand = arg % WK_HANDS + 1;
@@ -468,7 +486,7 @@ void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, str
     else if (action == WK_ACTION_JUDGE_ADD)
         begin(app, arg, effects);
     else if (action == WK_ACTION_JUDGE_LOOK)
-        look(app, arg, effects);
+        look(app, arg);
     else if (action == WK_ACTION_JUDGE_PAGE)
         to_page(app, arg);
     else if (action == WK_ACTION_JUDGE_SECTION)

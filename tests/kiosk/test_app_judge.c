@@ -401,6 +401,29 @@ static void a_stand_in_and_back_again(void **state)
     close_hall();
 }
 
+/* Who is touched in a hand that has been played is replaced from the one after it. */
+static void nobody_stands_in_for_the_past(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_PLAYERS);
+    hall_play_elsewhere(&hall, 2, 1, 2);
+    app_act(w, WK_ACTION_JUDGE_HAND, 1);
+    int player = wk_judge_player(&w->app, 0);
+    enum wk_wind direction;
+    int table;
+    wk_place_of(TOUR, player, 1, 2, &table, &direction);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+    assert_int_equal(JUDGE->at.round, 1);
+    assert_int_equal(JUDGE->at.hand, table == 2 ? 3 : 2);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN);
+    type("new one");
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    give_reason();
+    expect_taken(WK_ENTRY_PLAYER, WK_ROLE_JUDGE);
+    assert_int_equal(hall.last.player.hand, table == 2 ? 3 : 2);
+    close_hall();
+}
+
 static void a_name_of_somebody_else_is_refused(void **state)
 {
     (void)state;
@@ -632,6 +655,7 @@ int main(void)
         cmocka_unit_test(a_gate_opened_by_hand),
         cmocka_unit_test(a_fouled_deal),
         cmocka_unit_test(a_stand_in_and_back_again),
+        cmocka_unit_test(nobody_stands_in_for_the_past),
         cmocka_unit_test(a_name_of_somebody_else_is_refused),
         cmocka_unit_test(a_person_from_the_list),
         cmocka_unit_test(a_result_from_paper),
