@@ -79,8 +79,43 @@ static double fact(struct wk_draw *draw, double y, const char *word, const char 
 {
     double x = WK_MARGIN + 260, w = wk_zone_right(draw) - x;
 
+    if (y > wk_zone_bar_y(draw) - 16) /* the longest of everything: the journal has it */
+        return y;
     wk_draw_text(draw, WK_MARGIN, y, wk_type_quiet, word);
     return y + 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_text, text) + 12;
+}
+
+/* Two to a line where there are many. */
+static double exchanges(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, double y)
+{
+    const int n = entry->moved.n, columns = n > 3 ? 2 : 1;
+    double x = WK_MARGIN + 260, w = (wk_zone_right(draw) - x) / columns;
+
+    for (int i = 0; i < n; i++) {
+        char name[2][WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+
+        for (int k = 0; k < 2; k++)
+            wk_part_name_cut(
+                draw, name[k],
+                wk_person_of(app->hall.tournament, entry->moved.pair[i][k], entry->moved.round, entry->moved.first_hand)->name,
+                (w - 90) / 2, 28, false);
+        snprintf(text, sizeof(text), T("%s and %s"), name[0], name[1]);
+        wk_draw_text(draw, x + i % columns * w, y + i / columns * 38, wk_type_text, text);
+    }
+    return y + (n + columns - 1) / columns * 38 + 10;
+}
+
+/* The walls of a table that had not passed. */
+static double walls_line(struct wk_draw *draw, int table, unsigned walls, double y)
+{
+    char text[64], names[128], line[256];
+
+    if (!walls)
+        return y;
+    snprintf(text, sizeof(text), T("Table %d"), table);
+    wk_judge_wall_names(draw, walls, names, sizeof(names));
+    snprintf(line, sizeof(line), "%s %s", T("walls not back in order:"), names);
+    return fact(draw, y, text, line);
 }
 
 /* Match points or IMP of a ruling, or what the result was before. */
@@ -105,6 +140,11 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
             wk_draw_text(draw, WK_MARGIN + 260, y, wk_type_text, name);
             y += 38;
         }
+    if (entry->kind == WK_ENTRY_MOVED)
+        return exchanges(app, draw, entry, y);
+    if (entry->kind == WK_ENTRY_GATE)
+        for (int t = 0; t < WK_SECTION_TABLES; t++)
+            y = walls_line(draw, (entry->gate.section - 1) * WK_SECTION_TABLES + t + 1, entry->gate.walls[t], y);
     if (entry->kind == WK_ENTRY_FOUL) {
         snprintf(text, sizeof(text), "%c \u00b7 %c \u00b7 %c \u00b7 %c", '@' + entry->foul.part[0], '@' + entry->foul.part[1],
                  '@' + entry->foul.part[2], '@' + entry->foul.part[3]);

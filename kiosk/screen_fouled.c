@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* "East South": those of the mask. */
-static void wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n)
+void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n)
 {
     text[0] = 0;
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
@@ -34,7 +33,7 @@ static void lack_card(struct wk_draw *draw, double x, double y, double w, double
     y = lack_line(draw, x, y, w, lack->result, lack->result ? T("no result yet") : T("result entered"));
     y = lack_line(draw, x, y, w, lack->result || lack->confirmation,
                   lack->result || lack->confirmation ? T("not confirmed") : T("confirmed by all"));
-    wall_names(draw, lack->walls, walls, sizeof(walls));
+    wk_judge_wall_names(draw, lack->walls, walls, sizeof(walls));
     y = lack_line(draw, x, y, w, lack->walls != 0, lack->walls ? T("walls not back in order:") : T("four walls in order"));
     if (lack->walls)
         wk_draw_wrapped(draw, x + 60, y - 4, w - 72, 36, wk_type_text, walls);
@@ -116,7 +115,7 @@ static void walls_before(const struct wk_app *app, struct wk_draw *draw, int han
 
     if (!found)
         return;
-    wall_names(draw, lasting ? lasting : found, walls, sizeof(walls));
+    wk_judge_wall_names(draw, lasting ? lasting : found, walls, sizeof(walls));
     wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, x + 14, y - 30, 28, false);
     wk_draw_text(draw, x + 38, y - 22, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT),
                  lasting ? T("changed before it:") : T("mended before it:"));

@@ -111,8 +111,17 @@ void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int pla
                      28, true);
 }
 
-void wk_judge_player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                          const struct wk_judge_card *card)
+/* A card of a player. Tag: under the name, NULL: the seat. */
+struct card {
+    int player;
+    const char *tag;
+    bool chosen;
+    enum wk_action action;
+    int arg;
+};
+
+static void player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
+                        const struct card *card)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     const struct wk_hand_id *at = &app->judge.at;
@@ -149,10 +158,9 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enu
         if (player < 0)
             continue;
         bool tagged = tag && tag(app, draw, player, text);
-        wk_judge_player_card(app, draw, x, top + cell % WK_GROUP * pitch, w, pitch - 8,
-                             &(struct wk_judge_card){player, tagged ? text : NULL,
-                                                     app->judge.step == WK_JUDGE_CHAIRS && player == app->judge.first, action,
-                                                     cell});
+        player_card(app, draw, x, top + cell % WK_GROUP * pitch, w, pitch - 8,
+                    &(struct card){player, tagged ? text : NULL,
+                                   app->judge.step == WK_JUDGE_CHAIRS && player == app->judge.first, action, cell});
     }
 }
 

@@ -21,17 +21,7 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_h
 double wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, double y);
 double wk_judge_column(const struct wk_draw *draw, int column, double *w);
 
-/* A card of a player. Tag: under the name, NULL: the seat. */
 #define WK_JUDGE_TAG 96
-struct wk_judge_card {
-    int player;
-    const char *tag;
-    bool chosen;
-    enum wk_action action;
-    int arg;
-};
-void wk_judge_player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                          const struct wk_judge_card *card);
 /* The 16 of the section in the round and hand looked at, from y on; tag (may be NULL) says something else than the seat. */
 void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]));
@@ -62,6 +52,9 @@ const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason);
 /* "Anna 24 from Bo", "Draw", ... of a hand. */
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                            const struct wk_outcome *outcome, double w, char *text, size_t n);
+
+/* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
+void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
 
 /* Steps of the acts: rulings and wrong seats; gate and fouled deal. True: drawn. */
 bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw);
