@@ -20,7 +20,7 @@ static int set_name(const char *name, double w, int max_lines, enum wk_language 
     assert_false(draw.overflow);
     assert_int_equal(n, draw.n_cmds);
     for (int i = 0; i < n; i++) {
-        assert_true(wk_text_valid(draw.text + draw.cmd[i].first, WK_NAME_SIZE + 4, true));
+        assert_true(wk_text_utf8(draw.text + draw.cmd[i].first, (size_t)draw.cmd[i].n));
         assert_true((double)draw.cmd[i].size >= 22);
     }
     return n;
@@ -103,8 +103,8 @@ static void any_name_in_any_place(void **state)
         for (int i = 0; i < draw.n_cmds; i++)
             assert_true(wk_text_width(line(i), (double)draw.cmd[i].size, true) <= fmax(w, 70));
         wk_part_name_cut(&draw, cut, name, w, 28, false);
-        assert_true(wk_text_valid(cut, sizeof(cut), true));
-        assert_true(strcmp(cut, name) == 0 || strstr(cut, "\u2026"));
+        assert_true(wk_text_utf8(cut, strlen(cut)));
+        assert_true(strstr(cut, name) || strstr(cut, "\u2026"));
     }
 }
 
