@@ -127,7 +127,7 @@ enum wk_action {
     WK_ACTION_STICKERS_OFF, /* the deal of the round that is over is closed */
     WK_ACTION_MORE_BREAK,
     WK_ACTION_STANDINGS,
-    WK_ACTION_RANK_PAGE,   /* arg: 1, -1 */
+    WK_ACTION_RANK_PAGE,   /* arg: 0.. */
     WK_ACTION_RANK_PLAYER, /* arg: index of a player */
     /* an event: seat check, play, result */
     WK_ACTION_HALL_SECTION,  /* arg: 1..16 */

@@ -246,9 +246,9 @@ static void open_standings(struct wk_app *app, struct wk_effects *effects)
     wk_app_go(app, WK_SCREEN_STANDINGS, effects);
 }
 
-static void turn_page(struct wk_app *app, int by)
+static void turn_page(struct wk_app *app, int page)
 {
-    int n = app->gate.standings.n, page = app->gate.page + by;
+    int n = app->gate.standings.n;
 
     if (app->screen == WK_SCREEN_STANDINGS && app->gate.player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < n)
         app->gate.page = page;

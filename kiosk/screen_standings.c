@@ -208,9 +208,9 @@ void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw)
         standings_order(app, draw);
         list(app, draw);
         if ((gate->page + 1) * WK_STANDINGS_ROWS < gate->standings.n)
-            keys[n_keys++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, 1, -1};
+            keys[n_keys++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page + 1, -1};
         if (gate->page > 0)
-            keys[n_keys++] = (struct wk_keycap){T("Page before"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, -1, -1};
+            keys[n_keys++] = (struct wk_keycap){T("Page before"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page - 1, -1};
     }
     wk_part_bar(app, draw, keys, n_keys);
 }

@@ -418,7 +418,7 @@ static void standings_when(void **state)
     assert_int_equal(gate->standings.row[0].n_hands, 4);
     app_act(&hall.w, WK_ACTION_RANK_PAGE, 1);
     assert_int_equal(gate->page, 1);
-    app_act(&hall.w, WK_ACTION_RANK_PAGE, 1);
+    app_act(&hall.w, WK_ACTION_RANK_PAGE, 2);
     assert_int_equal(gate->page, 1);
     app_act(&hall.w, WK_ACTION_RANK_PLAYER, 7);
     assert_int_equal(gate->player, 7);
