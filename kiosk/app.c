@@ -81,6 +81,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_PLAYERS:
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
+    case WK_SCREEN_RANKING:
     case WK_N_SCREENS:
         break;
     }

@@ -59,6 +59,7 @@ enum wk_screen {
     WK_SCREEN_PLAYERS,  /* an event: who plays, stand-ins */
     WK_SCREEN_ACTS,     /* an event: rulings, overrides, wrong seats, what became of fouled deals */
     WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
+    WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
     WK_N_SCREENS
 };
 

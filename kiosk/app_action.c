@@ -67,6 +67,9 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_RESULTS:
         wk_app_director_back(app, effects);
         break;
+    case WK_SCREEN_RANKING:
+        wk_app_gate_back(app, effects);
+        break;
     }
 }
 

@@ -53,8 +53,7 @@ static enum wk_screen building(const struct wk_app *app)
 /* The four have taken their seats. */
 static enum wk_screen before_play(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
-    if (hand_begun(walls, at) ||
-        walls->round > at->round) /* a deal opened before its time: there is nothing to hold walls to */
+    if (hand_begun(walls, at))
         return WK_SCREEN_PLAYING;
     if (!has_deal(walls))
         return building(app);
@@ -66,7 +65,7 @@ static enum wk_screen after_result(const struct wk_app *app, const struct wk_tab
 {
     struct wk_gate gate;
 
-    if (!has_deal(walls) && walls->round <= at->round && at->hand == 1 && app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND)
+    if (!has_deal(walls) && at->hand == 1 && app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND)
         return WK_SCREEN_FACES;
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
         return WK_SCREEN_SEALED; /* played before the seal, or on paper: its beginning is recorded now */

@@ -72,20 +72,33 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
+/* Rounds that all sections have behind them. */
+static int rounds_over(const struct wk_app *app)
+{
+    int rounds = WK_ROUNDS;
+
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        int over = section_at(app, section).round - 1;
+        rounds = over < rounds ? over : rounds;
+    }
+    return rounds;
+}
+
+static bool shows_standings(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_STANDINGS || app->screen == WK_SCREEN_RANKING;
+}
+
 static void show_standings(struct wk_app *app)
 {
     struct wk_app_gate_state *gate = &app->gate;
 
-    gate->after_round = -1;
-    if (gate->when == WK_STANDINGS_ALWAYS)
-        gate->after_round = 0;
-    for (int section = 1; gate->when == WK_STANDINGS_ROUND_END && section <= app->hall.tournament->plan.n_sections; section++) {
-        int over = section_at(app, section).round - 1;
-        if (section == 1 || over < gate->after_round)
-            gate->after_round = over;
-    }
-    if (gate->when == WK_STANDINGS_ROUND_END && gate->after_round == 0)
-        gate->after_round = -1;
+    enum wk_standings_when when = app->screen == WK_SCREEN_RANKING ? WK_STANDINGS_ALWAYS : gate->when;
+    int rounds = rounds_over(app);
+
+    gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
+                        : when == WK_STANDINGS_ALWAYS && rounds < WK_ROUNDS                           ? 0
+                                                                                                      : rounds;
     if (gate->after_round >= 0)
         wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);
 }
@@ -111,7 +124,7 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
         goes_on(app, effects);
     else if (app->screen == WK_SCREEN_WAIT && wk_app_flow(app) != WK_SCREEN_WAIT)
         wk_app_go(app, wk_app_flow(app), effects); /* its own result or walls are called into question again */
-    else if (app->screen == WK_SCREEN_STANDINGS)
+    else if (shows_standings(app))
         show_standings(app);
 }
 
@@ -125,7 +138,7 @@ void wk_app_gate_gone_to(struct wk_app *app, enum wk_screen screen)
         app->gate.window.wind = WK_WIND_NONE;
     } else if (screen == WK_SCREEN_ROUND_END) {
         app->gate.not_closed = app->gate.closing = false;
-    } else if (screen == WK_SCREEN_STANDINGS) {
+    } else if (shows_standings(app)) {
         app->gate.page = 0;
         app->gate.player = -1;
         show_standings(app);
@@ -196,7 +209,8 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
 static bool looks_on(enum wk_screen screen)
 {
     return screen == WK_SCREEN_IDLE || screen == WK_SCREEN_HALL || screen == WK_SCREEN_CHECKIN || screen == WK_SCREEN_WAIT ||
-           screen == WK_SCREEN_ROTATE || screen == WK_SCREEN_ROUND_END || screen == WK_SCREEN_STANDINGS;
+           screen == WK_SCREEN_ROTATE || screen == WK_SCREEN_ROUND_END || screen == WK_SCREEN_STANDINGS ||
+           screen == WK_SCREEN_RANKING;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
@@ -250,7 +264,7 @@ static void turn_page(struct wk_app *app, int page)
 {
     int n = app->gate.standings.n;
 
-    if (app->screen == WK_SCREEN_STANDINGS && app->gate.player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < n)
+    if (shows_standings(app) && app->gate.player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < n)
         app->gate.page = page;
 }
 
@@ -258,8 +272,12 @@ void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects)
 {
     enum wk_screen from = (enum wk_screen)app->gate.from;
 
-    if (app->screen == WK_SCREEN_STANDINGS && app->gate.player >= 0) {
+    if (shows_standings(app) && app->gate.player >= 0) {
         app->gate.player = -1;
+        return;
+    }
+    if (app->screen == WK_SCREEN_RANKING) {
+        wk_app_director_back(app, effects);
         return;
     }
     if (app->screen == WK_SCREEN_STANDINGS && (from == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END)) {
@@ -289,8 +307,8 @@ void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, stru
         open_standings(app, effects);
     } else if (action == WK_ACTION_RANK_PAGE) {
         turn_page(app, arg);
-    } else if (action == WK_ACTION_RANK_PLAYER && app->screen == WK_SCREEN_STANDINGS && app->gate.after_round >= 0 &&
-               arg >= 0 && arg < wk_n_players(app->hall.tournament)) {
+    } else if (action == WK_ACTION_RANK_PLAYER && shows_standings(app) && app->gate.after_round >= 0 && arg >= 0 &&
+               arg < wk_n_players(app->hall.tournament)) {
         app->gate.player = arg;
     }
 }

@@ -107,6 +107,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_ACTS:
         wk_screen_acts(app, draw);
         break;
+    case WK_SCREEN_RANKING:
+        wk_screen_standings(app, draw);
+        break;
     case WK_SCREEN_RESULTS:
         wk_screen_results(app, draw);
         break;

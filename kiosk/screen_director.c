@@ -118,5 +118,6 @@ void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < N_ENTRIES; i++)
         card(draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, T(entries[i].word), T(entries[i].what),
              entries[i].screen);
-    wk_part_bar(app, draw, NULL, 0);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
+                wk_app_has_event(app) ? 1 : 0);
 }

@@ -34,7 +34,9 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
     for (int i = 0; i < N; i++)
         if (!is_ready(&gate->lack[i]))
             table[n_tables++] = first_table(app) + i;
-    if (n_tables == 1)
+    if (!is_ready(&gate->lack[app->table - first_table(app)]))
+        snprintf(text, n, "%s", T("These walls cannot be checked: call the judge"));
+    else if (n_tables == 1)
         snprintf(text, n, T("Your walls are right. Please wait for table %d."), table[0]);
     else if (n_tables == 2)
         snprintf(text, n, T("Your walls are right. Wait for tables %d and %d."), table[0], table[1]);

@@ -55,6 +55,9 @@ static const struct {
     [WK_SCREEN_STANDINGS] = {WK_N("Points against the same hand at the other tables"),
                              {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                               WK_N("They are shown when a round is over")}},
+    [WK_SCREEN_RANKING] = {WK_N("Points against the same hand at the other tables"),
+                           {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
+                            WK_N("Players see them as the configuration says")}},
     [WK_SCREEN_PIN] = {WK_N("The director's area opens with a PIN"),
                        {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
                         WK_N("A wrong PIN makes the next one wait")}},
@@ -171,6 +174,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_PLAYERS:
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
+    case WK_SCREEN_RANKING:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

@@ -60,6 +60,15 @@ static void g_wait_last(struct app_world *w)
     gate_wait(w, 16, 4, 5, 4, 2);
 }
 
+/* The deal was opened after its hand: there is nothing to hold the walls to. */
+static void g_wait_no_deal(struct app_world *w)
+{
+    gate_wait(w, 1, 3, 2, 1, 0);
+    event_store()->floor.table[2].opened = true;
+    event_store()->floor.table[2].passed = 0;
+    event_send(w);
+}
+
 static void gate_rotate(struct app_world *w, int section, int table, int hand)
 {
     event_begin(w, 16, (section - 1) * WK_SECTION_TABLES + table, false);
@@ -266,6 +275,21 @@ static void g_standings_player_fouled(struct app_world *w)
     app_act(w, WK_ACTION_RANK_PLAYER, player);
 }
 
+static void g_ranking(struct app_world *w)
+{
+    g_standings_none(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    gate_until(w, 1, 1, 3);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RANKING);
+}
+
+static void g_ranking_help(struct app_world *w)
+{
+    g_ranking(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static void g_wait_help(struct app_world *w)
 {
     g_wait(w);
@@ -297,16 +321,16 @@ static void g_standings_help(struct app_world *w)
 }
 
 #define GALLERY_GATE                                                                                                           \
-    {"wait", g_wait}, {"wait-one", g_wait_one}, {"wait-last", g_wait_last}, {"rotate", g_rotate},                              \
-        {"rotate-back", g_rotate_back}, {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall},                              \
-        {"inspect-found", g_inspect_found}, {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye},                \
-        {"inspect-ready", g_inspect_ready}, {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused},            \
-        {"round-end-last", g_round_end_last}, {"break", g_break}, {"break-over", g_break_over},                                \
-        {"break-no-clock", g_break_no_clock}, {"standings", g_standings}, {"standings-large", g_standings_large},              \
-        {"standings-none", g_standings_none}, {"standings-never", g_standings_never}, {"standings-final", g_standings_final},  \
-        {"standings-player", g_standings_player}, {"standings-player-fouled", g_standings_player_fouled},                      \
-        {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help}, {"inspect-help", g_inspect_help},                          \
-        {"round-end-help", g_round_end_help},                                                                                  \
+    {"wait", g_wait}, {"wait-one", g_wait_one}, {"wait-last", g_wait_last}, {"wait-no-deal", g_wait_no_deal},                  \
+        {"ranking", g_ranking}, {"ranking-help", g_ranking_help}, {"rotate", g_rotate}, {"rotate-back", g_rotate_back},        \
+        {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall}, {"inspect-found", g_inspect_found},                          \
+        {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye}, {"inspect-ready", g_inspect_ready},                \
+        {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last},          \
+        {"break", g_break}, {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},    \
+        {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
+        {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
+        {"standings-player-fouled", g_standings_player_fouled}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},    \
+        {"inspect-help", g_inspect_help}, {"round-end-help", g_round_end_help},                                                \
     {                                                                                                                          \
         "standings-help", g_standings_help                                                                                     \
     }

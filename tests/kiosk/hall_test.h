@@ -220,7 +220,7 @@ static inline void hall_answer_one(struct hall_world *h, const struct wk_effect 
 static inline bool hall_answers(struct app_world *w, const struct wk_effect *effect)
 {
     hall_answer_one((struct hall_world *)w, effect);
-    return true;
+    return effect->kind != WK_EFFECT_ASK_PIN && effect->kind != WK_EFFECT_CHECK_PIN; /* which needs no event */
 }
 
 /* The program starts, with all that is on record. */

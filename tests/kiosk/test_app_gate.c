@@ -430,6 +430,15 @@ static void standings_when(void **state)
     assert_int_equal(gate->after_round, -1);
     app_act(&hall.w, WK_ACTION_RANK_PLAYER, 7);
     assert_int_equal(gate->player, -1);
+    app_unlock(&hall.w); /* the director does */
+    app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_RANKING);
+    assert_int_equal(screen(), WK_SCREEN_RANKING);
+    assert_int_equal(gate->after_round, 0);
+    app_act(&hall.w, WK_ACTION_RANK_PLAYER, 7);
+    assert_int_equal(gate->player, 7);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_equal(screen(), WK_SCREEN_DIRECTOR);
     hall.options.standings = WK_STANDINGS_ALWAYS;
     hall_start(&hall);
     app_act(&hall.w, WK_ACTION_STANDINGS, 0);

@@ -1,141 +1,250 @@
-/* From a wall that changed between two groups to the director's choice: the app, the desk and a real store. */
-#include "tests/db/store_test.h"
+/*
+ * A round of an event at one kiosk for four tables, on a real store: every touch goes through the app and the desk, every
+ * entry and every verdict into the journal. The kiosk is switched off and on between hands.
+ */
+#include "tests/kiosk/app_test.h"
+#include "tests/kiosk/table_test.h"
+#include "tests/rules/event.h"
 
-#include "kiosk/app_parts.h"
 #include "kiosk/desk.h"
 
-static struct wk_app app;
-static struct wk_station station;
-static struct wk_desk desk;
+struct desk_world {
+    struct app_world w; /* first: the answers find the rest by it */
+    struct table_world *table;
+    struct wk_host host;
+    struct wk_station station;
+    struct wk_desk desk;
+    int n_closed;
+};
 
-static void judge_walls(int table, unsigned mask, const char *purpose, enum wk_verdict_kind kind)
+static struct desk_world kiosk;
+
+static void send(struct wk_event *event)
 {
-    static const struct wk_reading_source source = {.camera = "sim", .calibration = ""};
+    if (event->kind == WK_EVENT_NONE)
+        return;
+    app_send(&kiosk.w, event);
+    app_answer(&kiosk.w);
+}
 
+/* As the kiosk's loop carries them out. */
+static bool answers(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_NONE}, then = {.kind = WK_EVENT_NONE};
+
+    if (effect->kind == WK_EFFECT_PUT_ENTRY) {
+        wk_desk_put(&kiosk.desk, &w->app.hall.entry, &then);
+        wk_desk_event(&kiosk.desk, &event);
+    } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
+        wk_desk_event(&kiosk.desk, &event);
+    } else if (effect->kind == WK_EFFECT_USE_TABLE || effect->kind == WK_EFFECT_OPEN_STORE) {
+        if (effect->kind == WK_EFFECT_USE_TABLE)
+            kiosk.desk.table = effect->value;
+        wk_desk_look(&kiosk.desk, &event);
+        send(&event);
+        wk_desk_event(&kiosk.desk, &event);
+    } else if (effect->kind == WK_EFFECT_START_HAND) {
+        wk_desk_start_hand(&kiosk.desk, &event);
+    } else if (effect->kind == WK_EFFECT_VERIFY) {
+        kiosk.desk.backs.wall.seen = w->reading;
+        wk_desk_verify(&kiosk.desk, effect->wind, effect->value == 1, &event);
+    } else if (effect->kind == WK_EFFECT_CLOSE_DEAL) {
+        kiosk.n_closed++;
+        wk_desk_close_deal(&kiosk.desk, &event);
+        send(&event);
+        wk_desk_event(&kiosk.desk, &event);
+    }
+    send(&event);
+    send(&then);
+    return true;
+}
+
+/* Switched off and on: only the file is left. */
+static void restart(void)
+{
+    struct table_world *table = kiosk.table;
+    struct wk_store_options options = {.path = table->path,
+                                       .key = table->key,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = table};
+    struct wk_app_options app = {.table = 1, .station = true, .volume = 3};
+
+    wk_store_close(table->store);
+    table->store = NULL;
+    assert_int_equal(wk_store_open(&table->store, &options), WK_OK);
+    wk_desk_release(&kiosk.desk);
+    memset(&kiosk, 0, sizeof(kiosk));
+    kiosk.table = table;
+    kiosk.host.clock = table_clock;
+    kiosk.host.context = table;
+    kiosk.station.store = table->store;
+    kiosk.desk.host = &kiosk.host;
+    kiosk.desk.station = &kiosk.station;
+    kiosk.desk.table = 1;
+    kiosk.w.t_ns = 1000000000;
+    kiosk.w.answers = answers;
+    wk_app_init(&kiosk.w.app, &app, &kiosk.w.effects);
+    app_clear(&kiosk.w);
+    app_answer(&kiosk.w);
+    app_camera(&kiosk.w, WK_OK);
+    assert_int_equal(kiosk.w.app.screen, WK_SCREEN_HALL);
+}
+
+static void expect(enum wk_screen screen)
+{
+    if (kiosk.w.app.screen != screen)
+        fail_msg("%s stands, not %s", wk_screen_word(kiosk.w.app.screen), wk_screen_word(screen));
+}
+
+static void go_to(int table)
+{
+    if (kiosk.w.app.screen != WK_SCREEN_HALL)
+        app_act(&kiosk.w, WK_ACTION_HALL, 0);
+    app_act(&kiosk.w, WK_ACTION_TABLE, table);
+    app_act(&kiosk.w, WK_ACTION_START, 0);
+}
+
+static void lay(enum wk_wind wind, int a, int b)
+{
+    app_lay(&kiosk.w, wind);
+    if (a != b)
+        app_swap(&kiosk.w, a, b);
+    app_frames(&kiosk.w, 10);
+}
+
+static void walls(void)
+{
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
-        struct wk_verdict verdict = {.kind = kind, .wind = (enum wk_wind)wind, .n_right = WK_N_SLOTS};
-        struct wk_receipt receipt;
-        struct wk_reading reading;
-
-        if (!(mask & 1U << (wind - 1)))
-            continue;
-        make_reading(&reading, WK_SIDE_BACKS, (enum wk_wind)wind);
-        assert_int_equal(wk_store_put_verdict(station.store, table, purpose, &verdict, &reading, &source, &receipt), WK_OK);
+        lay((enum wk_wind)wind, 0, 0);
+        assert_true(kiosk.w.app.wall[wind - 1].passed_seq > 0);
+        app_clear(&kiosk.w);
+        app_frames(&kiosk.w, 5);
     }
 }
 
-/* A step, and what it asks of the desk, as the kiosk does it. */
-static void step(struct wk_event *event)
+static void seats(void)
 {
-    struct wk_effects effects;
-    struct wk_event answer;
+    expect(WK_SCREEN_CHECKIN);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        app_act(&kiosk.w, WK_ACTION_SEAT_HERE, d);
+}
 
-    wk_app_step(&app, event, &effects);
-    for (int i = 0; i < effects.n; i++) {
-        if (effects.effect[i].kind == WK_EFFECT_LOOK_FAULTS) {
-            wk_desk_faults(&desk, effects.effect[i].value, &answer);
-            step(&answer);
-        } else if (effects.effect[i].kind == WK_EFFECT_PUT_ENTRY) {
-            struct wk_event state;
+/* South wins from itself; the others agree. */
+static void play(void)
+{
+    app_act(&kiosk.w, WK_ACTION_START_HAND, 0);
+    expect(WK_SCREEN_PLAYING);
+    app_act(&kiosk.w, WK_ACTION_HU, 0);
+    expect(WK_SCREEN_RESULT);
+    app_act(&kiosk.w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH);
+    app_act(&kiosk.w, WK_ACTION_RESULT_PAYER, WK_WIND_SOUTH);
+    app_act(&kiosk.w, WK_ACTION_DIGIT, 9);
+    app_act(&kiosk.w, WK_ACTION_RESULT_ENTER, 0);
+    expect(WK_SCREEN_CONFIRM);
+    app_act(&kiosk.w, WK_ACTION_AGREE, WK_WIND_EAST);
+    app_act(&kiosk.w, WK_ACTION_AGREE, WK_WIND_WEST);
+    app_act(&kiosk.w, WK_ACTION_AGREE, WK_WIND_NORTH);
+    expect(WK_SCREEN_RESTORE);
+}
 
-            wk_desk_put(&desk, &app.hall.entry, &answer);
-            wk_desk_event(&desk, &state);
-            step(&state);
-            step(&answer);
+/* A wall that the group before laid back right is found wrong by the next one: when, and between which hands. */
+static void inspect_with_a_fault(int hand)
+{
+    const struct wk_app_window *window = &kiosk.w.app.gate.window;
+    struct wk_window stored;
+
+    lay(WK_WIND_SOUTH, 15, 25);
+    assert_int_equal(window->wind, WK_WIND_SOUTH);
+    assert_true(window->passed_seq > 0 && window->passed_seq < window->failed_seq);
+    assert_int_equal(window->passed_hand, hand - 1);
+    assert_true(window->passed_s >= 0 && window->failed_s >= 0);
+    app_swap(&kiosk.w, 15, 25);
+    app_frames(&kiosk.w, 10);
+    assert_int_equal(wk_store_window(kiosk.table->store, 2, 1, WK_WIND_SOUTH, &stored), WK_OK);
+    assert_int_equal(stored.failed.seq, window->failed_seq);
+    assert_string_equal(stored.failed.purpose, "inspect");
+    assert_true(stored.mended.seq > stored.failed.seq); /* and it may be played */
+    app_clear(&kiosk.w);
+    app_frames(&kiosk.w, 5);
+}
+
+static void hand_at(int table, int hand)
+{
+    go_to(table);
+    assert_int_equal(kiosk.w.app.hand, hand);
+    seats();
+    if (hand == 1) {
+        expect(WK_SCREEN_SEALED);
+    } else {
+        expect(WK_SCREEN_INSPECT);
+        if (table == 2 && hand == 3)
+            inspect_with_a_fault(hand);
+        if (table == 3) { /* in a hurry */
+            app_act(&kiosk.w, WK_ACTION_BY_EYE, 0);
+        } else {
+            walls();
+            expect(WK_SCREEN_INSPECT);
         }
     }
+    play();
+    walls();
+    if (table < 4)
+        expect(WK_SCREEN_WAIT);
 }
 
-static void touch(enum wk_action action, int arg)
+static void a_round_on_a_real_store(void **state)
 {
-    step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}});
-}
-
-static void open_acts(void)
-{
-    struct wk_event event;
-
-    wk_app_init(&app, &(struct wk_app_options){.table = 2}, NULL);
-    wk_desk_look(&desk, &event);
-    step(&event);
-    wk_desk_event(&desk, &event);
-    step(&event);
-    app.director.unlocked = true;
-    app.director.until_ns = INT64_MAX;
-    app.screen = WK_SCREEN_DIRECTOR;
-    touch(WK_ACTION_OPEN, WK_SCREEN_ACTS);
-    touch(WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
-}
-
-/* Table 2: a wall mended before hand 2, one let go on with before hand 3; table 1 has no deal at all. */
-static void a_changed_wall_proposes_the_parts(void **state)
-{
-    struct world *world = *state;
-    struct wk_event_plan plan = {.name = "Cup", .n_sections = 1};
-    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = &plan};
+    struct table_world *table = *state;
+    static struct event event;
     struct wk_receipt receipt;
-    struct wk_refusal why;
     struct wk_deal deal;
-    int hand;
+    int64_t n = 0;
 
-    station.store = world_open(world);
-    desk = (struct wk_desk){.station = &station, .table = 2};
-    for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
-        plan.player[p].number = p + 1;
-        snprintf(plan.player[p].person.name, WK_NAME_SIZE, "Player %d", p + 1);
+    event_open(&event, 1);
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = event.plan};
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    for (int t = 1; t <= 4; t++) {
+        table_deal(&deal, t);
+        deal.table = t;
+        table_seal(table, &deal);
     }
-    wk_schedule_make(&plan.schedule);
-    assert_int_equal(wk_store_put_entry(station.store, &entry, &why, &receipt), WK_OK);
-    make_deal(&deal, 2, 1, 5);
-    seal_deal(station.store, &deal);
-    assert_int_equal(wk_store_start_hand(station.store, 2, &hand, &receipt), WK_OK);
-    judge_walls(2, 15, "restore", WK_PASS);
-    judge_walls(2, 1, "inspect", WK_FAIL);
-    judge_walls(2, 1, "inspect", WK_PASS);
-    assert_int_equal(wk_store_start_hand(station.store, 2, &hand, &receipt), WK_OK);
-    judge_walls(2, 15, "restore", WK_PASS);
-    judge_walls(2, 8, "inspect", WK_FAIL);
-    entry = (struct wk_entry){
-        .kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .reason = "late", .gate = {.section = 1, .round = 1, .hand = 2}};
-    assert_int_equal(wk_store_put_entry(station.store, &entry, &why, &receipt), WK_OK);
-    assert_int_equal(wk_store_start_hand(station.store, 2, &hand, &receipt), WK_OK);
-
-    open_acts();
-    touch(WK_ACTION_JUDGE_ADD, WK_JUDGE_FOUL);
-    assert_int_equal(app.judge.step, WK_JUDGE_DEAL);
-    const struct wk_app_faults *faults = &app.judge.faults;
-    assert_true(faults->known);
-    for (int t = 0; t < WK_SECTION_TABLES; t++)
-        for (int r = 0; r < WK_ROUNDS; r++)
-            for (int h = 0; h < WK_HANDS; h++) {
-                bool here = t == 1 && r == 0;
-
-                assert_int_equal(faults->found[t][r][h], here && h == 0 ? 1 : here && h == 1 ? 8 : 0);
-                assert_int_equal(faults->lasting[t][r][h], here && h == 1 ? 8 : 0);
-            }
-    touch(WK_ACTION_JUDGE_CHOOSE, 1 * WK_ROUNDS);
-    assert_memory_equal(app.judge.draft.foul.part, ((uint8_t[]){1, 1, 2, 2}), WK_HANDS);
-    touch(WK_ACTION_JUDGE_NEXT, 0);
-    touch(WK_ACTION_JUDGE_CHOOSE, WK_FOUL_APART);
-    touch(WK_ACTION_JUDGE_NEXT, 0);
-    touch(WK_ACTION_JUDGE_CHOOSE, 2);
-    touch(WK_ACTION_JUDGE_NEXT, 0);
-    assert_true(app.judge.seq > 0);
-    assert_int_equal(app.store, WK_OK);
-    const struct wk_act *foul = wk_foul_of(app.hall.tournament, 2, 1);
-    assert_non_null(foul);
-    assert_int_equal(foul->entry.seq, app.judge.seq);
-    assert_int_equal(foul->entry.foul.choice, WK_FOUL_APART);
-    assert_int_equal(foul->entry.role, WK_ROLE_JUDGE);
-    assert_string_equal(foul->entry.reason, wk_judge_reason(WK_JUDGE_FOUL, 2));
-    wk_desk_release(&desk);
-    wk_store_close(station.store);
+    kiosk.table = table;
+    for (int hand = 1; hand <= 4; hand++) {
+        restart();
+        for (int t = 1; t <= 4; t++)
+            hand_at(t, hand);
+        expect(hand < 4 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END);
+    }
+    restart();
+    for (int t = 1; t <= 4; t++) {
+        go_to(t);
+        expect(WK_SCREEN_ROUND_END);
+        app_act(&kiosk.w, WK_ACTION_STICKERS_OFF, 0);
+        assert_int_equal(kiosk.w.app.sealed_seq, 0);
+        assert_false(kiosk.w.app.gate.not_closed);
+        app_act(&kiosk.w, WK_ACTION_BACK, 0);
+    }
+    assert_int_equal(kiosk.n_closed, 4);
+    go_to(1);
+    expect(WK_SCREEN_CHECKIN);
+    assert_int_equal(kiosk.w.app.round, 2);
+    app_act(&kiosk.w, WK_ACTION_BACK, 0);
+    app_act(&kiosk.w, WK_ACTION_STANDINGS, 0);
+    assert_int_equal(kiosk.w.app.gate.after_round, 1);
+    assert_int_equal(kiosk.w.app.hall.tournament->break_min[0][0], WK_BREAK_MIN);
+    assert_int_equal(kiosk.w.app.gate.standings.row[0].n_hands, 4);
+    assert_int_equal(wk_store_verify(table->store, &n, NULL), WK_OK);
+    event_close(&event);
+    wk_desk_release(&kiosk.desk);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_changed_wall_proposes_the_parts, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_round_on_a_real_store, table_setup, table_teardown),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
