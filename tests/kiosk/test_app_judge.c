@@ -16,11 +16,7 @@ static void open_at(enum wk_screen screen)
     hall_open(&hall, 2, 1);
     for (int table = 1; table <= 4; table++)
         hall_play_elsewhere(&hall, table, 1, 1);
-    app_act(w, WK_ACTION_DIRECTOR, 0);
-    hall_send(&hall, &(struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true}});
-    app_pin(w, "2580");
-    hall_send(&hall, &(struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .seq = ++w->seq}});
-    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    app_unlock(w);
     app_act(w, WK_ACTION_OPEN, (int)screen);
     assert_int_equal(w->app.screen, screen);
     assert_int_equal(JUDGE->step, WK_JUDGE_LIST);
