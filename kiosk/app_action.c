@@ -170,6 +170,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_go(app, wk_app_flow(app), effects);
         else if (app->screen == WK_SCREEN_IDLE)
             start(app, effects);
+        wk_app_seal_recorded(app, effects);
         break;
     case WK_ACTION_WIND:
         choose_seat(app, arg, effects);
@@ -177,6 +178,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_FACES:
         if (wk_app_all_built(app) && app->sealed_seq == 0)
             wk_app_go(app, WK_SCREEN_FACES, effects);
+        wk_app_seal_recorded(app, effects);
         break;
     case WK_ACTION_START_HAND:
         if (app->hand_begun) {

@@ -28,6 +28,8 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
 /* An answer of the store: how things stand, recorded, sealed, hand, verified. Finish: the four walls of the hand are back. */
 void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_finish_hand(struct wk_app *app);
+/* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
+void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
 /* A frame of backs, a count of faces. */
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

@@ -22,6 +22,12 @@ static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
+void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
+        next_wall_or_seal(app, effects);
+}
+
 /* The four walls of the hand are back: on to the next, or the deal is over. */
 void wk_app_finish_hand(struct wk_app *app)
 {
@@ -82,8 +88,8 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
     if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
-    } else if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting) {
-        next_wall_or_seal(app, effects);
+    } else {
+        wk_app_seal_recorded(app, effects);
     }
 }
 

@@ -21,6 +21,8 @@ static void step(struct wk_event *event)
         struct wk_event answer = {.kind = WK_EVENT_NONE};
         if (effects.effect[i].kind == WK_EFFECT_START_HAND)
             wk_desk_start_hand(&kiosk.desk, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_SEAL)
+            wk_desk_seal(&kiosk.desk, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_OPEN_STORE)
             wk_desk_look(&kiosk.desk, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN)
@@ -133,6 +135,21 @@ static void each_hand_survives_a_restart_at_any_point(void **state)
     assert_int_equal(wk_store_verify(world->store, NULL, NULL), WK_OK);
 }
 
+/* The power was cut after the fourth wall was recorded and before the seal: whoever goes on there seals. */
+static void four_recorded_walls_are_sealed_after_a_restart(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_sealed sealed;
+    table_deal(&deal, 0);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        table_record(world, &deal, w);
+    restart(world);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_SEALED);
+    assert_int_equal(wk_store_sealed(world->store, 1, &sealed), WK_OK);
+    assert_true(kiosk.app.sealed_seq == sealed.seq);
+}
+
 /* Another program has begun the hand meanwhile: the kiosk takes over what is there. */
 static void a_hand_begun_elsewhere_is_taken_over(void **state)
 {
@@ -215,6 +232,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(four_recorded_walls_are_sealed_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
