@@ -205,12 +205,10 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-/* Screens that show what other tables do, or wait for it. */
+/* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
 static bool looks_on(enum wk_screen screen)
 {
-    return screen == WK_SCREEN_IDLE || screen == WK_SCREEN_HALL || screen == WK_SCREEN_CHECKIN || screen == WK_SCREEN_WAIT ||
-           screen == WK_SCREEN_ROTATE || screen == WK_SCREEN_ROUND_END || screen == WK_SCREEN_STANDINGS ||
-           screen == WK_SCREEN_RANKING;
+    return screen < WK_SCREEN_PIN || screen == WK_SCREEN_RANKING;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)

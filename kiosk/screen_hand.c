@@ -45,7 +45,7 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
                  T("or photograph this"));
     if (app->hand_begun)
         snprintf(start, sizeof(start), "%s", T("Go on"));
-    else if (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)
+    else if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1))
         snprintf(start, sizeof(start), "%s", T("Lay the walls back"));
     else
         snprintf(start, sizeof(start), T("Start hand %d"), app->hand);

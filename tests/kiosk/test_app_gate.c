@@ -1,5 +1,6 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
 #include "kiosk/app_parts.h"
+#include "kiosk/screen.h"
 #include "tests/kiosk/hall_test.h"
 
 static struct hall_world hall;
@@ -309,6 +310,40 @@ static void a_gate_opened_by_hand(void **state)
     assert_int_equal(hall.table[2].hand, 3);
 }
 
+/* The judge opens the rotation at another kiosk while a hand is being played here: within seconds this one knows. */
+static void a_gate_opened_elsewhere(void **state)
+{
+    struct wk_refusal why;
+
+    (void)state;
+    hall_open(&hall, 1, 3);
+    hall_put(&hall, entry_seated(hall.event.tour, (struct wk_hand_id){3, 1, 1}));
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = {3, 1, 1}});
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    assert_true(hall_take(&hall, entry_gate(1, 1, 1), &why));
+    hall_wait(&hall, 3);
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    assert_int_equal(hall.w.app.gate.group, 3);
+}
+
+/* A hand that was played and confirmed on paper before the store had begun it: it is begun, and its walls are laid back. */
+static void a_hand_on_paper(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 1);
+    hall_put(&hall, entry_result((struct wk_hand_id){1, 1, 1}, outcome_draw(), 0));
+    hall_put(&hall, entry_confirmed(hall.w.seq));
+    hall.table[0] = (struct hall_table){.round = 1, .sealed = true};
+    hall_start(&hall);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_SEALED);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    hall_walls(&hall);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+}
+
 /* The first hand is played before the seal: its walls are turned, recorded, and then laid back. */
 static void after_the_first_hand(void **state)
 {
@@ -460,6 +495,72 @@ static void the_event_is_over(void **state)
     power_cut(2);
 }
 
+static int lot(uint32_t *x, int n)
+{
+    *x = *x * 1664525u + 1013904223u;
+    return (int)((*x >> 16) % (uint32_t)n);
+}
+
+/* The result of a hand, whatever is entered of it already, confirmed. */
+static void enter(const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(hall.event.tour, at);
+
+    if (hand->state == WK_RESULT_MISSING)
+        hall_put(&hall, entry_result(*at, outcome_draw(), 0));
+    if (hand->state == WK_RESULT_ENTERED)
+        hall_put(&hall, entry_confirmed(hand->result_seq));
+}
+
+/* Any touches in any order, walls, time, a judge elsewhere: every screen that comes up can be drawn. */
+static void anything_may_come(void **state)
+{
+    static struct wk_draw draw;
+    uint32_t x = 4711;
+    bool seen[WK_N_SCREENS] = {false};
+    int n_seen = 0;
+
+    (void)state;
+    hall_open(&hall, 1, 0);
+    hall.options.w_px = 1280;
+    hall.options.h_px = 800;
+    hall_start(&hall);
+    for (int i = 0; i < 12000; i++) {
+        int what = lot(&x, 16), round = 0, hand = 0;
+        struct wk_hand_id at;
+        if (what == 0 || (what > 11 && wk_app_lays_back(&hall.w.app)))
+            hall_wall(&hall, (enum wk_wind)(1 + lot(&x, 4)));
+        else if (what == 1)
+            hall_wait(&hall, 1 + lot(&x, 3));
+        else if (what == 2)
+            app_act(&hall.w, WK_ACTION_TABLE, 1 + lot(&x, 4));
+        else if (what < 6)
+            app_act(&hall.w, WK_ACTION_START, 0);
+        else if (what == 6 && lot(&x, 40) == 0)
+            hall_start(&hall);
+        else if (what == 7 && lot(&x, 30) == 0 && wk_section_now(hall.event.tour, &hall.floor, 1, &round, &hand) == WK_OK)
+            hall_put(&hall, entry_gate(1, round, hand));
+        else if (what == 8 && screen() == WK_SCREEN_CHECKIN)
+            for (int d = 1; d <= 4; d++)
+                app_act(&hall.w, WK_ACTION_SEAT_HERE, d);
+        else if (what == 10 && wk_app_hand_now(&hall.w.app, &at) && wk_hand_look(hall.event.tour, &at)->play_seq)
+            enter(&at);
+        else if (what == 9 && screen() == WK_SCREEN_SEATS)
+            hall.table[hall.now - 1] = (struct hall_table){.round = hall.w.app.round, .sealed = true};
+        else
+            app_act(&hall.w, (enum wk_action)(1 + lot(&x, WK_N_ACTIONS - 1)), lot(&x, 20) - 2);
+        wk_screen_draw(&hall.w.app, &draw);
+        assert_false(draw.overflow);
+        assert_true(hall.w.app.table >= 1 && hall.w.app.table <= 4);
+        seen[screen()] = true;
+    }
+    for (int s = 0; s < WK_N_SCREENS; s++)
+        n_seen += seen[s];
+    assert_true(n_seen > 12);
+    assert_true(seen[WK_SCREEN_ROTATE] && seen[WK_SCREEN_WAIT] && seen[WK_SCREEN_INSPECT] && seen[WK_SCREEN_ROUND_END] &&
+                seen[WK_SCREEN_STANDINGS]);
+}
+
 /* A table that is not of the event: no screen of it, and nothing breaks. */
 static void a_table_beyond(void **state)
 {
@@ -478,12 +579,15 @@ int main(void)
         cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),
         cmocka_unit_test_teardown(walls_looked_at_by_eye, close_hall),
         cmocka_unit_test_teardown(a_gate_opened_by_hand, close_hall),
+        cmocka_unit_test_teardown(a_gate_opened_elsewhere, close_hall),
+        cmocka_unit_test_teardown(a_hand_on_paper, close_hall),
         cmocka_unit_test_teardown(after_the_first_hand, close_hall),
         cmocka_unit_test_teardown(the_break, close_hall),
         cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
         cmocka_unit_test_teardown(standings_when, close_hall),
         cmocka_unit_test_teardown(the_event_is_over, close_hall),
         cmocka_unit_test_teardown(a_table_beyond, close_hall),
+        cmocka_unit_test_teardown(anything_may_come, close_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
