@@ -13,6 +13,8 @@
 #include "tests/kiosk/table_test.h"
 
 #include "kiosk/desk.h"
+#include "kiosk/draw.h"
+#include "kiosk/screen.h"
 #include "tests/rules/event.h"
 
 enum cuts {
@@ -231,8 +233,27 @@ static inline void step(struct replay *r, struct wk_event *event)
 
 /* ---------------------------------------------------------------- touches and time */
 
+/* Nobody can touch what the screen does not offer. */
+static inline void assert_offered(const struct replay *r, enum wk_action action, int arg)
+{
+    static struct wk_draw draw; /* large */
+
+    wk_screen_draw(&r->app, &draw);
+    for (int i = 0; i < draw.n_areas; i++) {
+        const struct wk_area *area = &draw.area[i];
+        if (area->action == action && area->arg == arg &&
+            wk_draw_hit(&draw, (area->x + area->w / 2) * draw.scale, (area->y + area->h / 2) * draw.scale) == area)
+            return;
+    }
+    fail_msg("table %d, round %d, hand %d: '%s' offers no action %d (%d)", r->app.table, r->app.round, r->app.hand,
+             wk_screen_word(r->app.screen), (int)action, arg);
+}
+
 static inline void touch(struct replay *r, enum wk_action action, int arg)
 {
+    if (r->dead)
+        return;
+    assert_offered(r, action, arg);
     r->t_ns += 200000000;
     step(r, &(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}});
 }

@@ -136,7 +136,8 @@ static void confirm(struct play *p, struct wk_hand_id at)
         return;
     }
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && r->app.screen == WK_SCREEN_CONFIRM; d++)
-        touch(r, WK_ACTION_AGREE, d);
+        if (!(r->app.seat.agreed >> (d - 1) & 1U)) /* whoever won has entered it */
+            touch(r, WK_ACTION_AGREE, d);
 }
 
 /* A wall onto the mat, with what goes wrong in this hand. */
@@ -197,7 +198,7 @@ static bool lacks_tile(struct play *p, struct wk_hand_id at)
         assert_int_equal(r->app.wall[quirk->wall - 1].passed_seq, 0);
     }
     clear_mat(r);
-    touch(r, WK_ACTION_HALL, 0);
+    touch(r, WK_ACTION_BACK, 0);
     return true;
 }
 
@@ -267,7 +268,7 @@ static void do_next(struct play *p)
     case WK_SCREEN_WAIT:
     case WK_SCREEN_STANDINGS:
         r->mat.wind = WK_WIND_NONE;
-        touch(r, r->app.screen == WK_SCREEN_ROTATE ? WK_ACTION_LEAVE : WK_ACTION_HALL, 0);
+        touch(r, r->app.screen == WK_SCREEN_ROTATE ? WK_ACTION_LEAVE : WK_ACTION_BACK, 0);
         break;
     case WK_SCREEN_ROUND_END:
         touch(r, r->app.sealed_seq > 0 ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0);
