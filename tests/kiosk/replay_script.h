@@ -78,19 +78,19 @@ static const struct act {
     struct wk_hand_id at;
     int a, b; /* RULING: direction and kind; IMP, MS: direction and amount; STAND_IN: player; MOVED: to hand; FOUL: choice */
 } acts[] = {
-    {WHEN_PLAYED, {2, 1, 1}, "drew from the wrong end", ACT_RULING, {2, 1, 1}, 3, WK_RULING_DEAD_HAND},
-    {WHEN_CONFIRMED, {1, 2, 4}, "drew from another wall twice", ACT_IMP, {1, 2, 4}, 2, -1},
-    {WHEN_CONFIRMED, {3, 1, 2}, "one tile fewer", ACT_IMP, {3, 1, 2}, 1, -2},
-    {WHEN_CONFIRMED, {3, 1, 4}, "it had been taken back in time", ACT_REVERSE, {3, 1, 2}, 0, 0},
-    {WHEN_STUCK, {4, 2, 2}, "a tile is under the stage", ACT_GATE, {4, 2, 2}, 0, 0},
-    {WHEN_CONFIRMED, {2, 2, 4}, "points were counted anew", ACT_CORRECT, {2, 2, 3}, 0, 0},
-    {WHEN_CONFIRMED, {4, 2, 4}, "went home ill", ACT_STAND_IN, {1, 3, 1}, 5, 0},
-    {WHEN_CONFIRMED, {4, 3, 1}, "showed tiles to the others", ACT_MS, {4, 3, 1}, 1, 24},
-    {WHEN_PLAYED, {1, 3, 4}, "looked into a wall", ACT_RULING, {1, 3, 4}, 4, WK_RULING_NO_HU},
-    {WHEN_PLAYED, {3, 4, 1}, "sat on each other's chairs", ACT_MOVED, {1, 3, 2}, 3, 0},
-    {WHEN_CONFIRMED, {3, 4, 4}, "walls were mixed up", ACT_FOUL, {3, 4, 1}, WK_FOUL_CANCEL, 0},
-    {WHEN_PLAYED, {3, 5, 1}, "the later groups had one deal", ACT_FOUL, {3, 4, 1}, WK_FOUL_APART, 0},
-    {WHEN_CONFIRMED, {1, 5, 4}, "a call that was none", ACT_IMP, {1, 5, 4}, 4, -1},
+    {WHEN_PLAYED, {2, 1, 1}, "Drew from the wrong end", ACT_RULING, {2, 1, 1}, 3, WK_RULING_DEAD_HAND},
+    {WHEN_CONFIRMED, {1, 2, 4}, "Drew from another wall twice", ACT_IMP, {1, 2, 4}, 2, -1},
+    {WHEN_CONFIRMED, {3, 1, 2}, "One tile fewer", ACT_IMP, {3, 1, 2}, 1, -2},
+    {WHEN_CONFIRMED, {3, 1, 4}, "It had been taken back in time", ACT_REVERSE, {3, 1, 2}, 0, 0},
+    {WHEN_STUCK, {4, 2, 2}, "A tile is under the stage", ACT_GATE, {4, 2, 2}, 0, 0},
+    {WHEN_CONFIRMED, {2, 2, 4}, "Points were counted anew", ACT_CORRECT, {2, 2, 3}, 0, 0},
+    {WHEN_CONFIRMED, {4, 2, 4}, "Went home ill", ACT_STAND_IN, {1, 3, 1}, 5, 0},
+    {WHEN_CONFIRMED, {4, 3, 1}, "Showed tiles to the others", ACT_MS, {4, 3, 1}, 1, 24},
+    {WHEN_PLAYED, {1, 3, 4}, "Looked into a wall", ACT_RULING, {1, 3, 4}, 4, WK_RULING_NO_HU},
+    {WHEN_PLAYED, {3, 4, 1}, "Sat on each other's chairs", ACT_MOVED, {1, 3, 2}, 3, 0},
+    {WHEN_CONFIRMED, {3, 4, 4}, "Walls were mixed up", ACT_FOUL, {3, 4, 1}, WK_FOUL_CANCEL, 0},
+    {WHEN_PLAYED, {3, 5, 1}, "The later groups had one deal", ACT_FOUL, {3, 4, 1}, WK_FOUL_APART, 0},
+    {WHEN_CONFIRMED, {1, 5, 4}, "A call that was none", ACT_IMP, {1, 5, 4}, 4, -1},
 };
 #define N_ACTS ((int)(sizeof acts / sizeof *acts))
 
