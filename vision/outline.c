@@ -6,7 +6,8 @@
 /*
  * The straight edges of tile tops. All tiles of a set have one size, so the size is what fits all of its pictures best
  * together; a single picture's edges (art, a neighbour, the tile's own side) may mislead, 34 of them do not. Nothing is assumed
- * of colours: an edge is a step of brightness, up or down, along a side's whole length.
+ * of colours: an edge is a step in any plane, up or down, along a side's whole length. Brightness alone would not do: the
+ * shadow beside a dark tile may be as dark as its top, and then the edges of its side are all that is seen.
  */
 enum {
     ANGLES = 19, /* -9 to 9 degrees */
@@ -29,6 +30,11 @@ enum {
 #define MAX_SHAPE 1.47f
 #define OFF_COST 0.4f   /* for each half millimetre off the centre */
 #define ANGLE_COST 0.3f /* for each degree */
+/* For each half millimetre off the tile that the mat is made for: where a frame is drawn on every tile, it fits as well as the
+ * tiles' edges do. */
+#define SIZE_COST 0.01f
+#define USUAL_W 52
+#define USUAL_H 72
 
 struct edges {
     float w[ANGLES][N_W], h[ANGLES][N_H]; /* how well two sides this far apart fit */
@@ -42,13 +48,16 @@ static void edge_profile(const int16_t *grid, int n, int step, int side, int fir
         out[i] = 0;
     for (int i = 1; i < n - 1; i++)
         for (int part = 0; part < PARTS; part++) {
-            int sum = 0;
-            for (int k = 0; k < per_part; k++) {
-                const int16_t *p = grid + i * step + (first + part * per_part + k) * side;
-                sum += p[step] - p[-step];
+            float most = 0;
+            for (int c = 0; c < 3; c++) {
+                int sum = 0;
+                for (int k = 0; k < per_part; k++) {
+                    const int16_t *p = grid + c * W * H + i * step + (first + part * per_part + k) * side;
+                    sum += p[step] - p[-step];
+                }
+                most = fmaxf(most, fabsf((float)sum / (float)per_part));
             }
-            const float mean = fabsf((float)sum / (float)per_part);
-            out[i] += mean < STEP_CAP ? mean : STEP_CAP;
+            out[i] += fminf(most, STEP_CAP);
         }
 }
 
@@ -111,7 +120,7 @@ enum wk_status wk_shots_measure(const struct wk_shot *shots, int n, float *tile_
     for (int w = 0; w < N_W; w++)
         for (int h = 0; h < N_H; h++) {
             const float shape = (float)(MIN_H + h) / (float)(MIN_W + w);
-            float sum = 0;
+            float sum = -SIZE_COST * (float)(n * (abs(MIN_W + w - USUAL_W) + abs(MIN_H + h - USUAL_H)));
             if (shape < MIN_SHAPE || shape > MAX_SHAPE)
                 continue;
             for (int i = 0; i < n; i++)
