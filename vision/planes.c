@@ -16,9 +16,12 @@
 
 /* All three channels from this on: burnt out. */
 #define BURNT 245
+#define MIDDLE_N (WK_SHOT_W * WK_SHOT_H * 4 / 9)
 #define BURNT_LEAST 0.004f /* share of the middle */
 #define BURNT_MOST 0.7f
 #define BURNT_REACH 3
+#define PRINT_REACH 3  /* px: farther than this no white stroke's middle lies from its sides */
+#define PRINT_LEVEL 24 /* brighter than the body by no more than this: the body */
 
 /* Smooths a line of n pixels by 1 2 1. */
 static void smooth_line(wk_four *v, int n, int step)
@@ -112,25 +115,75 @@ static void spread(uint8_t *v, uint8_t value, int reach)
         v[i] = back[i] == value ? value : v[i];
 }
 
+/* Brightness of a pixel, 0..255. */
+static int light_of(const uint8_t *bgr)
+{
+    return (bgr[0] + 2 * bgr[1] + bgr[2]) / 4;
+}
+
+static bool in_middle(int i)
+{
+    const int x = i % WK_SHOT_W, y = i / WK_SHOT_W;
+
+    return x >= WK_SHOT_W / 6 && x < WK_SHOT_W * 5 / 6 && y >= WK_SHOT_H / 6 && y < WK_SHOT_H * 5 / 6;
+}
+
+/* The brightness that half of the middle does not reach. */
+static int body_light(const uint8_t *bgr)
+{
+    int n[256] = {0}, sum = 0, at = 0;
+
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        if (in_middle(i))
+            n[light_of(bgr + 3 * i)]++;
+    while (sum + n[at] < MIDDLE_N / 2)
+        sum += n[at++];
+    return at;
+}
+
+/* White print on a dark tile is burnt out before its body is. A reflection fades towards its rim; print ends at the body. */
+static void keep_print(struct wk_planes *planes, const uint8_t *bgr)
+{
+    uint8_t dark[WK_SHOT_W * WK_SHOT_H];
+    const int body = body_light(bgr) + PRINT_LEVEL;
+
+    if (body >= BURNT * 3 / 4)
+        return;
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        dark[i] = light_of(bgr + 3 * i) <= body;
+    spread(dark, 1, PRINT_REACH);
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        planes->seen[i] = planes->seen[i] || dark[i];
+}
+
+static int count_burnt(const struct wk_planes *planes)
+{
+    int n = 0;
+
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        n += !planes->seen[i] && in_middle(i);
+    return n;
+}
+
 /*
  * What a reflection burns out says nothing, nor do strokes between burnt places, whose contrast is washed out. Where nearly all
  * is burnt the picture is overexposed, and what can still be seen of dark strokes counts as it is.
  */
 static void find_burnt(struct wk_planes *planes, const uint8_t *bgr)
 {
-    int n = 0;
-
-    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++, bgr += 3) {
-        planes->seen[i] = bgr[0] < BURNT || bgr[1] < BURNT || bgr[2] < BURNT;
-        const int x = i % WK_SHOT_W, y = i / WK_SHOT_W;
-        n += !planes->seen[i] && x >= WK_SHOT_W / 6 && x < WK_SHOT_W * 5 / 6 && y >= WK_SHOT_H / 6 && y < WK_SHOT_H * 5 / 6;
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++) {
+        const uint8_t *p = bgr + 3 * i;
+        planes->seen[i] = p[0] < BURNT || p[1] < BURNT || p[2] < BURNT;
     }
-    const float share = (float)n / (float)(WK_SHOT_W * WK_SHOT_H * 4 / 9);
-    planes->any_burnt = share > BURNT_LEAST && share < BURNT_MOST;
-    planes->most_burnt = share >= BURNT_MOST;
-    if (!planes->any_burnt)
-        return;
-    spread(planes->seen, 0, BURNT_REACH);
+    int n = count_burnt(planes);
+    if ((float)n > BURNT_LEAST * MIDDLE_N) {
+        keep_print(planes, bgr);
+        n = count_burnt(planes);
+    }
+    planes->any_burnt = (float)n > BURNT_LEAST * MIDDLE_N && (float)n < BURNT_MOST * MIDDLE_N;
+    planes->most_burnt = (float)n >= BURNT_MOST * MIDDLE_N;
+    if (planes->any_burnt)
+        spread(planes->seen, 0, BURNT_REACH);
 }
 
 /*

@@ -10,6 +10,7 @@
 #include "calibration/enrol_given.h"
 #include "tests/vision/patches.h"
 #include "vision/cv.h"
+#include "vision/faceset.h"
 #include "vision/sim.h"
 
 enum { MAX_PHOTOS = 3 };
@@ -384,6 +385,50 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
     wk_image_free(&photo);
 }
 
+/*
+ * Photographs of tiles dark all over. Shadows as dark as the tops made the tiles' sides pass for their edges: what was learnt
+ * of a blank face was the edge of its top, which backs have, too. White strokes that the light of the other one burns out were
+ * taken for reflections and learnt as if they were not there.
+ */
+static void learns_white_print_on_dark_tiles(void **state)
+{
+    static const uint64_t seeds[] = {77, 1};
+    struct wk_scan_options options = {.cascade = false};
+    struct wk_scanner *scanner = NULL;
+    struct wk_sim_conditions conditions;
+    struct wk_sim_wall wall;
+    struct wk_deal deal;
+    struct wk_image photo = {0};
+    struct wk_sim *sim = NULL;
+
+    (void)state;
+    wk_mat_default(&options.mat);
+    assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "jade"), WK_OK);
+    assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+    assert_int_equal(wk_sim_conditions_grade(&conditions, "mild"), WK_OK);
+    conditions.turned_share = 0;
+    wk_sim_deal(&deal, "07A", 1, 1);
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &deal);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall.slot[s].face = wk_enrol_face_at(s);
+    for (size_t k = 0; k < sizeof(seeds) / sizeof(*seeds); k++) {
+        struct wk_tileset *tileset = NULL;
+        float w_mm = 0, h_mm = 0;
+
+        assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, seeds[k], 0, &photo, NULL), WK_OK);
+        assert_int_equal(wk_enrol(&tileset, "jade", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+        assert_int_equal(report.n_missing, 0);
+        assert_int_equal(wk_tileset_size(tileset, &w_mm, &h_mm), WK_OK);
+        assert_true(w_mm > 24 && w_mm < 28 && h_mm > 34 && h_mm < 38);
+        assert_true(report.outlook.error < 0.001f);
+        wk_tileset_free(tileset);
+    }
+    wk_scanner_free(scanner);
+    wk_sim_free(sim);
+    wk_image_free(&photo);
+}
+
 /* Over empty slots hangs a faint picture of tiles, as a pane of glass or a screen may show: they stay empty. */
 static void a_reflected_tile_is_none(void **state)
 {
@@ -432,6 +477,7 @@ int main(void)
         cmocka_unit_test(leaves_out_what_a_reflection_hides),
         cmocka_unit_test(refuses_nonsense),
         cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
+        cmocka_unit_test(learns_white_print_on_dark_tiles),
         cmocka_unit_test(a_reflected_tile_is_none),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
