@@ -245,57 +245,60 @@ static void tell_aside(const struct wk_mat *mat, struct wk_mm at, const struct w
     out->stray[out->n_strays++] = (struct wk_stray){.read = *read, .near_slot = wk_scan_nearest_slot(mat, at.x, at.y)};
 }
 
+static bool is_burnt(const struct wk_look_ground *ground)
+{
+    return ground->n_burnt * 10 > ground->n_seen * 6;
+}
+
 /* Something beside the slots that is not the mat, whatever it is: to be looked at again, never to be passed over. */
-static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
-                            const struct wk_aside *asides, const bool *odd, int n, struct told *told, struct wk_reading *out)
+static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_look *look, const struct wk_aside *asides,
+                            const struct wk_look_ground *ground, int n, struct told *told, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
-    struct wk_look_tile tiles[2 * WK_N_SLOTS + WK_MAX_FINDS];
-    int n_edge[WK_MAX_ASIDE] = {0}, n_tiles = list_tiles(scanner, of_slot, tiles);
-    bool burnt[WK_MAX_ASIDE] = {false};
 
-    for (int i = 0; i < n; i++) {
-        struct wk_look_ground ground;
-
-        if (!odd[i] || beside_blocked(mat, asides[i].at, out))
-            continue;
-        wk_look_at_ground(look, asides[i].at, tiles, n_tiles, &ground);
-        burnt[i] = ground.n_burnt * 10 > ground.n_seen * 6;
-        n_edge[i] = ground.n_edge >= MIN_EDGE || burnt[i] ? ground.n_edge + 1 : 0;
-    }
     for (;;) {
         struct wk_read read = {.state = WK_READ_UNREADABLE};
         int best = -1;
 
         for (int i = 0; i < n; i++)
-            if (n_edge[i] > 0 && (best < 0 || n_edge[i] > n_edge[best]) && !is_told(mat, told, asides[i].at, 1.2))
+            if ((ground[i].n_edge >= MIN_EDGE || is_burnt(&ground[i])) &&
+                (best < 0 || ground[i].n_edge > ground[best].n_edge) && !is_told(mat, told, asides[i].at, 1.2))
                 best = i;
         if (best < 0 || out->n_strays >= WK_MAX_STRAYS)
             return;
-        read.why = burnt[best] ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+        read.why = is_burnt(&ground[best]) ? WK_WHY_GLARE : WK_WHY_DAMAGED;
         wk_look_corners(look, asides[best].at, false, read.corners_px);
         tell_aside(mat, asides[best].at, &read, told, out);
     }
 }
 
-/* What no code tells of beside the slots, in the places that are odd: first what is certain, then what is a doubt. */
+/*
+ * What no code tells of beside the slots, in the places that are odd: first what is certain, then what is a doubt. Whatever it
+ * looks like, it is a tile only where something ends at once.
+ */
 static void look_at_asides(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
                            const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_look_tile tiles[2 * WK_N_SLOTS + WK_MAX_FINDS];
+    struct wk_look_ground ground[WK_MAX_ASIDE] = {{0}};
+    int n_tiles = list_tiles(scanner, of_slot, tiles);
     struct told told = {0};
 
+    for (int i = 0; i < n; i++)
+        if (odd[i] && !beside_blocked(mat, asides[i].at, out))
+            wk_look_at_ground(look, asides[i].at, tiles, n_tiles, &ground[i]);
     for (int i = 0; i < n; i++) {
         struct wk_read read;
 
-        if (odd[i] && !beside_find(scanner, asides[i].at) && !beside_blocked(mat, asides[i].at, out) &&
-            !is_told(mat, &told, asides[i].at, 0.9) && is_tile_aside(look, &asides[i], &read))
+        if (ground[i].n_edge >= MIN_EDGE && !beside_find(scanner, asides[i].at) && !is_told(mat, &told, asides[i].at, 0.9) &&
+            is_tile_aside(look, &asides[i], &read))
             tell_aside(mat, asides[i].at, &read, &told, out);
     }
     for (int i = 0; i < scanner->n_finds && told.n < WK_MAX_STRAYS; i++)
         if (scanner->finds[i].slot == WK_SLOT_NONE)
             told.at[told.n++] = (struct wk_mm){scanner->finds[i].x_mm, scanner->finds[i].y_mm};
-    look_for_doubts(scanner, look, of_slot, asides, odd, n, &told, out);
+    look_for_doubts(scanner, look, asides, ground, n, &told, out);
 }
 
 /*
