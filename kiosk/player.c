@@ -119,6 +119,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_TILES:
         return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
     case WK_CUE_WAIT_ENROL:
+        if (cue->arg == WK_ENROLLING_CONFIRM && app->screen == WK_SCREEN_CONFIRM)
+            return true; /* one word for two things that never stand together: a result is to be confirmed */
         return app->screen == WK_SCREEN_ENROL && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
@@ -169,7 +171,7 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         snprintf(text, n, "34 tiles lying still");
         break;
     case WK_CUE_WAIT_ENROL:
-        snprintf(text, n, "enrolment as far as that");
+        snprintf(text, n, cue->arg == WK_ENROLLING_CONFIRM ? "the screen confirm" : "enrolment as far as that");
         break;
     case WK_CUE_EXPECT:
         snprintf(text, n, "%s%s%s", wk_verdict_word((enum wk_verdict_kind)cue->arg), cue->arg2 ? " " : "",

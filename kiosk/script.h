@@ -10,6 +10,7 @@
  *   wait doubt               until tiles are asked to show their stickers again
  *   wait trouble WORD        until the screen says that (camera-lost, below-lost, no-mat, ... none)
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
+ *                            (confirm in an event: the four stand for a result)
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
  *   repair                   does each move that the screen asks for until the wall has passed
  *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
