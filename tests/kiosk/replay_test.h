@@ -35,7 +35,8 @@ struct seen {
     enum wk_screen screen;
     int table, round, hand;
     unsigned passed, recorded;
-    bool deal; /* sealed and not opened */
+    bool deal;     /* sealed and not opened */
+    bool corrects; /* a result that is on record and was found not right */
 };
 
 struct replay {
@@ -89,7 +90,8 @@ static inline void look(const struct replay *r, struct seen *out)
                          .hand = r->app.hand,
                          .passed = bits_of(&r->app, false),
                          .recorded = r->app.sealed_seq > 0 ? 0 : bits_of(&r->app, true),
-                         .deal = r->app.sealed_seq > 0};
+                         .deal = r->app.sealed_seq > 0,
+                         .corrects = r->app.seat.corrects > 0};
 }
 
 static inline void step(struct replay *r, struct wk_event *event);
@@ -483,6 +485,8 @@ static inline bool comes_back_as(const struct seen *was, enum wk_faces_way way, 
         if (was->passed == 15)
             return now == WK_SCREEN_WAIT || now == WK_SCREEN_CHECKIN || now == WK_SCREEN_ROUND_END;
         return now == was->screen;
+    case WK_SCREEN_RESULT:
+        return now == (was->corrects ? WK_SCREEN_CONFIRM : WK_SCREEN_RESULT);
     case WK_SCREEN_ROTATE:
         return now == WK_SCREEN_CHECKIN;
     case WK_SCREEN_ROUND_END:
