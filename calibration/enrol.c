@@ -77,11 +77,50 @@ static enum wk_status label_in_order(const struct wk_tileset *sofar, uint8_t *pa
     return WK_OK;
 }
 
+/* The first label of a face is taken away again, and doubted. */
+static void unlabel(struct wk_enrol_report *report, enum wk_face face)
+{
+    for (int i = 0; i < report->n_images; i++)
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if (report->photo[i].face[s] == (uint8_t)face) {
+                report->photo[i].face[s] = 0;
+                report->photo[i].doubt[s] = true;
+                report->n_copies--;
+                return;
+            }
+}
+
+/*
+ * Takes pictures away that cannot be of the face they were learnt as, a tile's back for one: learnt so, every back would be
+ * read as that face. Another picture of it takes their place, or the face is missing and asked for. *out: of what is left.
+ */
+static enum wk_status leave_out_backs(struct wk_tileset *tileset, struct wk_enrol_report *report, struct wk_matcher **out)
+{
+    for (;;) {
+        struct wk_matcher *matcher = NULL;
+        const enum wk_status status = wk_matcher_new(&matcher, tileset);
+        int n = 0;
+
+        for (int f = WK_FACE_1M; f <= WK_FACE_WHITE && status == WK_OK; f++)
+            if (!wk_matcher_can_be(matcher, (enum wk_face)f)) {
+                wk_tileset_drop(tileset, (enum wk_face)f);
+                unlabel(report, (enum wk_face)f);
+                n++;
+            }
+        if (n == 0) {
+            *out = matcher;
+            return status;
+        }
+        wk_matcher_free(matcher);
+    }
+}
+
 /* Faces without a picture, and those hard to tell apart. */
-static enum wk_status describe(const struct wk_tileset *tileset, struct wk_enrol_report *report)
+static enum wk_status describe(struct wk_tileset *tileset, struct wk_enrol_report *report)
 {
     struct wk_matcher *matcher = NULL;
     bool have[WK_N_FACES + 1] = {false};
+    const enum wk_status status = leave_out_backs(tileset, report, &matcher);
 
     for (int i = 0; i < report->n_images; i++)
         for (int s = 0; s < WK_N_SLOTS; s++)
@@ -90,7 +129,6 @@ static enum wk_status describe(const struct wk_tileset *tileset, struct wk_enrol
     for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
         if (!have[f])
             report->missing[report->n_missing++] = (enum wk_face)f;
-    const enum wk_status status = wk_matcher_new(&matcher, tileset);
     if (status == WK_OK) {
         report->n_pairs = wk_matcher_closest(matcher, tileset, report->pair, WK_ENROL_N_PAIRS);
         wk_matcher_outlook(matcher, tileset, &report->outlook);

@@ -37,7 +37,8 @@ struct wk_enrol_report {
 /*
  * Makes a tile set named `name` from photos[n], n 1..WK_ENROL_MAX_IMAGES, B G R. `known` (may be NULL) is what a free order is
  * recognised by; without a set the first photograph must be in canonical order and the others follow it. The set may lack faces
- * (report->n_missing): it reads the others, and no deal can be sealed with it. WK_OK; the tray's reason (WK_NO_TRAY, ...);
+ * (report->n_missing): it reads the others, and no deal can be sealed with it. A picture that a reflection hides or that shows
+ * a tile's back is not learnt from: its label is taken away and doubted. WK_OK; the tray's reason (WK_NO_TRAY, ...);
  * WK_BAD_INPUT (n, name, or fewer than two tiles); WK_NOT_ENROLLED (free order and nothing to recognise from); WK_NO_MEMORY.
  * *out is unchanged on failure, *report is always filled. The caller frees *out.
  */

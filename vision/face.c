@@ -113,6 +113,25 @@ enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, con
     return WK_OK;
 }
 
+void wk_tileset_drop(struct wk_tileset *tileset, enum wk_face face)
+{
+    const int n = tileset->n_shots;
+    bool dropped = false;
+
+    tileset->n_shots = 0;
+    tileset->print = 0;
+    tileset->tile_w_mm = tileset->tile_h_mm = 0;
+    for (int i = 0; i < n; i++) {
+        if (!dropped && tileset->shots[i].face == face) {
+            dropped = true;
+            continue;
+        }
+        if (tileset->n_shots != i)
+            tileset->shots[tileset->n_shots] = tileset->shots[i];
+        count_shot(tileset);
+    }
+}
+
 int wk_tileset_n_faces(const struct wk_tileset *tileset)
 {
     int n = 0;

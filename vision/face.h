@@ -16,6 +16,9 @@ const char *wk_tileset_name(const struct wk_tileset *tileset);
  */
 enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, const struct wk_image *patch) WK_MUST_CHECK;
 
+/* Takes the first copy of a face away again; none: nothing happens. */
+void wk_tileset_drop(struct wk_tileset *tileset, enum wk_face face);
+
 /* WK_OK when each of 34 faces has a copy, else WK_NOT_ENROLLED; *missing (may be NULL) gets the first face without one. */
 enum wk_status wk_tileset_complete(const struct wk_tileset *tileset, enum wk_face *missing) WK_MUST_CHECK;
 
@@ -52,6 +55,12 @@ void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm,
  * would not tell it from anything without a drawing, a tile's back for one.
  */
 bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
+
+/*
+ * Whether the first picture learnt of a face (1..34) can be one of it: there is a drawing, or it is the white dragon and has
+ * about the colour of the other faces. A tile that lay on its face shows neither. True for a face that the set does not have.
+ */
+bool wk_matcher_can_be(const struct wk_matcher *matcher, enum wk_face face);
 
 /* Two faces that a set makes hard to tell apart. margin: what the other loses against the right one on the pictures enrolled.
  */

@@ -175,6 +175,21 @@ static enum wk_status finish(struct wk_matcher *m)
     return WK_OK;
 }
 
+/* The mean square of what is drawn in the middle of a picture: 16 x 24 mm of it, where no tile's edge comes near. */
+static float drawing_of(const struct wk_planes *planes)
+{
+    enum { HALF_W = 8 * WK_SHOT_PX_PER_MM, HALF_H = 12 * WK_SHOT_PX_PER_MM };
+    wk_four sum = {0}, squares = {0};
+
+    for (int y = WK_SHOT_H / 2 - HALF_H; y < WK_SHOT_H / 2 + HALF_H; y++)
+        for (int x = WK_SHOT_W / 2 - HALF_W; x < WK_SHOT_W / 2 + HALF_W; x++) {
+            sum += planes->v[y * WK_SHOT_W + x];
+            squares += planes->v[y * WK_SHOT_W + x] * planes->v[y * WK_SHOT_W + x];
+        }
+    squares -= sum * sum / (float)(4 * HALF_W * HALF_H);
+    return (squares[0] + squares[1] + squares[2]) / (float)(4 * HALF_W * HALF_H);
+}
+
 /* The first picture of each face is its template as it lies. */
 static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
 {
@@ -188,6 +203,7 @@ static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
         for (int k = 0; k < N_LEVELS; k++)
             wk_matcher_window(m, k, &straight, m->level[k].face + f * m->level[k].n);
         m->tint[f] = m->planes.tint;
+        m->drawing[f] = drawing_of(&m->planes);
         m->has_face[f] = true;
     }
 }

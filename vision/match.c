@@ -4,6 +4,7 @@
 
 #include "vision/matcher.h"
 #include "vision/scan.h"
+#include "vision/sort.h"
 
 #define DEG (3.14159265f / 180)
 
@@ -13,6 +14,8 @@ const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
 #define SEEN_LEAST 0.4f /* share of the window that is not burnt out */
 #define BLANK_FACE 0.5f /* a face with less drawing than the energy that says nothing */
 #define BLANK_MARGIN 0.3f
+#define NO_DRAWING 0.03f /* of the contrast of a middling face: less is noise and the halo of edges */
+#define OTHER_TINT 30.0f /* hundredths of an e-fold: more is not the body that the other faces are drawn on */
 
 /* How far a pose may go: steps, radians, shares. */
 static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
@@ -270,6 +273,34 @@ bool wk_matcher_tint(const struct wk_matcher *m, enum wk_face face, float tint[3
     for (int c = 0; c < 3; c++)
         tint[c] = m->planes.tint[c] - m->tint[face - 1][c];
     return !blank(m, face);
+}
+
+/* The middling one of the faces' values. */
+static float middling(const struct wk_matcher *m, const float value[WK_N_FACES])
+{
+    float sorted[WK_N_FACES];
+    int n = 0;
+
+    for (int f = 0; f < WK_N_FACES; f++)
+        if (m->has_face[f])
+            sorted[n++] = value[f];
+    wk_sort_floats(sorted, n);
+    return n > 0 ? sorted[n / 2] : 0;
+}
+
+bool wk_matcher_can_be(const struct wk_matcher *m, enum wk_face face)
+{
+    float tint[WK_N_FACES];
+
+    if (!m->has_face[face - 1] || m->drawing[face - 1] > NO_DRAWING * middling(m, m->drawing))
+        return true;
+    for (int c = 1; c < 3 && face == WK_FACE_WHITE; c++) {
+        for (int f = 0; f < WK_N_FACES; f++)
+            tint[f] = m->tint[f][c];
+        if (fabsf(tint[face - 1] - middling(m, tint)) > OTHER_TINT)
+            return false;
+    }
+    return face == WK_FACE_WHITE;
 }
 
 /*

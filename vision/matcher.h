@@ -67,7 +67,8 @@ struct wk_matcher {
     uint64_t print; /* of the set */
     float step_x_mm, step_y_mm;
     bool has_face[WK_N_FACES];
-    wk_four tint[WK_N_FACES]; /* of the first picture */
+    wk_four tint[WK_N_FACES];  /* of the first picture */
+    float drawing[WK_N_FACES]; /* contrast in the middle of the first picture, clear of the tile's edges */
     struct level level[N_LEVELS];
     int16_t *memory; /* of all levels */
     int16_t low[WAYS][LOW_N];

@@ -98,6 +98,39 @@ static void enrols_copies_in_order(void **state)
     wk_tileset_free(tileset);
 }
 
+/* A tile that lies on its face is asked for, not learnt; a second photograph has the last word. */
+static void learns_no_backs(void **state)
+{
+    static const struct {
+        int slot;
+        wk_rgba body;
+    } backs[] = {{7, 0}, {WK_N_SLOTS - 1, 0xff206030}};
+
+    (void)state;
+    for (size_t k = 0; k < sizeof(backs) / sizeof(*backs); k++) {
+        const int slot = backs[k].slot;
+        const struct patch_look look = {.light = 0.9, .noise = 3, .body = backs[k].body, .blank = true, .seed = 77};
+
+        for (int n = 1; n <= 2; n++) {
+            struct wk_tileset *tileset = NULL;
+
+            draw_photo(0, true);
+            draw_photo(1, true);
+            assert_true(patch_draw(art, wk_enrol_face_at(slot), &look, patches + slot * WK_PATCH_BYTES));
+            assert_int_equal(wk_enrol_patches(&tileset, "back", patches, present, n, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+            assert_int_equal(report.photo[0].face[slot], 0);
+            assert_true(report.photo[0].doubt[slot]);
+            assert_int_equal(report.n_copies, n * WK_N_SLOTS - 1);
+            assert_int_equal(report.n_missing, n == 1);
+            if (n == 1)
+                assert_int_equal(report.missing[0], wk_enrol_face_at(slot));
+            else
+                reads_every_face(tileset);
+            wk_tileset_free(tileset);
+        }
+    }
+}
+
 /* A second photograph that is not in the order it should be in is noticed. */
 static void doubts_a_second_photograph_out_of_order(void **state)
 {
@@ -467,6 +500,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_the_order_of_the_contract),
         cmocka_unit_test(enrols_copies_in_order),
+        cmocka_unit_test(learns_no_backs),
         cmocka_unit_test(doubts_a_second_photograph_out_of_order),
         cmocka_unit_test(labels_a_free_order_itself),
         cmocka_unit_test(guesses_a_strange_set_by_drawn_ones),
