@@ -350,7 +350,7 @@ struct wk_event {
         } lens_kept;
         struct {
             enum wk_status status;
-            const struct wk_tournament *tournament; /* both hold until the next such event; NULL on failure */
+            const struct wk_tournament *tournament; /* both hold until the next such event that is WK_OK; NULL on failure */
             const struct wk_floor *floor;
         } tournament;
         struct {

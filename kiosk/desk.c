@@ -6,6 +6,7 @@
 #define MODULES 25.0 /* across a sticker, its quiet zone included */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -26,6 +27,7 @@ void wk_desk_release(struct wk_desk *desk)
     wk_desk_drill_end(desk);
     wk_pair_free(desk->pair);
     wk_tileset_free(desk->tileset);
+    free(desk->tournament);
     for (int i = 0; i < desk->n_retired; i++)
         wk_tileset_free(desk->retired[i]);
     wk_wipe(desk, sizeof(*desk));

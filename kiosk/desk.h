@@ -40,6 +40,7 @@ struct wk_desk {
     struct wk_answer answer;
     struct wk_app_place again[WK_N_TILES];
     char set[WK_SET_SIZE];
+    struct wk_tournament *tournament; /* of its own, so that the app may look at it whatever becomes of the database */
     struct wk_floor floor;
 };
 

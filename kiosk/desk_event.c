@@ -1,21 +1,31 @@
 /* Desk: the event's state and its entries. */
 #include "kiosk/desk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void wk_desk_event(struct wk_desk *desk, struct wk_event *out)
 {
     struct wk_store *store = desk->station->store;
+    const struct wk_tournament *stored = NULL;
+    struct wk_floor floor;
+    enum wk_status status = store ? wk_store_tournament(store, &stored) : WK_NOT_YET;
 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_TOURNAMENT;
-    out->tournament.status = store ? wk_store_tournament(store, &out->tournament.tournament) : WK_NOT_YET;
-    if (out->tournament.status == WK_OK)
-        out->tournament.status = wk_store_floor(store, &desk->floor);
-    if (out->tournament.status == WK_OK)
-        out->tournament.floor = &desk->floor;
-    else
-        out->tournament.tournament = NULL;
+    if (status == WK_OK)
+        status = wk_store_floor(store, &floor);
+    if (status == WK_OK && !desk->tournament)
+        desk->tournament = malloc(sizeof(*desk->tournament));
+    if (status == WK_OK && !desk->tournament)
+        status = WK_NO_MEMORY;
+    out->tournament.status = status;
+    if (status != WK_OK)
+        return;
+    memcpy(desk->tournament, stored, sizeof(*desk->tournament));
+    desk->floor = floor;
+    out->tournament.tournament = desk->tournament;
+    out->tournament.floor = &desk->floor;
 }
 
 void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out)

@@ -240,10 +240,43 @@ static void a_round_on_a_real_store(void **state)
     wk_desk_release(&kiosk.desk);
 }
 
+/* The database goes while the app stands at a table: what it knew stays, and is there when the file is back. */
+static void the_database_goes_and_comes_back(void **state)
+{
+    struct table_world *table = *state;
+    static struct event event;
+    struct wk_receipt receipt;
+    struct wk_event gone;
+
+    event_open(&event, 1);
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = event.plan};
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    kiosk.table = table;
+    restart();
+    go_to(2);
+    expect(WK_SCREEN_CHECKIN);
+    const struct wk_tournament *known = kiosk.w.app.hall.tournament;
+    wk_store_close(table->store);
+    table->store = kiosk.station.store = NULL;
+    wk_desk_event(&kiosk.desk, &gone);
+    assert_int_not_equal(gone.tournament.status, WK_OK);
+    app_send(&kiosk.w, &gone);
+    assert_ptr_equal(kiosk.w.app.hall.tournament, known);
+    assert_true(known->begun);
+    assert_string_equal(known->plan.player[0].person.name, event.plan->player[0].person.name);
+    assert_true(wk_app_trouble(&kiosk.w.app) != WK_TROUBLE_NONE);
+    restart();
+    go_to(2);
+    expect(WK_SCREEN_CHECKIN);
+    event_close(&event);
+    wk_desk_release(&kiosk.desk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_round_on_a_real_store, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_database_goes_and_comes_back, table_setup, table_teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
