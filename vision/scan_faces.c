@@ -14,8 +14,9 @@
 #define READABLE 5.0
 
 /* Of tiles that are not sure by their drawing, against the wall's sure ones, in hundredths of an e-fold: simulated faces differ
- * by 4 in colour and by 30 in light, backs by 40 and more. */
-#define OTHER_COLOUR 15.0F
+ * by 4 in colour and by 30 in light, in hard conditions by up to 10.5 in colour; backs by 33 and more, but green ones of a
+ * green set in poor light by 12.8. */
+#define OTHER_COLOUR 11.0F
 #define OTHER_LIGHT 70.0F
 #define SURE_FACE 0.75F /* a drawing so much alike is no back */
 #define FEW_SURE 3
