@@ -274,7 +274,8 @@ static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_lo
 
 /*
  * What no code tells of beside the slots, in the places that are odd: first what is certain, then what is a doubt. Whatever it
- * looks like, it is a tile only where something ends at once.
+ * looks like, it is a tile only where something ends at once. Through the windows of a frame on glass anything may be seen, the
+ * camera below among it: there only what is certain is told of, and that camera sees the rest.
  */
 static void look_at_asides(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
                            const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)
@@ -286,8 +287,10 @@ static void look_at_asides(const struct wk_scanner *scanner, const struct wk_loo
     struct told told = {0};
 
     for (int i = 0; i < n; i++)
-        if (odd[i] && !beside_blocked(mat, asides[i].at, out))
+        if (odd[i] && !beside_blocked(mat, asides[i].at, out)) {
             wk_look_at_ground(look, asides[i].at, tiles, n_tiles, &ground[i]);
+            ground[i].n_edge = mat->glass ? MIN_EDGE : ground[i].n_edge;
+        }
     for (int i = 0; i < n; i++) {
         struct wk_read read;
 
@@ -298,7 +301,8 @@ static void look_at_asides(const struct wk_scanner *scanner, const struct wk_loo
     for (int i = 0; i < scanner->n_finds && told.n < WK_MAX_STRAYS; i++)
         if (scanner->finds[i].slot == WK_SLOT_NONE)
             told.at[told.n++] = (struct wk_mm){scanner->finds[i].x_mm, scanner->finds[i].y_mm};
-    look_for_doubts(scanner, look, asides, ground, n, &told, out);
+    if (!mat->glass)
+        look_for_doubts(scanner, look, asides, ground, n, &told, out);
 }
 
 /*

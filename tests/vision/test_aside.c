@@ -195,12 +195,37 @@ static void what_is_laid_later_is_told_of(void **state)
     scanner = alone;
 }
 
+/* A frame on glass has edges and windows where the mat has plain ground. */
+static void a_frame_on_glass_is_no_tile(void **state)
+{
+    struct table_view kept = view;
+    struct wk_scanner *alone = scanner;
+
+    (void)state;
+    view.options.mat.glass = true;
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    for (int seed = 360; seed < 366; seed++) {
+        struct wk_reading seen;
+
+        shoot(seed % 2 ? "mild" : "medium", NULL, WK_ROW_1, 0, (uint64_t)seed);
+        scan(&plain, &seen);
+        assert_int_equal(seen.n_strays, 0);
+    }
+    wk_scanner_free(scanner);
+    wk_sim_free(view.sim);
+    view.options = kept.options;
+    view.sim = kept.sim;
+    scanner = alone;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_what_a_reflection_hides),
         cmocka_unit_test(light_is_no_tile),
         cmocka_unit_test(what_is_laid_later_is_told_of),
+        cmocka_unit_test(a_frame_on_glass_is_no_tile),
     };
 
     return cmocka_run_group_tests(tests, open_view, close_view);
