@@ -22,8 +22,8 @@ static const char *const words[2][N_WORDS] = {
      "who · which table · what · the judge's signature",
      "On a discard: the discarder pays 8 + points, the two others 8. Self-drawn: each of the three pays 8 + points. A draw: 0.",
      "Write in the column of the table where you play."},
-    {"计分表", "选手", "合计", "签名", "和牌者（无则荒庄）", "点炮者或自摸", "番数（不少于 8）", "四家之和", "= 0", "判罚",
-     "选手 · 桌号 · 事由 · 裁判签名", "点炮：点炮者付 8 + 番数，另两家各付 8；自摸：三家各付 8 + 番数；荒庄：0。",
+    {"计分表", "选手", "合计", "签名", "和牌者（无则流局）", "点炮者或自摸", "番数（不少于 8）", "四家之和", "= 0", "判罚",
+     "选手 · 桌号 · 事由 · 裁判签名", "点炮：点炮者付 8 + 番数，另两家各付 8；自摸：三家各付 8 + 番数；流局：0。",
      "在所在桌号的一栏填写。"},
 };
 static const char *const order[2][WK_HANDS + 1] = {{"", "played 1st", "played 2nd", "played 3rd", "played 4th"},
