@@ -23,6 +23,8 @@ static json_t *notes_of(const struct wk_rank_page *page)
     const struct wk_tournament *tournament = page->tournament;
     char list[WK_RANK_GIVEN_SIZE];
     json_t *notes = json_array();
+    if (wk_rank_missing(page, list))
+        json_array_append_new(notes, note("missing", list));
     for (int a = 0; a < tournament->n_acts; a++)
         if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
             json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
@@ -63,6 +65,8 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         fprintf(out, "%4d  %4d  %5d%s %6d  %5d  %s\n", row->rank, page->tournament->plan.player[row->player].number, row->imp,
                 row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_of(page->tournament, row->player, 1, 1)->name);
     }
+    if (wk_rank_missing(page, text))
+        fprintf(out, "note: results missing (round.hand): %s\n", text);
     for (int a = 0; a < page->tournament->n_acts; a++)
         if (wk_act_borne(&page->tournament->act[a], page->section, page->after_round)) {
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
@@ -115,10 +119,15 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     if (!wk_tourney_begin(&t, true, &code))
         return code;
     struct wk_standings *standings = malloc(sizeof *standings);
-    struct wk_rank_page page = {
-        .tournament = t.tournament, .standings = standings, .section = (int)section, .after_round = (int)after_round};
-    if (!standings)
-        code = wk_tourney_failed(&t, WK_NO_MEMORY);
+    static struct wk_floor floor;
+    struct wk_rank_page page = {.tournament = t.tournament,
+                                .floor = &floor,
+                                .standings = standings,
+                                .section = (int)section,
+                                .after_round = (int)after_round};
+    const enum wk_status status = standings ? wk_store_floor(t.station.store, &floor) : WK_NO_MEMORY;
+    if (status != WK_OK)
+        code = wk_tourney_failed(&t, status);
     else if (section > t.tournament->plan.n_sections)
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
     else {

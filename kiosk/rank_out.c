@@ -27,29 +27,54 @@
 #define NOTE_SIZE 3.3
 #define NOTE_STEP 4.9
 
+/* A list of hands, by table: "table 3: 1.2 1.4; table 5: 2.1". */
+struct hand_list {
+    enum wk_language lang;
+    char *text; /* [WK_RANK_GIVEN_SIZE] */
+    size_t n;
+    int table; /* of the hand before, 0: none */
+};
+
+static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
+{
+    if (at->table != self->table && self->n < WK_RANK_GIVEN_SIZE)
+        self->n += (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n,
+                                    wk_text(self->lang, WK_N("%stable %d:")), self->n ? "; " : "", at->table);
+    if (self->n < WK_RANK_GIVEN_SIZE)
+        self->n += (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n, " %d.%d", at->round, at->hand);
+    self->table = at->table;
+}
+
 bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
 {
-    const size_t n = WK_RANK_GIVEN_SIZE;
-    const struct wk_tournament *tournament = page->tournament;
-    size_t at = 0;
+    struct hand_list list = {.lang = page->lang, .text = text};
     text[0] = 0;
-    for (int table = 1; table <= wk_n_tables(tournament); table++) {
-        bool any = false;
+    for (int table = 1; table <= wk_n_tables(page->tournament); table++)
         for (int round = 1; round <= (page->after_round ? page->after_round : WK_ROUNDS); round++)
             for (int hand = 1; hand <= WK_HANDS; hand++) {
                 const struct wk_hand_id id = {table, round, hand};
-                const struct wk_hand_state *state = wk_hand_look(tournament, &id);
-                if (state->state != WK_RESULT_CONFIRMED || state->role != (uint8_t)role || at >= n ||
-                    (page->section && wk_section_of_table(table) != page->section))
-                    continue;
-                if (!any)
-                    at += (size_t)snprintf(text + at, n - at, wk_text(page->lang, WK_N("%stable %d:")), at ? "; " : "", table);
-                if (at < n)
-                    at += (size_t)snprintf(text + at, n - at, " %d.%d", round, hand);
-                any = true;
+                const struct wk_hand_state *state = wk_hand_look(page->tournament, &id);
+                if (state->state == WK_RESULT_CONFIRMED && state->role == (uint8_t)role &&
+                    (!page->section || wk_section_of_table(table) == page->section))
+                    list_hand(&list, &id);
             }
+    return list.n > 0;
+}
+
+bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    struct hand_list list = {.lang = page->lang, .text = text};
+    struct wk_missing missing;
+    text[0] = 0;
+    for (int section = 1; section <= page->tournament->plan.n_sections; section++) {
+        if (page->section && section != page->section)
+            continue;
+        wk_missing_results(page->tournament, page->floor, section, &missing);
+        for (int i = 0; i < missing.n; i++)
+            if (!page->after_round || missing.at[i].round <= page->after_round)
+                list_hand(&list, &missing.at[i]);
     }
-    return at > 0;
+    return list.n > 0;
 }
 
 /* ---- CSV ---- */
@@ -245,6 +270,10 @@ static void draw_notes(struct sheet *sheet)
         provisional = provisional || page->standings->row[i].provisional;
     if (provisional)
         draw_note(sheet, T("* can still change: a hand awaits its result, or others of its deal."));
+    if (wk_rank_missing(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results missing (round.hand):"), list);
+        draw_note(sheet, note);
+    }
     for (int a = 0; a < tournament->n_acts; a++)
         if (wk_act_borne(&tournament->act[a], page->section, page->after_round)) {
             wk_act_text(tournament, &tournament->act[a], page->lang, note);

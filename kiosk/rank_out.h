@@ -3,11 +3,13 @@
 #define WK_KIOSK_RANK_OUT_H
 
 #include "kiosk/app.h"
+#include "rules/floor.h"
 #include "rules/standings.h"
 
 /* What is shown: standings as wk_standings_make() gave them for this section and round (0: all). */
 struct wk_rank_page {
     const struct wk_tournament *tournament;
+    const struct wk_floor *floor;
     const struct wk_standings *standings;
     int section, after_round;
     enum wk_language lang;
@@ -28,5 +30,8 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK
  */
 #define WK_RANK_GIVEN_SIZE 8192 /* all hands of all tables */
 bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE]);
+
+/* Hands that their sections have left behind without a confirmed result, likewise; false: there are none. */
+bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
 
 #endif

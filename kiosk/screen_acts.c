@@ -142,6 +142,8 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
         }
     if (entry->kind == WK_ENTRY_MOVED)
         return exchanges(app, draw, entry, y);
+    if (entry->kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, entry, text, sizeof(text)))
+        y = fact(draw, y, T("Now"), text);
     if (entry->kind == WK_ENTRY_GATE)
         for (int t = 0; t < WK_SECTION_TABLES; t++)
             y = walls_line(draw, (entry->gate.section - 1) * WK_SECTION_TABLES + t + 1, entry->gate.walls[t], y);

@@ -42,7 +42,7 @@ static void lack_card(struct wk_draw *draw, double x, double y, double w, double
 static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_gate gate;
-    char text[96];
+    char text[96], lacks[128];
 
     if (!wk_judge_gate(app, &gate)) {
         wk_judge_order(app, draw, T("All rounds of this section are over"), NULL);
@@ -51,7 +51,10 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
     }
     snprintf(text, sizeof(text), T("Section %d, round %d: rotate after hand %d?"), app->judge.section,
              app->judge.draft.gate.round, app->judge.draft.gate.hand);
-    wk_judge_order(app, draw, text, T("What is lacking is said in the standings"));
+    wk_judge_order(app, draw, text,
+                   wk_judge_gate_text(app, draw, &app->judge.draft, lacks, sizeof(lacks))
+                       ? lacks
+                       : T("What is lacking is said in the standings"));
     for (int t = 0; t < WK_SECTION_TABLES; t++) {
         double w, x = wk_judge_column(draw, t, &w);
 

@@ -54,7 +54,30 @@ static void stage_mark(const struct wk_app *app, struct wk_draw *draw, const str
         wk_draw_mark(draw, WK_MARK_EMPTY, x, y, 26, false);
 }
 
-static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int table)
+/* Hands of this table that its section has left behind without a confirmed result: for the director, until they have one. */
+static void missing_line(struct wk_draw *draw, const struct wk_missing *missing, int table, double x, double y)
+{
+    const struct wk_hand_id *first = NULL;
+    char text[96];
+    int n = 0;
+
+    for (int i = 0; i < missing->n; i++)
+        if (missing->at[i].table == table) {
+            first = first ? first : &missing->at[i];
+            n++;
+        }
+    if (!first)
+        return;
+    if (n == 1)
+        snprintf(text, sizeof(text), T("Result missing: round %d, hand %d"), first->round, first->hand);
+    else
+        snprintf(text, sizeof(text), T("%d results missing, from %d.%d on"), n, first->round, first->hand);
+    wk_draw_mark(draw, WK_MARK_AGAIN, x + 15, y - 9, 28, false);
+    wk_draw_text(draw, x + 44, y, (struct wk_type){24, true, WK_C_AGAIN, WK_LEFT}, text);
+}
+
+static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int table,
+                       const struct wk_missing *missing)
 {
     struct wk_table_news news;
     bool serves = wk_app_serves(app, table);
@@ -71,6 +94,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
         snprintf(text, sizeof(text), T("Table %d"), table);
     else
         snprintf(text, sizeof(text), T("Round %d of 5 \u00b7 Hand %d of 4"), news.at.round, news.at.hand);
+    missing_line(draw, missing, table, tx, y + h / 2 - 60);
     wk_draw_text(draw, tx, y + h / 2 - 24, wk_type_quiet, text);
     stage_mark(app, draw, &news, tx + 15, y + h / 2 + 18);
     stage_text(app, draw, &news, text, sizeof(text));
@@ -125,17 +149,21 @@ static double section_keys(const struct wk_app *app, struct wk_draw *draw, doubl
 void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 196, right = wk_zone_right(draw), w = (right - WK_MARGIN - 16) / 2;
+    struct wk_missing missing;
 
     wk_part_top(app, draw);
     if (!wk_app_has_event(app))
         return;
     int section = app->hall.section > 0 ? app->hall.section : first_section(app);
-    wk_part_order(draw, &(struct wk_order){.text = T("Touch your table"), .next = T("Or lay one of its walls on the mat")});
+    wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
+    wk_part_order(draw, &(struct wk_order){.text = T("Touch your table"),
+                                           .next = missing.n > 0 ? T("Tell the director: results are missing")
+                                                                 : T("Or lay one of its walls on the mat")});
     top += section_keys(app, draw, top, section);
     double h = (wk_zone_bar_y(draw) - 16 - 16 - top) / 2;
     for (int i = 0; i < WK_SECTION_TABLES; i++)
         table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h,
-                   (section - 1) * WK_SECTION_TABLES + i + 1);
+                   (section - 1) * WK_SECTION_TABLES + i + 1, &missing);
     wk_part_bar(app, draw, NULL, 0);
 }
 

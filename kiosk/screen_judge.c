@@ -35,7 +35,9 @@ void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct w
 
 /* ---------------------------------------------------------------- round, hand, section */
 
-static double number_keys(struct wk_draw *draw, double x, const char *word, int n, int first, int last, enum wk_action action)
+/* Keys 1 to n, those from first to last chosen; marked: bit (number - 1), where something is to be done. */
+static double number_keys(struct wk_draw *draw, double x, const char *word, int n, int first, int last, unsigned marked,
+                          enum wk_action action)
 {
     x += wk_draw_text(draw, x, WK_JUDGE_TOP + 46, wk_type_quiet, word) + 14;
     for (int i = 1; i <= n; i++, x += 72 + GAP) {
@@ -44,8 +46,22 @@ static double number_keys(struct wk_draw *draw, double x, const char *word, int 
         snprintf(text, sizeof(text), "%d", i);
         wk_part_key(draw, x, WK_JUDGE_TOP, 72, 72,
                     &(struct wk_keycap){text, i >= first && i <= last ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, i, -1});
+        if (marked >> (i - 1) & 1u)
+            wk_draw_mark(draw, WK_MARK_AGAIN, x + 56, WK_JUDGE_TOP + 16, 24, false);
     }
     return x;
+}
+
+/* Rounds whose results the section has left behind: bit (round - 1). */
+static unsigned rounds_missing(const struct wk_app *app)
+{
+    struct wk_missing missing;
+    unsigned rounds = 0;
+
+    wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
+    for (int i = 0; i < missing.n; i++)
+        rounds |= 1u << (missing.at[i].round - 1);
+    return rounds;
 }
 
 void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_hands)
@@ -54,10 +70,11 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_h
     bool range = judge->step == WK_JUDGE_CHAIRS;
     int first = range ? judge->draft.moved.first_hand : judge->at.hand,
         last = range ? judge->draft.moved.last_hand : judge->at.hand;
-    double x = number_keys(draw, WK_MARGIN, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round, WK_ACTION_JUDGE_ROUND);
+    double x = number_keys(draw, WK_MARGIN, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
+                           app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
 
     if (with_hands)
-        number_keys(draw, x + 40, T("Hands"), WK_HANDS, first, last, WK_ACTION_JUDGE_HAND);
+        number_keys(draw, x + 40, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
 }
 
 int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key, char text[48])
@@ -195,12 +212,14 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_app_judge *judge = &app->judge;
     double w = (wk_zone_right(draw) - WK_MARGIN - CARD_GAP) / 2, top = WK_JUDGE_TOP + 100,
            pitch = (wk_zone_bar_y(draw) - 4 - top) / 5;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT];
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], lacks[128];
     bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
 
     wk_judge_order(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
+    if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, lacks, sizeof(lacks)))
+        snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", lacks);
     wk_draw_rect(draw, WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88, 12, WK_C_PANEL);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 38, wk_type_bold, title);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 72, wk_type_tag, place);

@@ -53,6 +53,12 @@ const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason);
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                            const struct wk_outcome *outcome, double w, char *text, size_t n);
 
+/*
+ * A gate's hand that tables have no confirmed result of: "No confirmed result at table 2, 3"; false: all have one. Of how
+ * things stand now, whenever the gate was opened. text [n] is written whole.
+ */
+bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
+
 /* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
 void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
 

@@ -16,7 +16,17 @@ static enum wk_mark state_mark(enum wk_result_state state)
 
 /* ---------------------------------------------------------------- list */
 
-static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell, double x, double y, double w, double h)
+/* Whether the section has left this hand behind without a confirmed result. */
+static bool left_behind(const struct wk_missing *missing, const struct wk_hand_id *at)
+{
+    for (int i = 0; i < missing->n; i++)
+        if (missing->at[i].table == at->table && missing->at[i].round == at->round && missing->at[i].hand == at->hand)
+            return true;
+    return false;
+}
+
+static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell, const struct wk_missing *missing, double x,
+                        double y, double w, double h)
 {
     struct wk_hand_id at = {.table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_HANDS + 1,
                             .round = app->judge.at.round,
@@ -26,11 +36,14 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
     char head[32], name[WK_NAME_SIZE + 4];
 
     wk_draw_rect(draw, x, y, w, h, 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_mark(draw, state_mark(hand->state), x + 34, y + 26, 32, false);
+    if (left_behind(missing, &at))
+        wk_draw_frame(draw, x, y, w, h, 12, WK_C_AGAIN, 3);
+    wk_draw_mark(draw, left_behind(missing, &at) ? WK_MARK_AGAIN : state_mark(hand->state), x + 34, y + 26, 32, false);
     snprintf(head, sizeof(head), T("Hand %d"), at.hand);
     wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
     if (hand->state == WK_RESULT_MISSING)
-        wk_draw_text(draw, x + 20, y + h - 14, wk_type_quiet, state_text(draw, hand->state));
+        wk_draw_text(draw, x + 20, y + h - 14, left_behind(missing, &at) ? wk_type_bold : wk_type_quiet,
+                     state_text(draw, hand->state));
     else if (outcome->kind == WK_OUTCOME_DRAW)
         wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, T("Nobody won"));
     else {
@@ -47,9 +60,11 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap section;
+    struct wk_missing missing;
     char text[48];
     double top, pitch;
 
+    wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
     wk_judge_order(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
     wk_judge_header(app, draw, false);
     top = wk_judge_heads(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER);
@@ -57,7 +72,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     for (int cell = 0; cell < WK_SECTION_TABLES * WK_HANDS; cell++) {
         double w, x = wk_judge_column(draw, cell / WK_HANDS, &w);
 
-        result_cell(app, draw, cell, x, top + cell % WK_HANDS * pitch, w, pitch - 8);
+        result_cell(app, draw, cell, &missing, x, top + cell % WK_HANDS * pitch, w, pitch - 8);
     }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }

@@ -7,10 +7,24 @@
 
 #define N_COLUMNS 2
 
+/* Hands of the rounds shown that their sections have left behind without a confirmed result. */
+static int n_missing_results(const struct wk_app *app)
+{
+    struct wk_missing missing;
+    int n = 0;
+
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
+        for (int i = 0; i < missing.n; i++)
+            n += app->gate.after_round == 0 || missing.at[i].round <= app->gate.after_round;
+    }
+    return n;
+}
+
 /* What the standings bear: results that are still to come, overrides. */
 static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
-    int gates = 0, fouls = 0, moves = 0, rulings = 0, m;
+    int gates = 0, fouls = 0, moves = 0, rulings = 0, n_missing = n_missing_results(app), m;
     bool provisional = false;
 
     for (int i = 0; i < app->hall.tournament->n_acts; i++) {
@@ -25,12 +39,15 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
     const struct {
         int n;
         const char *what;
-    } lines[] = {
-        {gates, T("rotation opened by hand")}, {fouls, T("fouled deals")}, {moves, T("wrong seats")}, {rulings, T("rulings")}};
+    } lines[] = {{n_missing, T("results missing")},
+                 {gates, T("rotation opened by hand")},
+                 {fouls, T("fouled deals")},
+                 {moves, T("wrong seats")},
+                 {rulings, T("rulings")}};
     for (int i = 0; i < app->gate.standings.n; i++)
         provisional |= app->gate.standings.row[i].provisional;
     m = snprintf(text, n, "%s", provisional ? T("some results are still to come") : "");
-    for (int i = 0; i < 4 && (size_t)m < n; i++)
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]) && (size_t)m < n; i++)
         if (lines[i].n > 0)
             m += snprintf(text + m, n - (size_t)m, "%s%s: %d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
 }

@@ -112,11 +112,28 @@ static void add_moved(struct line *line, const struct wk_entry *entry)
     }
 }
 
+/* Tables of the gate whose hand is still in this state. */
+static void add_lacking(struct line *line, const struct wk_entry *entry, enum wk_result_state state, const char *words)
+{
+    bool any = false;
+    for (int t = 1; t <= WK_SECTION_TABLES; t++) {
+        const struct wk_hand_id at = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
+        if (wk_hand_look(line->tournament, &at)->state != state)
+            continue;
+        if (!any)
+            add(line, "%s", words);
+        any = true;
+        add(line, " %d", at.table);
+    }
+}
+
 static void add_gate(struct line *line, const struct wk_entry *entry)
 {
     bool any = false;
     add(line, T("section %d, round %d, hand %d: rotation opened by hand"), entry->gate.section, entry->gate.round,
         entry->gate.hand);
+    add_lacking(line, entry, WK_RESULT_MISSING, T(", results still missing: tables"));
+    add_lacking(line, entry, WK_RESULT_ENTERED, T(", not confirmed yet: tables"));
     for (int t = 0; t < WK_SECTION_TABLES; t++)
         for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             if (entry->gate.walls[t] & 1u << (w - 1)) {

@@ -73,3 +73,20 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
     }
     return WK_END;
 }
+
+void wk_missing_results(const struct wk_tournament *tournament, const struct wk_floor *floor, int section,
+                        struct wk_missing *out)
+{
+    const int first_table = (section - 1) * WK_SECTION_TABLES + 1;
+    int round, hand, n_past = WK_ROUNDS * WK_HANDS;
+
+    *out = (struct wk_missing){.n = 0};
+    if (wk_section_now(tournament, floor, section, &round, &hand) == WK_OK)
+        n_past = (round - 1) * WK_HANDS + hand - 1;
+    for (int table = first_table; table < first_table + WK_SECTION_TABLES; table++)
+        for (int i = 0; i < n_past; i++) {
+            const struct wk_hand_id at = {.table = table, .round = i / WK_HANDS + 1, .hand = i % WK_HANDS + 1};
+            if (wk_hand_look(tournament, &at)->state != WK_RESULT_CONFIRMED)
+                out->at[out->n++] = at;
+        }
+}

@@ -43,4 +43,18 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand) WK_MUST_CHECK;
 
+/* Hands without a confirmed result. */
+#define WK_SECTION_HANDS (WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS)
+struct wk_missing {
+    int n;
+    struct wk_hand_id at[WK_SECTION_HANDS]; /* by table, then in the order of time */
+};
+
+/*
+ * What a section has left behind: hands before the one where it is, whose result nobody has entered, or not all have
+ * confirmed. A gate that was opened by hand lets a section go on without them.
+ */
+void wk_missing_results(const struct wk_tournament *tournament, const struct wk_floor *floor, int section,
+                        struct wk_missing *out);
+
 #endif

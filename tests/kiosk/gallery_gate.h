@@ -284,6 +284,17 @@ static void g_ranking(struct app_world *w)
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_RANKING);
 }
 
+/* What a gate that was opened by hand has passed over stands under the ranks. */
+static void g_ranking_missing(struct app_world *w)
+{
+    struct wk_entry gate = {
+        .kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .reason = "time is short", .gate = {.section = 1, .round = 1, .hand = 3}};
+    g_ranking(w);
+    assert_int_equal(event_apply(&gate, NULL), WK_OK);
+    event_play(&(struct wk_hand_id){1, 1, 3}, &(struct wk_outcome){.kind = WK_OUTCOME_DRAW});
+    event_send(w);
+}
+
 static void g_ranking_help(struct app_world *w)
 {
     g_ranking(w);
@@ -322,15 +333,16 @@ static void g_standings_help(struct app_world *w)
 
 #define GALLERY_GATE                                                                                                           \
     {"wait", g_wait}, {"wait-one", g_wait_one}, {"wait-last", g_wait_last}, {"wait-no-deal", g_wait_no_deal},                  \
-        {"ranking", g_ranking}, {"ranking-help", g_ranking_help}, {"rotate", g_rotate}, {"rotate-back", g_rotate_back},        \
-        {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall}, {"inspect-found", g_inspect_found},                          \
-        {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye}, {"inspect-ready", g_inspect_ready},                \
-        {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last},          \
-        {"break", g_break}, {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},    \
-        {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
-        {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
-        {"standings-player-fouled", g_standings_player_fouled}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},    \
-        {"inspect-help", g_inspect_help}, {"round-end-help", g_round_end_help},                                                \
+        {"ranking", g_ranking}, {"ranking-missing", g_ranking_missing}, {"ranking-help", g_ranking_help},                      \
+        {"rotate", g_rotate}, {"rotate-back", g_rotate_back}, {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall},        \
+        {"inspect-found", g_inspect_found}, {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye},                \
+        {"inspect-ready", g_inspect_ready}, {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused},            \
+        {"round-end-last", g_round_end_last}, {"break", g_break}, {"break-over", g_break_over},                                \
+        {"break-no-clock", g_break_no_clock}, {"standings", g_standings}, {"standings-large", g_standings_large},              \
+        {"standings-none", g_standings_none}, {"standings-never", g_standings_never}, {"standings-final", g_standings_final},  \
+        {"standings-player", g_standings_player}, {"standings-player-fouled", g_standings_player_fouled},                      \
+        {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help}, {"inspect-help", g_inspect_help},                          \
+        {"round-end-help", g_round_end_help},                                                                                  \
     {                                                                                                                          \
         "standings-help", g_standings_help                                                                                     \
     }

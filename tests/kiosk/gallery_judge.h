@@ -344,6 +344,46 @@ static void g_results(struct app_world *w)
     judge_at(w, 1, WK_SCREEN_RESULTS);
 }
 
+/* Rotations were opened by hand after hands 2 and 3; the third has no confirmed result anywhere. */
+static void gates_by_hand(struct app_world *w)
+{
+    for (int hand = 2; hand <= 3; hand++)
+        judge_takes((struct wk_entry){.kind = WK_ENTRY_GATE,
+                                      .reason = "Time is short",
+                                      .gate = {.section = 1, .round = 1, .hand = hand, .walls = {0, 5}}});
+    event_send(w);
+}
+
+static void g_results_behind(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_RESULTS);
+    gates_by_hand(w);
+}
+
+/* The next one is asked for, and the third hand is passed over. */
+static void g_acts_lacks_results(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_ACTS);
+    judge_takes((struct wk_entry){
+        .kind = WK_ENTRY_GATE, .reason = "Time is short", .gate = {.section = 1, .round = 1, .hand = 2, .walls = {0, 5}}});
+    event_send(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_GATE);
+}
+
+static void g_acts_gate_reason(struct app_world *w)
+{
+    g_acts_lacks_results(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+}
+
+static void g_acts_gate_missing(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_ACTS);
+    gates_by_hand(w);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+}
+
 static void g_results_one(struct app_world *w)
 {
     judge_at(w, 1, WK_SCREEN_RESULTS);
@@ -405,6 +445,8 @@ static void g_results_help(struct app_world *w)
         {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason},                  \
         {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words}, {"acts-deal", g_acts_deal},                        \
         {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
+        {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
+        {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-entered", g_results_entered}, {"results-missing", g_results_missing},        \
         {"results-paper", g_results_paper}, {"results-less", g_results_less},                                                  \
     {                                                                                                                          \

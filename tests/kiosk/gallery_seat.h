@@ -76,6 +76,20 @@ static void g_hall_sections(struct app_world *w)
     app_act(w, WK_ACTION_HALL_SECTION, 16);
 }
 
+/* Two gates were opened by hand over hands without a result, one of them at a table that calls the judge. */
+static void g_hall_missing(struct app_world *w)
+{
+    hall_of(w, 16);
+    for (int hand = 1; hand <= 2; hand++) {
+        struct wk_entry gate = {.kind = WK_ENTRY_GATE,
+                                .role = WK_ROLE_JUDGE,
+                                .reason = "time is short",
+                                .gate = {.section = 1, .round = 1, .hand = hand}};
+        assert_int_equal(event_apply(&gate, NULL), WK_OK);
+    }
+    event_send(w);
+}
+
 static void g_hall_help(struct app_world *w)
 {
     hall_of(w, 1);
@@ -255,8 +269,8 @@ static void g_confirm_help(struct app_world *w)
 #define GALLERY_SEAT                                                                                                           \
     {"event-idle", g_event_idle}, {"event-idle-station", g_event_idle_station}, {"event-idle-over", g_event_idle_over},        \
         {"hall", g_hall}, {"hall-late", g_hall_late}, {"hall-corner", g_hall_corner}, {"hall-sections", g_hall_sections},      \
-        {"hall-help", g_hall_help}, {"checkin", g_checkin}, {"checkin-turned", g_checkin_turned},                              \
-        {"checkin-swap", g_checkin_swap}, {"checkin-change", g_checkin_change},                                                \
+        {"hall-missing", g_hall_missing}, {"hall-help", g_hall_help}, {"checkin", g_checkin},                                  \
+        {"checkin-turned", g_checkin_turned}, {"checkin-swap", g_checkin_swap}, {"checkin-change", g_checkin_change},          \
         {"checkin-change-across", g_checkin_change_across}, {"checkin-find", g_checkin_find},                                  \
         {"checkin-find-section", g_checkin_find_section}, {"checkin-refused", g_checkin_refused},                              \
         {"checkin-help", g_checkin_help}, {"play", g_play}, {"play-warn", g_play_warn}, {"play-over", g_play_over},            \

@@ -375,6 +375,46 @@ static void a_player_and_a_deal_add_up(void **state)
     done("result show --table 3 --round 1 --hand 2");
 }
 
+/* A note of this kind in the standings as JSON; "": there is none. */
+static void note_of(const char *words, const char *kind, char text[256])
+{
+    json_t *rank = json_of(words), *note;
+    size_t i;
+    text[0] = 0;
+    json_array_foreach(json_object_get(rank, "notes"), i,
+                       note) if (strcmp(json_string_value(json_object_get(note, "kind")), kind) == 0)
+        snprintf(text, 256, "%s", json_string_value(json_object_get(note, "text")));
+    json_decref(rank);
+}
+
+/* A gate opened by hand says which results it passes over, and so do the standings until they are there. */
+static void results_passed_over(void **state)
+{
+    char text[256];
+    (void)state;
+    done("event new --name Other --players players.csv --db other.db");
+    note_of("rank --json --db other.db", "missing", text);
+    assert_string_equal(text, "");
+    done("result enter --table 2 --round 1 --hand 1 --winner draw --confirm --db other.db");
+    done("result enter --table 3 --round 1 --hand 1 --winner draw --db other.db");
+    done("result gate --round 1 --hand 1 --reason 'time is short' --db other.db");
+    assert_non_null(strstr(said, ", results still missing: tables 1 4, not confirmed yet: tables 3,"));
+    note_of("rank --json --db other.db", "missing", text);
+    assert_string_equal(text, "table 1: 1.1; table 3: 1.1; table 4: 1.1");
+    done("rank --db other.db");
+    assert_non_null(strstr(said, "note: results missing (round.hand): table 1: 1.1; table 3: 1.1; table 4: 1.1\n"));
+    done("rank --pdf missing.pdf --db other.db");
+    done("result confirm --table 3 --round 1 --hand 1 --db other.db");
+    note_of("rank --after-round 1 --json --db other.db", "missing", text);
+    assert_string_equal(text, "table 1: 1.1; table 4: 1.1");
+    done("result enter --table 1 --round 1 --hand 1 --winner draw --confirm --db other.db");
+    done("result enter --table 4 --round 1 --hand 1 --winner draw --confirm --db other.db");
+    note_of("rank --json --db other.db", "missing", text);
+    assert_string_equal(text, "");
+    done("rank --db other.db");
+    assert_null(strstr(said, "missing"));
+}
+
 static int setup(void **state)
 {
     const char *given = getenv("WK_PROGRAM");
@@ -405,6 +445,7 @@ int main(void)
         cmocka_unit_test(a_whole_event_by_script),
         cmocka_unit_test(tables_and_pages_are_written),
         cmocka_unit_test(a_player_and_a_deal_add_up),
+        cmocka_unit_test(results_passed_over),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -136,6 +136,71 @@ static void a_judge_opens_it(void **state)
     expect_now(hall, 1, 1);
 }
 
+static void expect_missing(const struct hall *hall, const char *expected)
+{
+    struct wk_missing missing;
+    char text[512] = "";
+    size_t n = 0;
+
+    wk_missing_results(hall->event.tour, &hall->floor, 2, &missing);
+    for (int i = 0; i < missing.n; i++)
+        n += (size_t)snprintf(text + n, sizeof text - n, "%s%d:%d.%d", i ? " " : "", missing.at[i].table, missing.at[i].round,
+                              missing.at[i].hand);
+    assert_string_equal(text, expected);
+}
+
+/* What a gate that was opened by hand passes over is told of until it is there, and where the section is, is not behind. */
+static void results_left_behind(void **state)
+{
+    struct hall *hall = *state;
+    const struct wk_hand_id seven = {7, 1, 1};
+    struct wk_missing missing;
+    struct wk_entry entry;
+
+    expect_missing(hall, "");
+    begin(hall, 1, 1);
+    expect_missing(hall, ""); /* it is being played */
+    assert_true(event_play(&hall->event, (struct wk_hand_id){5, 1, 1}, outcome_draw()));
+    assert_int_equal(event_put(&hall->event, entry_result(seven, outcome_draw(), 0)), WK_OK);
+    expect_missing(hall, "");
+    assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 1)), WK_OK);
+    const int64_t gate_seq = hall->event.seq;
+    expect_missing(hall, "6:1.1 7:1.1 8:1.1");
+    wk_missing_results(hall->event.tour, &hall->floor, 1, &missing);
+    assert_int_equal(missing.n, 0); /* the other section is where it was */
+    assert_int_equal(event_put(&hall->event, entry_confirmed(wk_hand_look(hall->event.tour, &seven)->result_seq)), WK_OK);
+    expect_missing(hall, "6:1.1 8:1.1");
+    assert_true(event_play(&hall->event, (struct wk_hand_id){6, 1, 1}, outcome_draw()));
+    begin(hall, 1, 2);
+    finish(hall, 1, 2);
+    expect_missing(hall, "8:1.1"); /* hands later it still is */
+    assert_true(event_play(&hall->event, (struct wk_hand_id){8, 1, 1}, outcome_draw()));
+    expect_missing(hall, "");
+    entry = entry_result(seven, outcome_discard(1, 2, 9), wk_hand_look(hall->event.tour, &seven)->result_seq);
+    snprintf(entry.reason, sizeof entry.reason, "misheard");
+    assert_int_equal(event_put(&hall->event, entry), WK_OK);
+    expect_missing(hall, "7:1.1"); /* corrected, and not confirmed yet */
+    assert_int_equal(event_put(&hall->event, entry_confirmed(hall->event.seq)), WK_OK);
+    expect_missing(hall, "");
+    assert_int_equal(event_put(&hall->event, entry_reversed(gate_seq)), WK_OK);
+    expect_missing(hall, "");
+}
+
+/* All gates opened by hand: all that can be missing is missing. */
+static void all_results_left_behind(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_missing missing;
+
+    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
+        assert_int_equal(event_put(&hall->event, entry_gate(2, i / WK_HANDS + 1, i % WK_HANDS + 1)), WK_OK);
+    wk_missing_results(hall->event.tour, &hall->floor, 2, &missing);
+    assert_int_equal(missing.n, WK_SECTION_HANDS);
+    assert_int_equal(missing.at[0].table, 5);
+    assert_int_equal(missing.at[WK_SECTION_HANDS - 1].table, 8);
+    assert_int_equal(missing.at[WK_SECTION_HANDS - 1].round, WK_ROUNDS);
+}
+
 /* A whole evening; then results that are corrected long afterwards, which send nobody back. */
 static void five_rounds(void **state)
 {
@@ -218,6 +283,8 @@ int main(void)
         IN_HALL(the_gate_opens_when_nothing_is_lacking),
         IN_HALL(a_hand_that_has_not_begun_lacks_its_walls),
         IN_HALL(a_judge_opens_it),
+        IN_HALL(results_left_behind),
+        IN_HALL(all_results_left_behind),
         IN_HALL(five_rounds),
         IN_HALL(hands_on_record),
         IN_HALL(what_an_inspection_finds_sends_nobody_back),
