@@ -747,6 +747,14 @@ bool wk_app_lays_back(const struct wk_app *app);
 
 /* Nothing moved for n_still frames, and the newest of them showed every slot. */
 bool wk_app_lies_still(const struct wk_app *app);
+/*
+ * Inspection: the wall on the mat is on record as found out of order, and still is. That concerns two groups: a judge is
+ * called before anything is mended.
+ */
+bool wk_app_found(const struct wk_app *app);
+bool wk_app_must_call(const struct wk_app *app);
+/* The wall on the mat is seen whole and not in order: whatever is on record of it, no screen says PASS of it then. */
+bool wk_app_out_of_order(const struct wk_app *app);
 
 /* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
 bool wk_app_drill_ready(const struct wk_app *app);

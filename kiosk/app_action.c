@@ -125,6 +125,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_CALL_JUDGE:
         app->overlay = WK_OVERLAY_JUDGE;
+        app->gate.told = true;
         if (!app->judge_called) {
             app->judge_called = true;
             app->judge_called_s = app->wall_s;

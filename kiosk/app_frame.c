@@ -202,14 +202,19 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     wk_app_use_side(app, WK_SIDE_FACES, effects);
 }
 
+bool wk_app_out_of_order(const struct wk_app *app)
+{
+    return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->verdict.kind == WK_FAIL &&
+           count_state(&app->reading, WK_READ_EMPTY) == 0 && count_state(&app->reading, WK_READ_BLOCKED) == 0;
+}
+
 static void step_restore(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
     if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
         return;
-    bool all_there = count_state(&app->reading, WK_READ_EMPTY) == 0 && count_state(&app->reading, WK_READ_BLOCKED) == 0;
     bool pass = app->in_order && wall->passed_seq == 0;
-    bool fail = !app->in_order && app->verdict.kind == WK_FAIL && all_there && !app->fail_asked;
+    bool fail = wk_app_out_of_order(app) && !app->fail_asked;
     if (!pass && !fail)
         return;
     if (fail)

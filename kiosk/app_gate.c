@@ -155,8 +155,24 @@ void wk_app_gate_begin(struct wk_app *app)
 
 void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
 {
-    if (app->screen == WK_SCREEN_INSPECT && window->failed_seq > 0)
-        app->gate.window = *window;
+    struct wk_app_gate_state *gate = &app->gate;
+
+    if (app->screen != WK_SCREEN_INSPECT || window->failed_seq == 0)
+        return;
+    bool same = gate->window.wind == window->wind && gate->window.passed_seq == window->passed_seq;
+    gate->told = app->judge_called || (same && gate->told);
+    gate->window = *window;
+}
+
+bool wk_app_found(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_INSPECT && app->gate.window.wind != WK_WIND_NONE && app->gate.window.wind == app->wind &&
+           !app->in_order;
+}
+
+bool wk_app_must_call(const struct wk_app *app)
+{
+    return wk_app_found(app) && !app->gate.told;
 }
 
 void wk_app_gate_closed(struct wk_app *app)

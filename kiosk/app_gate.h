@@ -37,6 +37,7 @@ struct wk_app_gate_state {
     unsigned unseen;                      /* walls with which the hand was begun so: bit (wind - 1), for its PLAY entry */
     bool closing, not_closed;             /* the store is asked to close the deal; it did not: walls of it are not back */
     struct wk_app_window window;
+    bool told; /* a judge was called since it was found */
 
     enum wk_standings_when when;
     int page, player; /* player: whose hands are shown, -1: the list */

@@ -342,8 +342,8 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
         x += 164;
     }
     wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
-    if (app->screen == WK_SCREEN_HALL)
-        ; /* a judge is called to a table */
+    if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
+        ; /* a judge is called to a table; that is the yellow key already */
     else if (app->screen < WK_SCREEN_PIN)
         wk_part_key(draw, x + 164, y, 220, 72,
                     &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
@@ -391,7 +391,7 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
         bool done = mode == WK_STRIP_BUILD   ? wall->built
                     : mode == WK_STRIP_FACES ? wall->recorded_seq > 0
-                                             : wall->passed_seq > 0;
+                                             : wall->passed_seq > 0 && !(now && wk_app_out_of_order(app));
         int n = mode == WK_STRIP_FACES ? (done                                      ? WK_N_SLOTS
                                           : now && app->faces_step == WK_FACES_LOOK ? app->n_faces
                                                                                     : 0)

@@ -73,8 +73,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
 
 void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_app_window *window = &app->gate.window;
-    bool begins = wk_app_may_begin(app), found = window->wind != WK_WIND_NONE && window->wind == app->wind && !app->in_order;
+    bool begins = wk_app_may_begin(app), found = wk_app_found(app);
     char start[64];
     struct wk_keycap keys[2];
     int n_keys = 0;
@@ -85,9 +84,9 @@ void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw)
     else
         wk_screen_laid_wall(app, draw, !found);
     if (found)
-        finding(app, draw, window); /* in place of the strip */
+        finding(app, draw, &app->gate.window); /* in place of the strip */
     snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
-    if (found && !app->judge_called)
+    if (wk_app_must_call(app))
         keys[n_keys++] = (struct wk_keycap){T("Call the judge"), WK_KEY_PRIMARY, WK_ACTION_CALL_JUDGE, 0, -1};
     else if (begins)
         keys[n_keys++] = (struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1};

@@ -145,6 +145,14 @@ static void g_inspect_found(struct app_world *w)
     inspect_found(w, 12341);
 }
 
+/* The judge has been called: now it is mended. */
+static void g_inspect_called(struct app_world *w)
+{
+    g_inspect_found(w);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    app_act(w, WK_ACTION_CLOSE, 0);
+}
+
 static void g_inspect_never(struct app_world *w)
 {
     inspect_found(w, 0);
@@ -335,14 +343,14 @@ static void g_standings_help(struct app_world *w)
     {"wait", g_wait}, {"wait-one", g_wait_one}, {"wait-last", g_wait_last}, {"wait-no-deal", g_wait_no_deal},                  \
         {"ranking", g_ranking}, {"ranking-missing", g_ranking_missing}, {"ranking-help", g_ranking_help},                      \
         {"rotate", g_rotate}, {"rotate-back", g_rotate_back}, {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall},        \
-        {"inspect-found", g_inspect_found}, {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye},                \
-        {"inspect-ready", g_inspect_ready}, {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused},            \
-        {"round-end-last", g_round_end_last}, {"break", g_break}, {"break-over", g_break_over},                                \
-        {"break-no-clock", g_break_no_clock}, {"standings", g_standings}, {"standings-large", g_standings_large},              \
-        {"standings-none", g_standings_none}, {"standings-never", g_standings_never}, {"standings-final", g_standings_final},  \
-        {"standings-player", g_standings_player}, {"standings-player-fouled", g_standings_player_fouled},                      \
-        {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help}, {"inspect-help", g_inspect_help},                          \
-        {"round-end-help", g_round_end_help},                                                                                  \
+        {"inspect-found", g_inspect_found}, {"inspect-called", g_inspect_called}, {"inspect-never", g_inspect_never},          \
+        {"inspect-eye", g_inspect_eye}, {"inspect-ready", g_inspect_ready}, {"round-end", g_round_end},                        \
+        {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last}, {"break", g_break},                  \
+        {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},                        \
+        {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
+        {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
+        {"standings-player-fouled", g_standings_player_fouled}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},    \
+        {"inspect-help", g_inspect_help}, {"round-end-help", g_round_end_help},                                                \
     {                                                                                                                          \
         "standings-help", g_standings_help                                                                                     \
     }

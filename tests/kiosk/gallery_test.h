@@ -220,6 +220,18 @@ static void g_restore_second(struct app_world *w)
     app_frames(w, 12);
 }
 
+/* A wall that has passed, and in which two tiles have just been exchanged: the store does not know yet. */
+static void g_restore_undone(struct app_world *w)
+{
+    to_restore(w, 1);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 12);
+    w->app.waiting = true;
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_frames(w, 12);
+    assert_true(w->app.wall[WK_WIND_EAST - 1].passed_seq > 0);
+}
+
 static void g_restore_far_swap(struct app_world *w)
 {
     to_restore(w, 0);
@@ -919,6 +931,7 @@ static const struct gallery gallery[] = {
     {"playing-restarted", g_playing_restarted},
     {"restore-lay", g_restore_lay},
     {"restore-swap", g_restore_swap},
+    {"restore-undone", g_restore_undone},
     {"restore-second", g_restore_second},
     {"restore-far-swap", g_restore_far_swap},
     {"restore-row-swap", g_restore_row_swap},

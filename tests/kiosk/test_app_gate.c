@@ -240,6 +240,11 @@ static void an_inspection_finds_a_fault(void **state)
     assert_int_equal(window->passed_hand, 1);
     assert_true(window->failed_seq > 0);
     assert_int_equal(screen(), WK_SCREEN_INSPECT); /* nobody is sent back to the hand before */
+    assert_true(wk_app_must_call(&hall.w.app));
+    app_act(&hall.w, WK_ACTION_CALL_JUDGE, 0);
+    assert_false(wk_app_must_call(&hall.w.app));
+    app_act(&hall.w, WK_ACTION_JUDGE_CAME, 0);
+    assert_true(wk_app_found(&hall.w.app) && !wk_app_must_call(&hall.w.app)); /* who has come is not called again */
     app_act(&hall.w, WK_ACTION_BY_EYE, 0);
     app_act(&hall.w, WK_ACTION_START_HAND, 0); /* a wall that is wrong for certain is not played by eye */
     assert_int_equal(screen(), WK_SCREEN_INSPECT);
@@ -247,6 +252,12 @@ static void an_inspection_finds_a_fault(void **state)
     app_swap(&hall.w, 15, 25); /* mended */
     app_frames(&hall.w, 12);
     assert_true(hall.w.app.wall[WK_WIND_SOUTH - 1].passed_seq > 0);
+    assert_false(wk_app_found(&hall.w.app));
+    app_swap(&hall.w, 16, 26);
+    app_frames(&hall.w, 12);
+    assert_true(wk_app_must_call(&hall.w.app)); /* changed again: that is another finding */
+    app_swap(&hall.w, 16, 26);
+    app_frames(&hall.w, 12);
     app_clear(&hall.w);
     app_frames(&hall.w, 5);
     hall_wall(&hall, WK_WIND_WEST);

@@ -322,6 +322,27 @@ static void pass_is_said_with_a_receipt_only(void **state)
     }
 }
 
+/* Two tiles exchanged in a wall that has passed: its card counts, and does not say PASS. */
+static void no_pass_over_a_wall_out_of_order(void **state)
+{
+    int n_pass = 0, n_right = 0;
+    (void)state;
+    for (int i = 0; i < N_GALLERY; i++) {
+        if (strcmp(gallery[i].name, "restore-undone") != 0)
+            continue;
+        make(i, 0, WK_LANG_EN);
+        assert_true(wk_app_out_of_order(&world.app));
+        for (int c = 0; c < draw.n_cmds; c++)
+            n_pass += draw.cmd[c].kind == WK_CMD_TEXT && strcmp(draw.text + draw.cmd[c].first, "PASS") == 0;
+        for (int c = 0; c < draw.n_cmds; c++)
+            n_right += draw.cmd[c].kind == WK_CMD_TEXT && strstr(draw.text + draw.cmd[c].first, "All 34 are right") != NULL;
+        assert_int_equal(n_right, 0); /* a FAIL is being stored, too */
+        assert_int_equal(n_pass, 1);  /* of the other wall that has passed */
+        return;
+    }
+    fail();
+}
+
 static void one_yellow_key(void **state)
 {
     (void)state;
@@ -475,6 +496,7 @@ int main(void)
         cmocka_unit_test(calibration_is_translated),
         cmocka_unit_test(goldens),
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
+        cmocka_unit_test(no_pass_over_a_wall_out_of_order),
         cmocka_unit_test(one_yellow_key),
         cmocka_unit_test(touches_find_their_keys),
         cmocka_unit_test(motion_ends),
