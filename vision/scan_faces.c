@@ -23,10 +23,10 @@
 
 /*
  * Unlike: 1 less the score. Against the median of the wall's sure tiles, wrong ones with wide margins have 5 times and more,
- * and margins of half of it at most; flowers among letters 2.7 times and more, and margins up to as much. Of right ones 1 in 95
- * in hard conditions and 1 in 660 in medium ones is asked for again (9,510 and 6,615 looks, eleven sets).
+ * and margins of half of it at most; right ones enrolled from another session's photographs up to 2.8 times (1s), all four of a
+ * face alike, and no second look at them would help.
  */
-#define MUCH_UNLIKE 2.5F
+#define MUCH_UNLIKE 3.5F
 #define ENOUGH 1.25F
 #define LEAST_UNLIKE 0.02F
 
