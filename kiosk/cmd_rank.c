@@ -8,8 +8,6 @@
 
 #define MAX_FAULTS 32
 
-static const char *const line_states[] = {"missing", "waiting", "provisional", "final", "alone", "cancelled"};
-
 /* ---- rank ---- */
 
 static json_t *note(const char *kind, const char *text)
@@ -149,7 +147,7 @@ static json_t *line_json(const struct wk_line *line)
     const bool known = line->state != WK_LINE_MISSING, compared = known && line->state != WK_LINE_WAITING;
     return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:b, s:b}", "round", line->at.round, "hand",
                      line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
-                     line_states[line->state], "ms", known ? json_integer(line->ms) : json_null(), "average",
+                     wk_line_state_word(line->state), "ms", known ? json_integer(line->ms) : json_null(), "average",
                      compared ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
                      compared ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
                      compared ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "n_compared",
@@ -167,14 +165,14 @@ static void print_line(FILE *out, const struct wk_line *line)
         snprintf(imp, sizeof imp, "%d", line->imp);
     }
     fprintf(out, "%5d %4d %5d  %c    %c    %5s %8s %8s %4s  %s%s%s", line->at.round, line->at.hand, line->at.table,
-            wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, line_states[line->state],
+            wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, wk_line_state_word(line->state),
             line->fouled ? ", fouled deal" : "", line->stand_in ? ", stand-in" : "");
     if (line->imp_ruling)
         fprintf(out, ", ruling %d IMP", line->imp_ruling);
     fputc('\n', out);
 }
 
-static int print_player(struct wk_tourney *self, int player)
+static int print_player(struct wk_tourney *self, int player, const char *csv)
 {
     const struct wk_tournament *tournament = self->tournament;
     struct wk_standings *standings = malloc(sizeof *standings);
@@ -187,8 +185,8 @@ static int print_player(struct wk_tourney *self, int player)
         if (standings->row[i].player == player)
             own = &standings->row[i];
     wk_player_lines(tournament, player, line);
-    int code = WK_EXIT_DONE;
-    if (self->common.json) {
+    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, WK_ROUNDS * WK_HANDS, csv)) : WK_EXIT_DONE;
+    if (code == WK_EXIT_DONE && self->common.json) {
         json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
             json_array_append_new(lines, line_json(&line[i]));
@@ -200,7 +198,7 @@ static int print_player(struct wk_tourney *self, int player)
         }
         json_object_set_new(object, "hands", lines);
         code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    } else {
+    } else if (code == WK_EXIT_DONE && !csv) {
         FILE *out = self->host->out;
         fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_of(tournament, player, 1, 1)->name);
         if (own)
@@ -216,10 +214,12 @@ static int print_player(struct wk_tourney *self, int player)
 static int run_player(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
+    const char *csv = NULL;
     int64_t number = 0;
     int player = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
         WK_OPT_END,
@@ -232,7 +232,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *self,
     if (!wk_tourney_begin(&t, true, &code))
         return code;
     if (wk_tourney_player(&t, number, &player, &code))
-        code = print_player(&t, player);
+        code = print_player(&t, player, csv);
     wk_tourney_end(&t);
     return code;
 }
@@ -270,7 +270,7 @@ static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HAN
             wk_twelfths_format(l->dif_12, dif);
             fprintf(out, "%5d %5d %8s %4d  %s (%d), %s\n", h + 1, l->ms, dif, l->imp,
                     wk_person_of(self->tournament, player, l->at.round, l->at.hand)->name,
-                    self->tournament->plan.player[player].number, line_states[l->state]);
+                    self->tournament->plan.player[player].number, wk_line_state_word(l->state));
         }
     }
     if (foul) {
@@ -279,7 +279,7 @@ static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HAN
     }
 }
 
-static int put_deal(struct wk_tourney *self)
+static int put_deal(struct wk_tourney *self, const char *csv)
 {
     struct wk_line line[WK_HANDS][WK_N_WINDS];
     struct wk_window faults[MAX_FAULTS];
@@ -292,6 +292,11 @@ static int put_deal(struct wk_tourney *self)
     if (status != WK_OK)
         return wk_tourney_failed(self, status);
     wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);
+    if (csv) {
+        const int code = written(self->host, csv, wk_rank_lines_csv(self->tournament, &line[0][0], WK_HANDS * WK_N_WINDS, csv));
+        if (code != WK_EXIT_DONE || !self->common.json)
+            return code;
+    }
     if (self->common.json)
         return wk_json_print(self->host, deal_json(self, line, faults, n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_deal(self, line);
@@ -306,9 +311,11 @@ static int put_deal(struct wk_tourney *self)
 static int run_deal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
+    const char *csv = NULL;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
         WK_OPT_ROUND(&t),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
         WK_OPT_END,
@@ -320,7 +327,7 @@ static int run_deal(const struct wk_host *host, const struct wk_command *self, i
         return wk_complain(host, WK_EXIT_USAGE, "%s is missing", t.table ? "--round R" : "--table T");
     if (!wk_tourney_begin(&t, true, &code))
         return code;
-    code = put_deal(&t);
+    code = put_deal(&t, csv);
     wk_tourney_end(&t);
     return code;
 }
@@ -329,7 +336,7 @@ static const struct wk_command player_command = {
     .name = "player",
     .full = "rank player",
     .summary = "Shows a player's twenty hands: deal, direction, wind, ms, average, DIF, IMP.",
-    .usage = "--number N [--json]",
+    .usage = "--number N [--json] [--csv F]",
     .example = "  wallkeeper rank player --number 104",
     .run = run_player,
 };
@@ -337,7 +344,7 @@ static const struct wk_command deal_command = {
     .name = "deal",
     .full = "rank deal",
     .summary = "Shows the four results of a deal side by side.",
-    .usage = "--table T --round R [--json]",
+    .usage = "--table T --round R [--json] [--csv F]",
     .example = "  wallkeeper rank deal --table 3 --round 1",
     .run = run_deal,
 };

@@ -88,6 +88,15 @@ static void put_text(FILE *out, const char *text)
     wk_csv_put(out, safe, ',');
 }
 
+/* Closes the memory stream and writes what went into it. */
+static enum wk_status save(FILE *out, char **text, const size_t *n, const char *path)
+{
+    const bool written = !ferror(out);
+    const enum wk_status status = fclose(out) == 0 && written ? wk_outfile_save(path, *text, *n) : WK_NO_MEMORY;
+    free(*text);
+    return status;
+}
+
 enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
 {
     char *text = NULL;
@@ -104,10 +113,48 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
         put_text(out, person->club);
         fprintf(out, "%d,%d,%d,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no");
     }
-    const bool written = !ferror(out);
-    const enum wk_status status = fclose(out) == 0 && written ? wk_outfile_save(path, text, n) : WK_NO_MEMORY;
-    free(text);
-    return status;
+    return save(out, &text, &n, path);
+}
+
+static void put_line(FILE *out, const struct wk_tournament *tournament, const struct wk_line *line)
+{
+    const int player = wk_player_at(tournament, &line->at, line->direction);
+    const bool known = line->state != WK_LINE_MISSING, compared = known && line->state != WK_LINE_WAITING;
+    char average[16] = "", dif[16] = "";
+    if (compared) {
+        wk_twelfths_format(line->average_12, average);
+        wk_twelfths_format(line->dif_12, dif);
+    }
+    fprintf(out, "%d,", tournament->plan.player[player].number);
+    put_text(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
+    fprintf(out, "%d,%d,%d,%c,%c,%s,", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
+            wk_wind_letter(line->wind), wk_line_state_word(line->state));
+    if (known)
+        fprintf(out, "%d", line->ms);
+    fprintf(out, ",%s,%s,", average, dif);
+    if (compared)
+        fprintf(out, "%d", line->imp);
+    fprintf(out, ",%d,%s\r\n", line->imp_ruling, line->fouled ? "yes" : "no");
+}
+
+enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
+                                 const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    if (!out)
+        return WK_NO_MEMORY;
+    fputs("number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled\r\n", out);
+    for (int i = 0; i < n_lines; i++)
+        put_line(out, tournament, &lines[i]);
+    return save(out, &text, &n, path);
+}
+
+const char *wk_line_state_word(enum wk_line_state state)
+{
+    static const char *const words[] = {"missing", "waiting", "provisional", "final", "alone", "cancelled"};
+    return words[state];
 }
 
 /* ---- PDF ---- */

@@ -21,6 +21,16 @@ struct wk_rank_page {
  */
 enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
+/*
+ * The same for hands, a player's or a deal's:
+ * number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled; empty where there is nothing yet.
+ */
+enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
+                                 const char *path) WK_MUST_CHECK;
+
+/* "missing" "waiting" "provisional" "final" "alone" "cancelled". Static storage. */
+const char *wk_line_state_word(enum wk_line_state state);
+
 /* PDF, A4: the ranks, then notes on all that they rest on besides results confirmed by the players. The same codes. */
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 

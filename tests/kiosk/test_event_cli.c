@@ -330,6 +330,21 @@ static void tables_and_pages_are_written(void **state)
     assert_int_equal(fread(head, 1, 5, file), 5);
     assert_string_equal(head, "%PDF-");
     fclose(file);
+    static const struct {
+        const char *command;
+        int n_lines;
+    } tables[] = {{"rank player --number 201 --csv player.csv", 21}, {"rank deal --table 1 --round 1 --csv player.csv", 17}};
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+        done(tables[t].command);
+        snprintf(path, sizeof path, "%s/player.csv", folder);
+        file = fopen(path, "r");
+        assert_non_null(file);
+        for (n = 0; fgets(line, sizeof line, file); n++)
+            assert_int_equal(strncmp(line, "number,name,round,hand,table,direction,wind,state,ms,average,dif", 64) == 0,
+                             n == 0);
+        assert_int_equal(n, tables[t].n_lines);
+        fclose(file);
+    }
     assert_int_equal(run("rank --pdf /nowhere/x.pdf"), 4);
     refused("rank --csv x --pdf x", "given twice");
     refused("rank --section 2", "--section 2");
