@@ -30,7 +30,7 @@ struct field {
     const char *const *words; /* WORD: index least..most */
 };
 
-static const char *const role_words[] = {"players", "judge", "paper"};
+static const char *const role_words[] = {"players", "judge", "paper", "director"};
 static const char *const outcome_words[] = {NULL, "draw", "discard", "self-drawn"};
 static const char *const ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms"};
 static const char *const choice_words[] = {NULL, "apart", "cancel", "stand"};
@@ -44,7 +44,7 @@ static const char *const clock_words[] = {NULL, "hand", "break"};
     }
 
 static const struct field every[] = {
-    {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_PAPER, role_words},
+    {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_DIRECTOR, role_words},
     {"reason", TEXT, AT(reason), 0, WK_REASON_SIZE - 1, NULL},
 };
 static const struct field player_fields[] = {

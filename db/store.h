@@ -5,7 +5,7 @@
 #ifndef WK_DB_STORE_H
 #define WK_DB_STORE_H
 
-#include "labels/deal.h"
+#include "labels/checkpoint.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
 #include "rules/floor.h"
@@ -16,9 +16,10 @@ struct wk_store; /* opaque */
 typedef int64_t (*wk_clock_fn)(void *context);
 
 struct wk_store_options {
-    const char *path;    /* made when missing, with its folders */
-    struct wk_key key;   /* club key: faces are kept only encrypted under it */
-    const char *version; /* of the program, kept in each record; 1..100 printable ASCII characters */
+    const char *path;        /* made when missing, with its folders */
+    struct wk_key key;       /* club key: faces are kept only encrypted under it */
+    struct wk_signer signer; /* the kiosk's: it signs each record. Not looked at for read_only */
+    const char *version;     /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;  /* handed to clock and random */
@@ -267,11 +268,92 @@ enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int rou
 enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes,
                                      size_t *n) WK_MUST_CHECK;
 
-/* The director's PIN: set once by the first call with a file of 4..32 digits, Argon2id; a line's end after them is allowed.
- * WK_BAD_INPUT: wrong PIN or no digits. */
+/*
+ * Who stands at the kiosk: nobody (WK_ROLE_PLAYERS) when the store is opened, a judge or the director from wk_store_unlock()
+ * until wk_store_lock(). What takes a role gives WK_NOT_ALLOWED without it: an entry what wk_entry_needs() says, and its own
+ * role must not exceed who stands there (PAPER takes a judge); opening a deal, seeing pictures of faces, giving a deal, setting
+ * a PIN take the director. The director may do all that a judge may.
+ */
+enum wk_role wk_store_role(const struct wk_store *store);
+
+/*
+ * pin: 4..32 digits, a line's end after them is allowed. The first PIN ever used becomes the director's. Argon2id; takes some
+ * tenths of a second. WK_OK: *role (may be NULL) says whose it is, and "unlocked" is on record. WK_BAD_INPUT: no digits, or a
+ * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
+ * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
+ * one was not looked at, *wait_s as above; it outlasts a restart, and a clock that was set back does not lengthen it.
+ */
+enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
+void wk_store_lock(struct wk_store *store);
+
+/* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED; WK_BAD_INPUT: no 4..32 digits, or the other
+ * role's PIN. */
+enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin,
+                                struct wk_receipt *receipt) WK_MUST_CHECK;
+/* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */
+enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
+
+/* Of before there were roles; gone as soon as nobody calls them. */
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
-/* Whether one has been set; *set is unchanged on failure. */
 enum wk_status wk_store_has_pin(struct wk_store *store, bool *set) WK_MUST_CHECK;
+
+/* The kiosk's public key: of the records that this handle writes. Borrowed; 32 bytes. */
+const uint8_t *wk_store_public_key(const struct wk_store *store);
+
+/* How far the journal is now, signed; nothing is stored. WK_NOT_FOUND: it is empty. */
+enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out) WK_MUST_CHECK;
+/*
+ * The same, on record ("checkpoint") as shown or printed: *out is of that very record, so that its hash can be found again.
+ * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none.
+ */
+enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
+                                       struct wk_receipt *receipt) WK_MUST_CHECK;
+/* Another kiosk's checkpoint goes on record ("witness"), so that this journal carries it. WK_BAD_INPUT: its signature does not
+ * hold; WK_ALREADY: it is this journal's own, or on record already. */
+enum wk_status wk_store_put_witness(struct wk_store *store, const struct wk_checkpoint *checkpoint,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+/* Those on record as witnessed, oldest first; of more than `most` the newest. *n gets how many are in out [most]. */
+enum wk_status wk_store_witnessed(struct wk_store *store, struct wk_checkpoint *out, int most, int *n) WK_MUST_CHECK;
+
+/* All deals that were sealed, oldest first; table 0: of all tables; of more than `most` the newest. */
+struct wk_deal_entry {
+    struct wk_sealed sealed;       /* its round counts the table's deals */
+    int event_round;               /* 1.. ; see wk_store_floor() */
+    int64_t opened_seq, opened_ns; /* 0: it is not opened */
+    bool by_director;              /* opened by the director's act, not at the end of its round */
+    int n_hands;                   /* begun, 0..4 */
+};
+enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most,
+                                   int *n) WK_MUST_CHECK;
+/* Faces and salt of a deal that has been opened, held against its commitment; nothing is recorded. WK_NOT_YET: it is not
+ * opened; WK_NOT_FOUND: record deal_seq seals none. The caller wipes nothing: they are no secret any more. */
+enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal,
+                                    uint8_t salt[WK_SALT_SIZE]) WK_MUST_CHECK;
+
+/*
+ * A deal that the table is to lay out, given by the director ("deal-given"), kept encrypted; it holds until a deal is sealed
+ * there, and a later one takes its place. deal->round and set are not looked at. WK_NOT_ALLOWED; WK_ALREADY: a deal is sealed
+ * there; WK_BAD_INPUT: not four of each face.
+ */
+enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *deal, const char *source,
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The deal that the table is to lay out. The caller wipes *deal. WK_NOT_FOUND: none. */
+enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_deal *deal, int64_t *seq) WK_MUST_CHECK;
+
+/*
+ * A copy of the database as it is, while others write: to path, by way of a temporary name, on disk when this returns, read
+ * back and verified there; an old file of that name stays on failure. "backup" goes on record first. step (may be NULL) is
+ * called now and then with how much is done; false: give up (WK_END). WK_DISK_FULL, WK_IO, WK_ALREADY: path is this database.
+ */
+typedef bool (*wk_backup_step_fn)(void *context, int64_t pages_done, int64_t pages);
+enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_backup_step_fn step, void *context,
+                               struct wk_checkpoint *out) WK_MUST_CHECK;
+/*
+ * Makes the database `to` from a copy, by way of a temporary name, after verifying the copy: signer is the one of the kiosk
+ * that goes on with it, so "restored" and its key come on record there. WK_ALREADY: there is a database at `to`, nothing is
+ * changed. WK_DB_BROKEN, WK_WRONG_KEY: not with this club key.
+ */
+enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
  * Walks the whole journal: chain, hashes, sequence, the pictures that its records name; then whether the tables beside it say

@@ -34,6 +34,8 @@ int wk_exit_of(enum wk_status status)
     case WK_NOT_CONFIRMED:
     case WK_ALREADY:
     case WK_NOT_YET:
+    case WK_NOT_ALLOWED:
+    case WK_PIN_WAIT:
         return WK_EXIT_USAGE;
     case WK_NO_TRAY:
     case WK_TRAY_PARTLY:

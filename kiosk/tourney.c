@@ -4,7 +4,7 @@
 
 #include "kiosk/event_cli.h"
 
-static const char *const roles[] = {"players", "judge", "paper"};
+static const char *const roles[] = {"players", "judge", "paper", "director"};
 
 const char *wk_role_word(enum wk_role role)
 {
@@ -24,7 +24,7 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
         while (i < sizeof roles / sizeof *roles && strcmp(self->role_text, roles[i]) != 0)
             i++;
         if (i == sizeof roles / sizeof *roles) {
-            *code = wk_complain(host, WK_EXIT_USAGE, "--role %s: players, judge or paper is wanted", self->role_text);
+            *code = wk_complain(host, WK_EXIT_USAGE, "--role %s: players, judge, paper or director is wanted", self->role_text);
             return false;
         }
         self->role = (enum wk_role)i;

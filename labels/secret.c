@@ -196,6 +196,61 @@ void wk_hex(char *text, const uint8_t *data, size_t n)
     sodium_bin2hex(text, 2 * n + 1, data, n);
 }
 
+enum wk_status wk_unhex(uint8_t *data, size_t n, const char *text)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < n; i++) {
+        const char *high = text[2 * i] ? strchr(digits, text[2 * i]) : NULL;
+        const char *low = high && text[2 * i + 1] ? strchr(digits, text[2 * i + 1]) : NULL;
+        if (!low)
+            return WK_BAD_INPUT;
+        data[i] = (uint8_t)((high - digits) << 4 | (low - digits));
+    }
+    return WK_OK;
+}
+
+_Static_assert(sizeof(((struct wk_signer *)0)->seed) == crypto_sign_SEEDBYTES && WK_PUBLIC_SIZE == crypto_sign_PUBLICKEYBYTES &&
+                   WK_SIGNATURE_SIZE == crypto_sign_BYTES && crypto_sign_SEEDBYTES == WK_KEY_SIZE,
+               "Ed25519");
+
+void wk_signer_init(struct wk_signer *signer, const uint8_t seed[32])
+{
+    uint8_t secret[crypto_sign_SECRETKEYBYTES];
+    crypto_sign_seed_keypair(signer->public_key, secret, seed);
+    memcpy(signer->seed, seed, sizeof signer->seed);
+    wk_wipe(secret, sizeof secret);
+}
+
+enum wk_status wk_signer_load(struct wk_signer *signer, const char *path, wk_random_fn random, void *context, int *made)
+{
+    struct wk_key seed;
+    enum wk_status status = wk_key_load(&seed, path, random, context, made);
+    if (status == WK_OK)
+        wk_signer_init(signer, seed.bytes);
+    wk_key_wipe(&seed);
+    return status;
+}
+
+void wk_signer_wipe(struct wk_signer *signer)
+{
+    wk_wipe(signer, sizeof *signer);
+}
+
+void wk_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struct wk_signer *signer, const void *data, size_t n)
+{
+    uint8_t secret[crypto_sign_SECRETKEYBYTES]; /* libsodium's form: seed, public key */
+    memcpy(secret, signer->seed, sizeof signer->seed);
+    memcpy(secret + sizeof signer->seed, signer->public_key, WK_PUBLIC_SIZE);
+    crypto_sign_detached(signature, NULL, data, n, secret);
+    wk_wipe(secret, sizeof secret);
+}
+
+int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE], const void *data,
+                       size_t n)
+{
+    return crypto_sign_verify_detached(signature, data, n, public_key) == 0;
+}
+
 /* Form of a kept PIN: version, salt, Argon2id of the digits. Version 1 stands for these costs: about 0.2 s on a small computer.
  */
 #define PIN_FORM 1

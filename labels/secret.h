@@ -10,6 +10,8 @@
 #define WK_KEY_SIZE 32
 #define WK_HASH_SIZE 32 /* BLAKE2b-256 */
 #define WK_SALT_SIZE 32
+#define WK_PUBLIC_SIZE 32
+#define WK_SIGNATURE_SIZE 64
 #define WK_BOX_EXTRA 40 /* bytes that wk_box() adds: nonce 24 + tag 16 (XChaCha20-Poly1305) */
 
 /* Fills buffer [n] with random bytes; an argument wherever randomness is used (law 5). */
@@ -52,6 +54,28 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
 enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
 void wk_key_wipe(struct wk_key *key);
 
+/* A kiosk's Ed25519 key pair: it signs its records and checkpoints. Wiped by wk_signer_wipe(). */
+struct wk_signer {
+    uint8_t seed[32]; /* the secret half (RFC 8032) */
+    uint8_t public_key[WK_PUBLIC_SIZE];
+};
+
+/* The pair of a seed. Any thread. */
+void wk_signer_init(struct wk_signer *signer, const uint8_t seed[32]);
+
+/* Loads the seed from path, or makes it on first use, as wk_key_load() does, and with its codes. */
+enum wk_status wk_signer_load(struct wk_signer *signer, const char *path, wk_random_fn random, void *context,
+                              int *made) WK_MUST_CHECK;
+void wk_signer_wipe(struct wk_signer *signer);
+
+/*
+ * Ed25519 over data [n], and does a signature hold? Records are signed by their hash, 32 bytes; checkpoints by their text,
+ * which is longer, so that neither can stand for the other. Any thread. Source: RFC 8032.
+ */
+void wk_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struct wk_signer *signer, const void *data, size_t n);
+int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE], const void *data,
+                       size_t n);
+
 /* Overwrites memory in a way the compiler keeps. */
 void wk_wipe(void *memory, size_t n);
 
@@ -60,6 +84,10 @@ int wk_equal(const void *a, const void *b, size_t n);
 
 /* Lower-case hexadecimal of data [n] into text [2 n + 1]. */
 void wk_hex(char *text, const uint8_t *data, size_t n);
+
+/* And back: exactly 2 n digits 0-9 a-f of text, which may go on after them. WK_BAD_INPUT: other characters; *data unspecified.
+ */
+enum wk_status wk_unhex(uint8_t *data, size_t n, const char *text) WK_MUST_CHECK;
 
 /*
  * A PIN as it is kept: Argon2id with a random salt, always WK_PIN_SIZE bytes. Four digits are soon tried out, so these bytes

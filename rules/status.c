@@ -36,6 +36,8 @@ static const struct {
     [WK_ALREADY] = {"already", "done already"},
     [WK_NOT_CONFIRMED] = {"not-confirmed", "nobody has confirmed what the tiles were taken for"},
     [WK_NOT_YET] = {"not-yet", "something has to come first"},
+    [WK_NOT_ALLOWED] = {"not-allowed", "that takes the PIN of a judge or the director"},
+    [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
 };
 
 static int known(enum wk_status status)

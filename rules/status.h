@@ -47,6 +47,8 @@ enum wk_status {
     WK_ALREADY,       /* done before: a deal is sealed once */
     WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and nobody has confirmed that */
     WK_NOT_YET,       /* something has to come first: sealing before verifying, four walls before sealing */
+    WK_NOT_ALLOWED,   /* it takes the PIN of a judge or the director */
+    WK_PIN_WAIT,      /* too many wrong PINs: none is looked at for a while */
     WK_N_STATUS
 };
 

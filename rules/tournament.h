@@ -67,7 +67,12 @@ enum wk_foul_choice {
 };
 
 /* Who stands for an entry. */
-enum wk_role { WK_ROLE_PLAYERS = 0, WK_ROLE_JUDGE, WK_ROLE_PAPER /* copied from a signed score form */ };
+enum wk_role {
+    WK_ROLE_PLAYERS = 0,
+    WK_ROLE_JUDGE,
+    WK_ROLE_PAPER, /* copied from a signed score form, by a judge */
+    WK_ROLE_DIRECTOR
+};
 
 enum wk_entry_kind {
     WK_ENTRY_NONE = 0,
@@ -258,6 +263,13 @@ enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_e
 
 /* One English line for people, with names; text [n], n above 0, is written whole. */
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);
+
+/*
+ * Who has to stand for an entry at least: PLAYERS, JUDGE or DIRECTOR. The director alone: the event, what becomes of a fouled
+ * deal, and taking that back. A judge: stand-ins, rulings, moved seats, gates, more time, corrections of what was confirmed,
+ * results in the place of the players, and taking such acts back. Source: domain.md, who may see what.
+ */
+enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry);
 
 /* ---- what the state says; all arguments must be in range unless told otherwise */
 

@@ -402,7 +402,7 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
         return WK_REFUSED_NO_EVENT;
     if (entry->seq && entry->seq <= self->last_seq)
         return refuse_seq(WK_REFUSED_ORDER, why, self->last_seq);
-    if ((unsigned)entry->role > WK_ROLE_PAPER)
+    if ((unsigned)entry->role > WK_ROLE_DIRECTOR)
         return WK_REFUSED_PLACE;
     if (!wk_text_valid(entry->reason, sizeof entry->reason, true))
         return WK_REFUSED_TEXT;

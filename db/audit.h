@@ -1,0 +1,83 @@
+/*
+ * Audit: does a journal hold, and does it agree with what is known of it elsewhere? One thread, the one that owns the store.
+ */
+#ifndef WK_DB_AUDIT_H
+#define WK_DB_AUDIT_H
+
+#include "db/store.h"
+
+enum wk_audit_kind {
+    WK_AUDIT_NONE = 0,
+    /* the journal does not hold: nothing from this record on proves anything */
+    WK_AUDIT_RECORD,    /* a record does not fit its own hash, or breaks its form */
+    WK_AUDIT_CHAIN,     /* it does not refer to the one before */
+    WK_AUDIT_GAP,       /* its number is not the next */
+    WK_AUDIT_SIGNATURE, /* its signature does not hold */
+    WK_AUDIT_UNSIGNED,  /* it has none */
+    WK_AUDIT_KEY,       /* signed by a key that no record before it has brought in, or brought in by no director's act */
+    /* what hangs on a record */
+    WK_AUDIT_PICTURE,   /* a picture is missing, is another one, or belongs to no record */
+    WK_AUDIT_REFERENCE, /* it refers to a record that is not there or of another kind, or could never have come next */
+    WK_AUDIT_DEAL,      /* a deal's bytes do not give its commitment, or it has not four of each face */
+    WK_AUDIT_SUM,       /* match points that do not sum to 0, counts of slots that are not 34 */
+    WK_AUDIT_TABLE,     /* a table beside the journal says otherwise */
+    WK_AUDIT_FILE,      /* SQLite finds the file unsound */
+    /* against a checkpoint kept elsewhere: seq is the checkpoint's */
+    WK_AUDIT_CUT_OFF,     /* the journal ends before it */
+    WK_AUDIT_OTHER_HEAD,  /* record seq has another hash: this is not the journal that it was taken from */
+    WK_AUDIT_OTHER_KEY,   /* it was signed by a key that this journal does not know */
+    WK_AUDIT_OTHER_KIOSK, /* it is another kiosk's */
+    /* nothing is wrong with the journal, but somebody should know */
+    WK_AUDIT_CLOCK_BACK,  /* the wall clock went back by detail.back_ns before this record */
+    WK_AUDIT_CLOCK_AHEAD, /* the kiosk noticed that its clock was set forward */
+    WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy */
+    WK_AUDIT_N_KINDS
+};
+
+/* One finding; where it says nothing of a table, round, wind or hand these are 0. */
+struct wk_audit_finding {
+    enum wk_audit_kind kind;
+    int64_t seq;      /* first record concerned; 0: of none */
+    int64_t last_seq; /* last one */
+    int table, round, hand;
+    enum wk_wind wind;
+    int64_t back_ns; /* CLOCK_*: by how much */
+};
+
+#define WK_AUDIT_MAX 64
+struct wk_audit {
+    bool holds;            /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
+    int64_t n_records;     /* that hold, from the first on */
+    int64_t n_signed;      /* of these, whose signatures were looked at and hold */
+    int64_t n_pictures;    /* that their records name, and are so */
+    int64_t n_checkpoints; /* handed in and agreed with */
+    int64_t first_ns, last_ns;
+    struct wk_checkpoint head; /* of the last record that holds, not signed; seq 0: none */
+    int n;                     /* findings told of, the worst first, then by seq */
+    int n_more;                /* found besides */
+    struct wk_audit_finding finding[WK_AUDIT_MAX];
+};
+
+struct wk_audit_options {
+    const struct wk_checkpoint *checkpoint; /* [n_checkpoints] kept elsewhere */
+    int n_checkpoints;
+    bool no_signatures; /* leave them out, for a quick look */
+    bool no_pictures;
+    bool (*step)(void *context, int64_t done, int64_t all); /* progress, now and then; false: give up (WK_END). May be NULL */
+    void *context;
+};
+
+/*
+ * Looks at everything, whatever it finds, in one consistent state of the database; nothing is changed. WK_OK: *out tells, also
+ * of a journal that does not hold. Any other status: it could not be looked at. The club key is needed for deals only: with
+ * another one they are WK_AUDIT_DEAL.
+ */
+enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_options *options,
+                              struct wk_audit *out) WK_MUST_CHECK;
+
+/* One English line on what a finding means and what it affects; "" for none. text [n] is written whole. */
+void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n);
+/* Its word for JSON: "record", "chain", "cut-off", ... Static storage. */
+const char *wk_audit_word(enum wk_audit_kind kind);
+
+#endif
