@@ -1,0 +1,12 @@
+/* audit: what happened to every deal, and whether what is on record holds. Each sub-command is in its own kiosk/cmd_audit_*.c.
+ */
+#include "kiosk/commands.h"
+
+static const struct wk_command *const subs[] = {&wk_command_audit_check, NULL};
+
+const struct wk_command wk_command_audit = {
+    .name = "audit",
+    .full = "audit",
+    .summary = "Shows that what is on record holds, to people who do not trust the organiser.",
+    .subs = subs,
+};
