@@ -44,6 +44,13 @@ json_t *wk_json_real(double value, int digits)
     return isfinite(rounded) ? json_real(rounded) : json_null();
 }
 
+json_t *wk_json_hash(const uint8_t hash[WK_HASH_SIZE])
+{
+    char hex[2 * WK_HASH_SIZE + 1];
+    wk_hex(hex, hash, WK_HASH_SIZE);
+    return json_string(hex);
+}
+
 json_t *wk_json_slot(int slot)
 {
     char text[5];

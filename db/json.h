@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "labels/reading.h"
+#include "labels/secret.h"
 #include "labels/verdict.h"
 
 /* One object in canonical form (db/record.h); *out is malloc'ed. WK_BAD_INPUT: longer than a body may be; WK_NO_MEMORY. */
@@ -19,6 +20,9 @@ json_t *wk_json_string(const char *text);
 
 /* Seconds, pixels and the like, rounded to `digits` (0..9) behind the point. */
 json_t *wk_json_real(double value, int digits);
+
+/* A hash in hexadecimal digits. */
+json_t *wk_json_hash(const uint8_t hash[WK_HASH_SIZE]);
 
 /* "h.0", "25": a slot's and a label's name; null for WK_SLOT_NONE. */
 json_t *wk_json_slot(int slot);

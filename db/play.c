@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "db/journal.h"
+#include "db/json.h"
 #include "db/state.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
@@ -134,8 +135,8 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
         status = WK_END;
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_HAND,
-                                json_pack("{s:i, s:i, s:I, s:i}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "hand", begun + 1),
+                                json_pack("{s:i, s:i, s:I, s:o, s:i}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash), "hand", begun + 1),
                                 NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK)
@@ -161,8 +162,8 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
     }
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_OPENED,
-                                json_pack("{s:i, s:i, s:I, s:s}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "why", "round-end"),
+                                json_pack("{s:i, s:i, s:I, s:o, s:s}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash), "why", "round-end"),
                                 NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

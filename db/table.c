@@ -237,7 +237,6 @@ static enum wk_status walls_for_seal(struct wk_store *store, const struct wk_dea
 static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                                 const uint8_t hash[WK_HASH_SIZE], json_t **out)
 {
-    char hex[2 * WK_HASH_SIZE + 1];
     json_t *seqs = NULL;
     int round = 0;
     enum wk_status status = still_open(store, deal->table);
@@ -249,9 +248,8 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
         json_decref(seqs);
         return status == WK_OK ? WK_BAD_INPUT : status;
     }
-    wk_hex(hex, hash, WK_HASH_SIZE);
-    *out = json_pack("{s:i, s:i, s:s, s:s, s:s, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
-                     tileset, "commitment", hex, "walls", seqs);
+    *out = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
+                     tileset, "commitment", wk_json_hash(hash), "walls", seqs);
     return *out ? WK_OK : WK_NO_MEMORY;
 }
 
@@ -338,10 +336,10 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     if (status == WK_OK)
         status = unseal(store, &sealed, &faces, its_salt);
     if (status == WK_OK)
-        status = wk_journal_add(
-            store, WK_KIND_OPENED,
-            json_pack("{s:i, s:i, s:I}", "table", table, "round", sealed.round, "deal_seq", (json_int_t)sealed.seq), NULL, 0,
-            &draft);
+        status = wk_journal_add(store, WK_KIND_OPENED,
+                                json_pack("{s:i, s:i, s:I, s:o}", "table", table, "round", sealed.round, "deal_seq",
+                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash)),
+                                NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK) {
         *deal = faces;
@@ -352,16 +350,15 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     return status;
 }
 
-/* The deal that a verdict is on, and which hand of it is being played: both 0 while recording. */
-static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, int *round, int64_t *deal_seq,
-                                      int *hand)
+/* The deal that a verdict is on, and which hand of it is being played; deal->seq and hand are 0 while recording. */
+static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, struct wk_sealed *deal, int *hand)
 {
     struct wk_sealed sealed;
     unsigned walls = 0;
     if (strcmp(purpose, "record") == 0) {
-        *deal_seq = 0;
+        deal->seq = 0;
         *hand = 0;
-        return wk_store_round(store, table, round);
+        return wk_store_round(store, table, &deal->round);
     }
     if (strcmp(purpose, "restore") != 0 && strcmp(purpose, "inspect") != 0)
         return WK_BAD_INPUT;
@@ -372,21 +369,21 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
         return WK_NOT_YET;
     if (status == WK_OK)
         status = wk_store_hand(store, table, hand);
-    if (status == WK_OK) {
-        *round = sealed.round;
-        *deal_seq = sealed.seq;
-    }
+    if (status == WK_OK)
+        *deal = sealed;
     return status;
 }
 
+/* The commitment stands beside the deal's number, so that each signed verdict names the deal by its content. */
 static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_reading *reading, const char *purpose,
-                            int64_t deal_seq, int hand)
+                            const struct wk_sealed *deal, int hand)
 {
     bool clear = reading->side != WK_SIDE_FACES;
-    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:i, s:o}", "purpose", purpose, "verdict",
+    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:i, s:o}", "purpose", purpose, "verdict",
                      wk_verdict_word(verdict->kind), "n_right", verdict->n_right, "n_wrong", verdict->n_wrong, "n_unreadable",
                      verdict->n_unreadable, "findings", wk_json_findings(verdict), "repair", wk_json_repair(verdict),
-                     "deal_seq", deal_seq ? json_integer(deal_seq) : json_null(), "hand", hand, "reading",
+                     "deal_seq", deal->seq ? json_integer(deal->seq) : json_null(), "commitment",
+                     deal->seq ? wk_json_hash(deal->hash) : json_null(), "hand", hand, "reading",
                      clear ? wk_json_reading(reading) : faces_conditions(&reading->tray));
 }
 
@@ -398,8 +395,8 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
     size_t n_secret = 0;
     struct wk_receipt draft = {0};
     json_t *body = NULL;
-    int round = 0, hand = 0;
-    int64_t deal_seq = 0;
+    struct wk_sealed deal = {.seq = 0};
+    int hand = 0;
     if (!table_valid(table) || (unsigned)verdict->wind > WK_WIND_NORTH || (unsigned)verdict->kind > WK_FAIL)
         return WK_BAD_INPUT;
     enum wk_status status = WK_OK;
@@ -412,10 +409,10 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
         status = wk_sql_begin(store);
     if (status != WK_OK)
         goto done;
-    status = deal_of_verdict(store, table, purpose, &round, &deal_seq, &hand);
+    status = deal_of_verdict(store, table, purpose, &deal, &hand);
     if (status == WK_OK) {
-        body = verdict_body(verdict, reading, purpose, deal_seq, hand);
-        status = body && put_head(body, table, round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
+        body = verdict_body(verdict, reading, purpose, &deal, hand);
+        status = body && put_head(body, table, deal.round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
     }
     if (status == WK_OK)
         status = wk_evidence_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, source, &draft);

@@ -301,15 +301,39 @@ static void all_tables_are_seen_at_a_glance(void **state)
     wk_store_close(store);
 }
 
+/* The seal, four hands, their checks and the opening: each of these records says by its content which deal it is about. */
+static void each_record_of_a_deal_names_its_commitment(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_sealed sealed;
+    struct wk_deal deal;
+    struct wk_receipt receipt = {.seq = 0};
+    char hex[2 * WK_HASH_SIZE + 1], sql[256];
+    int hand = 0;
+    make_deal(&deal, 3, 1, 5);
+    seal_deal(store, &deal);
+    for (int h = 1; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(store, 3, &hand, &receipt), WK_OK);
+        judge_walls(store, 3, 15, "restore");
+    }
+    assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_OK);
+    assert_int_equal(wk_store_sealed(store, 3, &sealed), WK_OK);
+    wk_store_close(store);
+    wk_hex(hex, sealed.hash, WK_HASH_SIZE);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM journal WHERE seq >= %d AND json_extract(body, '$.commitment') = '%s'",
+             (int)sealed.seq, hex);
+    assert_int_equal(world_int(world, sql), 1 + 4 + 16 + 1);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE body LIKE '%commitment%'"), 1 + 4 + 16 + 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_gate_opened_by_hand_lets_the_next_hand_begin),
-        TEST(a_deal_opened_early_is_no_round),
-        TEST(the_deal_of_a_round_that_is_over_is_closed),
-        TEST(a_fault_lies_between_two_looks),
-        TEST(all_tables_are_seen_at_a_glance),
+        TEST(a_gate_opened_by_hand_lets_the_next_hand_begin), TEST(a_deal_opened_early_is_no_round),
+        TEST(the_deal_of_a_round_that_is_over_is_closed),     TEST(a_fault_lies_between_two_looks),
+        TEST(each_record_of_a_deal_names_its_commitment),     TEST(all_tables_are_seen_at_a_glance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,8 +48,7 @@ static void play_walls(struct world *world, const struct wk_deal *deal, int seed
 }
 
 static const char clear_sql[] =
-    "SELECT seq, kiosk_id, t_ns, kind, version, CASE kind WHEN 'deal-sealed' THEN json_remove(body, '$.commitment') ELSE body "
-    "END,"
+    "SELECT seq, kiosk_id, t_ns, kind, version, json_remove(body, '$.commitment'),"
     " length(body), length(secret), 0 FROM journal"
     " UNION ALL SELECT 'deals', seq, table_no, round, set_name, tileset, length(commitment), t_ns, opened_seq FROM deals"
     " UNION ALL SELECT 'walls', table_no, wind, seq, set_name, 0, 0, 0, 0 FROM walls"
