@@ -6,6 +6,8 @@
 
 #include <png.h>
 
+#define CHUNK_MAX 1000000 /* bytes that a chunk beside the pixels may unpack to */
+
 struct reader {
     const uint8_t *bytes;
     size_t n, at;
@@ -80,6 +82,7 @@ static enum wk_status read_all(struct reader *self, struct wk_image *image, int 
     if (setjmp(png_jmpbuf(self->png)))
         return WK_BAD_IMAGE;
     png_set_read_fn(self->png, self, give);
+    png_set_chunk_malloc_max(self->png, CHUNK_MAX);
     png_read_info(self->png, self->info);
     ask_for_bgr(self);
     const int passes = png_set_interlace_handling(self->png);
@@ -104,6 +107,21 @@ static unsigned long be32(const uint8_t *p)
     return (unsigned long)p[0] << 24 | (unsigned long)p[1] << 16 | (unsigned long)p[2] << 8 | p[3];
 }
 
+/* Each chunk up to the last lies within the file: libpng would get memory for what one of a few bytes claims, up to 2 GB. */
+static bool is_whole(const uint8_t *bytes, size_t n)
+{
+    for (size_t at = 8; at + 12 <= n;) {
+        const unsigned long length = be32(bytes + at);
+
+        if (length > n - at - 12)
+            return false;
+        if (memcmp(bytes + at + 4, "IEND", 4) == 0)
+            return true;
+        at += 12 + length;
+    }
+    return false;
+}
+
 enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
 {
     struct reader self = {.bytes = bytes, .n = n};
@@ -117,6 +135,8 @@ enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8
         return WK_BAD_IMAGE;
     if (w > 1000000 || h > 1000000 || w * h > WK_IMAGE_MAX_PX)
         return WK_IMAGE_SIZE;
+    if (!is_whole(bytes, n))
+        return WK_BAD_IMAGE;
     self.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, give_up, be_silent);
     if (self.png && (self.info = png_create_info_struct(self.png)) != NULL)
         status = read_all(&self, image, orientation);
