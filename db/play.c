@@ -3,6 +3,7 @@
 
 #include "db/journal.h"
 #include "db/json.h"
+#include "db/receipt_parts.h"
 #include "db/state.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
@@ -148,6 +149,7 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
 {
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
+    json_t *body = NULL;
     int begun = 0;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -161,9 +163,8 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
             status = WK_NOT_YET;
     }
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED,
-                                json_pack("{s:i, s:i, s:I, s:o, s:s}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash), "why", "round-end"),
-                                NULL, 0, &draft);
+        status = wk_opened_body(store, &sealed, "round-end", &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

@@ -6,6 +6,7 @@
 #include "db/evidence.h"
 #include "db/journal.h"
 #include "db/json.h"
+#include "db/receipt_parts.h"
 #include "db/sealed.h"
 #include "db/state.h"
 
@@ -329,6 +330,7 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     struct wk_deal faces;
     uint8_t its_salt[WK_SALT_SIZE];
     struct wk_receipt draft = {0};
+    json_t *body = NULL;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
@@ -336,10 +338,9 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     if (status == WK_OK)
         status = unseal(store, &sealed, &faces, its_salt);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED,
-                                json_pack("{s:i, s:i, s:I, s:o}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash)),
-                                NULL, 0, &draft);
+        status = wk_opened_body(store, &sealed, NULL, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK) {
         *deal = faces;

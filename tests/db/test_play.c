@@ -325,6 +325,18 @@ static void each_record_of_a_deal_names_its_commitment(void **state)
              (int)sealed.seq, hex);
     assert_int_equal(world_int(world, sql), 1 + 4 + 16 + 1);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE body LIKE '%commitment%'"), 1 + 4 + 16 + 1);
+    /* And the opening names the seal and each check by its hash. */
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal o, json_each(o.body, '$.checks') c JOIN journal j"
+                                      " ON j.seq = json_extract(c.value, '$.record')"
+                                      " WHERE o.kind = 'deal-opened' AND j.kind = 'verdict'"
+                                      " AND lower(hex(j.hash)) = json_extract(c.value, '$.hash')"
+                                      " AND json_extract(j.body, '$.hand') = json_extract(c.value, '$.hand')"
+                                      " AND json_extract(j.body, '$.wind') = json_extract(c.value, '$.wind')"),
+                     16);
+    assert_int_equal(world_int(world,
+                               "SELECT count(*) FROM journal o JOIN journal s ON s.kind = 'deal-sealed'"
+                               " WHERE o.kind = 'deal-opened' AND lower(hex(s.hash)) = json_extract(o.body, '$.sealed')"),
+                     1);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
