@@ -323,6 +323,7 @@ struct wk_event {
         struct {
             enum wk_status status; /* WK_OK; WK_BAD_INPUT: another PIN; else the store's */
             bool set;              /* there is a PIN */
+            enum wk_role role;     /* whose it is, when it was right */
             int64_t seq;           /* > 0: it was right, and that the area is open is on record */
         } pin;
         struct {
@@ -507,8 +508,9 @@ enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
 enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT };
 struct wk_app_director {
     bool unlocked;
-    int64_t until_ns; /* when it locks itself, or the PIN's screen is left */
-    bool warned;      /* the sound before that has been played */
+    enum wk_role role; /* whose PIN has opened it: JUDGE or DIRECTOR */
+    int64_t until_ns;  /* when it locks itself, or the PIN's screen is left */
+    bool warned;       /* the sound before that has been played */
     enum wk_pin_step step;
     enum wk_pin_fault fault;                         /* of the PIN before */
     bool waiting;                                    /* the store is asked */
@@ -741,6 +743,9 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* Whose PIN opens a screen behind the lock: JUDGE or DIRECTOR. */
+enum wk_role wk_screen_needs(enum wk_screen screen);
 
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);

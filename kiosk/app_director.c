@@ -18,6 +18,12 @@ static bool behind_lock(enum wk_screen screen)
     return screen >= WK_SCREEN_DIRECTOR && screen < WK_N_SCREENS;
 }
 
+/* Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what is set up is the director's. */
+enum wk_role wk_screen_needs(enum wk_screen screen)
+{
+    return screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+}
+
 void wk_app_director_touch(struct wk_app *app)
 {
     app->director.until_ns = app->now_ns + WK_DIRECTOR_IDLE_NS;
@@ -126,6 +132,7 @@ void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struc
     } else if (event->pin.seq > 0) {
         director->n_wrong = 0;
         director->unlocked = true;
+        director->role = event->pin.role;
         wk_app_sound(app, effects, WK_SOUND_DONE);
         wk_app_go(app, app->drill_wanted ? WK_SCREEN_DRILL : WK_SCREEN_DIRECTOR, effects);
     }
@@ -147,6 +154,8 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
 static void open_screen(struct wk_app *app, int screen, struct wk_effects *effects)
 {
     if (app->screen != WK_SCREEN_DIRECTOR || screen <= WK_SCREEN_DIRECTOR || screen >= WK_N_SCREENS)
+        return;
+    if (app->director.role < wk_screen_needs((enum wk_screen)screen))
         return;
     if (wk_judge_screen((enum wk_screen)screen) && !wk_app_has_event(app))
         return;

@@ -242,7 +242,7 @@ static void begin_result(struct wk_app *app)
     struct wk_app_judge *judge = &app->judge;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &judge->at);
 
-    judge->draft.role = judge->add == WK_JUDGE_CORRECT ? WK_ROLE_JUDGE : WK_ROLE_PAPER;
+    judge->draft.role = judge->add == WK_JUDGE_CORRECT ? app->director.role : WK_ROLE_PAPER;
     if (judge->add == WK_JUDGE_CONFIRM) {
         judge->draft.kind = WK_ENTRY_CONFIRMED;
         judge->draft.confirmed.result = hand->result_seq;
@@ -321,7 +321,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         return;
     give_up(judge);
     judge->add = (enum wk_judge_add)add;
-    judge->draft.role = WK_ROLE_JUDGE;
+    judge->draft.role = app->director.role;
     if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN) {
         begin_person(app);
     } else if (add == WK_JUDGE_REVERSE) {

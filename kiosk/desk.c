@@ -298,6 +298,7 @@ void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
         out->pin.status = noted; /* what cannot be recorded is not opened */
     else if (out->pin.status == WK_OK)
         out->pin.seq = receipt.seq;
+    out->pin.role = WK_ROLE_DIRECTOR;
 }
 
 static enum wk_app_grade app_grade(enum wk_grade grade)

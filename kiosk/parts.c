@@ -244,6 +244,13 @@ static void top_sim(struct wk_draw *draw, double x, double right)
     }
 }
 
+static const char *whose_area(const struct wk_app *app, const struct wk_draw *draw)
+{
+    if (app->screen == WK_SCREEN_PIN && app->director.step == WK_PIN_ENTER)
+        return T("Judge and director");
+    return app->screen > WK_SCREEN_PIN && app->director.role == WK_ROLE_JUDGE ? T("Judge") : T("Director");
+}
+
 /* Where players are, or that this is the director's area and how long it stays open. */
 static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
 {
@@ -263,7 +270,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
             snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
         return x;
     }
-    x += wk_draw_text(draw, x, 47, wk_type_bold, T("Director")) + 24;
+    x += wk_draw_text(draw, x, 47, wk_type_bold, whose_area(app, draw)) + 24;
     if (app->screen == WK_SCREEN_PIN)
         snprintf(text, n, "%s", place);
     else

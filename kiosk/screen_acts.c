@@ -157,7 +157,8 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
 
 static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 {
-    static const char *const roles[] = {WK_N("the players"), WK_N("judge or director"), WK_N("copied from a score form")};
+    static const char *const roles[] = {WK_N("the players"), WK_N("the judge"), WK_N("copied from a score form"),
+                                        WK_N("the director")};
     const struct wk_act *act = wk_act_find(app->hall.tournament, app->judge.act), *by;
     char title[WK_JUDGE_TEXT], text[WK_JUDGE_TEXT];
     double y = 236;
@@ -170,7 +171,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     y += 56;
     stamp(app, draw, &act->entry, text, sizeof(text));
     y = fact(draw, y, T("When"), text);
-    y = fact(draw, y, T("By"), T(roles[(unsigned)act->entry.role <= WK_ROLE_PAPER ? act->entry.role : 0]));
+    y = fact(draw, y, T("By"), T(roles[(unsigned)act->entry.role <= WK_ROLE_DIRECTOR ? act->entry.role : 0]));
     if (act->entry.reason[0])
         y = fact(draw, y, T("Reason"), wk_judge_reason_text(draw, act->entry.reason));
     y = what_it_did(app, draw, act, y);

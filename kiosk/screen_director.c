@@ -6,30 +6,24 @@
 #include <string.h>
 
 /*
- * The menu, in the order of an event's day. A new screen is a row here, once its enum wk_screen, its wk_screen_...() and what
- * the camera reads for it (side_of() in app.c) are there; the card, Back, the lock and the countdown come by themselves.
+ * The menu. A new screen is a row here, once its enum wk_screen, its wk_screen_...(), who may open it (wk_screen_needs() in
+ * app_director.c) and what the camera reads for it (side_of() in app.c) are there; the card, Back, the lock and the countdown
+ * come by themselves. Words of `what`: three lines of about 19 characters.
  */
 static const struct {
     enum wk_screen screen;
+    bool event; /* only while one is under way */
     const char *word, *what;
 } entries[] = {
-    {WK_SCREEN_CAMERA, WK_N("Camera"), WK_N("Focus, light, reflections, distance: good enough to read by?")},
-    {WK_SCREEN_LENS, WK_N("Lens"), WK_N("Measure what the camera's lens does, with the printed board")},
-    {WK_SCREEN_ENROL, WK_N("Enrol tiles"), WK_N("The club's tiles, photographed once before an event")},
-    {WK_SCREEN_DRILL, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
+    {WK_SCREEN_PLAYERS, true, WK_N("Players"), WK_N("Who sits where, stand-ins")},
+    {WK_SCREEN_ACTS, true, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
+    {WK_SCREEN_RESULTS, true, WK_N("Results"), WK_N("Enter from paper, correct")},
+    {WK_SCREEN_CAMERA, false, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
+    {WK_SCREEN_DRILL, false, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
+    {WK_SCREEN_LENS, false, WK_N("Lens"), WK_N("Measure it with the printed board")},
+    {WK_SCREEN_ENROL, false, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))
-
-/* What is there while an event is under way: a row above the others. */
-static const struct {
-    enum wk_screen screen;
-    const char *word, *what;
-} event_entries[] = {
-    {WK_SCREEN_PLAYERS, WK_N("Players"), WK_N("Who sits where, stand-ins")},
-    {WK_SCREEN_ACTS, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
-    {WK_SCREEN_RESULTS, WK_N("Results"), WK_N("Enter from paper, correct")},
-};
-#define N_EVENT_ENTRIES ((int)(sizeof(event_entries) / sizeof(event_entries[0])))
 
 /* ---------------------------------------------------------------- PIN */
 
@@ -51,7 +45,7 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
     static const struct {
         const char *order, *next, *key;
     } steps[] = {
-        [WK_PIN_ENTER] = {WK_N("Enter the director's PIN"), WK_N("What the director sets up"), WK_N("Open")},
+        [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
         [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter it once more"), WK_N("Take this PIN")},
         [WK_PIN_REPEAT] = {WK_N("Enter the same PIN once more"), WK_N("What the director sets up"), WK_N("Set this PIN")},
     };
@@ -90,34 +84,40 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- menu */
 
-static void card(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
-                 enum wk_screen screen)
+#define COLUMNS 4
+#define ROWS 3
+
+/* A screen that takes the director stays in its place for a judge, so that he knows whom to ask. */
+static void card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int i)
 {
-    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_text(draw, x + 24, y + (h > 200 ? 56 : 48), (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
-    wk_draw_wrapped(draw, x + 24, y + (h > 200 ? 104 : 90), w - 48, 36, wk_type_quiet, what);
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)screen, false);
+    bool may = app->director.role >= wk_screen_needs(entries[i].screen);
+    struct wk_type word = {32, true, may ? WK_C_IVORY : WK_C_EDGE, WK_LEFT};
+
+    if (may)
+        wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
+    else
+        wk_draw_frame(draw, x + 1, y + 1, w - 2, h - 2, 16, WK_C_EDGE, 2)->dashed = 1;
+    wk_draw_text(draw, x + 20, y + 45, word, T(entries[i].word));
+    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_in(wk_type_tag, may ? WK_C_STONE : WK_C_EDGE, WK_LEFT),
+                    may ? T(entries[i].what) : T("With the director's PIN"));
+    wk_draw_area(draw, x, y, w, h, may ? WK_ACTION_OPEN : WK_ACTION_NOT_YET, (int)entries[i].screen, false);
 }
 
 void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 200, right = wk_zone_right(draw), w = (right - WK_MARGIN - 16) / 2, h = 236;
+    double top = 200, w = (wk_zone_right(draw) - WK_MARGIN - (COLUMNS - 1) * 16) / COLUMNS;
+    double h = (wk_zone_bar_y(draw) - 16 - top - (ROWS - 1) * 16) / ROWS;
+    int n = 0;
 
     wk_part_top(app, draw);
     wk_part_order(
         draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of an open deal")});
-    if (wk_app_has_event(app)) {
-        double third = (right - WK_MARGIN - 32) / 3;
-
-        h = 152;
-        for (int i = 0; i < N_EVENT_ENTRIES; i++)
-            card(draw, WK_MARGIN + i * (third + 16), top, third, h, T(event_entries[i].word), T(event_entries[i].what),
-                 event_entries[i].screen);
-        top += h + 16;
+    for (int i = 0; i < N_ENTRIES; i++) {
+        if (entries[i].event && !wk_app_has_event(app))
+            continue;
+        card(app, draw, WK_MARGIN + n % COLUMNS * (w + 16), top + n / COLUMNS * (h + 16), w, h, i);
+        n++;
     }
-    for (int i = 0; i < N_ENTRIES; i++)
-        card(draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, T(entries[i].word), T(entries[i].what),
-             entries[i].screen);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
                 wk_app_has_event(app) ? 1 : 0);
 }

@@ -109,7 +109,8 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
 
 static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double y)
 {
-    static const char *const roles[] = {WK_N("by the four players"), WK_N("by a judge"), WK_N("from a score form")};
+    static const char *const roles[] = {WK_N("by the four players"), WK_N("by a judge"), WK_N("from a score form"),
+                                        WK_N("by the director")};
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &app->judge.at);
     char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4];
 
@@ -126,7 +127,7 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
     wk_draw_mark(draw, state_mark(hand->state), WK_MARGIN + 16, y + 34, 30, false);
     if (hand->state == WK_RESULT_CONFIRMED)
         snprintf(text, sizeof(text), T("Confirmed %s, record %lld"),
-                 T(roles[hand->role <= WK_ROLE_PAPER ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
+                 T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
     else
         snprintf(text, sizeof(text), "%s", state_text(draw, hand->state));
     wk_draw_text(draw, WK_MARGIN + 48, y + 44, wk_type_text, text);

@@ -26,6 +26,7 @@ struct app_world {
     int n_records, n_seals, n_hands, n_verifies;
     uint64_t doubt;           /* of the next faces */
     char pin[WK_PIN_MAX + 1]; /* the director's, "" none yet */
+    bool judges_pin;          /* it is the judge's instead */
     int n_opened, n_refused;
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
@@ -267,6 +268,7 @@ static inline void app_answer(struct app_world *w)
             bool right = strcmp(w->pin, w->app.director.pin) == 0;
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = right ? WK_OK : WK_BAD_INPUT, .set = true}};
             event.pin.seq = right ? ++w->seq : 0;
+            event.pin.role = w->judges_pin ? WK_ROLE_JUDGE : WK_ROLE_DIRECTOR;
             w->n_opened += right;
             w->n_refused += !right;
             app_send(w, &event);

@@ -674,6 +674,14 @@ static void g_director(struct app_world *w)
     app_unlock(w);
 }
 
+/* What is the director's stays in its place, locked. */
+static void g_director_judge(struct app_world *w)
+{
+    event_begin(w, 1, 2, false);
+    w->judges_pin = true;
+    app_unlock(w);
+}
+
 static void g_director_locks(struct app_world *w)
 {
     app_unlock(w);
@@ -999,6 +1007,7 @@ static const struct gallery gallery[] = {
     {"drill-done", g_drill_done},
     {"drill-unseen", g_drill_unseen},
     {"director", g_director},
+    {"director-judge", g_director_judge},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
     {"enrol-lay", g_enrol_lay},

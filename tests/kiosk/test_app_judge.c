@@ -11,15 +11,21 @@ static struct app_world *const w = &hall.w;
 #define TOUR (hall.event.tour)
 
 /* Behind the PIN, on one of the three screens, at table 1 of a section whose first hand is played and confirmed. */
-static void open_at(enum wk_screen screen)
+static void open_as(enum wk_role role, enum wk_screen screen)
 {
     hall_open(&hall, 2, 1);
+    w->judges_pin = role == WK_ROLE_JUDGE;
     for (int table = 1; table <= 4; table++)
         hall_play_elsewhere(&hall, table, 1, 1);
     app_unlock(w);
     app_act(w, WK_ACTION_OPEN, (int)screen);
     assert_int_equal(w->app.screen, screen);
     assert_int_equal(JUDGE->step, WK_JUDGE_LIST);
+}
+
+static void open_at(enum wk_screen screen)
+{
+    open_as(WK_ROLE_JUDGE, screen);
 }
 
 static void close_hall(void)
@@ -326,7 +332,7 @@ static void play_all_hands(int table, int round)
 static void a_fouled_deal(void **state)
 {
     (void)state;
-    open_at(WK_SCREEN_ACTS);
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
     play_all_hands(2, 1);
     begin(WK_JUDGE_FOUL);
     assert_int_equal(JUDGE->step, WK_JUDGE_DEAL);
@@ -351,7 +357,7 @@ static void a_fouled_deal(void **state)
     app_act(w, WK_ACTION_JUDGE_CHOOSE, WK_FOUL_APART);
     app_act(w, WK_ACTION_JUDGE_NEXT, 0);
     give_reason();
-    expect_taken(WK_ENTRY_FOUL, WK_ROLE_JUDGE);
+    expect_taken(WK_ENTRY_FOUL, WK_ROLE_DIRECTOR);
     assert_int_equal(hall.last.foul.table, 2);
     assert_int_equal(hall.last.foul.round, 1);
     assert_int_equal(hall.last.foul.choice, WK_FOUL_APART);
@@ -639,10 +645,31 @@ static void any_touches(void **state)
     close_hall();
 }
 
+/* A judge has the menu of the director, and not his screens; whose PIN it was stands in what is entered. */
+static void a_judge_is_no_director(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_RESULTS);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.director.role, WK_ROLE_JUDGE);
+    for (int s = WK_SCREEN_DIRECTOR + 1; s < WK_N_SCREENS; s++) {
+        bool may = wk_screen_needs((enum wk_screen)s) == WK_ROLE_JUDGE;
+        app_act(w, WK_ACTION_OPEN, s);
+        assert_int_equal(w->app.screen, may ? s : WK_SCREEN_DIRECTOR);
+        if (may)
+            app_act(w, WK_ACTION_BACK, 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    }
+    assert_int_equal(wk_screen_needs(WK_SCREEN_ENROL), WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screen_needs(WK_SCREEN_LENS), WK_ROLE_DIRECTOR);
+    close_hall();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rulings_of_one_player),
+        cmocka_unit_test(a_judge_is_no_director),
         cmocka_unit_test(match_points),
         cmocka_unit_test(a_ruling_on_the_winner_is_refused),
         cmocka_unit_test(what_the_store_refuses_stays_on_the_screen),
