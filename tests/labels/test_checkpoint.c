@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#include "labels/checkpoint.h"
+#include "labels/paper_checkpoint.h"
+#include "tests/labels/scratch.h"
 
 /* RFC 8032, 7.1, TEST 2: the seed, its public key, and the signature of the one byte 72. */
 static void signatures_are_those_of_the_standard(void **state)
@@ -101,9 +102,36 @@ static void all_else_is_refused(void **state)
     assert_int_equal(read.seq, 77);
 }
 
+/* One page in either language, the same bytes each time; names that are no format and may fill their field. */
+static void a_strip_to_be_signed_is_printed(void **state)
+{
+    static const char *const langs[] = {"en", "zh"};
+    const struct wk_checkpoint made = sample();
+    assert_int_equal(scratch_open(state), 0);
+    for (int i = 0; i < 2; i++) {
+        size_t n[2] = {0, 0};
+        char *bytes[2] = {NULL, NULL};
+        for (int k = 0; k < 2; k++) {
+            assert_int_equal(wk_paper_checkpoint(scratch_path("strip.pdf"), &made,
+                                                 "%s <b> 公开赛 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", langs[i]),
+                             WK_OK);
+            bytes[k] = scratch_read(scratch_path("strip.pdf"), &n[k]);
+        }
+        assert_true(n[0] > 2000 && n[0] == n[1]);
+        assert_memory_equal(bytes[0], bytes[1], n[0]);
+        assert_memory_equal(bytes[0], "%PDF", 4);
+        free(bytes[0]);
+        free(bytes[1]);
+    }
+    assert_int_equal(wk_paper_checkpoint("/nonexistent/strip.pdf", &made, "", "en"), WK_IO);
+    assert_int_equal(scratch_count(), 1);
+    assert_int_equal(scratch_close(state), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_strip_to_be_signed_is_printed),
         cmocka_unit_test(signatures_are_those_of_the_standard),
         cmocka_unit_test(a_line_reads_back),
         cmocka_unit_test(numbers_have_one_form),
