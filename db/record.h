@@ -52,6 +52,20 @@ enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes,
 /* BLAKE2b-256 of the canonical bytes. The same codes. Any thread. */
 enum wk_status wk_record_hash(const struct wk_record *record, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK;
 
+/* Canonical bytes taken apart; what is not copied points into them. */
+struct wk_record_view {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq, t_ns;
+    char kind[WK_KIND_MAX + 1], version[WK_VERSION_MAX + 1];
+    const char *body; /* [n_body], without a zero at its end; whether it is JSON has not been looked at */
+    size_t n_body;
+    const uint8_t *secret; /* [n_secret], NULL for none */
+    size_t n_secret;
+    uint8_t previous[WK_HASH_SIZE];
+};
+/* Reads bytes [n] of whatever origin. WK_BAD_INPUT: they are no record's; *out is unchanged. Any thread. */
+enum wk_status wk_record_decode(struct wk_record_view *out, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+
 /*
  * What an encrypted part is bound to, so that it opens in its own record only: kiosk_id, seq (8 bytes, big-endian), kind.
  * Returns the length.

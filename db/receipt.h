@@ -1,0 +1,124 @@
+/*
+ * A deal's receipt: what anybody needs in order to check, without the kiosk and without its program, that the deal which was
+ * opened is the one that was committed to, and that the checks of its hands refer to it: one deal, played four times.
+ *
+ * Text, version 1. ASCII, lines end with LF (the last one too), one space between words, nothing else; numbers without leading
+ * zeros; salts, hashes, keys, signatures and bytes in small hexadecimal digits:
+ *
+ *     wallkeeper-receipt 1
+ *     kiosk ID                       16 digits
+ *     commitment HASH
+ *     words W W W W W W              of the commitment, labels/deal.h
+ *     salt SALT                      32 bytes
+ *     wallkeeper-deal 1              the deal's canonical text, eight lines, labels/deal.c
+ *     ...
+ *     record SEQ KIND                as often as there are records
+ *     time YYYY-MM-DD HH:MM:SS UTC
+ *     hash HASH                      of its bytes, `b2sum -l 256`
+ *     key KEY                        that it was signed with, Ed25519
+ *     signature SIGNATURE            over the 32 bytes of the hash
+ *     bytes BYTES                    the record, db/record.h
+ *     head SEQ HASH                  of the last record
+ *     head-words W W W W W W         of that hash: those of a checkpoint taken then
+ *
+ * The records, in order: the "deal-sealed"; the checks that the opening names, by number; the "deal-opened"; and each record
+ * after that one up to the last, which is the checkpoint of the end of the round where there is one. The opening names seal and
+ * checks by their hashes, and each later record the one before it, so that a checkpoint kept elsewhere stands for all of them.
+ */
+#ifndef WK_DB_RECEIPT_H
+#define WK_DB_RECEIPT_H
+
+#include "db/record.h"
+#include "db/store.h"
+
+#define WK_RECEIPT_RECORDS 1024                /* in one receipt */
+#define WK_RECEIPT_TEXT_MAX ((size_t)64 << 20) /* bytes of its text */
+#define WK_RECEIPT_HANDS 5                     /* 1..4; 0: checks of before a hand was begun */
+
+struct wk_receipt_record {
+    uint8_t *bytes; /* [n] canonical bytes, malloc'ed */
+    size_t n;
+    uint8_t key[WK_PUBLIC_SIZE], signature[WK_SIGNATURE_SIZE];
+};
+
+/* Released by wk_deal_receipt_release(). */
+struct wk_deal_receipt {
+    struct wk_deal deal;
+    uint8_t salt[WK_SALT_SIZE];
+    int n;
+    struct wk_receipt_record *record; /* [n], malloc'ed */
+};
+void wk_deal_receipt_release(struct wk_deal_receipt *receipt); /* also a zeroed one */
+
+/* A copy of the bytes becomes the last record. WK_NO_MEMORY; WK_BAD_INPUT: no record's, or there are WK_RECEIPT_RECORDS. */
+enum wk_status wk_deal_receipt_add(struct wk_deal_receipt *receipt, const uint8_t *bytes, size_t n,
+                                   const uint8_t key[WK_PUBLIC_SIZE], const uint8_t signature[WK_SIGNATURE_SIZE]) WK_MUST_CHECK;
+
+/* The text; *text is malloc'ed and ends with a zero as well. WK_BAD_INPUT: no records, or no deal. Pure. */
+enum wk_status wk_deal_receipt_format(const struct wk_deal_receipt *receipt, char **text, size_t *n) WK_MUST_CHECK;
+
+/* What does not hold. */
+enum wk_receipt_fault {
+    WK_RECEIPT_UNCHECKED = 0, /* zero never means good */
+    WK_RECEIPT_HOLDS,
+    WK_RECEIPT_FORM,       /* line: is not of the form, or does not follow from the rest */
+    WK_RECEIPT_KIOSK,      /* seq: is of another kiosk than the rest */
+    WK_RECEIPT_ORDER,      /* seq: a record of this kind has no place here */
+    WK_RECEIPT_SIGNATURE,  /* seq: its signature does not hold */
+    WK_RECEIPT_COMMITMENT, /* seq: the seal commits to something else than this salt and deal */
+    WK_RECEIPT_REFERENCE,  /* seq: is about another deal */
+    WK_RECEIPT_CHECKS,     /* seq: a check that the opening does not name, or names by another hash; or one is lacking */
+    WK_RECEIPT_CHAIN,      /* seq: does not refer to the record before it */
+    WK_RECEIPT_CHECKPOINT, /* seq: has another hash than the checkpoint says, or is of another kiosk or key */
+    WK_RECEIPT_WORDS,      /* the words noted when it was sealed are others */
+    WK_RECEIPT_N_FAULTS
+};
+
+/* What a receipt shows. */
+struct wk_receipt_check {
+    enum wk_receipt_fault fault;
+    int64_t seq; /* of the record concerned; 0: none */
+    int line;    /* WK_RECEIPT_FORM */
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    uint8_t commitment[WK_HASH_SIZE];
+    int64_t sealed_seq, sealed_ns, opened_seq, opened_ns;
+    struct {
+        int64_t seq, t_ns; /* seq 0: no PASS is shown */
+    } pass[WK_RECEIPT_HANDS][WK_N_WINDS];
+    int n_passes;              /* of hands 1 to 4 */
+    bool complete;             /* all sixteen are shown */
+    int64_t head_seq, head_ns; /* the last record */
+    uint8_t head[WK_HASH_SIZE];
+    bool head_is_checkpoint;     /* it was put on record as shown or printed */
+    uint8_t key[WK_PUBLIC_SIZE]; /* of the last record */
+    int n_other_keys;            /* records signed with another one: the kiosk was replaced meanwhile */
+};
+
+/*
+ * Does the receipt in text [n] hold? WK_OK whatever is found: out is written whole. WK_NO_MEMORY. *receipt (may be NULL) gets
+ * what was read of it, nothing when it is not of the form. Pure.
+ */
+enum wk_status wk_receipt_check(const char *text, size_t n, struct wk_receipt_check *out,
+                                struct wk_deal_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * Holds a receipt, checked before, against a checkpoint that was kept elsewhere; check->fault tells when the two do not agree.
+ * False: it is of no record from the opening on that the receipt shows, so that they cannot be compared.
+ */
+bool wk_receipt_against(const struct wk_deal_receipt *receipt, const struct wk_checkpoint *checkpoint,
+                        struct wk_receipt_check *check);
+
+/* One English line on a fault, "" for none; a word for JSON. Static storage. */
+const char *wk_receipt_fault_text(enum wk_receipt_fault fault);
+const char *wk_receipt_fault_word(enum wk_receipt_fault fault);
+
+/*
+ * The receipt of the deal that record deal_seq seals. to_seq: the record at which it ends, at or after the opening; 0: the
+ * first checkpoint after the opening, or the opening itself. WK_NOT_FOUND: there is no such deal; WK_NOT_YET: it is not opened;
+ * WK_BAD_INPUT: to_seq is before the opening or beyond the journal, or too far away; WK_NOT_CONFIRMED: one of the records is of
+ * before they were signed. Nothing is recorded.
+ */
+enum wk_status wk_store_deal_receipt(struct wk_store *store, int64_t deal_seq, int64_t to_seq,
+                                     struct wk_deal_receipt *out) WK_MUST_CHECK;
+
+#endif
