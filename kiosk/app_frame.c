@@ -45,24 +45,6 @@ static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
     return WK_LOOK_AGAIN;
 }
 
-/* The set that most labels of the reading belong to, "" without labels: the table's, until a wall has been kept. */
-static void majority_set(const struct wk_reading *reading, char set[WK_SET_SIZE])
-{
-    int best = 0;
-    set[0] = 0;
-    for (int i = 0; i < WK_N_SLOTS; i++) {
-        int n = 0;
-        for (int k = 0; k < WK_N_SLOTS && reading->slot[i].state == WK_READ_LABEL; k++)
-            n += reading->slot[k].state == WK_READ_LABEL &&
-                 strncmp(reading->slot[k].set, reading->slot[i].set, WK_SET_SIZE) == 0;
-        if (n > best) {
-            best = n;
-            memcpy(set, reading->slot[i].set, WK_SET_SIZE);
-            set[WK_SET_LEN] = 0;
-        }
-    }
-}
-
 static bool set_is_fixed(const struct wk_app *app)
 {
     if (app->sealed_seq > 0)
@@ -78,7 +60,7 @@ static void judge(struct wk_app *app)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
     if (!set_is_fixed(app))
-        majority_set(&app->reading, app->set);
+        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
     wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
     memset(wall->row_right, 0, sizeof(wall->row_right));
     wall->n_right = 0;

@@ -67,6 +67,12 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
 
 bool wk_app_serves(const struct wk_app *app, int table);
 
+/* Another table whose deal bears these stickers, 0: none known. */
+int wk_app_table_of_set(const struct wk_app *app, const char *set);
+/* Another table where the stickers that this table's walls bear lie as well, in a deal that is not over: the same labels are
+ * twice in the hall. 0: none. */
+int wk_app_set_twice(const struct wk_app *app);
+
 /* The wind of a chair in any hand at a table 1..64 (DF-6). */
 enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
 

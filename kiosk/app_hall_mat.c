@@ -24,6 +24,19 @@ static int table_on_mat(const struct wk_app *app, const struct wk_reading *readi
     return found;
 }
 
+int wk_app_table_of_set(const struct wk_app *app, const char *set)
+{
+    return app->hall.floor ? wk_table_of_set(app->hall.floor, set, app->table, NULL) : 0;
+}
+
+int wk_app_set_twice(const struct wk_app *app)
+{
+    bool in_play = false;
+    int table = app->hall.floor && app->set[0] ? wk_table_of_set(app->hall.floor, app->set, app->table, &in_play) : 0;
+
+    return in_play ? table : 0;
+}
+
 void wk_app_hall_gone_to(struct wk_app *app, enum wk_screen screen)
 {
     if (screen != WK_SCREEN_HALL)

@@ -7,6 +7,7 @@
 #include "kiosk/pictures.h"
 #include "kiosk/say.h"
 #include "kiosk/station.h"
+#include "kiosk/strange.h"
 #include "kiosk/work.h"
 
 #define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
@@ -21,6 +22,7 @@ struct bench {
     struct wk_problem problem;
     int64_t table;
     bool below; /* the faces' pictures are from under the glass */
+    struct wk_strangers strangers;
 };
 
 static int failed(const struct bench *self, enum wk_status status)
@@ -57,6 +59,31 @@ static struct wk_reading_source source_of(const struct bench *self)
                                       .faces = wk_proof_evidence(&self->faces.proof)};
 }
 
+/* Tiles of other tables, and a set that is in the hall twice. */
+static enum wk_status find_strangers(struct bench *self, const struct wk_reading *backs)
+{
+    struct wk_floor floor;
+    enum wk_status status = wk_store_floor(self->station.store, &floor);
+
+    if (status != WK_OK)
+        return fault(self, status);
+    wk_strangers_find(&self->strangers, backs, &floor, (int)self->table);
+    if (self->strangers.twice > 0)
+        wk_complain(self->host, 0,
+                    "table %d: set %s lies at table %d too: the same labels are twice in the hall, and tiles may change tables"
+                    " unnoticed; give one of the two another set",
+                    (int)self->table, self->strangers.set, self->strangers.twice);
+    return WK_OK;
+}
+
+static void put_strangers(const struct bench *self, json_t *object)
+{
+    const int twice = self->strangers.twice;
+
+    json_object_set_new(object, "strangers", wk_strangers_json(&self->strangers));
+    json_object_set_new(object, "set_also_at", twice ? json_integer(twice) : json_null());
+}
+
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
 static enum wk_status read_backs(struct bench *self, const struct wk_words *files, struct wk_reading *out)
 {
@@ -67,6 +94,8 @@ static enum wk_status read_backs(struct bench *self, const struct wk_words *file
         status = wk_pictures_backs(self->scanner, files, out, &self->backs, &self->problem);
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, false, &self->problem);
+    if (status == WK_OK)
+        status = find_strangers(self, out);
     if (status == WK_OK)
         wk_station_say_trust(&self->station, self->host, &out->tray);
     if (status == WK_OK && !out->tray.found)
@@ -133,11 +162,13 @@ static int print_refusal(struct bench *self, const struct wk_verdict *verdict)
     if (self->common.json) {
         json_t *object = wk_json_verdict(verdict, 0);
         json_object_set_new(object, "recorded", json_false());
+        put_strangers(self, object);
         if (!wk_json_print(self->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         fputs("not recorded: ", self->host->out);
         wk_say_verdict(self->host->out, verdict, 0);
+        wk_strangers_say(self->host->out, &self->strangers);
     }
     return exit_of_verdict(verdict);
 }
@@ -156,7 +187,7 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
         status = wk_store_round(b->station.store, (int)b->table, &round);
     if (status != WK_OK)
         return failed(b, fault(b, status));
-    wk_work_set_of(backs, set);
+    wk_reading_set(backs, set);
     if (!b->common.json) {
         fprintf(b->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %lld\n", (int)b->table, wind,
                 set, (long long)answer->receipt.seq);
@@ -165,6 +196,7 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
     json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)b->table, "round",
                                round, "wind", wind, "set", set, "tileset", tileset, "counts", "labels", WK_N_SLOTS, "faces",
                                WK_N_SLOTS, "walls", winds_of(walls), "stored_seq", (json_int_t)answer->receipt.seq);
+    put_strangers(b, object);
     return wk_json_print(b->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -402,10 +434,15 @@ static int verify(struct verify *self)
         return failed(b, fault(b, status));
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
         wk_complain(b->host, 0, "%s: no label tells whose wall it is; give --wind", self->backs.word[0]);
-    if (!b->common.json)
+    if (!b->common.json) {
         wk_say_verdict(b->host->out, &answer.verdict, answer.receipt.seq);
-    else if (!wk_json_print(b->host, wk_json_verdict(&answer.verdict, answer.receipt.seq)))
-        return WK_EXIT_ENVIRONMENT;
+        wk_strangers_say(b->host->out, &b->strangers);
+    } else {
+        json_t *object = wk_json_verdict(&answer.verdict, answer.receipt.seq);
+        put_strangers(b, object);
+        if (!wk_json_print(b->host, object))
+            return WK_EXIT_ENVIRONMENT;
+    }
     return exit_of_verdict(&answer.verdict);
 }
 

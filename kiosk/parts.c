@@ -193,8 +193,14 @@ static bool closes_soon(const struct wk_app *app)
 static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
+    int twice = app->screen != WK_SCREEN_HALL && app->screen < WK_SCREEN_PIN ? wk_app_set_twice(app) : 0;
+    char text[64];
     if (trouble != WK_TROUBLE_NONE)
         return alert_tag(draw, right, T(trouble_tags[trouble]), true);
+    if (twice > 0) {
+        snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
+        return alert_tag(draw, right, text, true);
+    }
     if (app->screen > WK_SCREEN_PIN && closes_soon(app))
         return alert_tag(draw, right, T("Locks soon"), false);
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)

@@ -93,7 +93,10 @@ static void away_text(const struct wk_app *app, struct wk_draw *draw, const stru
     wk_label_format(label, name);
     enum wk_wind owner = wk_label_wind(label);
     bool strange = read && read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
-    if (strange)
+    int table = strange ? wk_app_table_of_set(app, read->set) : 0;
+    if (table > 0)
+        snprintf(text, n, T("Take %s away, it is table %d's"), name, table);
+    else if (strange)
         snprintf(text, n, T("Take %s away, it is another table's"), name);
     else if (owner != WK_WIND_NONE && owner != app->wind)
         snprintf(text, n, T("Give %s back to the wall of %s"), name, wk_wind_text(draw, owner));

@@ -575,9 +575,14 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     double right = wk_zone_right(draw), bottom = wk_zone_bar_y(draw) - 12, top = 192;
     const char *steps[3];
     struct wk_keycap keys[2];
-    int n_keys = 0;
+    char owner[96], set[WK_SET_SIZE];
+    int n_keys = 0, table = wk_reading_set(&app->reading, set) ? wk_app_table_of_set(app, set) : 0;
     for (int i = 0; i < 3; i++)
         steps[i] = troubles[trouble].steps[i] ? T(troubles[trouble].steps[i]) : NULL;
+    if (trouble == WK_TROUBLE_OTHER_SET && table > 0) {
+        snprintf(owner, sizeof(owner), T("These tiles belong to table %d"), table);
+        steps[0] = owner;
+    }
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T(troubles[trouble].order), .next = T(troubles[trouble].next)});
     double panel_w = right - WK_MARGIN - 496;

@@ -15,25 +15,6 @@ static unsigned bit_of(enum wk_wind wind)
     return 1u << (wind - 1);
 }
 
-bool wk_work_set_of(const struct wk_reading *backs, char set[WK_SET_SIZE])
-{
-    int best = 0;
-
-    set[0] = '\0';
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        int n = 0;
-        if (backs->slot[s].state != WK_READ_LABEL)
-            continue;
-        for (int k = 0; k < WK_N_SLOTS; k++)
-            n += backs->slot[k].state == WK_READ_LABEL && strcmp(backs->slot[k].set, backs->slot[s].set) == 0;
-        if (n > best) {
-            best = n;
-            memcpy(set, backs->slot[s].set, WK_SET_SIZE);
-        }
-    }
-    return best > 0;
-}
-
 void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out)
 {
     enum wk_wind own = wind != WK_WIND_NONE ? wind : wk_reading_wind(backs);
@@ -145,7 +126,7 @@ enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording 
     status = not_sealed(store, in->table);
     if (status != WK_OK)
         return status;
-    if (!wk_work_set_of(in->backs, wall.set))
+    if (!wk_reading_set(in->backs, wall.set))
         memcpy(wall.set, "000", WK_SET_SIZE); /* no label at all: whatever is wrong is wrong in any set */
     status = set_of_deal(store, in->table, in->wind, wall.set);
     if (status != WK_OK)

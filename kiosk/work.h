@@ -91,9 +91,6 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
  */
 void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out);
 
-/* The set that most labels of a reading belong to; false and set "" without labels. */
-bool wk_work_set_of(const struct wk_reading *backs, char set[WK_SET_SIZE]);
-
 /* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
 enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;
 

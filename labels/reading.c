@@ -43,3 +43,21 @@ const char *wk_read_why_word(enum wk_read_why why)
                                         "damaged", "glare",      "dark",    "conflict",    "low-margin"};
     return (unsigned)why < sizeof words / sizeof *words ? words[why] : NULL;
 }
+
+bool wk_reading_set(const struct wk_reading *reading, char set[WK_SET_SIZE])
+{
+    int best = 0;
+    set[0] = 0;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        int n = 0;
+        for (int k = 0; k < WK_N_SLOTS && reading->slot[s].state == WK_READ_LABEL; k++)
+            n += reading->slot[k].state == WK_READ_LABEL &&
+                 strncmp(reading->slot[k].set, reading->slot[s].set, WK_SET_SIZE) == 0;
+        if (n > best) {
+            best = n;
+            memcpy(set, reading->slot[s].set, WK_SET_SIZE);
+            set[WK_SET_LEN] = 0;
+        }
+    }
+    return best > 0;
+}

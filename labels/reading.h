@@ -109,6 +109,9 @@ void wk_reading_init(struct wk_reading *reading, enum wk_side side);
 /* The wind whose block most of the labels belong to (of any set); WK_WIND_NONE on a tie or without labels. */
 enum wk_wind wk_reading_wind(const struct wk_reading *reading);
 
+/* The table set that most labels in slots belong to; false and set "" without labels. */
+bool wk_reading_set(const struct wk_reading *reading, char set[WK_SET_SIZE]);
+
 /* "markers" "stickers", NULL for neither. Static storage. */
 const char *wk_tray_by_word(enum wk_tray_by by);
 

@@ -1,6 +1,28 @@
 #include "rules/floor.h"
 
+#include <string.h>
+
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
+
+int wk_table_of_set(const struct wk_floor *floor, const char *set, int but_table, bool *in_play)
+{
+    int over = 0;
+    for (int table = 1; table <= WK_MAX_TABLES; table++) {
+        const struct wk_table_walls *walls = &floor->table[table - 1];
+        if (!walls->set[0] || table == but_table || strncmp(walls->set, set, sizeof walls->set) != 0)
+            continue;
+        if (!walls->opened) {
+            if (in_play)
+                *in_play = true;
+            return table;
+        }
+        if (over == 0)
+            over = table;
+    }
+    if (in_play)
+        *in_play = false;
+    return over;
+}
 
 static unsigned walls_lacking(const struct wk_table_walls *walls, int round, int hand)
 {

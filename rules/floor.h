@@ -19,6 +19,12 @@ struct wk_floor {
     struct wk_table_walls table[WK_MAX_TABLES]; /* index table - 1 */
 };
 
+/*
+ * The table whose deal bears the stickers of a set: one whose deal is being built or played (*in_play true; may be NULL) before
+ * one whose deal is over, of several the first; but_table (0: none) is passed over. 0: there is none.
+ */
+int wk_table_of_set(const struct wk_floor *floor, const char *set, int but_table, bool *in_play);
+
 /* What a table lacks for the rotation after a hand. */
 struct wk_lack {
     bool result;       /* none entered */

@@ -619,9 +619,25 @@ static void g_out_of_focus(struct app_world *w)
     tray_is(w, WK_OUT_OF_FOCUS);
 }
 
+/* The stickers of set 07B are known to be table 2's, those of 07A to lie at table 4 too. */
+static void other_tables(struct app_world *w)
+{
+    static struct wk_floor floor;
+    floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07B"};
+    floor.table[3] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07A"};
+    w->app.hall.floor = &floor;
+}
+
+static void g_set_twice(struct app_world *w)
+{
+    build_some(w, 1);
+    other_tables(w);
+}
+
 static void g_other_set(struct app_world *w)
 {
     build_some(w, 1);
+    other_tables(w);
     app_lay(w, WK_WIND_SOUTH);
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         memcpy(w->reading.slot[slot].set, "07B", 4);
@@ -991,6 +1007,7 @@ static const struct gallery gallery[] = {
     {"too-dark", g_too_dark},
     {"glare", g_glare},
     {"out-of-focus", g_out_of_focus},
+    {"set-twice", g_set_twice},
     {"other-set", g_other_set},
     {"other-event", g_other_event},
     {"pin-choose", g_pin_choose},

@@ -696,7 +696,17 @@ static void test_stickers_of_others(void **state)
            RUN("sim", "wall", "--set", "07B", "--wind", "E", "--side", "backs", "--seed", SEED, "--out", "other-set.png"), 0);
     object = verify("another set", 1, "other-set.png", NULL);
     assert_true(finds(object, "other-set"));
+    const json_t *first = json_array_get(json_object_get(object, "strangers"), 0);
+    assert_int_equal(json_array_size(json_object_get(object, "strangers")), WK_N_SLOTS);
+    assert_string_equal(word(first, "set"), "07B");
+    assert_true(json_is_null(json_object_get(first, "table")));
+    assert_int_equal(json_integer_value(json_object_get(object, "set_also_at")), 8); /* test_faces_from_below */
     json_decref(object);
+    expect("it is table 7's",
+           RUN("deal", "record", "--table", "7", "--wind", "E", "--backs", "other-set.png", "--faces", "E-faces.png"), 0);
+    struct outcome o = RUN("deal", "verify", "--table", "1", "--backs", "other-set.png");
+    assert_non_null(strstr(o.out, "of set 07B, which is table 7's"));
+    assert_non_null(strstr(o.err, "set 07A lies at table 8 too"));
     expect("another club",
            RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", SEED, "--key", "other.key", "--out",
                "other-club.png"),

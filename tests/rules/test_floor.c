@@ -274,6 +274,25 @@ static void what_an_inspection_finds_sends_nobody_back(void **state)
     expect_now(hall, 1, 2);
 }
 
+/* Whose a strange tile is: a deal that is played says more than one that is over. */
+static void a_set_names_its_table(void **state)
+{
+    struct wk_floor floor = {.table = {{.round = 0}}};
+    bool in_play = true;
+    (void)state;
+    assert_int_equal(wk_table_of_set(&floor, "07A", 0, &in_play), 0);
+    assert_false(in_play);
+    floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07A"};
+    assert_int_equal(wk_table_of_set(&floor, "07A", 0, &in_play), 2);
+    assert_false(in_play);
+    floor.table[4] = (struct wk_table_walls){.round = 1, .set = "07A"};
+    assert_int_equal(wk_table_of_set(&floor, "07A", 0, &in_play), 5);
+    assert_true(in_play);
+    assert_int_equal(wk_table_of_set(&floor, "07A", 5, &in_play), 2);
+    assert_false(in_play);
+    assert_int_equal(wk_table_of_set(&floor, "07B", 0, NULL), 0);
+}
+
 #define IN_HALL(test) cmocka_unit_test_setup_teardown(test, open_hall, close_hall)
 
 int main(void)
@@ -288,6 +307,7 @@ int main(void)
         IN_HALL(five_rounds),
         IN_HALL(hands_on_record),
         IN_HALL(what_an_inspection_finds_sends_nobody_back),
+        cmocka_unit_test(a_set_names_its_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
