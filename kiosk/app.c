@@ -82,6 +82,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
+    case WK_SCREEN_RECORDS:
     case WK_N_SCREENS:
         break;
     }
@@ -110,6 +111,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     if (side != app->side)
         wk_app_use_side(app, side, effects);
     wk_app_gate_gone_to(app, screen);
+    wk_app_checkpoint_gone_to(app, screen, effects);
 }
 
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
@@ -277,6 +279,11 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_FAULTS:
         wk_app_judge_faults(app, event);
+        break;
+    case WK_EVENT_CHECKPOINT:
+    case WK_EVENT_CODE:
+    case WK_EVENT_CARRIED:
+        wk_app_checkpoint_event(app, event, effects);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

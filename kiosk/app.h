@@ -8,6 +8,7 @@
 #ifndef WK_KIOSK_APP_H
 #define WK_KIOSK_APP_H
 
+#include "kiosk/app_checkpoint.h"
 #include "kiosk/app_gate.h"
 #include "kiosk/app_hall.h"
 #include "kiosk/app_judge.h"
@@ -19,7 +20,6 @@
 #include "labels/verdict.h"
 
 #define WK_APP_HASH_SIZE 32            /* bytes of a commitment, BLAKE2b-256 */
-#define WK_APP_N_WORDS 6               /* of a commitment */
 #define WK_APP_STILL 3                 /* frames of one content that make a reading stable (default) */
 #define WK_APP_OLD_NS 1000000000LL     /* a frame older than this is taken off the screen, and says nothing about now */
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
@@ -60,6 +60,7 @@ enum wk_screen {
     WK_SCREEN_ACTS,     /* an event: rulings, overrides, wrong seats, what became of fouled deals */
     WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
+    WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
 };
 
@@ -193,6 +194,9 @@ enum wk_event_kind {
     WK_EVENT_TOURNAMENT, /* the state of the event and of all walls; after the store was opened and after each change */
     WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
     WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
+    WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
+    WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
+    WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
     WK_EVENT_DEMO,       /* the demo's banner */
     WK_N_EVENTS
 };
@@ -362,6 +366,18 @@ struct wk_event {
         } entered;
         struct wk_app_faults faults;
         struct {
+            enum wk_status status;
+            struct wk_app_checkpoint made;
+        } checkpoint;
+        const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT */
+        struct {
+            bool answer; /* to a code; else it only tells what there is */
+            enum wk_status
+                status; /* WK_OK; WK_ALREADY: our own, or there is it; WK_BAD_INPUT: it does not hold; else the store's */
+            int n;      /* on record, of which the newest are here */
+            struct wk_app_carried carried[WK_APP_CARRIED];
+        } carried;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -407,6 +423,8 @@ enum wk_effect_kind {
     WK_EFFECT_DRILL,      /* plant faults in the picture of the event that made the wall ready. Answers: WK_EVENT_DRILL, many */
     WK_EFFECT_DRILL_KEEP, /* value 1: the exchange by hand was noticed, 0: not. To be kept. Answer: WK_EVENT_DRILL */
     WK_EFFECT_KEEP_LENS,  /* what was found last is recorded, stored and used. Answer: WK_EVENT_LENS_KEPT */
+    WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
+    WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -706,6 +724,7 @@ struct wk_app {
     struct wk_app_seat seat;
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
+    struct wk_app_vouch vouch;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };
@@ -746,6 +765,9 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
 /* Whose PIN opens a screen behind the lock: JUDGE or DIRECTOR. */
 enum wk_role wk_screen_needs(enum wk_screen screen);
+
+/* The checkpoint that belongs on the present screen; NULL: none. */
+const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
 
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);

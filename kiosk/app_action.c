@@ -65,6 +65,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_PLAYERS:
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
+    case WK_SCREEN_RECORDS:
         wk_app_director_back(app, effects);
         break;
     case WK_SCREEN_RANKING:

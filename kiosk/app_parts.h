@@ -124,6 +124,10 @@ void wk_app_judge_match_points(struct wk_app_judge *judge, enum wk_action action
 void wk_app_judge_letter(struct wk_app_judge *judge, int letter);
 void wk_app_judge_outlook(struct wk_app *app);
 
+/* Checkpoints: a screen has come up that shows one; an answer, or a code that the camera sees. */
+void wk_app_checkpoint_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
 /* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
 void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);
 void wk_app_enrol_frame(struct wk_app *app);

@@ -151,6 +151,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_CLOSE_DEAL:
         close_deal(kiosk, &event);
         break;
+    case WK_EFFECT_CHECKPOINT:
+    case WK_EFFECT_CARRY:
+        break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");

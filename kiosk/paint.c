@@ -359,8 +359,8 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
             break;
         case WK_CMD_QR:
             /* Text that no code can hold leaves the square empty; the six words beside it say the same. */
-            if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0, 'M',
-                             shade(WK_C_INK, 100)) != WK_OK)
+            if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0,
+                             cmd->what ? (char)cmd->what : 'M', shade(WK_C_INK, 100)) != WK_OK)
                 glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-",
                       shade(WK_C_INK, 100));
             break;

@@ -118,6 +118,18 @@ const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kin
  */
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
+/*
+ * Six words in 3 x 2 cards; a code on its white square, readable for a phone; a line, words and code side by side, h high, over
+ * the whole width: loud is for what people came for. And the checkpoint of the present screen so, above the action bar.
+ */
+#define WK_VOUCH_H 238.0
+void wk_part_words(struct wk_draw *draw, double x, double y, double w, double h, const char *const words[WK_APP_N_WORDS],
+                   bool loud);
+void wk_part_code(struct wk_draw *draw, double x, double y, double side, const char *text);
+void wk_part_vouch(struct wk_draw *draw, double y, double h, const char *head, const char *what,
+                   const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
+void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
+
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);
 

@@ -113,6 +113,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_RESULTS:
         wk_screen_results(app, draw);
         break;
+    case WK_SCREEN_RECORDS:
+        wk_screen_records(app, draw);
+        break;
     }
 }
 

@@ -100,6 +100,10 @@ static const struct {
                            {WK_N("A tick: confirmed by all four. A question mark: not yet"),
                             WK_N("Touch a hand to enter it from its signed form"),
                             WK_N("A correction needs a reason and keeps what was before")}},
+    [WK_SCREEN_RECORDS] = {WK_N("What outlasts this kiosk"),
+                           {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
+                            WK_N("Show this camera the code of another kiosk"),
+                            WK_N("Nobody can rewrite records unseen whose words are kept elsewhere")}},
 };
 
 /* The same screen, in an event. */
@@ -175,6 +179,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
+    case WK_SCREEN_RECORDS:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

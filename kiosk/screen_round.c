@@ -30,14 +30,26 @@ static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
 
 static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
 {
-    double right = wk_zone_right(draw), top = 208, bottom = wk_zone_bar_y(draw) - 12, h = bottom - top;
+    bool checkpoint = wk_app_checkpoint(app) != NULL && !app->gate.not_closed;
+    double right = wk_zone_right(draw), top = 208, bottom = wk_zone_bar_y(draw) - 12;
+    double h = checkpoint ? bottom - 16 - WK_VOUCH_H - 200 : bottom - top, w = checkpoint ? 320 : 480,
+           tile = checkpoint ? 108 : 180;
+    double x = checkpoint ? WK_MARGIN : WK_MARGIN + w + 40, steps_w = right - WK_MARGIN - w - 40;
     const char *steps[3] = {T("Take the stickers off all 136 tiles"), T("Put them back on their sheets, none is thrown away"),
                             last ? T("Then the final standings are shown")
                                  : T("Then the break, and the seats of the next round")};
 
-    wk_draw_rect(draw, WK_MARGIN, top, 480, h, 16, WK_C_PANEL);
-    peeled_tile(draw, WK_MARGIN + 110, top + h / 2 - 110, 180);
-    wk_part_steps(draw, WK_MARGIN + 520, top + 24, right - WK_MARGIN - 520, steps, 3);
+    if (checkpoint) {
+        top = 200;
+        wk_draw_rect(draw, right - w, top, w, h, 16, WK_C_PANEL);
+        peeled_tile(draw, right - w + 80, top + h / 2 - tile * .6, tile);
+        wk_part_steps(draw, x, top - 6, steps_w, steps, 3);
+        wk_part_checkpoint(app, draw);
+        return;
+    }
+    wk_draw_rect(draw, WK_MARGIN, top, w, h, 16, WK_C_PANEL);
+    peeled_tile(draw, WK_MARGIN + 110, top + h / 2 - 110, tile);
+    wk_part_steps(draw, x, top + 24, steps_w, steps, 3);
     if (app->gate.not_closed)
         wk_draw_wrapped(draw, WK_MARGIN + 520, bottom - 60, right - WK_MARGIN - 520, 36,
                         wk_type_in(wk_type_bold, WK_C_WRONG, WK_LEFT),

@@ -24,9 +24,12 @@ struct app_world {
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
     int n_records, n_seals, n_hands, n_verifies;
-    uint64_t doubt;           /* of the next faces */
-    char pin[WK_PIN_MAX + 1]; /* the director's, "" none yet */
-    bool judges_pin;          /* it is the judge's instead */
+    uint64_t doubt;                                 /* of the next faces */
+    char pin[WK_PIN_MAX + 1];                       /* the director's, "" none yet */
+    int n_checkpoints[3];                           /* index enum wk_checkpoint_why */
+    int n_carried;                                  /* checkpoints of other kiosks on record */
+    enum wk_status checkpoint_status, carry_status; /* how they are answered */
+    bool judges_pin;                                /* it is the judge's instead */
     int n_opened, n_refused;
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
@@ -209,6 +212,28 @@ static inline void app_enroller(struct app_world *w, const struct wk_effect *eff
     out->enrol.n_missing = w->view.n_missing;
 }
 
+/* Its numbers are those of a checkpoint that holds, but for the signature. */
+#define APP_CHECKPOINT                                                                                                         \
+    "WKC1 4F3A9C0D11E2B7A5 12346 1795000000 5B1E7D3A90C4F2866D0AB3F1E57C29D84A6B0F13C7E598D2A1B4C6037F9E8D52 "                 \
+    "D75A980182B10AB7D54BFED3C964073A0EE172F3DAA62325AF021A68F707511A "                                                        \
+    "E5564300C360AC729086E2CC806E828A84877F1EB8E5D974D873E065224901555FB8821590A33BACC61E39701CF9B46BD25BF5F0595BBE2465514143" \
+    "8"                                                                                                                        \
+    "E7A100B"
+
+/* Another kiosk's checkpoints: i counts them. */
+static inline void app_carry(struct app_world *w, int value, struct wk_event *out)
+{
+    static const struct wk_app_carried carried[WK_APP_CARRIED] = {
+        {"90ab12cd34ef5678", 8123, 1795000000, 14 * 3600 + 12 * 60},
+        {"17c0ffee00a1b2c3", 77, 1794990000, 11 * 3600 + 25 * 60},
+        {"ffffffffffffffff", 1234567, 1794980000, 8 * 3600 + 38 * 60}};
+
+    *out = (struct wk_event){.kind = WK_EVENT_CARRIED, .carried = {.answer = value == 1, .status = w->carry_status}};
+    w->n_carried += value == 1 && w->carry_status == WK_OK;
+    out->carried.n = w->n_carried;
+    memcpy(out->carried.carried, carried, sizeof(carried));
+}
+
 static const char *const app_words[WK_APP_N_WORDS] = {"lantern", "copper", "meadow", "tunnel", "violin", "orchard"};
 
 static inline void app_answer(struct app_world *w)
@@ -245,6 +270,7 @@ static inline void app_answer(struct app_world *w)
             memcpy(event.sealed.words, app_words, sizeof(app_words));
             event.sealed.walls = 15;
             app_send(w, &event);
+            app_answer(w); /* the round's checkpoint */
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_START_HAND) {
             event.kind = WK_EVENT_HAND;
@@ -257,6 +283,20 @@ static inline void app_answer(struct app_world *w)
             app_enroller(w, &effects.effect[i], &event);
             app_send(w, &event);
             app_answer(w);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_CHECKPOINT) {
+            static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bishop", "pyramid", "oyster"};
+            event = (struct wk_event){.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = w->checkpoint_status}};
+            event.checkpoint.made.seq = ++w->seq;
+            event.checkpoint.made.time_s = 14 * 3600 + 31 * 60 + 8;
+            memcpy(event.checkpoint.made.words, words, sizeof(words));
+            snprintf(event.checkpoint.made.text, sizeof(event.checkpoint.made.text), "%s", APP_CHECKPOINT);
+            w->n_checkpoints[effects.effect[i].value]++;
+            app_send(w, &event);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_CARRY) {
+            app_carry(w, effects.effect[i].value, &event);
+            app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN) {
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = w->pin[0] != 0}};
@@ -301,7 +341,7 @@ static inline void app_begin(struct app_world *w, int w_px, int h_px, enum wk_la
         .table = 3, .event_name = "Hangzhou Duplicate Open", .lang = lang, .volume = 3, .w_px = w_px, .h_px = h_px};
     memset(w, 0, sizeof(*w));
     w->t_ns = 1000000000;
-    w->drill_status = WK_OK;
+    w->drill_status = w->checkpoint_status = w->carry_status = WK_OK;
     wk_app_init(&w->app, &options, &w->effects);
     app_clear(w);
     app_tick(w, 14 * 3600 + 26 * 60);

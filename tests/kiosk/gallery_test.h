@@ -172,6 +172,16 @@ static void g_sealed(struct app_world *w)
     app_seal_all(w);
 }
 
+/* Before a later hand: the round's checkpoint was shown at its start. */
+static void g_sealed_later(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    w->app.hand = 3;
+    memset(&w->app.vouch, 0, sizeof(w->app.vouch));
+    app_act(w, WK_ACTION_START, 0);
+}
+
 static void g_idle_sealed(struct app_world *w)
 {
     g_sealed(w);
@@ -350,20 +360,24 @@ static void g_restore_simulated(struct app_world *w)
     w->app.simulated = true;
 }
 
-static void g_done(struct app_world *w)
+static void done(struct app_world *w, int hand)
 {
     to_restore(w, 3);
+    w->app.hand = hand;
     app_lay(w, WK_WIND_EAST);
     app_frames(w, 8);
     app_clear(w);
     app_frames(w, 5);
 }
 
+static void g_done(struct app_world *w)
+{
+    done(w, 1);
+}
+
 static void g_done_last(struct app_world *w)
 {
-    w->n_hands = 3;
-    g_done(w);
-    w->app.hand = 4;
+    done(w, 4);
 }
 
 /* As the store tells it after a restart. */
@@ -698,6 +712,40 @@ static void g_director_judge(struct app_world *w)
     app_unlock(w);
 }
 
+static void g_records(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RECORDS);
+}
+
+static void show_code(struct app_world *w, const char *code)
+{
+    struct wk_event event = {.kind = WK_EVENT_CODE, .code = code};
+    app_send(w, &event);
+    app_answer(w);
+}
+
+static void g_records_carried(struct app_world *w)
+{
+    w->n_carried = 11;
+    g_records(w);
+    show_code(w, APP_CHECKPOINT);
+}
+
+static void g_records_changed(struct app_world *w)
+{
+    w->carry_status = WK_BAD_INPUT;
+    w->n_carried = 1;
+    g_records(w);
+    show_code(w, "WKC1 nonsense");
+}
+
+static void g_records_help(struct app_world *w)
+{
+    g_records(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static void g_director_locks(struct app_world *w)
 {
     app_unlock(w);
@@ -951,6 +999,7 @@ static const struct gallery gallery[] = {
     {"again", g_again},
     {"again-many", g_again_many},
     {"sealed", g_sealed},
+    {"sealed-later", g_sealed_later},
     {"playing", g_playing},
     {"playing-restarted", g_playing_restarted},
     {"restore-lay", g_restore_lay},
@@ -1025,6 +1074,10 @@ static const struct gallery gallery[] = {
     {"drill-unseen", g_drill_unseen},
     {"director", g_director},
     {"director-judge", g_director_judge},
+    {"records", g_records},
+    {"records-carried", g_records_carried},
+    {"records-changed", g_records_changed},
+    {"records-help", g_records_help},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
     {"enrol-lay", g_enrol_lay},
