@@ -21,7 +21,7 @@
 
 struct cached_text {
     uint32_t hash;
-    unsigned kind; /* bold, serif, language */
+    unsigned kind; /* bold, serif, mono, language */
     char *text;    /* NULL: free */
     PangoLayout *layout;
     double width; /* at TEXT_EM */
@@ -362,7 +362,7 @@ static bool text_ready(struct wk_canvas *canvas)
     return true;
 }
 
-enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_ZH = 4 };
+enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_ZH = 4, KIND_MONO = 8 };
 
 static PangoLayout *lay_out(struct wk_canvas *canvas, const char *utf8, unsigned kind)
 {
@@ -370,9 +370,10 @@ static PangoLayout *lay_out(struct wk_canvas *canvas, const char *utf8, unsigned
     PangoLayout *layout = pango_layout_new(canvas->pango);
     PangoFontDescription *font = pango_font_description_new();
     PangoAttrList *attributes = pango_attr_list_new();
-    pango_font_description_set_family_static(font, kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
-                                                   : zh              ? "Noto Sans CJK SC, Noto Sans"
-                                                                     : "Noto Sans, Noto Sans CJK SC");
+    pango_font_description_set_family_static(font, kind & KIND_MONO    ? "Noto Sans Mono CJK SC"
+                                                   : kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
+                                                   : zh                ? "Noto Sans CJK SC, Noto Sans"
+                                                                       : "Noto Sans, Noto Sans CJK SC");
     pango_font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
@@ -399,7 +400,7 @@ static uint32_t hash_text(const char *text, unsigned kind)
 /* The layout of a text, from the cache where it has been drawn before; NULL: no memory. */
 static const struct cached_text *find_text(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style)
 {
-    const unsigned kind = (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) |
+    const unsigned kind = (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) | (style->mono ? KIND_MONO : 0u) |
                           (style->lang && strcmp(style->lang, "zh") == 0 ? KIND_ZH : 0u);
     const uint32_t hash = hash_text(utf8, kind);
     if (!text_ready(canvas))

@@ -75,6 +75,7 @@ struct wk_text_style {
     wk_rgba colour;
     const char *lang; /* "en", "zh" or NULL */
     bool serif;       /* Noto Serif CJK: for tile faces */
+    bool mono;        /* Noto Sans Mono CJK: for what is typed, each character half an em wide */
 };
 void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *utf8, const struct wk_text_style *style);
 /* Advance width in units, as wk_canvas_text() would set it. */
