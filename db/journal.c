@@ -8,7 +8,7 @@
 #include "db/json.h"
 #include "db/state.h"
 
-#define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash"
+#define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
 
 /* Takes a row of COLUMNS out of entry->query and computes its hash anew. WK_DB_BROKEN: not what was hashed. */
 static enum wk_status take_row(struct wk_stored *entry)
@@ -32,6 +32,13 @@ static enum wk_status take_row(struct wk_stored *entry)
     const uint8_t *previous = wk_query_blob(query, 7, &n_previous), *hash = wk_query_blob(query, 8, &n_hash);
     if (!previous || n_previous != WK_HASH_SIZE || !hash || n_hash != WK_HASH_SIZE)
         return WK_DB_BROKEN;
+    entry->signature = NULL;
+    if (!wk_query_is_null(query, 9)) {
+        size_t n = 0;
+        entry->signature = wk_query_blob(query, 9, &n);
+        if (!entry->signature || n != WK_SIGNATURE_SIZE)
+            return WK_DB_BROKEN;
+    }
     memcpy(record->previous, previous, WK_HASH_SIZE);
     enum wk_status status = wk_record_hash(record, entry->hash);
     if (status != WK_OK)
@@ -95,9 +102,11 @@ static enum wk_status head(struct wk_store *store, int64_t *seq, uint8_t hash[WK
 static enum wk_status insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE])
 {
     struct wk_query query;
+    uint8_t signature[WK_SIGNATURE_SIZE];
+    wk_sign(signature, &store->signer, hash, WK_HASH_SIZE);
     wk_query_open(&query, store,
                   "INSERT INTO journal(" COLUMNS ")"
-                  " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash)");
+                  " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature)");
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_text(&query, ":kiosk_id", record->kiosk_id);
     wk_query_bind_int(&query, ":t_ns", record->t_ns);
@@ -107,6 +116,7 @@ static enum wk_status insert(struct wk_store *store, const struct wk_record *rec
     wk_query_bind_blob(&query, ":secret", record->secret, record->n_secret);
     wk_query_bind_blob(&query, ":previous", record->previous, WK_HASH_SIZE);
     wk_query_bind_blob(&query, ":hash", hash, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":signature", signature, sizeof signature);
     return wk_query_run(&query);
 }
 
@@ -124,8 +134,8 @@ static enum wk_status encrypt(struct wk_store *store, const struct wk_record *re
     return WK_OK;
 }
 
-enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
-                              struct wk_receipt *draft)
+static enum wk_status add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                          struct wk_receipt *draft)
 {
     struct wk_record record = {.kiosk_id = store->kiosk_id, .kind = kind, .version = store->version};
     uint8_t hash[WK_HASH_SIZE], *box = NULL;
@@ -164,6 +174,67 @@ done:
     return status;
 }
 
+/* The key that the newest "kiosk-key" has brought in. WK_NOT_FOUND: there is none yet. */
+static enum wk_status newest_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "'", 0, 0, &seq);
+    if (status == WK_OK)
+        status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    wk_stored_close(&entry);
+    if (status == WK_OK)
+        status = wk_body_hash(body, "key", key);
+    json_decref(body);
+    return status;
+}
+
+/* Brings the store's own key in unless it is the newest: another kiosk's may have come in between. *draft only if it does. */
+static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *draft)
+{
+    uint8_t newest[WK_PUBLIC_SIZE];
+    char hex[2 * WK_PUBLIC_SIZE + 1], before[2 * WK_PUBLIC_SIZE + 1];
+    enum wk_status status = newest_key(store, newest);
+    wk_hex(hex, store->signer.public_key, WK_PUBLIC_SIZE);
+    if (status == WK_NOT_FOUND)
+        return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), NULL, 0, draft);
+    if (status != WK_OK || memcmp(newest, store->signer.public_key, sizeof newest) == 0)
+        return status;
+    wk_hex(before, newest, sizeof newest);
+    return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before), NULL, 0,
+               draft);
+}
+
+enum wk_status wk_journal_introduce(struct wk_store *store)
+{
+    uint8_t newest[WK_PUBLIC_SIZE];
+    struct wk_receipt draft = {0}, receipt = {0};
+    enum wk_status status = newest_key(store, newest);
+    if (status != WK_NOT_FOUND && (status != WK_OK || memcmp(newest, store->signer.public_key, sizeof newest) == 0))
+        return status;
+    status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = bring_in_key(store, &draft);
+    if (status == WK_OK && draft.seq == 0) /* another program has done so meanwhile */
+        return wk_sql_end(store, status);
+    return wk_journal_end(store, status, &draft, &receipt);
+}
+
+enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                              struct wk_receipt *draft)
+{
+    enum wk_status status = bring_in_key(store, draft);
+    if (status == WK_OK)
+        return add(store, kind, body, secret, n_secret, draft);
+    json_decref(body);
+    return status;
+}
+
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt)
 {
@@ -175,7 +246,9 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
     status = wk_stored_open(&entry, store, draft->seq);
     if (status != WK_OK)
         return status;
-    status = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
+    bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 && entry.signature &&
+                wk_signature_holds(entry.signature, store->signer.public_key, entry.hash, WK_HASH_SIZE);
+    status = same ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
     wk_stored_close(&entry);
     if (status != WK_OK)
         return status;

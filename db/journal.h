@@ -10,6 +10,7 @@
 struct wk_stored {
     struct wk_record record;
     uint8_t hash[WK_HASH_SIZE];
+    const uint8_t *signature; /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
     struct wk_query query;
 };
 
@@ -21,16 +22,23 @@ void wk_stored_close(struct wk_stored *entry);
 enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n) WK_MUST_CHECK;
 
 /*
+ * Brings the key of a store that has been opened for writing on record ("kiosk-key"), unless it is the newest there: {"key":
+ * HEX, "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
+ */
+enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
+
+/*
  * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state.h). body is
- * taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end().
+ * taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end(). When another key has come in since, the store's
+ * own comes back on record before it, so that each record is signed by the newest key.
  */
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
  * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
- * its hash, and only then fills *receipt. Otherwise rolls back. Returns status or what came in between; *receipt is unchanged
- * on failure.
+ * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status or what came in
+ * between; *receipt is unchanged on failure.
  */
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt) WK_MUST_CHECK;

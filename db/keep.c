@@ -149,7 +149,7 @@ static enum wk_status compare_pin(struct wk_store *store, const char *pin)
     uint8_t stored[WK_PIN_SIZE];
     struct wk_stored entry;
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pin WHERE only = 1", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pins WHERE role = 'director'", 0, 0, &seq);
     if (status != WK_OK)
         return status;
     status = wk_stored_open(&entry, store, seq);
@@ -204,7 +204,7 @@ enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin)
 enum wk_status wk_store_has_pin(struct wk_store *store, bool *set)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pin WHERE only = 1", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pins WHERE role = 'director'", 0, 0, &seq);
     if (status != WK_OK && status != WK_NOT_FOUND)
         return status;
     *set = status == WK_OK;

@@ -90,28 +90,48 @@ static uint8_t *put_counted(uint8_t *to, const void *bytes, size_t n)
     return put(put_number(to, n, 4), bytes, n);
 }
 
-enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes, size_t *n)
+/* The canonical bytes as pieces: what stands before the body, the body, what stands before the secret, the secret, the rest. */
+#define N_PIECES 5
+struct pieces {
+    uint8_t head[sizeof magic + WK_KIOSK_ID_LEN + 8 + 8 + 4 + WK_KIND_MAX + 4 + WK_VERSION_MAX + 4];
+    uint8_t flag[1 + 4];
+    struct wk_piece piece[N_PIECES]; /* they borrow from here and from the record */
+};
+
+static void cut(struct pieces *out, const struct wk_record *record)
 {
-    if (!fields_valid(record))
-        return WK_BAD_INPUT;
-    size_t n_kind = strlen(record->kind), n_version = strlen(record->version), n_body = strlen(record->body);
-    size_t size = sizeof magic + WK_KIOSK_ID_LEN + 8 + 8 + 4 + n_kind + 4 + n_version + 4 + n_body + 1 + WK_HASH_SIZE;
-    if (record->secret)
-        size += 4 + record->n_secret;
-    uint8_t *buffer = malloc(size);
-    if (!buffer)
-        return WK_NO_MEMORY;
-    uint8_t *to = put(buffer, magic, sizeof magic);
+    size_t n_body = strlen(record->body);
+    uint8_t *to = put(out->head, magic, sizeof magic);
     to = put(to, record->kiosk_id, WK_KIOSK_ID_LEN);
     to = put_number(to, (uint64_t)record->seq, 8);
     to = put_number(to, (uint64_t)record->t_ns, 8);
-    to = put_counted(to, record->kind, n_kind);
-    to = put_counted(to, record->version, n_version);
-    to = put_counted(to, record->body, n_body);
-    *to++ = record->secret ? 1 : 0;
-    if (record->secret)
-        to = put_counted(to, record->secret, record->n_secret);
-    put(to, record->previous, WK_HASH_SIZE);
+    to = put_counted(to, record->kind, strlen(record->kind));
+    to = put_counted(to, record->version, strlen(record->version));
+    to = put_number(to, n_body, 4);
+    out->piece[0] = (struct wk_piece){out->head, (size_t)(to - out->head)};
+    out->piece[1] = (struct wk_piece){record->body, n_body};
+    out->flag[0] = record->secret ? 1 : 0;
+    put_number(out->flag + 1, record->n_secret, 4);
+    out->piece[2] = (struct wk_piece){out->flag, record->secret ? sizeof out->flag : 1};
+    out->piece[3] = (struct wk_piece){record->secret, record->n_secret};
+    out->piece[4] = (struct wk_piece){record->previous, WK_HASH_SIZE};
+}
+
+enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes, size_t *n)
+{
+    struct pieces pieces;
+    size_t size = 0;
+    if (!fields_valid(record))
+        return WK_BAD_INPUT;
+    cut(&pieces, record);
+    for (int i = 0; i < N_PIECES; i++)
+        size += pieces.piece[i].n;
+    uint8_t *buffer = malloc(size), *to = buffer;
+    if (!buffer)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < N_PIECES; i++)
+        if (pieces.piece[i].n > 0)
+            to = put(to, pieces.piece[i].data, pieces.piece[i].n);
     *bytes = buffer;
     *n = size;
     return WK_OK;
@@ -119,13 +139,12 @@ enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes,
 
 enum wk_status wk_record_hash(const struct wk_record *record, uint8_t out[WK_HASH_SIZE])
 {
-    uint8_t *bytes = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_record_encode(record, &bytes, &n);
-    if (status == WK_OK)
-        wk_hash(out, bytes, n);
-    free(bytes);
-    return status;
+    struct pieces pieces;
+    if (!fields_valid(record))
+        return WK_BAD_INPUT;
+    cut(&pieces, record);
+    wk_hash_pieces(out, pieces.piece, N_PIECES);
+    return WK_OK;
 }
 
 size_t wk_record_about(uint8_t about[WK_RECORD_ABOUT_SIZE], const char *kiosk_id, int64_t seq, const char *kind)

@@ -14,10 +14,14 @@
  *     n, secret              4 + n bytes: the encrypted part as stored (only when has_secret is 1)
  *     previous                  32 bytes: hash of record seq - 1; 32 zero bytes for seq 1
  *
- * The record's hash is BLAKE2b-256 over these bytes: `b2sum -l 256` prints it. Test vectors: tests/db/test_record.c.
+ * The record's hash is BLAKE2b-256 over these bytes: `b2sum -l 256` prints it. Beside it stands its signature, 64 bytes:
+ * Ed25519 (RFC 8032) by the kiosk's key over the 32 bytes of the hash. The public key is what the newest record of kind
+ * "kiosk-key" up to and including this one says; records of before there were signatures (version 4 of the schema) have none,
+ * and nothing follows after a "kiosk-key" without one. Test vectors: tests/db/test_record.c.
  *
- * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. What
- * it cannot prove by itself: that its end was not cut off, or all of it written anew. That takes a head hash kept elsewhere.
+ * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. The
+ * signatures: nobody without the kiosk's key wrote it so. What neither can prove: that its end was not cut off, or that whoever
+ * has the key did not write all of it anew. That takes a checkpoint kept elsewhere (labels/checkpoint.h).
  */
 #ifndef WK_DB_RECORD_H
 #define WK_DB_RECORD_H
@@ -49,7 +53,7 @@ enum wk_status wk_record_check(const struct wk_record *record) WK_MUST_CHECK;
 /* The canonical bytes; *bytes is malloc'ed. WK_BAD_INPUT: a field without its limits; WK_NO_MEMORY. Any thread. */
 enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
-/* BLAKE2b-256 of the canonical bytes. The same codes. Any thread. */
+/* BLAKE2b-256 of the canonical bytes. WK_BAD_INPUT as above. Any thread. */
 enum wk_status wk_record_hash(const struct wk_record *record, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK;
 
 /* Canonical bytes taken apart; what is not copied points into them. */

@@ -56,11 +56,11 @@
     "tilesets ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1"                                                                 \
     " CHECK (confirmed IN (0, 1));" /* 0: the program labelled the tiles itself, and no director has confirmed it */
 
-#define PIN                                                                                                                    \
-    "pin("                                                                                                                     \
-    " only INTEGER PRIMARY KEY CHECK (only = 1),"   /* one row */                                                              \
-    " seq INTEGER NOT NULL REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                            \
-    ") STRICT;"
+#define PINS                                                                                                                   \
+    "pins("                                                                                                                    \
+    " role TEXT PRIMARY KEY CHECK (role IN ('judge', 'director')),"                                                            \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                     \
+    ") STRICT, WITHOUT ROWID;"
 
 const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* The journal: nothing in it is ever changed. */
@@ -88,7 +88,10 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE TRIGGER kiosk_no_update BEFORE UPDATE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     "CREATE TRIGGER kiosk_no_delete BEFORE DELETE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     /* The state of now: rebuilt from the journal at any time, never more than it. */
-    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE " PIN
+    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE pin("
+    " only INTEGER PRIMARY KEY CHECK (only = 1),"
+    " seq INTEGER NOT NULL REFERENCES journal(seq)"
+    ") STRICT;"
     "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
     /* A deal is played four times: which hand is being played, and which verdicts are of it. */
     "CREATE TABLE " HANDS "ALTER TABLE " HAND_OF_VERDICTS,
@@ -106,13 +109,16 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* Entries of the tournament are found by their kind (and seq, which every index holds), past the large bodies of verdicts.
      */
     "CREATE INDEX journal_by_kind ON journal(kind);",
+    /* Records are signed, and a judge has a PIN beside the director's. */
+    "ALTER TABLE journal ADD COLUMN signature BLOB CHECK (length(signature) = 64);" /* Ed25519 over hash; NULL: of before */
+    "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;",
 };
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
-                                    "DELETE FROM tilesets; DELETE FROM pin;";
+                                    "DELETE FROM tilesets; DELETE FROM pins;";
 
 const char *const wk_schema_shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS
-                                     "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PIN "CREATE TEMP TABLE " HANDS
+                                     "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS
                                      "ALTER TABLE temp." HAND_OF_VERDICTS "ALTER TABLE temp." CONFIRMED_OF_TILESETS;
 
 const char *const wk_schema_difference =
@@ -127,5 +133,5 @@ const char *const wk_schema_difference =
     " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
     " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
     " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.pin EXCEPT SELECT * FROM temp.pin)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.pin EXCEPT SELECT * FROM main.pin))";
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins))";

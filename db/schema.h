@@ -3,7 +3,7 @@
 #define WK_DB_SCHEMA_H
 
 #define WK_APPLICATION_ID 0x574b4a31 /* "WKJ1" in the file's header */
-#define WK_SCHEMA_VERSION 4          /* user_version: how many steps a database has taken */
+#define WK_SCHEMA_VERSION 5          /* user_version: how many steps a database has taken */
 
 /* Step i leads from version i to i + 1. A step that has been released is never changed; changes are new steps. */
 extern const char *const wk_schema_steps[WK_SCHEMA_VERSION];

@@ -21,6 +21,8 @@ struct wk_fold {
 struct wk_store {
     struct sqlite3 *handle;
     struct wk_key key;
+    struct wk_signer signer; /* zeros when it is opened to read only */
+    bool read_only;
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     char version[WK_VERSION_MAX + 1];
     wk_clock_fn clock;

@@ -182,20 +182,26 @@ static enum wk_status apply_tileset(struct wk_store *store, const struct wk_reco
 static enum wk_status apply_pin(struct wk_store *store, const struct wk_record *record, const json_t *body)
 {
     struct wk_query query;
-    (void)body;
-    wk_query_open(&query, store, "INSERT INTO pin(only, seq) VALUES (1, :seq)");
+    const json_t *role = json_object_get(body, "role"); /* records of before there were roles: the director's */
+    if (role && !json_is_string(role))
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO pins(role, seq) VALUES (:role, :seq) ON CONFLICT(role) DO UPDATE SET seq = excluded.seq");
+    wk_query_bind_text(&query, ":role", role ? json_string_value(role) : "director");
     wk_query_bind_int(&query, ":seq", record->seq);
     return wk_query_run(&query);
 }
 
-/* A new kind that changes the state is a row here and its tables in the schema. */
+/* A new kind that changes the state is a row here and its tables in the schema; one that changes nothing has no function. */
 static const struct {
     const char *kind;
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
 } kinds[] = {
-    {WK_KIND_WALL, apply_wall}, {WK_KIND_SEALED, apply_sealed},   {WK_KIND_OPENED, apply_opened},
-    {WK_KIND_HAND, apply_hand}, {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset},
-    {WK_KIND_PIN, apply_pin},
+    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed},
+    {WK_KIND_OPENED, apply_opened},   {WK_KIND_HAND, apply_hand},
+    {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset},
+    {WK_KIND_PIN, apply_pin},         {WK_KIND_KEY, NULL},
+    {WK_KIND_CHECKPOINT, NULL},       {WK_KIND_WITNESS, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
@@ -213,6 +219,8 @@ enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *re
         if (strcmp(kinds[i].kind, record->kind) != 0)
             continue;
         json_t *body = NULL;
+        if (!kinds[i].apply)
+            return WK_OK;
         enum wk_status status = wk_body_load(record->body, &body);
         if (status == WK_OK)
             status = kinds[i].apply(store, record, body);

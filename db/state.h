@@ -24,6 +24,11 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_TILESET "tileset"
 #define WK_KIND_PIN "pin-set"
 
+/* Kinds that change nothing there, but that functions of their own write; refused as well. */
+#define WK_KIND_KEY "kiosk-key"
+#define WK_KIND_CHECKPOINT "checkpoint"
+#define WK_KIND_WITNESS "witness"
+
 bool wk_state_kind_reserved(const char *kind);
 
 /*

@@ -10,6 +10,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "db/journal.h"
 #include "db/schema.h"
 #include "db/sql.h"
 #include "labels/folder.h"
@@ -372,7 +373,9 @@ static enum wk_status open_to_write(struct wk_store *store)
         status = look_at_file(store->path, false);
     if (status == WK_OK)
         status = connect_to(store, store->path, SQLITE_OPEN_READWRITE);
-    return status == WK_OK ? prepare(store, false) : status;
+    if (status == WK_OK)
+        status = prepare(store, false);
+    return status == WK_OK ? wk_journal_introduce(store) : status;
 }
 
 /* "file:PATH?immutable=1", and PATH with its special characters escaped. */
@@ -436,16 +439,26 @@ static char *plain_path(const char *path)
     return plain;
 }
 
+static bool signer_made(const struct wk_signer *signer)
+{
+    static const struct wk_signer none;
+    return memcmp(signer->public_key, none.public_key, sizeof none.public_key) != 0;
+}
+
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)
 {
     if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock ||
-        !options->random || strlen(options->version) > WK_VERSION_MAX)
+        !options->random || strlen(options->version) > WK_VERSION_MAX ||
+        (!options->read_only && !signer_made(&options->signer)))
         return WK_BAD_INPUT;
     struct wk_store *store = calloc(1, sizeof *store);
     if (!store)
         return WK_NO_MEMORY;
     enum wk_status status = WK_NO_MEMORY;
     store->key = options->key;
+    store->read_only = options->read_only;
+    if (!options->read_only)
+        store->signer = options->signer;
     snprintf(store->version, sizeof store->version, "%s", options->version);
     store->clock = options->clock;
     store->random = options->random;
@@ -470,6 +483,7 @@ void wk_store_close(struct wk_store *store)
     /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
     (void)sqlite3_close(store->handle);
     wk_wipe(&store->key, sizeof store->key);
+    wk_signer_wipe(&store->signer);
     free(store->fold.tournament);
     free(store->path);
     free(store);
@@ -478,6 +492,11 @@ void wk_store_close(struct wk_store *store)
 const char *wk_store_kiosk_id(const struct wk_store *store)
 {
     return store->kiosk_id;
+}
+
+const uint8_t *wk_store_public_key(const struct wk_store *store)
+{
+    return store->signer.public_key;
 }
 
 int64_t wk_store_free_bytes(const struct wk_store *store)

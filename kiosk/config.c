@@ -23,6 +23,7 @@ enum key {
     VOLUME,
     MAT,
     KEY,
+    KIOSK_KEY,
     CAMERA_FILE,
     TABLES,
     HAND_MINUTES,
@@ -40,6 +41,7 @@ static const char *const key_names[N_KEYS] = {
     [VOLUME] = "volume",
     [MAT] = "mat",
     [KEY] = "key",
+    [KIOSK_KEY] = "kiosk_key",
     [CAMERA_FILE] = "camera_file",
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
@@ -135,6 +137,8 @@ static int take(struct reader *self, enum key key, const char *value)
         return set_path(self, c->db, name, value);
     case KEY:
         return set_path(self, c->key, name, value);
+    case KIOSK_KEY:
+        return set_path(self, c->kiosk_key, name, value);
     case MAT:
         return set_path(self, c->mat, name, value);
     case CAMERA_FILE:

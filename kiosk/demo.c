@@ -159,14 +159,16 @@ static void remove_folder(const char *path)
 static enum wk_status open_station(const struct wk_host *host, const char *folder, struct wk_station *station,
                                    struct wk_problem *problem)
 {
-    char db[WK_PATH_SIZE], key[WK_PATH_SIZE], config[WK_PATH_SIZE];
-    struct wk_common common = {.db = db, .key = key, .config = config};
+    char db[WK_PATH_SIZE], key[WK_PATH_SIZE], kiosk_key[WK_PATH_SIZE], config[WK_PATH_SIZE];
+    struct wk_common common = {.db = db, .key = key, .kiosk_key = kiosk_key, .config = config};
     struct wk_problem note;
+    struct wk_signer signer;
     FILE *file;
     enum wk_status status;
 
     snprintf(db, sizeof(db), "%s/event.db", folder);
     snprintf(key, sizeof(key), "%s/club.key", folder);
+    snprintf(kiosk_key, sizeof(kiosk_key), "%s/kiosk.key", folder);
     snprintf(config, sizeof(config), "%s/wallkeeper.ini", folder);
     file = fopen(config, "w");
     if (!file || fputs("[kiosk]\n", file) == EOF || fclose(file) != 0)
@@ -174,7 +176,13 @@ static enum wk_status open_station(const struct wk_host *host, const char *folde
     status = wk_station_open(station, host, &common, &note, problem);
     if (status != WK_OK)
         return status;
-    status = wk_station_store(station, host, false, problem);
+    /* Made here, so that nobody is told of a key that goes again with the folder. */
+    status = wk_signer_load(&signer, kiosk_key, host->random, host->context, NULL);
+    wk_signer_wipe(&signer);
+    if (status == WK_OK)
+        status = wk_station_store(station, host, false, problem);
+    else
+        wk_problem_set(problem, status, "%s: %s", kiosk_key, wk_status_text(status));
     if (status != WK_OK)
         wk_station_close(station);
     return status;

@@ -31,6 +31,8 @@ enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char 
     if (status == WK_OK)
         status = join(paths.key, xdg_data_home, home, ".local/share", "club.key");
     if (status == WK_OK)
+        status = join(paths.kiosk_key, xdg_data_home, home, ".local/share", "kiosk.key");
+    if (status == WK_OK)
         status = join(paths.lens, xdg_data_home, home, ".local/share", "camera.json");
     if (status == WK_OK)
         status = join(paths.mat, xdg_data_home, home, ".local/share", "mat.json");

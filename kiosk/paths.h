@@ -7,11 +7,12 @@
 #define WK_PATH_SIZE 1024 /* of any path that the program builds or reads from a configuration, with its zero */
 
 struct wk_paths {
-    char config[WK_PATH_SIZE]; /* $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini */
-    char db[WK_PATH_SIZE];     /* $XDG_DATA_HOME/wallkeeper/event.db */
-    char key[WK_PATH_SIZE];    /* $XDG_DATA_HOME/wallkeeper/club.key */
-    char lens[WK_PATH_SIZE];   /* $XDG_DATA_HOME/wallkeeper/camera.json: the lens as measured last */
-    char mat[WK_PATH_SIZE];    /* $XDG_DATA_HOME/wallkeeper/mat.json: the mat as measured last */
+    char config[WK_PATH_SIZE];    /* $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini */
+    char db[WK_PATH_SIZE];        /* $XDG_DATA_HOME/wallkeeper/event.db */
+    char key[WK_PATH_SIZE];       /* $XDG_DATA_HOME/wallkeeper/club.key */
+    char kiosk_key[WK_PATH_SIZE]; /* $XDG_DATA_HOME/wallkeeper/kiosk.key: what this kiosk signs its records with */
+    char lens[WK_PATH_SIZE];      /* $XDG_DATA_HOME/wallkeeper/camera.json: the lens as measured last */
+    char mat[WK_PATH_SIZE];       /* $XDG_DATA_HOME/wallkeeper/mat.json: the mat as measured last */
 };
 
 /*

@@ -35,6 +35,8 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
     if (status == WK_OK)
         status = override(config->key, common->key, paths->key, problem);
     if (status == WK_OK)
+        status = override(config->kiosk_key, common->kiosk_key, paths->kiosk_key, problem);
+    if (status == WK_OK)
         status = override(config->mat, common->mat, "", problem);
     if (status == WK_OK)
         status = override(config->camera_file, common->camera_file, "", problem);
@@ -184,9 +186,22 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
         .context = host->context,
         .read_only = read_only,
     };
-    enum wk_status status = wk_store_open(&station->store, &options);
+    const char *path = station->config.kiosk_key;
+    int made = 0;
+    enum wk_status status = WK_OK;
 
+    if (!read_only)
+        status = wk_signer_load(&options.signer, path, host->random, host->context, &made);
+    if (status != WK_OK) {
+        wk_key_wipe(&options.key);
+        return wk_problem_set(problem, status, "%s: no usable key of this kiosk (32 bytes, readable by its owner only): %s",
+                              path, wk_status_text(status));
+    }
+    if (made)
+        wk_complain(host, 0, "made a key of this kiosk: %s (it signs the kiosk's records, and stays on it)", path);
+    status = wk_store_open(&station->store, &options);
     wk_key_wipe(&options.key);
+    wk_signer_wipe(&options.signer);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
     return WK_OK;

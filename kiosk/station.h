@@ -12,7 +12,7 @@
 
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
-    const char *db, *config, *lang, *camera_file, *mat, *key;
+    const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
     bool json;
 };
 
@@ -22,7 +22,10 @@ struct wk_common {
 #define WK_OPT_KEY(common)                                                                                                     \
     WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
 #define WK_OPT_DB(common)                                                                                                      \
-    WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)")
+    WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)"),            \
+        WK_OPT_TEXT(                                                                                                           \
+            "kiosk-key", &(common)->kiosk_key, "FILE",                                                                         \
+            "what this kiosk signs its records with (default: $XDG_DATA_HOME/wallkeeper/kiosk.key, made on first use)")
 #define WK_OPT_MAT(common)                                                                                                     \
     WK_OPT_TEXT("mat", &(common)->mat, "FILE",                                                                                 \
                 "geometry of the mat, as `labels mat --json` writes it (default: the one measured, else the printed one)")
@@ -42,7 +45,7 @@ struct wk_common {
 #define WK_LENS_ID_SIZE 17
 
 struct wk_station {
-    struct wk_config config; /* command line put over it: lang, db, key, mat, camera_file are the ones in force */
+    struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file are the ones in force */
     struct wk_mat mat;
     bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
     struct wk_calibration calibration; /* of a lens, whether or not it belongs to the camera in use */
@@ -76,7 +79,10 @@ bool wk_station_places(const struct wk_host *host, struct wk_paths *out);
 /* A lens's name for the record: a hash of its numbers, whatever the file is called. */
 void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE]);
 
-/* Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made. */
+/*
+ * Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made. To write it takes the
+ * kiosk's key, which is made on first use, and said so on host->err.
+ */
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
                                 struct wk_problem *problem) WK_MUST_CHECK;
 

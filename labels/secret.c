@@ -31,6 +31,15 @@ void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n)
     crypto_generichash(out, WK_HASH_SIZE, data, n, NULL, 0);
 }
 
+void wk_hash_pieces(uint8_t out[WK_HASH_SIZE], const struct wk_piece *pieces, int n)
+{
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, WK_HASH_SIZE);
+    for (int i = 0; i < n; i++)
+        crypto_generichash_update(&state, pieces[i].data, pieces[i].n);
+    crypto_generichash_final(&state, out, WK_HASH_SIZE);
+}
+
 /* crypto_kdf's sub-key number 1 under the purpose as its context, filled up with zero bytes. */
 static void sub_key(uint8_t out[WK_KEY_SIZE], const struct wk_key *key, const char *purpose)
 {

@@ -28,6 +28,13 @@ void wk_random_system(void *context, void *buffer, size_t n);
 /* BLAKE2b-256 of data [n], as `b2sum -l 256` prints it. Any thread. */
 void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n);
 
+/* The same of pieces [n] one after the other, without laying them side by side first. Any thread. */
+struct wk_piece {
+    const void *data; /* borrowed; may be NULL where n is 0 */
+    size_t n;
+};
+void wk_hash_pieces(uint8_t out[WK_HASH_SIZE], const struct wk_piece *pieces, int n);
+
 /*
  * Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that no use of the key can stand for another.
  * n_out: 1..WK_MAC_MAX bytes. Any thread.

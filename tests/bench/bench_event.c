@@ -11,6 +11,7 @@
 #include "labels/secret.h"
 #include "tests/bench/walls.h"
 #include "tests/rules/event.h"
+#include "tests/signer.h"
 
 enum { MAX_RUNS = 1000 };
 
@@ -106,8 +107,12 @@ struct disk {
 
 static void disk_open(struct disk *disk)
 {
-    const struct wk_store_options options = {
-        .path = disk->path, .version = "bench", .clock = no_time, .random = wk_random_system, .context = &disk->t_ns};
+    const struct wk_store_options options = {.path = disk->path,
+                                             .signer = a_signer(),
+                                             .version = "bench",
+                                             .clock = no_time,
+                                             .random = wk_random_system,
+                                             .context = &disk->t_ns};
     need(wk_store_open(&disk->store, &options) == WK_OK, "open");
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "kiosk/proof.h"
+#include "tests/signer.h"
 #include "vision/cv.h"
 #include "vision/scan.h"
 #include "vision/sim.h"
@@ -71,7 +72,8 @@ int main(void)
     need(wk_sim_new(&sim, &options.mat, &options.key, "drawn") == WK_OK && wk_scanner_new(&scanner, &options) == WK_OK,
          "begin");
     need(wk_image_new(&image, 1920, 1080, 3) == WK_OK, "picture");
-    const struct wk_store_options so = {.path = path, .version = "bench", .clock = clock_of_wall, .random = wk_random_system};
+    const struct wk_store_options so = {
+        .path = path, .signer = a_signer(), .version = "bench", .clock = clock_of_wall, .random = wk_random_system};
     need(wk_store_open(&store, &so) == WK_OK, "wk_store_open");
     for (int i = 0; i < N; i++) {
         struct wk_sim_conditions conditions;

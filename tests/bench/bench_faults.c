@@ -24,6 +24,7 @@
 
 #include "calibration/enrol.h"
 #include "kiosk/work.h"
+#include "tests/signer.h"
 #include "vision/cv.h"
 #include "vision/scan.h"
 
@@ -87,8 +88,12 @@ static int64_t clock_now(void *context)
 static void open_store(struct campaign *self, int copy)
 {
     char path[96];
-    struct wk_store_options options = {
-        .path = path, .key = self->options.key, .version = "campaign", .clock = clock_now, .random = wk_random_system};
+    struct wk_store_options options = {.path = path,
+                                       .key = self->options.key,
+                                       .signer = a_signer(),
+                                       .version = "campaign",
+                                       .clock = clock_now,
+                                       .random = wk_random_system};
 
     snprintf(path, sizeof path, "%s/%d/event.db", self->dir, copy);
     need(wk_store_open(&self->store, &options) == WK_OK, "store");

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "db/store.h"
+#include "tests/signer.h"
 
 static int64_t clock_of_wall(void *context)
 {
@@ -95,7 +96,8 @@ int main(void)
     need(mkdtemp(folder) != NULL, "mkdtemp");
     snprintf(path, sizeof path, "%s/event.db", folder);
     snprintf(plain, sizeof plain, "%s/plain.db", folder);
-    struct wk_store_options options = {.path = path, .version = "bench", .clock = clock_of_wall, .random = wk_random_system};
+    struct wk_store_options options = {
+        .path = path, .signer = a_signer(), .version = "bench", .clock = clock_of_wall, .random = wk_random_system};
     double t = now_ms();
     need(wk_store_open(&store, &options) == WK_OK, "wk_store_open");
     printf("%-44s n %4d  median %8.3f ms\n", "store: making and opening a database", 1, now_ms() - t);

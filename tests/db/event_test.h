@@ -247,41 +247,4 @@ static inline void expect_same(const struct wk_tournament *a, const struct wk_to
     }
 }
 
-/* Writes a record behind the store's back that fits the chain. */
-static inline void plant_record(struct world *world, const char *kind, const char *body)
-{
-    sqlite3 *db = NULL;
-    sqlite3_stmt *s = NULL;
-    char *canonical = NULL;
-    uint8_t hash[WK_HASH_SIZE];
-    struct wk_record record = {.kind = kind, .version = "forged", .t_ns = 1};
-    assert_int_equal(wk_record_canonical_json(body, &canonical), WK_OK);
-    record.body = canonical;
-    assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_prepare_v2(db, "SELECT seq + 1, kiosk_id, hash FROM journal ORDER BY seq DESC LIMIT 1", -1, &s, NULL),
-        SQLITE_OK);
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    char id[WK_KIOSK_ID_LEN + 1];
-    snprintf(id, sizeof id, "%s", (const char *)sqlite3_column_text(s, 1));
-    record.seq = sqlite3_column_int64(s, 0);
-    record.kiosk_id = id;
-    memcpy(record.previous, sqlite3_column_blob(s, 2), WK_HASH_SIZE);
-    sqlite3_finalize(s);
-    assert_int_equal(wk_record_hash(&record, hash), WK_OK);
-    assert_int_equal(
-        sqlite3_prepare_v2(db, "INSERT INTO journal VALUES (?1, ?2, 1, ?3, 'forged', ?4, NULL, ?5, ?6)", -1, &s, NULL),
-        SQLITE_OK);
-    sqlite3_bind_int64(s, 1, record.seq);
-    sqlite3_bind_text(s, 2, id, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s, 3, kind, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s, 4, canonical, -1, SQLITE_STATIC);
-    sqlite3_bind_blob(s, 5, record.previous, WK_HASH_SIZE, SQLITE_STATIC);
-    sqlite3_bind_blob(s, 6, hash, WK_HASH_SIZE, SQLITE_STATIC);
-    assert_int_equal(sqlite3_step(s), SQLITE_DONE);
-    sqlite3_finalize(s);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
-    free(canonical);
-}
-
 #endif

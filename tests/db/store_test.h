@@ -18,7 +18,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/record.h"
 #include "db/store.h"
+#include "tests/signer.h"
+
+/* Records that a new database begins with: the kiosk's key. */
+#define N_OWN 1
 
 /* A test's world: its folder, and a clock and a generator that start alike each time. */
 struct world {
@@ -78,6 +83,7 @@ static inline struct wk_store_options world_options(struct world *world)
 {
     return (struct wk_store_options){.path = world->path,
                                      .key = world->key,
+                                     .signer = a_signer(),
                                      .version = "test 1",
                                      .clock = world_clock,
                                      .random = world_random,
@@ -106,6 +112,51 @@ static inline void world_sql(struct world *world, const char *sql)
     if (sqlite3_exec(db, sql, NULL, NULL, &error) != SQLITE_OK)
         fail_msg("%s: %s", sql, error);
     sqlite3_close(db);
+}
+
+/* SQL that makes of the newest version one of version 4 (but for the kiosk's key on record), and of that older ones. */
+#define AS_VERSION_4                                                                                                           \
+    "CREATE TABLE pin(only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL REFERENCES journal(seq)) STRICT;"        \
+    "DROP TABLE pins; ALTER TABLE journal DROP COLUMN signature;"
+
+/* Writes a record behind the store's back that fits the chain, unsigned; also into a journal of version 4. */
+static inline void plant_record(struct world *world, const char *kind, const char *body)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *s = NULL;
+    char *canonical = NULL;
+    uint8_t hash[WK_HASH_SIZE];
+    struct wk_record record = {.kind = kind, .version = "forged", .t_ns = 1};
+    assert_int_equal(wk_record_canonical_json(body, &canonical), WK_OK);
+    record.body = canonical;
+    assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT ifnull(max(seq), 0) + 1, id, ifnull(hash, zeroblob(32)) FROM kiosk LEFT JOIN journal",
+                           -1, &s, NULL),
+        SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    char id[WK_KIOSK_ID_LEN + 1];
+    snprintf(id, sizeof id, "%s", (const char *)sqlite3_column_text(s, 1));
+    record.seq = sqlite3_column_int64(s, 0);
+    record.kiosk_id = id;
+    memcpy(record.previous, sqlite3_column_blob(s, 2), WK_HASH_SIZE);
+    sqlite3_finalize(s);
+    assert_int_equal(wk_record_hash(&record, hash), WK_OK);
+    assert_int_equal(sqlite3_prepare_v2(db,
+                                        "INSERT INTO journal(seq, kiosk_id, t_ns, kind, version, body, previous, hash)"
+                                        " VALUES (?1, ?2, 1, ?3, 'forged', ?4, ?5, ?6)",
+                                        -1, &s, NULL),
+                     SQLITE_OK);
+    sqlite3_bind_int64(s, 1, record.seq);
+    sqlite3_bind_text(s, 2, id, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s, 3, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s, 4, canonical, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 5, record.previous, WK_HASH_SIZE, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 6, hash, WK_HASH_SIZE, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(s), SQLITE_DONE);
+    sqlite3_finalize(s);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    free(canonical);
 }
 
 /* All rows of a query as one malloc'ed text. */

@@ -239,8 +239,6 @@ static void what_is_refused_leaves_no_trace(void **state)
     struct wk_refusal why;
     struct wk_receipt receipt = {.seq = -7};
     for (int i = 0; i < script->n; i++) {
-        struct wk_entry entry = script->entry[i];
-        entry.seq = 0;
         if (i == 0) {
             struct wk_entry early = script->entry[3];
             early.seq = 0;
@@ -248,6 +246,8 @@ static void what_is_refused_leaves_no_trace(void **state)
             assert_int_equal(why.kind, WK_REFUSED_NO_EVENT);
         }
         put_scripted(store, script, i);
+        struct wk_entry entry = script->entry[i];
+        entry.seq = 0;
         if (entry.kind != WK_ENTRY_EVENT && entry.kind != WK_ENTRY_RESULT && entry.kind != WK_ENTRY_CONFIRMED)
             continue;
         int64_t n_before = world_int(&script->world, "SELECT count(*) FROM journal");

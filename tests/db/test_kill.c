@@ -94,7 +94,7 @@ static void what_was_said_is_there(void **state)
         int turn = k % 5;
         if (turn == 0) {
             snprintf(world->path, sizeof world->path, "%s/%d.db", world->folder, k);
-            n_before = 0;
+            n_before = N_OWN;
         }
         int n_said = run_and_kill(world, &seed, turn, said, (int)(sizeof said / sizeof *said));
         struct wk_store *store = world_open(world);

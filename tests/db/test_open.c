@@ -6,6 +6,7 @@
 #include <sys/time.h>
 
 #include "db/journal.h"
+#include "db/schema.h"
 #include "db/state.h"
 #include "tests/db/store_test.h"
 
@@ -124,6 +125,8 @@ static void arguments_are_looked_at(void **state)
     assert_int_equal(wk_store_open(&store, &o), WK_BAD_INPUT);
     o = good, o.random = NULL;
     assert_int_equal(wk_store_open(&store, &o), WK_BAD_INPUT);
+    o = good, o.signer = (struct wk_signer){.seed = {0}};
+    assert_int_equal(wk_store_open(&store, &o), WK_BAD_INPUT);
     o = good, o.version = long_version;
     assert_int_equal(wk_store_open(&store, &o), WK_BAD_INPUT);
     assert_null(store);
@@ -180,12 +183,12 @@ static void a_newer_one_is_left_alone(void **state)
 {
     struct world *world = *state;
     a_database_of_one_note(world);
-    world_sql(world, "PRAGMA user_version = 5");
+    world_sql(world, "PRAGMA user_version = 6");
     assert_int_equal(try_open(world), WK_DB_NEWER);
     assert_int_equal(try_read_only(world), WK_DB_NEWER);
     world_sql(world, "PRAGMA user_version = 0");
     assert_int_equal(try_open(world), WK_DB_BROKEN);
-    world_sql(world, "PRAGMA user_version = 4");
+    world_sql(world, "PRAGMA user_version = 5");
     assert_int_equal(try_open(world), WK_OK);
 }
 
@@ -205,8 +208,9 @@ static void a_database_of_version_1(struct world *world)
     assert_int_equal(wk_journal_add(store, WK_KIND_VERDICT, body, NULL, 0, &draft), WK_OK);
     assert_int_equal(wk_journal_end(store, WK_OK, &draft, &receipt), WK_OK);
     wk_store_close(store);
-    world_sql(world, "DROP INDEX journal_by_kind; DROP TABLE evidence; DROP TABLE hands; ALTER TABLE verdicts DROP COLUMN hand;"
-                     "ALTER TABLE tilesets DROP COLUMN confirmed; PRAGMA user_version = 1");
+    world_sql(world, AS_VERSION_4
+              "DROP INDEX journal_by_kind; DROP TABLE evidence; DROP TABLE hands; ALTER TABLE verdicts DROP COLUMN hand;"
+              "ALTER TABLE tilesets DROP COLUMN confirmed; PRAGMA user_version = 1");
 }
 
 static void a_file_of_version_1_is_taken_over(void **state)
@@ -220,7 +224,7 @@ static void a_file_of_version_1_is_taken_over(void **state)
     assert_int_equal(try_read_only(world), WK_DB_READ_ONLY); /* nothing is changed by looking */
     assert_int_equal(world_int(world, "PRAGMA user_version"), 1);
     struct wk_store *store = world_open(world);
-    assert_int_equal(world_int(world, "PRAGMA user_version"), 4);
+    assert_int_equal(world_int(world, "PRAGMA user_version"), 5);
     char *after = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
     assert_string_equal(before, after);
     assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
@@ -238,6 +242,50 @@ static void a_file_of_version_1_is_taken_over(void **state)
     wk_store_close(store);
     free(before);
     free(after);
+}
+
+/* A journal of before there were signatures goes on signed; so does that of a kiosk that was replaced by another. */
+static void a_key_comes_in_once(void **state)
+{
+    struct world *world = *state;
+    struct wk_receipt receipt;
+    static const char keys[] = "SELECT seq, body LIKE '%\"why\":\"new\"%', body LIKE '%\"before\":\"%', length(signature)"
+                               " FROM journal WHERE kind = 'kiosk-key'";
+    static const uint8_t seed[32] = {77};
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(sqlite3_exec(db, wk_schema_steps[i], NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "INSERT INTO kiosk VALUES (1, '0123456789abcdef', 5); PRAGMA user_version = 4;"
+                                  "PRAGMA application_id = 1464551985",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    plant_record(world, "note", "{}");
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(try_open(world), WK_OK);
+    char *found = world_dump(world, keys);
+    assert_string_equal(found, "2|1|0|64|\n");
+    free(found);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal"), 2);
+
+    struct wk_store_options options = world_options(world);
+    struct wk_store *old = world_open(world), *other = NULL;
+    wk_signer_init(&options.signer, seed);
+    assert_int_equal(wk_store_open(&other, &options), WK_OK);
+    append_note(other, 1, &receipt);
+    assert_int_equal(receipt.seq, 4);
+    append_note(old, 1, &receipt); /* whoever writes is named first */
+    assert_int_equal(receipt.seq, 6);
+    append_note(old, 2, &receipt);
+    assert_int_equal(receipt.seq, 7);
+    found = world_dump(world, keys);
+    assert_string_equal(found, "2|1|0|64|\n3|0|1|64|\n5|0|1|64|\n");
+    free(found);
+    assert_int_equal(wk_store_verify(old, NULL, NULL), WK_OK);
+    wk_store_close(old);
+    wk_store_close(other);
 }
 
 static void a_damaged_file_is_broken(void **state)
@@ -289,7 +337,7 @@ static void a_read_only_store_does_not_write(void **state)
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     int64_t n = 0;
     assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
-    assert_int_equal(n, 1);
+    assert_int_equal(n, N_OWN + 1);
     assert_int_equal(wk_store_append(store, "note", "{}", NULL, 0, &receipt), WK_DB_READ_ONLY);
     assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_DB_READ_ONLY);
     assert_int_equal(receipt.seq, 0);
@@ -311,7 +359,7 @@ static void another_program_that_writes_is_waited_for_and_then_named(void **stat
     assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK); /* reading goes on */
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     append_note(store, 2, &receipt);
-    assert_int_equal(receipt.seq, 2);
+    assert_int_equal(receipt.seq, N_OWN + 2);
     sqlite3_close(other);
     wk_store_close(store);
 }
@@ -340,7 +388,7 @@ static void a_full_disk_is_named_and_loses_nothing(void **state)
     make_wall(&wall, &deal, WK_WIND_EAST);
     assert_int_equal(sqlite3_exec(store->handle, "PRAGMA max_page_count = 60", NULL, NULL, NULL), SQLITE_OK);
     enum wk_status status = WK_OK;
-    int64_t n = 0, n_records = 0;
+    int64_t n = N_OWN, n_records = 0;
     while (status == WK_OK && n < 1000) {
         receipt.seq = 0;
         status = wk_store_record_wall(store, &wall, &a_source, &receipt);
@@ -371,7 +419,7 @@ static int child_cannot_go_on_writing(struct world *world)
     if (world_try_open(world, &store) != WK_OK)
         return 101;
     enum wk_status status = WK_OK;
-    int64_t n = 0, n_records = 0;
+    int64_t n = N_OWN, n_records = 0;
     while (status == WK_OK && n < 1000) {
         receipt.seq = 0;
         status = wk_store_append(store, "note", body, NULL, 0, &receipt);
@@ -440,11 +488,11 @@ static void programs_share_a_database(void **state)
         _exit(0);
     }
     close(from_children[1]);
-    bool seen[N * EACH + 1] = {false};
+    bool seen[N_OWN + N * EACH + 1] = {false};
     int64_t seq = 0;
     int n_seen = 0;
     while (read(from_children[0], &seq, sizeof seq) == sizeof seq) {
-        assert_in_range(seq, 1, N * EACH);
+        assert_in_range(seq, N_OWN + 1, N_OWN + N * EACH);
         assert_false(seen[seq]);
         seen[seq] = true;
         n_seen++;
@@ -460,7 +508,7 @@ static void programs_share_a_database(void **state)
     struct wk_store *store = world_open(world);
     int64_t n = 0;
     assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
-    assert_int_equal(n, N * EACH);
+    assert_int_equal(n, N_OWN + N * EACH);
     wk_store_close(store);
 }
 
@@ -471,9 +519,9 @@ static void two_handles_in_one_program_get_on(void **state)
     for (int i = 0; i < 5; i++) {
         struct wk_receipt receipt;
         append_note(a, i, &receipt);
-        assert_int_equal(receipt.seq, 2 * i + 1);
+        assert_int_equal(receipt.seq, N_OWN + 2 * i + 1);
         append_note(b, i, &receipt);
-        assert_int_equal(receipt.seq, 2 * i + 2);
+        assert_int_equal(receipt.seq, N_OWN + 2 * i + 2);
     }
     wk_store_close(a);
     assert_int_equal(wk_store_verify(b, NULL, NULL), WK_OK);
@@ -491,6 +539,7 @@ int main(void)
         TEST(what_is_no_database_of_ours_is_left_alone),
         TEST(a_newer_one_is_left_alone),
         TEST(a_file_of_version_1_is_taken_over),
+        TEST(a_key_comes_in_once),
         TEST(a_damaged_file_is_broken),
         TEST(without_rights_it_is_read_only),
         TEST(a_read_only_store_does_not_write),

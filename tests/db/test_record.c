@@ -58,6 +58,37 @@ static void canonical_bytes_are_as_documented(void **state)
     assert_string_equal(hash, "66cfe5d5dd3092a379aab935a05b45a28c1fe3732f3f49785eca4abfa0ff0aea");
 }
 
+/* Signatures of the two hashes above by the key of seed 00 01 02 .. 1f, made with Python's cryptography. */
+static void a_signature_is_over_the_hash(void **state)
+{
+    (void)state;
+    static const char *const vectors[][2] = {
+        {"902025eeded80fc8d0557ffd163402946c0b73ea19cdeb5f5670f8a7e0388ad9",
+         "a55485852bbd3e88abf74aa5e6e5c3ee80d6e665e7b314a14f04e2bd77154900"
+         "944474764976dc2a0f899d46977c824ce456456b788d9729cde68992686c420c"},
+        {"66cfe5d5dd3092a379aab935a05b45a28c1fe3732f3f49785eca4abfa0ff0aea",
+         "55a569fe0f6c059704b4bdea240f7b59382788566088fb2c32ca79ec5a8268d8"
+         "12092ce979ce9b71c6114d5d3d78a6c9a33983a6ee21bbdd06cd15cb6260b806"},
+    };
+    uint8_t seed[32], hash[WK_HASH_SIZE], signature[WK_SIGNATURE_SIZE];
+    struct wk_signer signer;
+    char hex[2 * WK_SIGNATURE_SIZE + 1];
+    for (size_t i = 0; i < sizeof seed; i++)
+        seed[i] = (uint8_t)i;
+    wk_signer_init(&signer, seed);
+    wk_hex(hex, signer.public_key, sizeof signer.public_key);
+    assert_string_equal(hex, "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8");
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        assert_int_equal(wk_unhex(hash, sizeof hash, vectors[i][0]), WK_OK);
+        wk_sign(signature, &signer, hash, sizeof hash);
+        wk_hex(hex, signature, sizeof signature);
+        assert_string_equal(hex, vectors[i][1]);
+        assert_true(wk_signature_holds(signature, signer.public_key, hash, sizeof hash));
+        hash[i] ^= 1;
+        assert_false(wk_signature_holds(signature, signer.public_key, hash, sizeof hash));
+    }
+}
+
 static void every_field_counts_in_the_hash(void **state)
 {
     (void)state;
@@ -184,9 +215,9 @@ static void a_box_is_bound_to_its_record(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_bytes_are_as_documented), cmocka_unit_test(every_field_counts_in_the_hash),
-        cmocka_unit_test(fields_keep_to_their_limits),       cmocka_unit_test(json_has_one_canonical_form),
-        cmocka_unit_test(a_box_is_bound_to_its_record),
+        cmocka_unit_test(canonical_bytes_are_as_documented), cmocka_unit_test(a_signature_is_over_the_hash),
+        cmocka_unit_test(every_field_counts_in_the_hash),    cmocka_unit_test(fields_keep_to_their_limits),
+        cmocka_unit_test(json_has_one_canonical_form),       cmocka_unit_test(a_box_is_bound_to_its_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,12 +7,12 @@ static void a_record_is_appended_and_receipted(void **state)
     for (int i = 1; i <= 3; i++) {
         struct wk_receipt receipt = {0};
         append_note(store, i, &receipt);
-        assert_int_equal(receipt.seq, i);
+        assert_int_equal(receipt.seq, N_OWN + i);
         assert_int_equal(receipt.t_ns, world->t_ns);
     }
     int64_t n = 0, bad = -1;
     assert_int_equal(wk_store_verify(store, &n, &bad), WK_OK);
-    assert_int_equal(n, 3);
+    assert_int_equal(n, N_OWN + 3);
     assert_int_equal(bad, -1);
     wk_store_close(store);
 }
@@ -46,7 +46,7 @@ static void what_breaks_the_rules_is_not_appended(void **state)
     }
     int64_t n = -1;
     assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
-    assert_int_equal(n, 0);
+    assert_int_equal(n, N_OWN);
     wk_store_close(store);
 }
 
@@ -181,7 +181,8 @@ static void the_journal_refuses_changes(void **state)
         "UPDATE journal SET body = '{}' WHERE seq = 1",
         "DELETE FROM journal WHERE seq = 2",
         "INSERT OR REPLACE INTO journal SELECT * FROM journal WHERE seq = 1",
-        "INSERT INTO journal SELECT 9, kiosk_id, t_ns, kind, version, body, secret, previous, zeroblob(32) FROM journal WHERE "
+        "INSERT INTO journal SELECT 9, kiosk_id, t_ns, kind, version, body, secret, previous, zeroblob(32), signature FROM "
+        "journal WHERE "
         "seq = 1",
         "UPDATE kiosk SET id = '0123456789abcdef'",
         "DELETE FROM kiosk",

@@ -7,6 +7,7 @@
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"
+#include "tests/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -23,7 +24,8 @@ static struct wk_store *a_store(void)
     if (store || !mkdtemp(folder))
         return store;
     snprintf(path, sizeof path, "%s/event.db", folder);
-    struct wk_store_options options = {.path = path, .version = "fuzz", .clock = no_clock, .random = wk_random_system};
+    struct wk_store_options options = {
+        .path = path, .signer = a_signer(), .version = "fuzz", .clock = no_clock, .random = wk_random_system};
     if (wk_store_open(&store, &options) != WK_OK)
         abort();
     /* The handle keeps the file; nothing is left behind. */

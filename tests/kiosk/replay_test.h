@@ -151,7 +151,8 @@ static inline void open_store(struct replay *r)
 static inline void check_pin(struct replay *r, struct wk_event *out)
 {
     if (r->unlocked)
-        *out = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .seq = 1}};
+        *out =
+            (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .seq = 1, .role = WK_ROLE_DIRECTOR}};
     else
         wk_desk_pin(&r->desk, r->app.director.pin, out);
     r->unlocked |= out->pin.seq > 0;
@@ -384,6 +385,7 @@ static inline struct wk_store *open_file(struct replay *r)
     struct wk_store *store = NULL;
     const struct wk_store_options options = {.path = r->world->path,
                                              .key = r->world->key,
+                                             .signer = a_signer(),
                                              .version = "test",
                                              .clock = table_clock,
                                              .random = table_random,

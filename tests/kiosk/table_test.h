@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "kiosk/work.h"
+#include "tests/signer.h"
 
 struct table_world {
     char folder[64], path[96];
@@ -48,6 +49,7 @@ static inline int table_setup(void **state)
     memset(world->key.bytes, 7, sizeof world->key.bytes);
     struct wk_store_options options = {.path = world->path,
                                        .key = world->key,
+                                       .signer = a_signer(),
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,

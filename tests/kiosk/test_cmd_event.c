@@ -95,7 +95,7 @@ static char *copy(const char *name)
 static int clean(void **state)
 {
     static const char *const files[] = {"wallkeeper/event.db", "wallkeeper/event.db-wal", "wallkeeper/event.db-shm",
-                                        "wallkeeper/club.key", "wallkeeper"};
+                                        "wallkeeper/club.key", "wallkeeper/kiosk.key",    "wallkeeper"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         (void)remove(scratch_path(files[i]));
     free(said.out);
@@ -110,7 +110,7 @@ static void an_event_begins_once(void **state)
     (void)state;
     players_file(32);
     expect(RUN("show"), WK_EXIT_USAGE, "there is no event yet");
-    expect(RUN("new", "--name", "Cup %s", "--players", players, "--json"), WK_EXIT_DONE, "\"stored_seq\": 1");
+    expect(RUN("new", "--name", "Cup %s", "--players", players, "--json"), WK_EXIT_DONE, "\"stored_seq\": 2");
     json_t *json = answer();
     assert_string_equal(json_string_value(json_object_get(json, "event")), "Cup %s");
     assert_int_equal(json_integer_value(json_object_get(json, "sections")), 2);
@@ -135,7 +135,7 @@ static void a_player_is_changed(void **state)
     players_file(16);
     expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_DONE, "16 players in 1 section");
     expect(RUN("player", "--number", "203", "--name", "Zoë", "--from-round", "4", "--from-hand", "2", "--json"), WK_EXIT_DONE,
-           "\"stored_seq\": 2");
+           "\"stored_seq\": 3");
     expect(RUN("player", "--number", "204", "--name", "Bob", "--club", "B", "--reason", "late"), WK_EXIT_DONE,
            "number 204 is Bob");
     expect(RUN("player", "--number", "205", "--name", "Bob"), WK_EXIT_USAGE, "have the same name");

@@ -27,7 +27,8 @@ static void test_every_key(void **state)
     assert_int_equal(
         parse(&c,
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
-              "table = 12 ; near the window\nface_pass = after-first-hand\nvolume=0\nmat=/m.json\nkey=k\ncamera_file = c.json\n"
+              "table = 12 ; near the window\nface_pass = "
+              "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\ncamera_file = c.json\n"
               "tables = 5-8\nhand_minutes = 25\nstandings = never\n",
               &problem),
         WK_OK);
@@ -44,6 +45,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.volume, 0);
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");
+    assert_string_equal(c.kiosk_key, "/home/club/k");
     assert_string_equal(c.camera_file, "c.json");
     assert_int_equal(c.standings, WK_STANDINGS_NEVER);
 }
@@ -147,6 +149,7 @@ static void test_paths(void **state)
     assert_int_equal(wk_paths_init(&p, "/home/a", NULL, ""), WK_OK);
     assert_string_equal(p.db, "/home/a/.local/share/wallkeeper/event.db");
     assert_string_equal(p.key, "/home/a/.local/share/wallkeeper/club.key");
+    assert_string_equal(p.kiosk_key, "/home/a/.local/share/wallkeeper/kiosk.key");
     assert_string_equal(p.config, "/home/a/.config/wallkeeper/wallkeeper.ini");
     assert_int_equal(wk_paths_init(&p, NULL, "/data", "/config"), WK_OK);
     assert_string_equal(p.db, "/data/wallkeeper/event.db");

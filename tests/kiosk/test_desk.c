@@ -44,6 +44,7 @@ static void restart(struct table_world *world)
 {
     struct wk_store_options options = {.path = world->path,
                                        .key = world->key,
+                                       .signer = a_signer(),
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,

@@ -24,7 +24,7 @@ static int64_t fixed_clock(void *context)
 }
 
 struct world {
-    char folder[64], db[96], key[96], config[96];
+    char folder[64], db[96], key[96], kiosk_key[96], config[96];
     char *out, *err;
     size_t n_out, n_err;
     struct wk_host host;
@@ -33,7 +33,7 @@ struct world {
 
 static void begin(struct world *world)
 {
-    struct wk_common common = {.db = world->db, .key = world->key, .config = world->config};
+    struct wk_common common = {.db = world->db, .key = world->key, .kiosk_key = world->kiosk_key, .config = world->config};
     struct wk_problem note, problem;
     FILE *file;
 
@@ -42,6 +42,7 @@ static void begin(struct world *world)
     assert_non_null(mkdtemp(world->folder));
     snprintf(world->db, sizeof(world->db), "%s/event.db", world->folder);
     snprintf(world->key, sizeof(world->key), "%s/club.key", world->folder);
+    snprintf(world->kiosk_key, sizeof(world->kiosk_key), "%s/kiosk.key", world->folder);
     snprintf(world->config, sizeof(world->config), "%s/wallkeeper.ini", world->folder);
     file = fopen(world->config, "w");
     assert_non_null(file);
@@ -157,7 +158,7 @@ static void a_set_is_enrolled_on_the_screen(void **state)
     reads(tileset, "drawn");
     wk_tileset_free(tileset);
     assert_int_equal(wk_store_verify(world.station.store, &n, NULL), WK_OK);
-    assert_int_equal(n, 3); /* pin-set, director-unlocked, tileset */
+    assert_int_equal(n, 4); /* kiosk-key, pin-set, director-unlocked, tileset */
     end(&world);
 }
 

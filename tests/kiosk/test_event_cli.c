@@ -443,7 +443,8 @@ static int setup(void **state)
     setenv("HOME", folder, 1);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
-    return run("event schedule") == 0 ? 0 : -1; /* makes the club key, which is said once */
+    /* The first to write makes the keys, which is said once. */
+    return run("result enter --db first.db --table 1 --round 1 --hand 1 --winner draw") == 2 ? 0 : -1;
 }
 
 static int teardown(void **state)
