@@ -95,6 +95,14 @@ campaign: $(BUILD)/tests/bench/bench_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign
 .PHONY: campaign
 
+## durability  1,000 kill -9 and 200 power cuts of a program that writes: what it said was stored is there (minutes)
+KILLS ?= 1000
+CUTS ?= 200
+durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
+	$(Q)WK_KILLS=$(KILLS) $(BUILD)/tests/db/test_kill
+	$(Q)WK_CUTS=$(CUTS) $(BUILD)/tests/db/test_powercut
+.PHONY: durability
+
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
@@ -109,7 +117,7 @@ fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
-SANITIZED = $(filter-out %/test_kill %/test_wall %/test_demo %/test_benches %/test_enrol_screen %/test_unplug %/test_underglass \
+SANITIZED = $(filter-out %/test_kill %/test_powercut %/test_wall %/test_demo %/test_benches %/test_enrol_screen %/test_unplug %/test_underglass \
     %/test_soak,$(TESTS:%.c=%))
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads

@@ -73,6 +73,12 @@ enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
 /* Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then). */
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
 
+/*
+ * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
+ * log beside it, and not yet synced. step as in wk_store_backup(). On failure `to` holds anything.
+ */
+enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn step, void *context) WK_MUST_CHECK;
+
 /* Drops the pages that are held in memory, so that the next statement reads the file again. */
 void wk_sql_forget(struct wk_store *store);
 

@@ -397,7 +397,7 @@ static char *immutable_uri(const char *path)
  * SQLite wants to lay its files of the write-ahead log beside the database even to read it. Where it may not, a stick that is
  * write-protected say, and there is no log, nobody is writing and the file is all there is.
  */
-static enum wk_status open_immutable(struct wk_store *store)
+static enum wk_status connect_immutable(struct wk_store *store)
 {
     size_t size = strlen(store->path) + sizeof "-wal";
     char *wal = malloc(size), *uri = immutable_uri(store->path);
@@ -411,22 +411,31 @@ static enum wk_status open_immutable(struct wk_store *store)
     (void)sqlite3_close(store->handle);
     store->handle = NULL;
     status = connect_to(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-    if (status == WK_OK)
-        status = prepare(store, true);
 done:
     free(wal);
     free(uri);
     return status;
 }
 
-static enum wk_status open_to_read(struct wk_store *store)
+/* To a database of ours, whichever version. */
+static enum wk_status connect_to_read(struct wk_store *store)
 {
+    struct identity identity = {0};
     enum wk_status status = look_at_file(store->path, true);
     if (status == WK_OK)
         status = connect_to(store, store->path, SQLITE_OPEN_READONLY);
     if (status == WK_OK)
-        status = prepare(store, true);
-    return status == WK_DB_READ_ONLY ? open_immutable(store) : status;
+        status = identify(store, &identity);
+    if (status != WK_DB_READ_ONLY)
+        return status;
+    status = connect_immutable(store);
+    return status == WK_OK ? identify(store, &identity) : status;
+}
+
+static enum wk_status open_to_read(struct wk_store *store)
+{
+    enum wk_status status = connect_to_read(store);
+    return status == WK_OK ? prepare(store, true) : status;
 }
 
 /* The path such that SQLite takes it for a file's name, whatever it begins with (":memory:", "file:"). */
@@ -443,6 +452,70 @@ static bool signer_made(const struct wk_signer *signer)
 {
     static const struct wk_signer none;
     return memcmp(signer->public_key, none.public_key, sizeof none.public_key) != 0;
+}
+
+#define COPY_PAGES 256 /* a step of a copy: 1 MB */
+
+/* Without syncs or a journal of its own: whoever has it made syncs the file, or throws it away. */
+static enum wk_status copy_pages(struct wk_store *from, struct wk_store *to, wk_backup_step_fn step, void *context)
+{
+    enum wk_status status = wk_sql_run(to, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY");
+    if (status != WK_OK)
+        return status;
+    sqlite3_backup *backup = sqlite3_backup_init(to->handle, "main", from->handle, "main");
+    if (!backup)
+        return status_of_sqlite(to, sqlite3_errcode(to->handle));
+    int rc;
+    while ((rc = sqlite3_backup_step(backup, COPY_PAGES)) == SQLITE_OK) {
+        int64_t pages = sqlite3_backup_pagecount(backup);
+        if (step && !step(context, pages - sqlite3_backup_remaining(backup), pages)) {
+            (void)sqlite3_backup_finish(backup); /* its error would be that of a step, of which there was none */
+            return WK_END;
+        }
+    }
+    int64_t pages = sqlite3_backup_pagecount(backup);
+    int finished = sqlite3_backup_finish(backup);
+    if (rc != SQLITE_DONE)
+        return status_of_sqlite(to, rc);
+    status = status_of_sqlite(to, finished);
+    return status == WK_OK && step && !step(context, pages, pages) ? WK_END : status;
+}
+
+/* The copy says of itself that it has a write-ahead log, as the database has: made one file again, with no file beside it. */
+static enum wk_status make_one_file(struct wk_store *copy)
+{
+    enum wk_status status = connect_to(copy, copy->path, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = wk_sql_run(copy, "PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE");
+    if (status == WK_OK && sqlite3_close(copy->handle) != SQLITE_OK)
+        status = WK_FAILED;
+    else if (status != WK_OK)
+        (void)sqlite3_close(copy->handle);
+    copy->handle = NULL;
+    return status;
+}
+
+enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn step, void *context)
+{
+    struct wk_store source = {.path = plain_path(from)}, copy = {.path = plain_path(to)};
+    enum wk_status status = source.path && copy.path ? connect_to_read(&source) : WK_NO_MEMORY;
+    /* One state of the source, whoever writes to it meanwhile: the copy would begin again with each change otherwise. */
+    if (status == WK_OK)
+        status = wk_sql_run(&source, "BEGIN; SELECT count(*) FROM sqlite_schema");
+    if (status == WK_OK)
+        status = connect_to(&copy, copy.path, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = copy_pages(&source, &copy, step, context);
+    int rc = sqlite3_close(copy.handle);
+    copy.handle = NULL;
+    if (status == WK_OK && rc != SQLITE_OK)
+        status = WK_FAILED;
+    if (status == WK_OK)
+        status = make_one_file(&copy);
+    (void)sqlite3_close(source.handle); /* ends its transaction, in which nothing was written */
+    free(source.path);
+    free(copy.path);
+    return status;
 }
 
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)

@@ -297,14 +297,14 @@ enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, boo
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 enum wk_status wk_store_has_pin(struct wk_store *store, bool *set) WK_MUST_CHECK;
 
-/* The kiosk's public key: of the records that this handle writes; zeros when it is to read only. Borrowed; 32 bytes. */
+/* The kiosk's public key: of the records that this handle writes. Borrowed; 32 bytes. */
 const uint8_t *wk_store_public_key(const struct wk_store *store);
 
-/* How far the journal is now, signed; nothing is stored. WK_DB_READ_ONLY: without the kiosk's key nothing is signed. */
+/* How far the journal is now, signed; nothing is stored. WK_NOT_FOUND: it is empty. */
 enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out) WK_MUST_CHECK;
 /*
  * The same, on record ("checkpoint") as shown or printed: *out is of that very record, so that its hash can be found again.
- * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none. WK_BAD_INPUT: none of these.
+ * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none.
  */
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -332,28 +332,34 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
 
 /*
  * A deal that the table is to lay out, given by the director ("deal-given"), kept encrypted; it holds until a deal is sealed
- * there, and a later one takes its place. deal->round and set are not looked at. source: a short name of where it came from, in
- * clear, NULL for none. WK_NOT_ALLOWED; WK_ALREADY: a deal is sealed there; WK_BAD_INPUT: not four of each face.
+ * there, and a later one takes its place. deal->round and set are not looked at. WK_NOT_ALLOWED; WK_ALREADY: a deal is sealed
+ * there; WK_BAD_INPUT: not four of each face.
  */
 enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *deal, const char *source,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
-/* The deal that the table is to lay out; seq may be NULL. The caller wipes *deal. WK_NOT_FOUND: none. */
+/* The deal that the table is to lay out. The caller wipes *deal. WK_NOT_FOUND: none. */
 enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_deal *deal, int64_t *seq) WK_MUST_CHECK;
 
 /*
- * A copy of the database as it is, while others write: to path, by way of a temporary name, on disk when this returns, read
- * back and verified there; an old file of that name stays on failure. "backup" goes on record first. step (may be NULL) is
- * called now and then with how much is done; false: give up (WK_END). WK_DISK_FULL, WK_IO, WK_ALREADY: path is this database.
+ * A copy of the database as it is, while others write: to path, by way of a temporary name beside it, on disk when this
+ * returns, read back and verified there; an old file of that name stays on failure. One file, that opens on a write-protected
+ * stick as well. "backup" goes on record first; *out is how far the copy goes, which is that record or a later one. step (may
+ * be NULL) is called now and then with how much is done; false: give up (WK_END). It must not touch the store. WK_DISK_FULL
+ * (also a file system that takes no file so large), WK_DB_READ_ONLY: the folder; WK_IO: the medium fails or is gone;
+ * WK_NO_FILE: no such folder; WK_ALREADY: path is this database; WK_DB_BROKEN: what was read back does not hold.
  */
 typedef bool (*wk_backup_step_fn)(void *context, int64_t pages_done, int64_t pages);
 enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_backup_step_fn step, void *context,
                                struct wk_checkpoint *out) WK_MUST_CHECK;
 /*
- * Makes the database `to` from a copy, by way of a temporary name, after verifying the copy: signer is the one of the kiosk
- * that goes on with it, so "restored" and its key come on record there. WK_ALREADY: there is a database at `to`, nothing is
- * changed. WK_DB_BROKEN, WK_WRONG_KEY: not with this club key.
+ * Makes the database to->path from a copy, by way of a temporary name, and verifies it there; to->signer is the key of the
+ * kiosk that goes on with it, which comes on record with the first opening. pin is the director's, of the copy; "restored" is
+ * put on record with how far the copy went. WK_ALREADY: there is a database at to->path, or a write-ahead log that one left
+ * behind; nothing is changed. WK_BAD_INPUT: another PIN. WK_WRONG_KEY: not with this club key. WK_DB_BROKEN: the copy does not
+ * hold. WK_NO_FILE and the other codes of opening: of the copy.
  */
-enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, const char *pin, wk_backup_step_fn step,
+                                void *context, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
  * Walks the whole journal: chain, hashes, sequence, the pictures that its records name; then whether the tables beside it say

@@ -1,9 +1,12 @@
-/* kill -9 at random moments: whatever a program said was stored is there afterwards, and the chain holds. */
+/*
+ * kill -9 at random moments: whatever a program said was stored is there afterwards, and the chain holds. WK_KILLS=1000 for the
+ * whole campaign (make durability), WK_TEST_SEED for the same again.
+ */
 #include <signal.h>
 
 #include "tests/db/store_test.h"
 
-#define N_KILLS 200
+#define KILLS 100 /* in `make test` */
 
 /* Appends for ever, and says each seq only after the call has returned: notes, verdicts and whole deals by turns. */
 static void append_until_killed(struct world *world, int to_parent)
@@ -89,8 +92,8 @@ static void what_was_said_is_there(void **state)
         seed = strtoull(given, NULL, 10);
     print_message("WK_TEST_SEED=%llu\n", (unsigned long long)seed);
     int64_t n_total = 0, n_before = 0;
-    int n_unsaid = 0, n_silent = 0;
-    for (int k = 0; k < N_KILLS; k++) {
+    int n_unsaid = 0, n_silent = 0, n_kills = getenv("WK_KILLS") ? atoi(getenv("WK_KILLS")) : KILLS;
+    for (int k = 0; k < n_kills; k++) {
         int turn = k % 5;
         if (turn == 0) {
             snprintf(world->path, sizeof world->path, "%s/%d.db", world->folder, k);
@@ -120,9 +123,9 @@ static void what_was_said_is_there(void **state)
         n_total += n_said;
         n_before = n;
     }
-    print_message("%d kills, %lld receipts, none lost; %d before the first, %d between COMMIT and receipt\n", N_KILLS,
+    print_message("%d kills, %lld receipts, none lost; %d before the first, %d between COMMIT and receipt\n", n_kills,
                   (long long)n_total, n_silent, n_unsaid);
-    assert_true(n_total > N_KILLS);
+    assert_true(n_total > n_kills);
 }
 
 int main(void)
