@@ -285,6 +285,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_CARRIED:
         wk_app_checkpoint_event(app, event, effects);
         break;
+    case WK_EVENT_BACKUP:
+        app->backup = event->backup;
+        break;
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;

@@ -197,6 +197,7 @@ enum wk_event_kind {
     WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
     WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
+    WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
     WK_EVENT_DEMO,       /* the demo's banner */
     WK_N_EVENTS
 };
@@ -218,6 +219,18 @@ struct wk_app_check {
     enum wk_app_grade slot[WK_N_SLOTS];
     uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
     float px_per_mm[WK_N_SLOTS];
+};
+
+/* A copy of the database: how far it is, or what came of the last one. */
+#define WK_APP_COPY_NAME 128
+struct wk_app_backup {
+    bool running, by_hand; /* by hand: the director asked for it; else it was made by itself */
+    int percent;
+    enum wk_status status; /* of the last that ended, WK_FAILED: none has; WK_NOT_FOUND: by hand, and there is no stick */
+    int made_s;            /* local time of day of the last that was made, -1: the clock is not set */
+    int64_t records;       /* in that one, 0: none has been made since the program began */
+    const char *words[WK_APP_N_WORDS]; /* of its last record, static storage; NULL: none */
+    char where[WK_APP_COPY_NAME];      /* the file, or the end of its path */
 };
 
 /* Where the measuring of the lens stands. */
@@ -365,6 +378,7 @@ struct wk_event {
             int64_t seq; /* > 0: it is on disk */
         } entered;
         struct wk_app_faults faults;
+        struct wk_app_backup backup;
         struct {
             enum wk_status status;
             struct wk_app_checkpoint made;
@@ -425,6 +439,7 @@ enum wk_effect_kind {
     WK_EFFECT_KEEP_LENS,  /* what was found last is recorded, stored and used. Answer: WK_EVENT_LENS_KEPT */
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
+    WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -725,6 +740,7 @@ struct wk_app {
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
+    struct wk_app_backup backup;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };

@@ -24,6 +24,7 @@ enum key {
     MAT,
     KEY,
     KIOSK_KEY,
+    BACKUP,
     CAMERA_FILE,
     TABLES,
     HAND_MINUTES,
@@ -42,6 +43,7 @@ static const char *const key_names[N_KEYS] = {
     [MAT] = "mat",
     [KEY] = "key",
     [KIOSK_KEY] = "kiosk_key",
+    [BACKUP] = "backup",
     [CAMERA_FILE] = "camera_file",
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
@@ -139,6 +141,8 @@ static int take(struct reader *self, enum key key, const char *value)
         return set_path(self, c->key, name, value);
     case KIOSK_KEY:
         return set_path(self, c->kiosk_key, name, value);
+    case BACKUP:
+        return set_path(self, c->backup, name, value);
     case MAT:
         return set_path(self, c->mat, name, value);
     case CAMERA_FILE:

@@ -16,6 +16,7 @@ struct wk_config {
     char lang[3];          /* "en" or "zh"; "" not given */
     char db[WK_PATH_SIZE]; /* paths: "" not given */
     char key[WK_PATH_SIZE];
+    char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */
     char kiosk_key[WK_PATH_SIZE];
     char mat[WK_PATH_SIZE];          /* geometry file of the mat */
     char camera_file[WK_PATH_SIZE];  /* calibration of the lens */

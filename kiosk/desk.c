@@ -25,6 +25,7 @@ int wk_desk_second_of_day(int64_t t_ns)
 void wk_desk_release(struct wk_desk *desk)
 {
     wk_desk_drill_end(desk);
+    wk_copier_free(desk->copier);
     wk_pair_free(desk->pair);
     wk_tileset_free(desk->tileset);
     free(desk->tournament);

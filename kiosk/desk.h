@@ -7,6 +7,7 @@
 
 #include "calibration/drill.h"
 #include "kiosk/app.h"
+#include "kiosk/copier.h"
 #include "kiosk/live.h"
 #include "kiosk/pair.h"
 #include "kiosk/proof.h"
@@ -35,6 +36,10 @@ struct wk_desk {
     struct wk_pair *pair;   /* of the last verdict that was no PASS; NULL: none yet */
     struct wk_drill *drill; /* under way; NULL: none */
     int8_t drill_slots[2];
+
+    struct wk_copier *copier;       /* a copy under way; NULL: none */
+    bool copy_wanted, stick_wanted; /* as soon as it has ended */
+    struct wk_app_backup backup;    /* as told last */
 
     /* what answers point to until the next call */
     struct wk_answer answer;
@@ -66,6 +71,14 @@ void wk_desk_event(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out);
 void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out);
 void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out);
+/*
+ * Copies of the database, each made beside everything else on a thread of its own: asked for, by the director (to the stick
+ * that is there, else to the configured folder) or after what must not be lost (to the configured folder, if there is one); and
+ * how far it is. True: *out, WK_EVENT_BACKUP, tells something new.
+ */
+void wk_desk_backup(struct wk_desk *desk, bool by_hand);
+bool wk_desk_take_backup(struct wk_desk *desk, struct wk_event *out);
+
 /* Since when a wall of this table that has just failed is out of order; wind NONE: that is not known. */
 void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out);
 

@@ -58,6 +58,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     event.tick.wall_s = wall_second(kiosk);
     event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
     wk_kiosk_step(kiosk, &event);
+    if (wk_desk_take_backup(&kiosk->desk, &event))
+        wk_kiosk_step(kiosk, &event);
     if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
         return;
     kiosk->disk_ns = now_ns;

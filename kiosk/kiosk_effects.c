@@ -51,6 +51,8 @@ static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
     wk_desk_put(&kiosk->desk, &kiosk->app.hall.entry, out);
     wk_desk_event(&kiosk->desk, &event);
     wk_kiosk_step(kiosk, &event);
+    if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
+        wk_desk_backup(&kiosk->desk, false); /* the hand is over */
 }
 
 static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
@@ -89,9 +91,11 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_SEAL:
         wk_desk_seal(&kiosk->desk, &event);
+        wk_desk_backup(&kiosk->desk, false);
         break;
     case WK_EFFECT_START_HAND:
         wk_desk_start_hand(&kiosk->desk, &event);
+        wk_desk_backup(&kiosk->desk, false);
         break;
     case WK_EFFECT_VERIFY:
         wk_desk_verify(&kiosk->desk, effect->wind, effect->value == 1, &event);
@@ -153,6 +157,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_CHECKPOINT:
     case WK_EFFECT_CARRY:
+        break;
+    case WK_EFFECT_BACKUP:
+        wk_desk_backup(&kiosk->desk, true);
         break;
     case WK_EFFECT_SHOT:
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "calibration/lens_file.h"
 #include "kiosk/work.h"
@@ -162,6 +163,11 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     if (status != WK_OK)
         return status;
     wk_station_use_camera(&station, "files");
+    if (common->key_there && access(station.config.key, F_OK) != 0)
+        return wk_problem_set(problem, WK_NO_FILE,
+                              "%s: the club key is missing: copy club.key of another kiosk of the club "
+                              "there, readable by its owner only (chmod 600)",
+                              station.config.key);
     status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: no usable club key (32 bytes, readable by its owner only): %s",
@@ -174,8 +180,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     return WK_OK;
 }
 
-enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
-                                struct wk_problem *problem)
+enum wk_status wk_station_store_options(const struct wk_station *station, const struct wk_host *host, bool read_only,
+                                        struct wk_store_options *out, struct wk_problem *problem)
 {
     struct wk_store_options options = {
         .path = station->config.db,
@@ -199,6 +205,20 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
     }
     if (made)
         wk_complain(host, 0, "made a key of this kiosk: %s (it signs the kiosk's records, and stays on it)", path);
+    *out = options;
+    wk_key_wipe(&options.key);
+    wk_signer_wipe(&options.signer);
+    return WK_OK;
+}
+
+enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
+                                struct wk_problem *problem)
+{
+    struct wk_store_options options;
+    enum wk_status status = wk_station_store_options(station, host, read_only, &options, problem);
+
+    if (status != WK_OK)
+        return status;
     status = wk_store_open(&station->store, &options);
     wk_key_wipe(&options.key);
     wk_signer_wipe(&options.signer);

@@ -14,6 +14,7 @@
 struct wk_common {
     const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
     bool json;
+    bool key_there; /* the club key is not made: without it there is nothing to do */
 };
 
 #define WK_OPT_CONFIG(common)                                                                                                  \
@@ -85,6 +86,10 @@ void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE]);
  */
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
                                 struct wk_problem *problem) WK_MUST_CHECK;
+
+/* What it is opened with, for whoever makes the database from a copy; the caller wipes key and signer. */
+enum wk_status wk_station_store_options(const struct wk_station *station, const struct wk_host *host, bool read_only,
+                                        struct wk_store_options *out, struct wk_problem *problem) WK_MUST_CHECK;
 
 /* A scanner for the station's mat, lens and key. */
 enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,

@@ -28,7 +28,7 @@ static void test_every_key(void **state)
         parse(&c,
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = "
-              "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\ncamera_file = c.json\n"
+              "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
               "tables = 5-8\nhand_minutes = 25\nstandings = never\n",
               &problem),
         WK_OK);
@@ -46,6 +46,7 @@ static void test_every_key(void **state)
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");
     assert_string_equal(c.kiosk_key, "/home/club/k");
+    assert_string_equal(c.backup, "/b");
     assert_string_equal(c.camera_file, "c.json");
     assert_int_equal(c.standings, WK_STANDINGS_NEVER);
 }
