@@ -20,7 +20,8 @@
 enum cuts {
     CUTS_NONE = 0,
     CUTS_EVERY_WRITE, /* after each record */
-    CUTS_AT_RANDOM    /* and between two events */
+    CUTS_AT_RANDOM,   /* and between two events */
+    CUTS_REPLACED     /* now and then the kiosk breaks down for good, and another goes on from a copy, with a key of its own */
 };
 
 /* What lies on the mat; wind NONE: nothing. */
@@ -60,6 +61,7 @@ struct replay {
     struct wk_move told; /* what the screen last said is to be done with the wall; people remember it in the dark */
     struct wk_tournament *before;
     struct wk_floor floor_before;
+    int n_replaced;
     int n_cuts, n_writes, n_files, n_fails, n_windows, n_refused;
 
     struct wk_entry *log; /* that the app put, in the order of their seq */
@@ -102,7 +104,8 @@ static inline void written(struct replay *r)
     r->n_writes++;
     if (r->calm)
         return;
-    if (r->cuts == CUTS_EVERY_WRITE || (r->cuts == CUTS_AT_RANDOM && roll(r, 20) == 0))
+    if (r->cuts == CUTS_EVERY_WRITE || (r->cuts == CUTS_AT_RANDOM && roll(r, 20) == 0) ||
+        (r->cuts == CUTS_REPLACED && roll(r, 60) == 0))
         r->dying = true;
 }
 
@@ -380,16 +383,23 @@ static inline void clear_mat(struct replay *r)
 
 /* ---------------------------------------------------------------- the power */
 
+static inline struct wk_store_options options_of(struct replay *r)
+{
+    const uint8_t seed[32] = {9, (uint8_t)r->n_replaced}; /* the first as a_signer() */
+    struct wk_store_options options = {.path = r->world->path,
+                                       .key = r->world->key,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = r->world};
+    wk_signer_init(&options.signer, seed);
+    return options;
+}
+
 static inline struct wk_store *open_file(struct replay *r)
 {
     struct wk_store *store = NULL;
-    const struct wk_store_options options = {.path = r->world->path,
-                                             .key = r->world->key,
-                                             .signer = a_signer(),
-                                             .version = "test",
-                                             .clock = table_clock,
-                                             .random = table_random,
-                                             .context = r->world};
+    const struct wk_store_options options = options_of(r);
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     return store;
 }
@@ -453,6 +463,23 @@ static inline void lose_power(struct replay *r, bool copy)
     wk_store_close(dead);
     if (copy)
         unlink(old);
+}
+
+/* The kiosk is gone; what is left is the copy that it made last. Another, with a key of its own, goes on from that. */
+static inline void replace_kiosk(struct replay *r)
+{
+    struct wk_checkpoint head;
+    struct wk_receipt receipt;
+    char copy[128];
+
+    snprintf(copy, sizeof copy, "%s/copy.db", r->world->folder);
+    assert_int_equal(wk_store_backup(r->world->store, copy, NULL, NULL, &head), WK_OK);
+    wk_store_close(r->world->store);
+    snprintf(r->world->path, sizeof r->world->path, "%s/kiosk-%d.db", r->world->folder, ++r->n_replaced);
+    const struct wk_store_options options = options_of(r);
+    assert_int_equal(wk_store_restore(copy, &options, "2468", NULL, NULL, &receipt), WK_OK);
+    assert_true(receipt.seq > head.seq);
+    r->world->store = open_file(r);
 }
 
 /* The store tells the same as before. */
@@ -526,7 +553,10 @@ static inline void power_comes_back(struct replay *r)
     assert_int_equal(wk_store_tournament(r->world->store, &tournament), WK_OK);
     memcpy(r->before, tournament, sizeof *r->before);
     assert_int_equal(wk_store_floor(r->world->store, &r->floor_before), WK_OK);
-    lose_power(r, r->cuts == CUTS_AT_RANDOM);
+    if (r->cuts == CUTS_REPLACED)
+        replace_kiosk(r);
+    else
+        lose_power(r, r->cuts == CUTS_AT_RANDOM);
     assert_kept(r);
     switch_on(r);
     assert_int_equal(r->app.screen, WK_SCREEN_HALL);
