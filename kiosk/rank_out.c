@@ -266,34 +266,12 @@ static void draw_row(struct sheet *sheet, int i, double step)
     sheet->y += step;
 }
 
-/* How many bytes of the text fit on a line: broken at a blank where there is one, else between characters. */
-static size_t line_length(const struct sheet *sheet, const char *utf8, const struct wk_text_style *style)
-{
-    char line[WK_LINE_SIZE];
-    size_t n = 0, blank = 0;
-    while (utf8[n]) {
-        size_t next = n + 1;
-        while (((unsigned char)utf8[next] & 0xc0) == 0x80)
-            next++;
-        if (next >= sizeof line)
-            break;
-        memcpy(line, utf8, next);
-        line[next] = 0;
-        if (wk_canvas_text_width(sheet->canvas, line, style) > RIGHT - LEFT - 5)
-            return blank ? blank : n ? n : next;
-        if (utf8[n] == ' ')
-            blank = next;
-        n = next;
-    }
-    return n;
-}
-
 static void draw_note(struct sheet *sheet, const char *utf8)
 {
     const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, INK);
     char line[WK_LINE_SIZE];
     for (bool first = true; *utf8; first = false) {
-        const size_t n = line_length(sheet, utf8, &style);
+        const size_t n = wk_canvas_text_fit(sheet->canvas, utf8, RIGHT - LEFT - 5, &style);
         if (sheet->y + NOTE_STEP > BOTTOM)
             next_page(sheet), sheet->y += 4;
         sheet->y += NOTE_STEP;

@@ -1,11 +1,13 @@
 #include "labels/canvas.h"
 
 #include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <errno.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,6 +33,8 @@ struct wk_canvas {
     cairo_t *cr;
     cairo_surface_t *surface;
     struct wk_outfile *file; /* a PDF's */
+    FILE *memory;            /* an SVG's */
+    char **text;             /* where that ends up */
     PangoFontMap *fonts;     /* NULL until the first text */
     PangoContext *pango;
     struct cached_text *cache; /* [TEXT_SLOTS] */
@@ -85,6 +89,11 @@ static cairo_status_t write_to_file(void *closure, const unsigned char *data, un
     return wk_outfile_write(closure, data, n) == WK_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+static cairo_status_t write_to_memory(void *closure, const unsigned char *data, unsigned n)
+{
+    return fwrite(data, 1, n, closure) == n ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
 static enum wk_status new_canvas(struct wk_canvas **out, cairo_surface_t *surface, struct wk_outfile *file, double scale)
 {
     enum wk_status status = from_cairo(cairo_surface_status(surface));
@@ -127,6 +136,24 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "wallkeeper");
     return new_canvas(out, surface, file, MM_TO_POINTS);
+}
+
+enum wk_status wk_canvas_new_svg(struct wk_canvas **out, char **text, size_t *n, double w_mm, double h_mm)
+{
+    FILE *memory = open_memstream(text, n);
+    if (!memory)
+        return WK_NO_MEMORY;
+    cairo_surface_t *surface =
+        cairo_svg_surface_create_for_stream(write_to_memory, memory, w_mm * MM_TO_POINTS, h_mm * MM_TO_POINTS);
+    const enum wk_status status = new_canvas(out, surface, NULL, MM_TO_POINTS);
+    if (status != WK_OK) {
+        fclose(memory);
+        free(*text);
+        return status;
+    }
+    (*out)->memory = memory;
+    (*out)->text = text;
+    return WK_OK;
 }
 
 enum wk_status wk_canvas_new_pixels(struct wk_canvas **out, uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes,
@@ -181,6 +208,10 @@ enum wk_status wk_canvas_finish(struct wk_canvas *canvas)
         else
             wk_outfile_abandon(canvas->file);
     }
+    if (canvas->memory && fclose(canvas->memory) != 0 && status == WK_OK)
+        status = WK_NO_MEMORY;
+    if (canvas->memory && status != WK_OK)
+        free(*canvas->text);
     release(canvas);
     return status;
 }
@@ -191,6 +222,10 @@ void wk_canvas_free(struct wk_canvas *canvas)
         return;
     cairo_surface_finish(canvas->surface);
     wk_outfile_abandon(canvas->file);
+    if (canvas->memory) {
+        fclose(canvas->memory);
+        free(*canvas->text);
+    }
     release(canvas);
 }
 
@@ -397,11 +432,16 @@ static uint32_t hash_text(const char *text, unsigned kind)
     return h;
 }
 
+static unsigned kind_of(const struct wk_text_style *style)
+{
+    return (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) | (style->mono ? KIND_MONO : 0u) |
+           (style->lang && strcmp(style->lang, "zh") == 0 ? KIND_ZH : 0u);
+}
+
 /* The layout of a text, from the cache where it has been drawn before; NULL: no memory. */
 static const struct cached_text *find_text(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style)
 {
-    const unsigned kind = (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) | (style->mono ? KIND_MONO : 0u) |
-                          (style->lang && strcmp(style->lang, "zh") == 0 ? KIND_ZH : 0u);
+    const unsigned kind = kind_of(style);
     const uint32_t hash = hash_text(utf8, kind);
     if (!text_ready(canvas))
         return NULL;
@@ -447,6 +487,20 @@ double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const st
 {
     const struct cached_text *t = find_text(canvas, utf8, style);
     return t ? t->width * style->size / TEXT_EM : 0;
+}
+
+size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style)
+{
+    const size_t all = strlen(utf8);
+    if (!text_ready(canvas) || !(style->size > 0))
+        return all;
+    PangoLayout *layout = lay_out(canvas, utf8, kind_of(style));
+    pango_layout_set_width(layout, (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX));
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    const PangoLayoutLine *second = pango_layout_get_line_readonly(layout, 1);
+    const size_t n = second ? (size_t)second->start_index : all;
+    g_object_unref(layout);
+    return n;
 }
 
 /* ---- codes and pictures ---- */
@@ -495,6 +549,31 @@ void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, in
     cairo_paint(canvas->cr);
     cairo_restore(canvas->cr);
     cairo_surface_destroy(image);
+}
+
+enum wk_status wk_canvas_jpeg(struct wk_canvas *canvas, const uint8_t *bytes, size_t n, int w_px, int h_px, double x, double y,
+                              double w, double h)
+{
+    /* Its pixels stay blank: cairo writes the bytes that it is told they were made from. */
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w_px, h_px);
+    uint8_t *copy = malloc(n);
+    enum wk_status status = copy ? from_cairo(cairo_surface_status(image)) : WK_NO_MEMORY;
+    if (status == WK_OK) {
+        memcpy(copy, bytes, n);
+        status = from_cairo(cairo_surface_set_mime_data(image, CAIRO_MIME_TYPE_JPEG, copy, n, free, copy));
+    }
+    if (status != WK_OK) {
+        free(copy);
+    } else {
+        cairo_save(canvas->cr);
+        cairo_translate(canvas->cr, x, y);
+        cairo_scale(canvas->cr, w / w_px, h / h_px);
+        cairo_set_source_surface(canvas->cr, image, 0, 0);
+        cairo_paint(canvas->cr);
+        cairo_restore(canvas->cr);
+    }
+    cairo_surface_destroy(image);
+    return status;
 }
 
 enum wk_status wk_svg_load(struct wk_svg **out, const char *path)

@@ -34,6 +34,12 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
 enum wk_status wk_canvas_new_pixels(struct wk_canvas **out, uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes,
                                     double scale) WK_MUST_CHECK;
 
+/*
+ * An SVG picture of w x h mm; one unit of the canvas is 1 mm. *text [*n] (malloc'ed) is there when wk_canvas_finish() has given
+ * WK_OK. Its texts are outlines: it needs no font. WK_NO_MEMORY.
+ */
+enum wk_status wk_canvas_new_svg(struct wk_canvas **out, char **text, size_t *n, double w_mm, double h_mm) WK_MUST_CHECK;
+
 /* Ends the file or flushes the pixels and reports what went wrong on the way. canvas is gone afterwards; NULL gives WK_OK. */
 enum wk_status wk_canvas_finish(struct wk_canvas *canvas) WK_MUST_CHECK;
 /* Drops it without a word, for fail paths. NULL is allowed. */
@@ -80,6 +86,11 @@ struct wk_text_style {
 void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *utf8, const struct wk_text_style *style);
 /* Advance width in units, as wk_canvas_text() would set it. */
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style);
+/*
+ * How many bytes of a text go on one line of width w, blanks at its end included: broken between words where it can be, else
+ * between characters, as its script has it. At least one character; 0 for "".
+ */
+size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style);
 
 /* QR code of text: version (1..40, 0 = smallest), level 'L' 'M' 'Q' 'H', modules only (no quiet zone), filling the square of
  * `size` units. */
@@ -89,6 +100,10 @@ enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double
 /* Pixels [h][w] B G R A (premultiplied) into the rectangle; smooth. */
 void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
                      double y, double w, double h);
+
+/* A JPEG of w_px x h_px, bytes [n] (copied), into the rectangle: kept as it is in a PDF or SVG. Other canvases show nothing. */
+enum wk_status wk_canvas_jpeg(struct wk_canvas *canvas, const uint8_t *bytes, size_t n, int w_px, int h_px, double x, double y,
+                              double w, double h) WK_MUST_CHECK;
 
 /* SVG or SVGZ. WK_NO_FILE, WK_BAD_INPUT. */
 enum wk_status wk_svg_load(struct wk_svg **out, const char *path) WK_MUST_CHECK;

@@ -81,6 +81,43 @@ static void figures_are_tabular_and_widths_scale(void **state)
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
 }
 
+static void texts_break_between_words_and_characters(void **state)
+{
+    (void)state;
+    static uint8_t pixels[H][W][4];
+    static const char words[] = "Swap 25 and 26", hanzi[] = "交换二十五和二十六";
+    struct wk_canvas *canvas = NULL;
+    const struct wk_text_style en = {.size = 24, .colour = 0xff000000}, zh = {.size = 24, .colour = 0xff000000, .lang = "zh"};
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], W, H, sizeof pixels[0], 1), WK_OK);
+    const double w = wk_canvas_text_width(canvas, "Swap 25 an", &en);
+    assert_int_equal(wk_canvas_text_fit(canvas, words, w, &en), strlen("Swap 25 "));
+    assert_int_equal(wk_canvas_text_fit(canvas, words, 1000, &en), strlen(words));
+    assert_int_equal(wk_canvas_text_fit(canvas, "Swapswapswap", 0, &en), 1);
+    assert_int_equal(wk_canvas_text_fit(canvas, "", 10, &en), 0);
+    assert_int_equal(wk_canvas_text_fit(canvas, hanzi, 100, &zh), strlen("交换二十"));
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+}
+
+static void a_drawing_becomes_a_text(void **state)
+{
+    (void)state;
+    const struct wk_text_style style = {.size = 4, .colour = 0xff204060};
+    struct wk_canvas *canvas = NULL;
+    char *text = NULL, *again = NULL;
+    size_t n = 0, n_again = 0;
+    assert_int_equal(wk_canvas_new_svg(&canvas, &text, &n, 40, 20), WK_OK);
+    wk_canvas_text(canvas, 2, 10, "<25> & 26", &style);
+    wk_canvas_rect(canvas, 2, 12, 30, 5, 1, 0xffff8000, 0xff000000, 0.2);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    assert_non_null(strstr(text, "<svg"));
+    assert_non_null(strstr(text, "</svg>"));
+    assert_null(strstr(text, "<text")); /* outlines */
+    assert_int_equal(n, strlen(text));
+    free(text);
+    assert_int_equal(wk_canvas_new_svg(&canvas, &again, &n_again, 40, 20), WK_OK);
+    wk_canvas_free(canvas);
+}
+
 static void codes_are_of_the_version_asked_for(void **state)
 {
     (void)state;
@@ -192,6 +229,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(canvases_in_threads_draw_the_same),
         cmocka_unit_test(figures_are_tabular_and_widths_scale),
+        cmocka_unit_test(texts_break_between_words_and_characters),
+        cmocka_unit_test(a_drawing_becomes_a_text),
         cmocka_unit_test(codes_are_of_the_version_asked_for),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
         cmocka_unit_test(a_link_stays_and_what_it_leads_to_is_replaced),
