@@ -3,22 +3,13 @@
 
 #include <string.h>
 
-int wk_life_find(const struct wk_life *life, enum wk_step_kind kind, enum wk_wind wind, int from)
-{
-    for (int i = from; i < life->n_steps; i++)
-        if (life->step[i].kind == kind && (wind == WK_WIND_NONE || life->step[i].wind == wind))
-            return i;
-    return -1;
-}
-
 /* A look at this wall of the sealed deal. */
 static bool looks_at(const struct wk_step *step, enum wk_wind wind)
 {
     return step->kind == WK_STEP_LOOK && step->wind == wind && strcmp(step->purpose, "record") != 0;
 }
 
-/* A wall's record as it was sealed. */
-static const struct wk_step *record_of(const struct wk_life *life, enum wk_wind wind)
+const struct wk_step *wk_life_record(const struct wk_life *life, enum wk_wind wind)
 {
     for (int i = 0; i < life->n_steps; i++)
         if (life->step[i].kind == WK_STEP_WALL && life->step[i].seq == life->wall_seq[wind - 1])
@@ -34,7 +25,7 @@ struct search {
 
 static void search_wall(const struct wk_life *life, enum wk_wind wind, struct search *search)
 {
-    const struct wk_step *good = record_of(life, wind);
+    const struct wk_step *good = wk_life_record(life, wind);
     struct wk_lapse *open = NULL;
     bool lost = false; /* an open one that there was no room for */
     for (int i = 0; i < life->n_steps; i++) {
@@ -96,17 +87,26 @@ enum wk_link wk_life_link(const struct wk_life *life, enum wk_wind wind, int han
     return WK_LINK_NONE;
 }
 
+enum wk_link wk_life_worst_link(const struct wk_life *life, int hand)
+{
+    enum wk_link worst = WK_LINK_NONE;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const enum wk_link link = wk_life_link(life, (enum wk_wind)w, hand);
+        worst = link > worst ? link : worst;
+    }
+    return worst;
+}
+
 enum wk_standing_of wk_life_standing(const struct wk_life *life)
 {
     enum wk_link worst = WK_LINK_NONE;
     struct wk_lapse any;
     if (!life->sealed_seq)
         return WK_LIFE_BUILDING;
-    for (int hand = 1; hand <= WK_HANDS; hand++)
-        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-            const enum wk_link link = wk_life_link(life, (enum wk_wind)w, hand);
-            worst = link > worst ? link : worst;
-        }
+    for (int hand = 1; hand <= WK_HANDS; hand++) {
+        const enum wk_link link = wk_life_worst_link(life, hand);
+        worst = link > worst ? link : worst;
+    }
     if (worst == WK_LINK_BROKEN)
         return WK_LIFE_FOULED;
     if (worst == WK_LINK_UNSEEN)

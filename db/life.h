@@ -56,8 +56,9 @@ struct wk_life {
 struct wk_deed {
     int64_t seq, t_ns;
     char kind[33];
-    int table;    /* 0: of none */
-    json_t *body; /* as stored; it holds no face */
+    int table;                  /* 0: of none */
+    uint8_t hash[WK_HASH_SIZE]; /* its record's */
+    json_t *body;               /* as stored; it holds no face */
 };
 
 struct wk_release {
@@ -123,6 +124,8 @@ enum wk_link {
 };
 /* hand 1..4: the one that begins. */
 enum wk_link wk_life_link(const struct wk_life *life, enum wk_wind wind, int hand);
+/* The worst of the four walls. */
+enum wk_link wk_life_worst_link(const struct wk_life *life, int hand);
 
 /* What is to be said of a deal, the worst last. */
 enum wk_standing_of {
@@ -135,7 +138,7 @@ enum wk_standing_of {
 };
 enum wk_standing_of wk_life_standing(const struct wk_life *life);
 
-/* The first step of a kind that is of this wind (WK_WIND_NONE: of any) at or after index `from`; -1: none. */
-int wk_life_find(const struct wk_life *life, enum wk_step_kind kind, enum wk_wind wind, int from);
+/* A wall's record as it was sealed, NULL: none. */
+const struct wk_step *wk_life_record(const struct wk_life *life, enum wk_wind wind);
 
 #endif

@@ -211,6 +211,7 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
     if (wk_body_int(row->body, "table", 1, WK_TABLE_MAX, &table) != WK_OK)
         table = 0;
     out->deed[out->n_deeds] = (struct wk_deed){.seq = row->seq, .t_ns = row->t_ns, .table = (int)table, .body = body};
+    memcpy(out->deed[out->n_deeds].hash, out->head, WK_HASH_SIZE);
     memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);
     return WK_OK;
 }

@@ -1,0 +1,204 @@
+/* The report as one JSON object. */
+#include <string.h>
+
+#include "kiosk/report.h"
+
+#define MAX_LAPSES 64
+
+static json_t *letter(enum wk_wind wind)
+{
+    const char text[2] = {wk_wind_letter(wind), 0};
+    return wind == WK_WIND_NONE ? json_null() : json_string(text);
+}
+
+static json_t *seq_or_null(int64_t seq)
+{
+    return seq ? json_integer(seq) : json_null();
+}
+
+static json_t *hash_json(const uint8_t hash[WK_HASH_SIZE])
+{
+    char hex[2 * WK_HASH_SIZE + 1];
+    wk_hex(hex, hash, WK_HASH_SIZE);
+    return json_string(hex);
+}
+
+static json_t *words_json(const uint8_t hash[WK_HASH_SIZE])
+{
+    const char *words[WK_N_WORDS];
+    json_t *list = json_array();
+    wk_commit_words(hash, words);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        json_array_append_new(list, json_string(words[i]));
+    return list;
+}
+
+/* ---- a deal */
+
+static void put_look(json_t *object, const struct wk_step *step)
+{
+    json_object_set_new(object, "hand", json_integer(step->hand));
+    json_object_set_new(object, "verdict", json_string(wk_verdict_word(step->verdict)));
+    json_object_set_new(object, "purpose", json_string(step->purpose));
+    json_object_set_new(object, "side", json_string(step->faces ? "faces" : "backs"));
+    if (step->findings)
+        json_object_set(object, "findings", step->findings);
+    if (step->repair)
+        json_object_set(object, "repair", step->repair);
+}
+
+static json_t *step_json(const struct wk_step *step)
+{
+    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened"};
+    json_t *object =
+        json_pack("{s:s, s:I, s:I}", "kind", kinds[step->kind], "seq", (json_int_t)step->seq, "t_ns", (json_int_t)step->t_ns);
+    if (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) {
+        json_object_set_new(object, "wind", letter(step->wind));
+        json_object_set_new(object, "simulated", json_boolean(step->simulated));
+        json_object_set_new(object, "pictures", json_boolean(step->pictures));
+    }
+    if (step->kind == WK_STEP_LOOK)
+        put_look(object, step);
+    if (step->kind == WK_STEP_HAND)
+        json_object_set_new(object, "hand", json_integer(step->hand));
+    if (step->kind == WK_STEP_OPENED)
+        json_object_set_new(object, "by_director", json_boolean(step->by_director));
+    return object;
+}
+
+static json_t *lapse_json(const struct wk_lapse *lapse)
+{
+    return json_pack("{s:o, s:o, s:I, s:o, s:i, s:b, s:o}", "wind", letter(lapse->wind), "passed",
+                     seq_or_null(lapse->good ? lapse->good->seq : 0), "failed", (json_int_t)lapse->bad->seq, "mended",
+                     seq_or_null(lapse->mended ? lapse->mended->seq : 0), "looks", lapse->n_looks, "between",
+                     (int)lapse->between, "played", seq_or_null(lapse->reached_hand));
+}
+
+/* How each wall stood when each hand began: {"1": {"E": "proved", ...}, ...}. */
+static json_t *links_json(const struct wk_life *life)
+{
+    static const char *const words[] = {"none", "proved", "unseen", "broken"};
+    json_t *object = json_object();
+    for (int hand = 1; hand <= life->n_hands; hand++) {
+        const char number[2] = {(char)('0' + hand), 0};
+        json_t *walls = json_object();
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+            json_object_set_new(walls, key, json_string(words[wk_life_link(life, (enum wk_wind)w, hand)]));
+        }
+        json_object_set_new(object, number, walls);
+    }
+    return object;
+}
+
+static json_t *deal_json(const struct wk_report *report, const struct wk_life *life)
+{
+    struct wk_lapse lapse[MAX_LAPSES];
+    struct wk_hand_id at;
+    json_t *walls = json_object(), *steps = json_array(), *lapses = json_array(), *hands = json_array();
+    const int n = wk_life_lapses(life, lapse, MAX_LAPSES);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+        json_object_set_new(walls, key, seq_or_null(life->wall_seq[w - 1]));
+    }
+    for (int i = 0; i < life->n_steps; i++)
+        json_array_append_new(steps, step_json(&life->step[i]));
+    for (int i = 0; i < n; i++)
+        json_array_append_new(lapses, lapse_json(&lapse[i]));
+    for (int hand = 1; hand <= life->n_hands; hand++)
+        if (wk_report_hand(report, life, hand, &at))
+            json_array_append_new(hands, wk_json_hand(report->tournament, &at));
+    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:i}", "table",
+                     life->table, "round", life->event_round, "deal", life->round, "standing",
+                     wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset,
+                     "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
+                     life->sealed_seq ? hash_json(life->hash) : json_null(), "words",
+                     life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands,
+                     "opened_seq", seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began",
+                     links_json(life), "lapses", lapses, "play", hands, "steps", steps, "steps_left_out", life->n_left_out);
+}
+
+/* ---- the rest */
+
+static json_t *audit_json(const struct wk_audit *audit)
+{
+    if (!audit)
+        return json_null();
+    return json_pack("{s:b, s:I, s:I, s:I}", "holds", (int)audit->holds, "records", (json_int_t)audit->n_records, "signatures",
+                     (json_int_t)audit->n_signed, "pictures", (json_int_t)audit->n_pictures);
+}
+
+static json_t *deeds_json(const struct wk_report *report)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        const struct wk_deed *deed = &report->chronicle.deed[i];
+        struct wk_talk unused = {.n = 0};
+        const bool act = wk_report_deed(report, deed, &unused) == WK_DEED_ACT;
+        json_t *object = json_pack("{s:I, s:I, s:s, s:b, s:O}", "seq", (json_int_t)deed->seq, "t_ns", (json_int_t)deed->t_ns,
+                                   "kind", deed->kind, "override", (int)act, "body", deed->body);
+        if (strcmp(deed->kind, "checkpoint") == 0)
+            json_object_set_new(object, "words", words_json(deed->hash));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *acts_json(const struct wk_report *report)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < report->tournament->n_acts; i++) {
+        const struct wk_act *act = &report->tournament->act[i];
+        json_t *object = wk_json_act(report->tournament, act);
+        json_object_set_new(object, "t_ns", json_integer(act->entry.t_ns));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *given_json(const struct wk_report *report, enum wk_role role)
+{
+    struct wk_talk talk = {.n = 0};
+    wk_report_given(report, role, &talk);
+    return json_string(talk.text);
+}
+
+static json_t *versions_json(const struct wk_chronicle *chronicle)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < chronicle->n_releases; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:I, s:I}", "version", chronicle->release[i].version, "seq",
+                                        (json_int_t)chronicle->release[i].seq, "t_ns", (json_int_t)chronicle->release[i].t_ns));
+    return list;
+}
+
+static json_t *counts_json(const struct wk_report *report)
+{
+    json_t *object = json_object();
+    for (int s = WK_LIFE_BUILDING; s <= WK_LIFE_FOULED; s++) {
+        int n = 0;
+        for (int i = 0; i < report->n_lives; i++)
+            n += wk_report_standing_of(report, report->life[i]) == (enum wk_standing_of)s;
+        json_object_set_new(object, wk_report_standing_word((enum wk_standing_of)s), json_integer(n));
+    }
+    return object;
+}
+
+json_t *wk_report_json(const struct wk_report *report)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    json_t *deals = json_array();
+    for (int i = 0; i < report->n_lives; i++)
+        json_array_append_new(deals, deal_json(report, report->life[i]));
+    return json_pack(
+        "{s:s?, s:s, s:{s:I, s:I, s:I, s:o, s:o, s:I, s:i}, s:o, s:o, s:o, s:o, s:{s:o, s:o}, s:o, s:o, s:{s:I, s:I, s:o}}",
+        "event", report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records", "n",
+        (json_int_t)chronicle->n_records, "first_ns", (json_int_t)chronicle->first_ns, "last_ns",
+        (json_int_t)chronicle->last_ns, "head", hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",
+        (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out, "audit", audit_json(report->audit), "counts",
+        counts_json(report), "deals", deals, "acts", acts_json(report), "results", "judge", given_json(report, WK_ROLE_JUDGE),
+        "paper", given_json(report, WK_ROLE_PAPER), "notes", deeds_json(report), "versions", versions_json(chronicle), "clock",
+        "back", (json_int_t)chronicle->n_back, "most_ns", (json_int_t)chronicle->back_ns, "before_seq",
+        seq_or_null(chronicle->back_seq));
+}

@@ -1,0 +1,355 @@
+/*
+ * audit report: what it says of an event with a deal of each standing, that hostile names and notes stay text in it, and that
+ * it can be read: JSON by jansson, HTML by a parser that knows no forgiveness.
+ */
+#include "kiosk/commands.h"
+#include "kiosk/page.h"
+#include "kiosk/report.h"
+#include "tests/db/life_test.h"
+#include "vision/sheet.h"
+
+#include <ctype.h>
+
+static const char hostile[] = "\"><script>alert('%s %n')</script>&amp; ]]>";
+
+struct reporting {
+    struct story story;
+    char *out, *err;
+    uint8_t sheet[WK_SHEET_MAX_BYTES];
+};
+
+static int64_t a_clock(void *context)
+{
+    (void)context;
+    return 1800009000000000000;
+}
+
+/* A picture as it is kept: the same grey everywhere but for a mark in each cell. */
+static void make_sheet(struct reporting *r)
+{
+    struct wk_image sheet;
+    size_t n = 0;
+    assert_int_equal(wk_image_new(&sheet, WK_SHEET_W, WK_SHEET_H, 3), WK_OK);
+    for (int y = 0; y < sheet.h; y++)
+        for (int x = 0; x < 3 * sheet.w; x++)
+            sheet.data[y * sheet.stride_bytes + x] = (uint8_t)((x / 60 + y / 20) % 2 ? 90 : 180);
+    assert_int_equal(wk_sheet_encode(&sheet, r->sheet, &n), WK_OK);
+    wk_image_free(&sheet);
+    r->story.source.backs = (struct wk_evidence){r->sheet, n};
+}
+
+static int setup(void **state)
+{
+    struct reporting *r = calloc(1, sizeof *r);
+    void *world = NULL;
+    char path[128];
+    assert_non_null(r);
+    assert_int_equal(world_setup(&world), 0);
+    r->story = (struct story){.world = world, .source = a_source, .seed = 5};
+    /* The command takes its key from a file. */
+    snprintf(path, sizeof path, "%s/club.key", r->story.world->folder);
+    FILE *key = fopen(path, "w");
+    assert_non_null(key);
+    assert_int_equal(fwrite(r->story.world->key.bytes, 1, sizeof r->story.world->key.bytes, key), WK_KEY_SIZE);
+    assert_int_equal(fclose(key), 0);
+    assert_int_equal(chmod(path, 0600), 0);
+    r->story.store = world_open(r->story.world);
+    make_sheet(r);
+    *state = r;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct reporting *r = *state;
+    void *world = r->story.world;
+    if (r->story.store)
+        wk_store_close(r->story.store);
+    free(r->out);
+    free(r->err);
+    free(r);
+    return world_teardown(&world);
+}
+
+/* "audit report" on the story's database; the words may name files in its folder by a leading @. */
+static int run(struct reporting *r, const char *const *words)
+{
+    static const struct wk_command *const table[] = {&wk_command_audit, NULL};
+    struct world *world = r->story.world;
+    char db[128], key[128], file[8][160];
+    size_t n_out, n_err;
+    int argc = 0, n_files = 0;
+    const char *argv[24] = {"audit", "report", "--db", db, "--key", key};
+    snprintf(db, sizeof db, "%s", world->path);
+    snprintf(key, sizeof key, "%s/club.key", world->folder);
+    for (argc = 6; *words; words++) {
+        if (**words == '@')
+            snprintf(file[n_files], sizeof file[0], "%s/%s", world->folder, *words + 1);
+        argv[argc++] = **words == '@' ? file[n_files++] : *words;
+    }
+    free(r->out);
+    free(r->err);
+    struct wk_host host = {.out = open_memstream(&r->out, &n_out),
+                           .err = open_memstream(&r->err, &n_err),
+                           .home = world->folder,
+                           .xdg_data_home = world->folder,
+                           .xdg_config_home = world->folder,
+                           .tmp = world->folder,
+                           .locale = "build/locale",
+                           .clock = a_clock,
+                           .random = wk_random_system};
+    const int code = wk_command_run(&host, table, argc, argv);
+    fclose(host.out);
+    fclose(host.err);
+    return code;
+}
+#define RUN(r, ...) run(r, (const char *const[]){__VA_ARGS__, NULL})
+
+static void expect(struct reporting *r, int got, int code, const char *says)
+{
+    if (got != code || (says && !strstr(r->err, says) && !strstr(r->out, says)))
+        fail_msg("exit %d for %d, \"%s\" wanted: %s%s", got, code, says ? says : "", r->err, r->out);
+}
+
+static char *contents(struct reporting *r, const char *name, size_t *n)
+{
+    char path[160], *text;
+    struct stat st;
+    snprintf(path, sizeof path, "%s/%s", r->story.world->folder, name);
+    assert_int_equal(stat(path, &st), 0);
+    FILE *in = fopen(path, "r");
+    assert_non_null(in);
+    text = calloc(1, (size_t)st.st_size + 1);
+    assert_non_null(text);
+    assert_int_equal(fread(text, 1, (size_t)st.st_size, in), (size_t)st.st_size);
+    fclose(in);
+    if (n)
+        *n = (size_t)st.st_size;
+    return text;
+}
+
+/* With WK_SHOTS=dir the pages are left there, to be looked at. */
+static void show(struct reporting *r, const char *name, const char *as)
+{
+    const char *dir = getenv("WK_SHOTS");
+    char command[400];
+    if (!dir)
+        return;
+    snprintf(command, sizeof command, "cp %s/%s %s/%s", r->story.world->folder, name, dir, as);
+    assert_int_equal(system(command), 0);
+}
+
+/*
+ * Every tag is closed in its order, attributes are quoted, `<` and `&` occur nowhere else, and nothing is fetched or run. That
+ * is more than a browser asks for.
+ */
+static void expect_well_formed(const char *html)
+{
+    static const char *const void_tags[] = {"meta", "img", "path", "circle", "rect", "!DOCTYPE"};
+    char stack[64][16];
+    int depth = 0;
+    for (const char *p = html; *p;) {
+        if (*p == '&') {
+            const char *end = strchr(p, ';');
+            assert_true(end && end - p <= 6);
+            p = end + 1;
+            continue;
+        }
+        if (*p != '<') {
+            assert_int_not_equal(*p, '>');
+            p++;
+            continue;
+        }
+        const bool closing = p[1] == '/';
+        char tag[16] = "";
+        p += closing ? 2 : 1;
+        for (size_t i = 0; isalnum((unsigned char)*p) || *p == '!'; p++)
+            if (i < sizeof tag - 1)
+                tag[i++] = *p;
+        assert_true(tag[0] != 0);
+        assert_string_not_equal(tag, "script");
+        bool quoted = false, self = false;
+        for (; *p && (*p != '>' || quoted); p++) {
+            quoted = *p == '"' ? !quoted : quoted;
+            if (!quoted)
+                assert_int_not_equal(*p, '\'');
+            self = *p == '/' && !quoted;
+        }
+        assert_int_equal(*p, '>');
+        p++;
+        for (size_t i = 0; i < sizeof void_tags / sizeof *void_tags; i++)
+            self = self || strcmp(tag, void_tags[i]) == 0;
+        if (closing) {
+            assert_true(depth > 0);
+            assert_string_equal(stack[--depth], tag);
+        } else if (!self) {
+            assert_true(depth < 64);
+            strcpy(stack[depth++], tag);
+        }
+        if (!closing && strcmp(tag, "style") == 0) {
+            p = strstr(p, "</style>");
+            assert_non_null(p);
+        }
+    }
+    assert_int_equal(depth, 0);
+    assert_null(strstr(html, "http://"));
+    assert_null(strstr(html, "https://"));
+}
+
+static void json_tells_the_story(void **state)
+{
+    static const char *const standings[] = {"whole", "mended", "fouled", "unproved"};
+    struct reporting *r = *state;
+    story_tell(&r->story);
+    expect(r, RUN(r, "--json"), WK_EXIT_DONE, NULL);
+    json_t *json = json_loads(r->out, 0, NULL);
+    assert_non_null(json);
+    const json_t *deals = json_object_get(json, "deals");
+    assert_int_equal(json_array_size(deals), 4);
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *deal = json_array_get(deals, i);
+        assert_string_equal(json_string_value(json_object_get(deal, "standing")), standings[i]);
+        assert_int_equal(json_array_size(json_object_get(deal, "words")), 6);
+        assert_int_equal(json_integer_value(json_object_get(json_object_get(json, "counts"), standings[i])), 1);
+    }
+    const json_t *fouled = json_array_get(deals, 2), *lapses = json_object_get(fouled, "lapses");
+    assert_int_equal(json_array_size(lapses), 2);
+    const json_t *lapse = json_array_get(lapses, 0);
+    assert_string_equal(json_string_value(json_object_get(lapse, "wind")), "S");
+    assert_int_equal(json_integer_value(json_object_get(lapse, "played")), 2);
+    assert_true(json_is_true(json_object_get(lapse, "between")));
+    assert_true(json_integer_value(json_object_get(lapse, "passed")) < json_integer_value(json_object_get(lapse, "failed")));
+    assert_true(json_integer_value(json_object_get(lapse, "failed")) < json_integer_value(json_object_get(lapse, "mended")));
+    const json_t *began = json_object_get(json_object_get(fouled, "began"), "2");
+    assert_string_equal(json_string_value(json_object_get(began, "S")), "broken");
+    assert_string_equal(json_string_value(json_object_get(began, "E")), "proved");
+    assert_int_equal(json_array_size(json_object_get(json, "acts")), 2);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(json_object_get(json, "acts"), 0), "reason")),
+                        "looked <by> eye");
+    json_decref(json);
+
+    expect(r, RUN(r, "--json", "--table", "3"), WK_EXIT_DONE, NULL);
+    json = json_loads(r->out, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(json, "deals")), 1);
+    json_decref(json);
+}
+
+static void pages_are_whole_and_say_who(void **state)
+{
+    struct reporting *r = *state;
+    size_t n = 0;
+    story_tell(&r->story);
+    expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf"), WK_EXIT_DONE, NULL);
+    show(r, "r.html", "report.html");
+    show(r, "r.pdf", "report.pdf");
+    char *html = contents(r, "r.html", &n);
+    assert_true(n < 3000000);
+    expect_well_formed(html);
+    assert_non_null(strstr(html, "1 of 4 deals were fouled"));
+    assert_non_null(strstr(html, "two tiles in each other&#39;s place 2.3, 2.4"));
+    assert_non_null(strstr(html, "looked &lt;by&gt; eye"));
+    assert_non_null(strstr(html, "Laid back by the group of hand 1"));
+    assert_non_null(strstr(html, "data:image/jpeg;base64,/9j/"));
+    assert_non_null(strstr(html, "0 of 100 planted faults missed"));
+    char *pdf = contents(r, "r.pdf", &n);
+    assert_memory_equal(pdf, "%PDF", 4);
+    assert_true(n > 20000 && n < 3000000);
+    free(pdf);
+    free(html);
+    /* The same record gives the same bytes. */
+    html = contents(r, "r.html", NULL);
+    expect(r, RUN(r, "--html", "@again.html"), WK_EXIT_DONE, NULL);
+    char *again = contents(r, "again.html", NULL);
+    assert_string_equal(html, again);
+    free(again);
+    free(html);
+
+    expect(r, RUN(r, "--html", "@zh.html", "--pdf", "@zh.pdf", "--lang", "zh"), WK_EXIT_DONE, NULL);
+    show(r, "zh.html", "report-zh.html");
+    show(r, "zh.pdf", "report-zh.pdf");
+    html = contents(r, "zh.html", NULL);
+    expect_well_formed(html);
+    assert_non_null(strstr(html, "lang=\"zh\""));
+    assert_null(strstr(html, "fouled"));
+    free(html);
+}
+
+static void what_people_write_stays_text(void **state)
+{
+    struct reporting *r = *state;
+    struct wk_receipt receipt;
+    char *text = NULL;
+    r->story.first_name = hostile;
+    story_tell(&r->story);
+    json_t *body = json_pack("{s:s, s:s, s:s}", "why", hostile, hostile, "\xe2\x80\xae\x01 evil", "list", "x");
+    text = json_dumps(body, 0);
+    assert_int_equal(wk_store_append(r->story.store, "note", text, NULL, 0, &receipt), WK_OK);
+    free(text);
+    json_decref(body);
+    expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf", "--json"), WK_EXIT_DONE, NULL);
+    char *html = contents(r, "r.html", NULL);
+    show(r, "r.html", "hostile.html");
+    show(r, "r.pdf", "hostile.pdf");
+    expect_well_formed(html);
+    assert_null(strstr(html, "\xe2\x80\xae"));
+    assert_null(strchr(html, 1));
+    assert_non_null(strstr(html, "&lt;script&gt;"));
+    free(html);
+    json_t *json = json_loads(r->out, 0, NULL);
+    assert_non_null(json);
+    json_decref(json);
+}
+
+static void an_empty_database_has_a_report(void **state)
+{
+    struct reporting *r = *state;
+    expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf", "--json"), WK_EXIT_DONE, "\"deals\": []");
+    char *html = contents(r, "r.html", NULL);
+    expect_well_formed(html);
+    assert_non_null(strstr(html, "No deal has been sealed"));
+    free(html);
+}
+
+static void wrong_use_is_told(void **state)
+{
+    struct reporting *r = *state;
+    expect(r, RUN(r, "--table", "1"), WK_EXIT_USAGE, "--pdf FILE, --html FILE or --json is wanted");
+    expect(r, RUN(r, "--pdf", "@r", "--html", "@r"), WK_EXIT_USAGE, "given twice");
+    expect(r, RUN(r, "--json", "--table", "65"), WK_EXIT_USAGE, "table");
+    expect(r, RUN(r, "--pdf", "@no/such/r.pdf"), WK_EXIT_ENVIRONMENT, "r.pdf");
+}
+
+static void clean_texts(void **state)
+{
+    static const struct {
+        const char *given, *clean;
+    } rows[] = {
+        {"plain", "plain"},
+        {"", ""},
+        {"a\x01z", "a\xef\xbf\xbdz"},
+        {"\xe2\x80\xae!", "\xef\xbf\xbd!"},
+        {"\xc3", "\xef\xbf\xbd"},
+        {"\x80\x80x", "\xef\xbf\xbdx"},
+        {"\xe2\x81\xa8\xd9\x85\xe2\x81\xa9", "\xe2\x81\xa8\xd9\x85\xe2\x81\xa9"},
+        {"\xe7\x8e\x8b", "\xe7\x8e\x8b"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *clean = wk_page_clean(rows[i].given);
+        assert_string_equal(clean, rows[i].clean);
+        free(clean);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(json_tells_the_story, setup, teardown),
+        cmocka_unit_test_setup_teardown(pages_are_whole_and_say_who, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_people_write_stays_text, setup, teardown),
+        cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
+        cmocka_unit_test_setup_teardown(wrong_use_is_told, setup, teardown),
+        cmocka_unit_test(clean_texts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
