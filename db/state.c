@@ -197,11 +197,17 @@ static const struct {
     const char *kind;
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
 } kinds[] = {
-    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed},
-    {WK_KIND_OPENED, apply_opened},   {WK_KIND_HAND, apply_hand},
-    {WK_KIND_VERDICT, apply_verdict}, {WK_KIND_TILESET, apply_tileset},
-    {WK_KIND_PIN, apply_pin},         {WK_KIND_KEY, NULL},
-    {WK_KIND_CHECKPOINT, NULL},       {WK_KIND_WITNESS, NULL},
+    {WK_KIND_WALL, apply_wall},
+    {WK_KIND_SEALED, apply_sealed},
+    {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_HAND, apply_hand},
+    {WK_KIND_VERDICT, apply_verdict},
+    {WK_KIND_TILESET, apply_tileset},
+    {WK_KIND_PIN, apply_pin},
+    {WK_KIND_KEY, NULL},
+    {WK_KIND_CHECKPOINT, NULL},
+    {WK_KIND_WITNESS, NULL},
+    {WK_KIND_GIVEN, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 

@@ -28,6 +28,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_KEY "kiosk-key"
 #define WK_KIND_CHECKPOINT "checkpoint"
 #define WK_KIND_WITNESS "witness"
+#define WK_KIND_GIVEN "deal-given"
 
 bool wk_state_kind_reserved(const char *kind);
 

@@ -297,14 +297,14 @@ enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, boo
 enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
 enum wk_status wk_store_has_pin(struct wk_store *store, bool *set) WK_MUST_CHECK;
 
-/* The kiosk's public key: of the records that this handle writes. Borrowed; 32 bytes. */
+/* The kiosk's public key: of the records that this handle writes; zeros when it is to read only. Borrowed; 32 bytes. */
 const uint8_t *wk_store_public_key(const struct wk_store *store);
 
-/* How far the journal is now, signed; nothing is stored. WK_NOT_FOUND: it is empty. */
+/* How far the journal is now, signed; nothing is stored. WK_DB_READ_ONLY: without the kiosk's key nothing is signed. */
 enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out) WK_MUST_CHECK;
 /*
  * The same, on record ("checkpoint") as shown or printed: *out is of that very record, so that its hash can be found again.
- * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none.
+ * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none. WK_BAD_INPUT: none of these.
  */
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -332,12 +332,12 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
 
 /*
  * A deal that the table is to lay out, given by the director ("deal-given"), kept encrypted; it holds until a deal is sealed
- * there, and a later one takes its place. deal->round and set are not looked at. WK_NOT_ALLOWED; WK_ALREADY: a deal is sealed
- * there; WK_BAD_INPUT: not four of each face.
+ * there, and a later one takes its place. deal->round and set are not looked at. source: a short name of where it came from, in
+ * clear, NULL for none. WK_NOT_ALLOWED; WK_ALREADY: a deal is sealed there; WK_BAD_INPUT: not four of each face.
  */
 enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *deal, const char *source,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
-/* The deal that the table is to lay out. The caller wipes *deal. WK_NOT_FOUND: none. */
+/* The deal that the table is to lay out; seq may be NULL. The caller wipes *deal. WK_NOT_FOUND: none. */
 enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_deal *deal, int64_t *seq) WK_MUST_CHECK;
 
 /*

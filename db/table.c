@@ -1,4 +1,4 @@
-/* What is kept of one table: walls, rounds, deals, verdicts. */
+/* What is kept of one table: walls, rounds, seals, verdicts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,43 +18,6 @@ static bool table_valid(int table)
 static bool wind_valid(enum wk_wind wind)
 {
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
-}
-
-/* The last deal that was sealed at the table. WK_NOT_FOUND. */
-static enum wk_status last_deal(struct wk_store *store, int table, struct wk_sealed *out)
-{
-    struct wk_query query;
-    struct wk_sealed deal = {.table = table};
-    wk_query_open(&query, store,
-                  "SELECT seq, round, set_name, tileset, commitment, t_ns, opened_seq IS NOT NULL FROM deals"
-                  " WHERE table_no = :table ORDER BY seq DESC LIMIT 1");
-    wk_query_bind_int(&query, ":table", table);
-    enum wk_status status = wk_query_step(&query);
-    if (status == WK_OK) {
-        size_t n = 0;
-        const char *set = wk_query_text(&query, 2), *tileset = wk_query_text(&query, 3);
-        const uint8_t *commitment = wk_query_blob(&query, 4, &n);
-        if (set && strlen(set) < sizeof deal.set && tileset && strlen(tileset) < sizeof deal.tileset && commitment &&
-            n == sizeof deal.hash) {
-            deal.seq = wk_query_int(&query, 0);
-            deal.round = (int)wk_query_int(&query, 1);
-            memcpy(deal.set, set, strlen(set));
-            memcpy(deal.tileset, tileset, strlen(tileset));
-            memcpy(deal.hash, commitment, n);
-            deal.t_ns = wk_query_int(&query, 5);
-            deal.opened = wk_query_int(&query, 6) == 1;
-            *out = deal;
-        } else {
-            status = WK_DB_BROKEN;
-        }
-    }
-    wk_query_close(&query);
-    return status == WK_END ? WK_NOT_FOUND : status;
-}
-
-enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out)
-{
-    return last_deal(store, table, out);
 }
 
 enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask)
@@ -81,7 +44,7 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round)
 static enum wk_status still_open(struct wk_store *store, int table)
 {
     struct wk_sealed deal;
-    enum wk_status status = last_deal(store, table, &deal);
+    enum wk_status status = wk_store_sealed(store, table, &deal);
     if (status == WK_NOT_FOUND)
         return WK_OK;
     return status == WK_OK && !deal.opened ? WK_ALREADY : status;
@@ -284,73 +247,6 @@ enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal,
     return status;
 }
 
-/* The faces and salt of a sealed deal, held against its commitment. */
-static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal,
-                             uint8_t salt[WK_SALT_SIZE])
-{
-    uint8_t secret[WK_SEALED_DEAL_SIZE], commitment[WK_HASH_SIZE];
-    struct wk_stored entry;
-    enum wk_status status = wk_stored_open(&entry, store, sealed->seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_stored_unbox(&entry, secret, sizeof secret);
-    wk_stored_close(&entry);
-    if (status == WK_OK && wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK)
-        status = WK_DB_BROKEN;
-    wk_wipe(secret, sizeof secret);
-    if (status != WK_OK)
-        return status;
-    wk_deal_commit(deal, salt, commitment);
-    if (memcmp(commitment, sealed->hash, sizeof commitment) == 0 && deal->table == sealed->table &&
-        deal->round == sealed->round && strcmp(deal->set, sealed->set) == 0)
-        return WK_OK;
-    return WK_DB_BROKEN;
-}
-
-enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal)
-{
-    struct wk_sealed sealed;
-    struct wk_deal faces;
-    uint8_t salt[WK_SALT_SIZE];
-    enum wk_status status = last_deal(store, table, &sealed);
-    if (status != WK_OK)
-        return status;
-    status = unseal(store, &sealed, &faces, salt);
-    if (status == WK_OK)
-        *deal = faces;
-    wk_wipe(&faces, sizeof faces);
-    wk_wipe(salt, sizeof salt);
-    return status;
-}
-
-enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
-                                  struct wk_receipt *receipt)
-{
-    struct wk_sealed sealed;
-    struct wk_deal faces;
-    uint8_t its_salt[WK_SALT_SIZE];
-    struct wk_receipt draft = {0};
-    json_t *body = NULL;
-    enum wk_status status = wk_sql_begin(store);
-    if (status != WK_OK)
-        return status;
-    status = last_deal(store, table, &sealed);
-    if (status == WK_OK)
-        status = unseal(store, &sealed, &faces, its_salt);
-    if (status == WK_OK)
-        status = wk_opened_body(store, &sealed, NULL, &body);
-    if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
-    status = wk_journal_end(store, status, &draft, receipt);
-    if (status == WK_OK) {
-        *deal = faces;
-        memcpy(salt, its_salt, WK_SALT_SIZE);
-    }
-    wk_wipe(&faces, sizeof faces);
-    wk_wipe(its_salt, sizeof its_salt);
-    return status;
-}
-
 /* The deal that a verdict is on, and which hand of it is being played; deal->seq and hand are 0 while recording. */
 static enum wk_status deal_of_verdict(struct wk_store *store, int table, const char *purpose, struct wk_sealed *deal, int *hand)
 {
@@ -363,7 +259,7 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
     }
     if (strcmp(purpose, "restore") != 0 && strcmp(purpose, "inspect") != 0)
         return WK_BAD_INPUT;
-    enum wk_status status = last_deal(store, table, &sealed);
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
     if (status == WK_OK)
         status = wk_store_walls(store, table, &walls);
     if (status == WK_NOT_FOUND || (status == WK_OK && walls != 0))

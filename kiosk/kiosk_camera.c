@@ -58,9 +58,10 @@ void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
 {
     struct wk_app_picture place;
     struct wk_picture_window window;
-    enum wk_measure measure = kiosk->app.screen == WK_SCREEN_CAMERA ? WK_MEASURE_SLOTS
-                              : kiosk->app.screen == WK_SCREEN_LENS ? WK_MEASURE_LENS
-                                                                    : WK_MEASURE_NOTHING;
+    enum wk_measure measure = kiosk->app.screen == WK_SCREEN_CAMERA    ? WK_MEASURE_SLOTS
+                              : kiosk->app.screen == WK_SCREEN_LENS    ? WK_MEASURE_LENS
+                              : kiosk->app.screen == WK_SCREEN_RECORDS ? WK_MEASURE_CODE
+                                                                       : WK_MEASURE_NOTHING;
 
     if (measure != kiosk->measure)
         wk_live_measure(kiosk->live, measure);
@@ -131,6 +132,15 @@ static void take_board(struct wk_kiosk *kiosk)
     wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
 }
 
+static void take_code(struct wk_kiosk *kiosk)
+{
+    char text[WK_CHECKPOINT_TEXT_SIZE];
+
+    _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
+    if (wk_live_code(kiosk->live, text))
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
+}
+
 static void take_faces(struct wk_kiosk *kiosk, const struct wk_live_sight *sight)
 {
     struct wk_event event = {.kind = WK_EVENT_FACES};
@@ -194,6 +204,7 @@ void wk_kiosk_take_live(struct wk_kiosk *kiosk)
     take_camera(kiosk, kiosk->live, false);
     take_sight(kiosk, kiosk->live);
     take_board(kiosk);
+    take_code(kiosk);
     if (kiosk->live_faces) {
         take_camera(kiosk, kiosk->live_faces, true);
         take_sight(kiosk, kiosk->live_faces);

@@ -8,6 +8,7 @@
 #include "vision/clock.h"
 #include "vision/mailbox.h"
 #include "vision/recent.h"
+#include "vision/slip.h"
 
 #define TAKE_MS 100
 #define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
@@ -40,6 +41,8 @@ struct wk_live {
     bool sight_new;
     struct wk_live_board board;
     bool board_new;
+    char code[WK_CHECKPOINT_TEXT_SIZE];
+    bool code_new;
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -49,6 +52,7 @@ struct wk_live {
     bool curtain;                  /* no picture until a frame shows no tile face up */
     int64_t lens_turn;             /* of the lens that the scanner has */
     struct wk_lens_finder *finder; /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;  /* NULL: nobody shows one */
     struct wk_custody custody;
     int64_t keep; /* that `custody` belongs to */
 
@@ -198,6 +202,22 @@ static void look_at_board(struct wk_live *live, const struct wk_frame *frame)
     notify(live);
 }
 
+/* Another kiosk's checkpoint in a frame. */
+static void look_at_code(struct wk_live *live, const struct wk_frame *frame)
+{
+    char text[WK_CHECKPOINT_TEXT_SIZE];
+
+    if (!live->slips && wk_slip_reader_new(&live->slips) != WK_OK)
+        return;
+    if (wk_slip_read(live->slips, &frame->image, "WKC1 ", text, sizeof(text)) != WK_OK)
+        return;
+    pthread_mutex_lock(&live->mutex);
+    memcpy(live->code, text, sizeof(text));
+    live->code_new = live->wish.measure == WK_MEASURE_CODE;
+    pthread_mutex_unlock(&live->mutex);
+    notify(live);
+}
+
 /* What the wish says besides the side. */
 static void obey(struct wk_live *live, const struct wish *wish)
 {
@@ -209,6 +229,10 @@ static void obey(struct wk_live *live, const struct wish *wish)
     if (wish->measure != WK_MEASURE_LENS) {
         wk_lens_finder_free(live->finder);
         live->finder = NULL;
+    }
+    if (wish->measure != WK_MEASURE_CODE) {
+        wk_slip_reader_free(live->slips);
+        live->slips = NULL;
     }
 }
 
@@ -226,11 +250,14 @@ static void *vision_thread(void *context)
             continue;
         if (wish.measure == WK_MEASURE_LENS)
             look_at_board(live, &frame);
+        else if (wish.measure == WK_MEASURE_CODE)
+            look_at_code(live, &frame);
         else if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
             look_at(live, &wish, &frame);
     }
     wk_recent_clear(&live->recent);
     wk_lens_finder_free(live->finder);
+    wk_slip_reader_free(live->slips);
     wk_wipe(&live->custody, sizeof(live->custody));
     return NULL;
 }
@@ -336,6 +363,7 @@ void wk_live_measure(struct wk_live *live, enum wk_measure measure)
     pthread_mutex_lock(&live->mutex);
     live->wish.measure = measure;
     live->board_new = live->board_new && measure == WK_MEASURE_LENS;
+    live->code_new = false;
     pthread_mutex_unlock(&live->mutex);
 }
 
@@ -356,6 +384,19 @@ bool wk_live_board(struct wk_live *live, struct wk_live_board *out)
     live->board_new = false;
     if (is_new)
         *out = live->board;
+    pthread_mutex_unlock(&live->mutex);
+    return is_new;
+}
+
+bool wk_live_code(struct wk_live *live, char text[WK_CHECKPOINT_TEXT_SIZE])
+{
+    bool is_new;
+
+    pthread_mutex_lock(&live->mutex);
+    is_new = live->code_new;
+    live->code_new = false;
+    if (is_new)
+        memcpy(text, live->code, sizeof(live->code));
     pthread_mutex_unlock(&live->mutex);
     return is_new;
 }

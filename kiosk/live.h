@@ -11,6 +11,7 @@
 #include "kiosk/feed.h"
 #include "calibration/lens_find.h"
 #include "kiosk/picture.h"
+#include "labels/checkpoint.h"
 #include "vision/custody.h"
 #include "vision/face.h"
 #include "vision/scan.h"
@@ -50,7 +51,8 @@ void wk_live_show(struct wk_live *live, const struct wk_picture_window *window);
 enum wk_measure {
     WK_MEASURE_NOTHING = 0,
     WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_live_sight */
-    WK_MEASURE_LENS   /* instead of any side: the lens board, for wk_live_board(); begins anew each time it is asked for */
+    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_live_board(); begins anew each time it is asked for */
+    WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_live_code() */
 };
 void wk_live_measure(struct wk_live *live, enum wk_measure measure);
 
@@ -88,6 +90,10 @@ struct wk_live_board {
     struct wk_board_view view;   /* what it shows of the board */
 };
 bool wk_live_board(struct wk_live *live, struct wk_live_board *out);
+
+/* The code of a checkpoint that was seen last, as it stands there: nobody has looked whether it holds. True: it is newer than
+ * the last one handed over. */
+bool wk_live_code(struct wk_live *live, char text[WK_CHECKPOINT_TEXT_SIZE]);
 
 /* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
 bool wk_live_picture(struct wk_live *live, struct wk_image *out);

@@ -68,12 +68,11 @@ static bool take_corners(const zbar_symbol_t *symbol, struct wk_point corner[4])
     return area > 100; /* a mirrored code turns the other way */
 }
 
-int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *grey, int every, struct wk_code out[WK_MAX_CODES])
+/* Scans; false: no such picture, or nothing in it. What was found holds until end(). */
+static bool begin(struct wk_sticker_reader *reader, const struct wk_image *grey, int every)
 {
-    int n = 0;
-
     if (!grey->data || grey->channels != 1 || grey->stride_bytes != grey->w || grey->w < 8 || grey->h < 8)
-        return 0;
+        return false;
     if (every < 1)
         every = 1;
     if (every != reader->every) {
@@ -83,7 +82,21 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
     }
     zbar_image_set_size(reader->image, (unsigned)grey->w, (unsigned)grey->h);
     zbar_image_set_data(reader->image, grey->data, (unsigned long)grey->w * (unsigned long)grey->h, NULL);
-    if (zbar_scan_image(reader->scanner, reader->image) > 0) {
+    return zbar_scan_image(reader->scanner, reader->image) > 0;
+}
+
+/* The symbols die and the pixels are given back here, before either could be used again. */
+static void end(struct wk_sticker_reader *reader)
+{
+    zbar_image_set_symbols(reader->image, NULL);
+    zbar_image_set_data(reader->image, NULL, 0, NULL);
+}
+
+int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *grey, int every, struct wk_code out[WK_MAX_CODES])
+{
+    int n = 0;
+
+    if (begin(reader, grey, every)) {
         for (const zbar_symbol_t *s = zbar_image_first_symbol(reader->image); s && n < WK_MAX_CODES; s = zbar_symbol_next(s)) {
             size_t length = zbar_symbol_get_data_length(s);
 
@@ -95,8 +108,29 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
             n++;
         }
     }
-    /* The symbols die and the pixels are given back here, before either could be used again. */
-    zbar_image_set_symbols(reader->image, NULL);
-    zbar_image_set_data(reader->image, NULL, 0, NULL);
+    end(reader);
     return n;
+}
+
+enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const struct wk_image *grey, const char *prefix,
+                                    char *text, size_t n)
+{
+    enum wk_status status = WK_NOT_FOUND;
+    size_t n_prefix = strlen(prefix);
+
+    if (begin(reader, grey, 1)) {
+        for (const zbar_symbol_t *s = zbar_image_first_symbol(reader->image); s && status != WK_OK; s = zbar_symbol_next(s)) {
+            const char *data = zbar_symbol_get_data(s);
+            size_t length = zbar_symbol_get_data_length(s);
+
+            if (zbar_symbol_get_type(s) != ZBAR_QRCODE || length < n_prefix || length >= n || memchr(data, 0, length) ||
+                memcmp(data, prefix, n_prefix) != 0)
+                continue;
+            memcpy(text, data, length);
+            text[length] = 0;
+            status = WK_OK;
+        }
+    }
+    end(reader);
+    return status;
 }

@@ -30,4 +30,11 @@ void wk_sticker_reader_free(struct wk_sticker_reader *reader);
  */
 int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *grey, int every, struct wk_code out[WK_MAX_CODES]);
 
+/*
+ * The first code of such a picture whose text begins with `prefix`, holds no zero and is shorter than n: text [n] gets it,
+ * ended by a zero. WK_NOT_FOUND, and text is unchanged.
+ */
+enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const struct wk_image *grey, const char *prefix,
+                                    char *text, size_t n) WK_MUST_CHECK;
+
 #endif

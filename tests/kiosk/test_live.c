@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/live.h"
+#include "labels/qr.h"
 #include "vision/camera_backend.h"
 #include "tests/calibration/board_view.h"
 #include "vision/clock.h"
@@ -460,6 +461,56 @@ static void no_picture_of_faces(void **state)
     stop_rig(&rig);
 }
 
+/* A code in the picture, `module` px to a module, its upper left at (x, y). */
+static void draw_code(struct fake *fake, const char *text, int x, int y, int module)
+{
+    struct wk_qr qr;
+
+    memset(fake->pixels, 200, sizeof(fake->pixels));
+    assert_int_equal(wk_qr_new(&qr, text, 0, 'L'), WK_OK);
+    assert_true(x + qr.n * module < 640 && y + qr.n * module < 480);
+    for (int i = 0; i < qr.n * module; i++)
+        for (int k = 0; k < qr.n * module; k++)
+            if (qr.black[i / module * qr.n + k / module])
+                memset(fake->pixels + 3 * ((y + i) * 640 + x + k), 40, 3);
+    wk_qr_free(&qr);
+}
+
+/* Another kiosk's checkpoint is read when that is asked for, as it stands; no other code is. */
+static void a_checkpoint_is_shown(void **state)
+{
+    static struct fake fake;
+    struct wk_live_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
+    struct wk_checkpoint checkpoint = {.kiosk_id = "0123456789abcdef", .seq = 4711, .t_s = 1795000000, .head = {7}};
+    char shown[WK_CHECKPOINT_TEXT_SIZE], seen[WK_CHECKPOINT_TEXT_SIZE] = "";
+    int64_t begun_ns = wk_clock_ns();
+    struct wk_signer signer;
+    struct wk_live *live;
+
+    (void)state;
+    wk_signer_init(&signer, (const uint8_t[32]){1});
+    wk_checkpoint_sign(&checkpoint, &signer);
+    wk_checkpoint_format(&checkpoint, true, shown);
+    draw_code(&fake, shown, 170, 90, 4);
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_live_new(&live, &options), WK_OK);
+    wk_live_measure(live, WK_MEASURE_CODE);
+    do {
+        nap(2);
+        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+    } while (!wk_live_code(live, seen));
+    assert_string_equal(seen, shown);
+    assert_int_equal(wk_checkpoint_parse(&checkpoint, seen, strlen(seen)), WK_OK);
+    wk_live_measure(live, WK_MEASURE_NOTHING);
+    nap(200);
+    assert_false(wk_live_code(live, seen));
+    draw_code(&fake, "WK1 SOMETHING ELSE", 170, 90, 6);
+    wk_live_measure(live, WK_MEASURE_CODE);
+    nap(200);
+    assert_false(wk_live_code(live, seen));
+    wk_live_free(live);
+}
+
 /* The board is looked for when that is asked for, is kept once it rests, and a new asking begins anew. */
 static void the_lens_is_measured(void **state)
 {
@@ -506,6 +557,7 @@ int main(void)
         cmocka_unit_test(picture_is_that_of_the_reading),
         cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test(no_picture_of_faces),
+        cmocka_unit_test(a_checkpoint_is_shown),
         cmocka_unit_test(the_lens_is_measured),
     };
 

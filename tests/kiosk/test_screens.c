@@ -16,6 +16,7 @@
 #include "kiosk/screen.h"
 #include "labels/art_drawn.h"
 #include "labels/paper.h"
+#include "vision/slip.h"
 
 #define GOLDEN "tests/golden/kiosk"
 
@@ -462,6 +463,36 @@ static struct wk_tile_pictures fake_tiles(bool backs)
     return (struct wk_tile_pictures){pixels[0][0][0], WK_N_SLOTS, W, H};
 }
 
+/* A camera before the screen reads the checkpoint's code, at both sizes. */
+static void a_camera_reads_the_code(void **state)
+{
+    const char *path = "/tmp/wk-screen-code.png";
+    struct wk_slip_reader *reader;
+    int n_read = 0;
+
+    (void)state;
+    assert_int_equal(wk_slip_reader_new(&reader), WK_OK);
+    for (int i = 0; i < N_GALLERY; i++) {
+        bool shows = strcmp(gallery[i].name, "sealed") == 0 || strcmp(gallery[i].name, "round-end") == 0 ||
+                     strcmp(gallery[i].name, "records") == 0;
+        for (int size = 0; size < 2 && shows; size++) {
+            char text[WK_APP_CHECKPOINT_TEXT] = "";
+            struct wk_image image;
+
+            make(i, size, WK_LANG_EN);
+            assert_int_equal(wk_paint_png(path, &draw, NULL, NULL), WK_OK);
+            assert_int_equal(wk_image_load(&image, path), WK_OK);
+            assert_int_equal(wk_slip_read(reader, &image, "WKC1 ", text, sizeof(text)), WK_OK);
+            assert_string_equal(text, APP_CHECKPOINT);
+            wk_image_free(&image);
+            n_read++;
+        }
+    }
+    wk_slip_reader_free(reader);
+    unlink(path);
+    assert_int_equal(n_read, 6);
+}
+
 static void shots(void **state)
 {
     const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT");
@@ -501,6 +532,7 @@ int main(void)
         cmocka_unit_test(touches_find_their_keys),
         cmocka_unit_test(motion_ends),
         cmocka_unit_test(no_screen_knows_a_face),
+        cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(shots),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);

@@ -1,0 +1,265 @@
+/* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. */
+#include <string.h>
+
+#include "db/json.h"
+#include "db/journal.h"
+#include "db/receipt_parts.h"
+#include "db/sealed.h"
+#include "db/state.h"
+
+#define DEAL_COLUMNS "d.seq, d.table_no, d.round, d.set_name, d.tileset, d.commitment, d.t_ns, d.opened_seq"
+
+/* A row that begins with DEAL_COLUMNS. */
+static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, int64_t *opened_seq)
+{
+    struct wk_sealed deal = {.seq = wk_query_int(query, 0)};
+    size_t n = 0;
+    const char *set = wk_query_text(query, 3), *tileset = wk_query_text(query, 4);
+    const uint8_t *commitment = wk_query_blob(query, 5, &n);
+    if (!set || strlen(set) >= sizeof deal.set || !tileset || strlen(tileset) >= sizeof deal.tileset || !commitment ||
+        n != sizeof deal.hash)
+        return WK_DB_BROKEN;
+    deal.table = (int)wk_query_int(query, 1);
+    deal.round = (int)wk_query_int(query, 2);
+    memcpy(deal.set, set, strlen(set));
+    memcpy(deal.tileset, tileset, strlen(tileset));
+    memcpy(deal.hash, commitment, n);
+    deal.t_ns = wk_query_int(query, 6);
+    deal.opened = !wk_query_is_null(query, 7);
+    *opened_seq = deal.opened ? wk_query_int(query, 7) : 0;
+    *out = deal;
+    return WK_OK;
+}
+
+/* The deal that a query for DEAL_COLUMNS with the parameter :a gives first. WK_NOT_FOUND. */
+static enum wk_status find_deal(struct wk_store *store, const char *sql, int64_t a, struct wk_sealed *out)
+{
+    struct wk_query query;
+    int64_t opened_seq = 0;
+    wk_query_open(&query, store, sql);
+    wk_query_bind_int(&query, ":a", a);
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK)
+        status = take_deal(&query, out, &opened_seq);
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out)
+{
+    return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.table_no = :a ORDER BY d.seq DESC LIMIT 1", table,
+                     out);
+}
+
+/* The faces and salt of a sealed deal, held against its commitment. */
+static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal,
+                             uint8_t salt[WK_SALT_SIZE])
+{
+    uint8_t secret[WK_SEALED_DEAL_SIZE], commitment[WK_HASH_SIZE];
+    struct wk_stored entry;
+    enum wk_status status = wk_stored_open(&entry, store, sealed->seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_stored_unbox(&entry, secret, sizeof secret);
+    wk_stored_close(&entry);
+    if (status == WK_OK && wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK)
+        status = WK_DB_BROKEN;
+    wk_wipe(secret, sizeof secret);
+    if (status != WK_OK)
+        return status;
+    wk_deal_commit(deal, salt, commitment);
+    if (memcmp(commitment, sealed->hash, sizeof commitment) == 0 && deal->table == sealed->table &&
+        deal->round == sealed->round && strcmp(deal->set, sealed->set) == 0)
+        return WK_OK;
+    return WK_DB_BROKEN;
+}
+
+enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal)
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    uint8_t salt[WK_SALT_SIZE];
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+    if (status != WK_OK)
+        return status;
+    status = unseal(store, &sealed, &faces, salt);
+    if (status == WK_OK)
+        *deal = faces;
+    wk_wipe(&faces, sizeof faces);
+    wk_wipe(salt, sizeof salt);
+    return status;
+}
+
+enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
+                                  struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    uint8_t its_salt[WK_SALT_SIZE];
+    struct wk_receipt draft = {0};
+    json_t *body = NULL;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK)
+        status = unseal(store, &sealed, &faces, its_salt);
+    if (status == WK_OK)
+        status = wk_opened_body(store, &sealed, NULL, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK) {
+        *deal = faces;
+        memcpy(salt, its_salt, WK_SALT_SIZE);
+    }
+    wk_wipe(&faces, sizeof faces);
+    wk_wipe(its_salt, sizeof its_salt);
+    return status;
+}
+
+enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE])
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    enum wk_status status = find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq = :a", deal_seq, &sealed);
+    if (status == WK_OK && !sealed.opened)
+        status = WK_NOT_YET;
+    if (status == WK_OK)
+        status = unseal(store, &sealed, &faces, salt);
+    if (status == WK_OK)
+        *deal = faces;
+    return status;
+}
+
+/* When a deal was opened, and whether the director did it: one that is closed at its round's end says "why". */
+static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_entry *entry)
+{
+    struct wk_stored record;
+    json_t *body = NULL;
+    char why[16];
+    if (entry->opened_seq == 0)
+        return WK_OK;
+    enum wk_status status = wk_stored_open(&record, store, entry->opened_seq);
+    if (status != WK_OK)
+        return status;
+    entry->opened_ns = record.record.t_ns;
+    status = wk_body_load(record.record.body, &body);
+    wk_stored_close(&record);
+    if (status == WK_OK)
+        entry->by_director = wk_body_text(body, "why", sizeof why, why) != WK_OK || strcmp(why, "round-end") != 0;
+    json_decref(body);
+    return status;
+}
+
+enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most, int *n)
+{
+    struct wk_query query;
+    enum wk_status status;
+    int found = 0;
+    wk_query_open(&query, store,
+                  "SELECT * FROM (SELECT " DEAL_COLUMNS ", " WK_SQL_EVENT_ROUND ","
+                  " (SELECT count(*) FROM hands h WHERE h.deal_seq = d.seq) FROM deals d"
+                  " WHERE :table IN (0, d.table_no) ORDER BY d.seq DESC LIMIT :most) ORDER BY seq");
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":most", most > 0 ? most : 0);
+    while ((status = wk_query_step(&query)) == WK_OK && found < most) {
+        struct wk_deal_entry *entry = &out[found++];
+        *entry = (struct wk_deal_entry){.event_round = (int)wk_query_int(&query, 8), .n_hands = (int)wk_query_int(&query, 9)};
+        status = take_deal(&query, &entry->sealed, &entry->opened_seq);
+        if (status == WK_OK)
+            status = look_at_opening(store, entry);
+        if (status != WK_OK)
+            break;
+    }
+    wk_query_close(&query);
+    if (status != WK_END)
+        return status;
+    *n = found;
+    return WK_OK;
+}
+
+enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *deal, const char *source,
+                                  struct wk_receipt *receipt)
+{
+    static const uint8_t no_salt[WK_SALT_SIZE];
+    uint8_t secret[WK_SEALED_DEAL_SIZE];
+    struct wk_deal given = *deal;
+    struct wk_sealed sealed;
+    struct wk_receipt draft = {0};
+    enum wk_status status = WK_BAD_INPUT;
+    memcpy(given.set, "000", WK_SET_SIZE);
+    given.round = 1;
+    if (given.table >= 1 && given.table <= WK_TABLE_MAX && wk_deal_check(&given) == WK_OK)
+        status = wk_sealed_deal_encode(&given, no_salt, secret);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        goto done;
+    status = wk_store_sealed(store, given.table, &sealed);
+    if (status == WK_OK && !sealed.opened)
+        status = WK_ALREADY;
+    if (status == WK_OK || status == WK_NOT_FOUND)
+        status = wk_journal_add(store, WK_KIND_GIVEN,
+                                json_pack("{s:i, s:o}", "table", given.table, "source", wk_json_string(source ? source : "")),
+                                secret, sizeof secret, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+done:
+    wk_wipe(&given, sizeof given);
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+/* Takes the deal out of a "deal-given" when it is of this table; WK_NOT_FOUND: it is of another. */
+static enum wk_status take_given(const struct wk_stored *entry, int table, struct wk_deal *deal)
+{
+    uint8_t secret[WK_SEALED_DEAL_SIZE], salt[WK_SALT_SIZE];
+    json_t *body = NULL;
+    int64_t its_table = 0;
+    enum wk_status status = wk_body_load(entry->record.body, &body);
+    if (status == WK_OK)
+        status = wk_body_int(body, "table", 1, WK_TABLE_MAX, &its_table);
+    json_decref(body);
+    if (status == WK_OK && its_table != table)
+        return WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = wk_stored_unbox(entry, secret, sizeof secret);
+    if (status == WK_OK && (wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK || deal->table != table ||
+                            wk_deal_check(deal) != WK_OK))
+        status = WK_DB_BROKEN;
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_deal *deal, int64_t *seq)
+{
+    struct wk_query query;
+    struct wk_deal given;
+    int64_t found = 0;
+    enum wk_status status;
+    wk_query_open(&query, store,
+                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_GIVEN "'"
+                  " AND seq > (SELECT ifnull(max(seq), 0) FROM deals WHERE table_no = :table) ORDER BY seq DESC");
+    wk_query_bind_int(&query, ":table", table);
+    while (found == 0 && (status = wk_query_step(&query)) == WK_OK) {
+        struct wk_stored entry;
+        const int64_t here = wk_query_int(&query, 0);
+        status = wk_stored_open(&entry, store, here);
+        if (status != WK_OK)
+            break;
+        status = take_given(&entry, table, &given);
+        wk_stored_close(&entry);
+        if (status == WK_OK)
+            found = here;
+        else if (status != WK_NOT_FOUND)
+            break;
+    }
+    wk_query_close(&query);
+    if (found) {
+        *deal = given;
+        if (seq)
+            *seq = found;
+    }
+    wk_wipe(&given, sizeof given);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}

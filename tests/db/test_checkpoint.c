@@ -1,0 +1,97 @@
+/* Checkpoints of a journal, and those of others that it carries. */
+#include "tests/db/store_test.h"
+
+static void a_checkpoint_is_of_the_newest_record(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_receipt receipt;
+    struct wk_checkpoint checkpoint;
+    append_note(store, 1, &receipt);
+    int64_t n = world_int(world, "SELECT count(*) FROM journal");
+    assert_int_equal(wk_store_checkpoint(store, &checkpoint), WK_OK);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal"), n); /* nothing is stored */
+    assert_true(wk_checkpoint_holds(&checkpoint));
+    assert_string_equal(checkpoint.kiosk_id, wk_store_kiosk_id(store));
+    assert_int_equal(checkpoint.seq, receipt.seq);
+    assert_int_equal(checkpoint.t_s, receipt.t_ns / 1000000000);
+    assert_memory_equal(checkpoint.head, receipt.hash, sizeof receipt.hash);
+    assert_memory_equal(checkpoint.key, wk_store_public_key(store), sizeof checkpoint.key);
+
+    static const char *const whys[] = {"round-start", "round-end", "asked"};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(wk_store_put_checkpoint(store, whys[i], i, i, &checkpoint, &receipt), WK_OK);
+        assert_true(wk_checkpoint_holds(&checkpoint));
+        assert_int_equal(checkpoint.seq, receipt.seq);
+        assert_memory_equal(checkpoint.head, receipt.hash, sizeof receipt.hash);
+    }
+    assert_int_equal(wk_store_put_checkpoint(store, "because", 0, 0, &checkpoint, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_put_checkpoint(store, "asked", 65, 0, &checkpoint, &receipt), WK_BAD_INPUT);
+    char *bodies = world_dump(world, "SELECT body FROM journal WHERE kind = 'checkpoint' ORDER BY seq");
+    assert_string_equal(bodies, "{\"round\":0,\"table\":0,\"why\":\"round-start\"}|\n"
+                                "{\"round\":1,\"table\":1,\"why\":\"round-end\"}|\n"
+                                "{\"round\":2,\"table\":2,\"why\":\"asked\"}|\n");
+    free(bodies);
+    wk_store_close(store);
+
+    struct wk_store_options options = world_options(world);
+    options.read_only = true;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    assert_int_equal(wk_store_checkpoint(store, &checkpoint), WK_DB_READ_ONLY);
+    wk_store_close(store);
+}
+
+static struct wk_checkpoint of_another(uint8_t seed, int64_t seq)
+{
+    struct wk_checkpoint checkpoint = {.seq = seq, .t_s = 1800000000 + seq};
+    struct wk_signer signer;
+    wk_signer_init(&signer, (const uint8_t[32]){seed});
+    snprintf(checkpoint.kiosk_id, sizeof checkpoint.kiosk_id, "%016x", (unsigned)seed);
+    memset(checkpoint.head, (int)seq, sizeof checkpoint.head);
+    wk_checkpoint_sign(&checkpoint, &signer);
+    return checkpoint;
+}
+
+static void what_others_show_is_carried(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_receipt receipt = {.seq = -5};
+    struct wk_checkpoint other = of_another(3, 7), own, list[8];
+    int n = -1;
+    assert_int_equal(wk_store_witnessed(store, list, 8, &n), WK_OK);
+    assert_int_equal(n, 0);
+    assert_int_equal(wk_store_checkpoint(store, &own), WK_OK);
+    assert_int_equal(wk_store_put_witness(store, &own, &receipt), WK_ALREADY);
+    other.seq++;
+    assert_int_equal(wk_store_put_witness(store, &other, &receipt), WK_BAD_INPUT);
+    assert_int_equal(receipt.seq, -5);
+    for (int i = 0; i < 4; i++) {
+        other = of_another((uint8_t)(3 + i % 2), 10 + i);
+        assert_int_equal(wk_store_put_witness(store, &other, &receipt), WK_OK);
+        assert_int_equal(wk_store_put_witness(store, &other, &receipt), WK_ALREADY);
+    }
+    wk_store_close(store);
+    store = world_open(world);
+    assert_int_equal(wk_store_put_witness(store, &other, &receipt), WK_ALREADY);
+    for (int most = 0; most < 8; most++) {
+        assert_int_equal(wk_store_witnessed(store, list, most, &n), WK_OK);
+        assert_int_equal(n, most < 4 ? most : 4);
+        for (int i = 0; i < n; i++) {
+            assert_int_equal(list[i].seq, 10 + 4 - n + i);
+            assert_true(wk_checkpoint_holds(&list[i]));
+        }
+    }
+    assert_int_equal(wk_store_append(store, "witness", "{}", NULL, 0, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_append(store, "checkpoint", "{}", NULL, 0, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_append(store, "kiosk-key", "{}", NULL, 0, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
+    const struct CMUnitTest tests[] = {TEST(a_checkpoint_is_of_the_newest_record), TEST(what_others_show_is_carried)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
