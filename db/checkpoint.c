@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "db/journal.h"
+#include "db/receipt_parts.h"
 #include "db/state.h"
 
 /* That of a record, signed. */
@@ -33,11 +34,26 @@ enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint 
     return WK_OK;
 }
 
+/* {"why", "table", "round", "deal": what stands for the table's sealed deal, null without one}. */
+static enum wk_status body_of(struct wk_store *store, const char *why, int table, int round, json_t **out)
+{
+    struct wk_sealed sealed;
+    json_t *deal = NULL;
+    enum wk_status status = table > 0 ? wk_store_sealed(store, table, &sealed) : WK_NOT_FOUND;
+    if (status == WK_OK && !sealed.opened)
+        status = wk_deal_summary(store, &sealed, &deal);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    *out = json_pack("{s:s, s:i, s:i, s:o?}", "why", why, "table", table, "round", round, "deal", deal);
+    return *out ? WK_OK : WK_NO_MEMORY;
+}
+
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt)
 {
     static const char *const known[] = {"round-start", "round-end", "asked"};
     struct wk_receipt draft = {0};
+    json_t *body = NULL;
     bool is_known = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         is_known = is_known || strcmp(why, known[i]) == 0;
@@ -46,8 +62,9 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_journal_add(store, WK_KIND_CHECKPOINT, json_pack("{s:s, s:i, s:i}", "why", why, "table", table, "round", round),
-                            NULL, 0, &draft);
+    status = body_of(store, why, table, round, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_CHECKPOINT, body, NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK)
         make(store, &draft, out);

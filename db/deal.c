@@ -105,7 +105,7 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     if (status == WK_OK)
         status = unseal(store, &sealed, &faces, its_salt);
     if (status == WK_OK)
-        status = wk_opened_body(store, &sealed, NULL, &body);
+        status = wk_deal_summary(store, &sealed, &body);
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);

@@ -163,7 +163,11 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
             status = WK_NOT_YET;
     }
     if (status == WK_OK)
-        status = wk_opened_body(store, &sealed, "round-end", &body);
+        status = wk_deal_summary(store, &sealed, &body);
+    if (status == WK_OK && json_object_set_new(body, "why", json_string("round-end")) != 0) {
+        json_decref(body);
+        status = WK_NO_MEMORY;
+    }
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);

@@ -89,7 +89,8 @@ enum wk_status wk_deal_receipt_format(const struct wk_deal_receipt *receipt, cha
 {
     struct wk_record_view view = {.seq = 0};
     char deal[WK_DEAL_TEXT_SIZE];
-    uint8_t hash[WK_HASH_SIZE];
+    uint8_t hash[WK_HASH_SIZE], anchor[WK_HASH_SIZE] = {0};
+    int64_t anchor_seq = 0;
     if (receipt->n == 0 || wk_deal_canonical(&receipt->deal, deal) == 0 ||
         wk_record_decode(&view, receipt->record[0].bytes, receipt->record[0].n) != WK_OK)
         return WK_BAD_INPUT;
@@ -107,10 +108,14 @@ enum wk_status wk_deal_receipt_format(const struct wk_deal_receipt *receipt, cha
         status = wk_record_decode(&view, receipt->record[i].bytes, receipt->record[i].n);
         if (status == WK_OK)
             put_record(out, &receipt->record[i], &view, hash);
+        if (anchor_seq == 0 && (i + 1 == receipt->n || strcmp(view.kind, WK_KIND_CHECKPOINT) == 0)) {
+            anchor_seq = view.seq;
+            memcpy(anchor, hash, sizeof anchor);
+        }
     }
-    fprintf(out, "head %" PRId64, view.seq);
-    put_hex(out, "", hash, sizeof hash);
-    put_words(out, "head-words", hash);
+    fprintf(out, "anchor %" PRId64, anchor_seq);
+    put_hex(out, "", anchor, sizeof anchor);
+    put_words(out, "anchor-words", anchor);
     const bool written = !ferror(out);
     if (fclose(out) != 0 || !written)
         status = WK_NO_MEMORY;
@@ -194,7 +199,7 @@ static enum wk_status parse(struct reader *self, struct wk_deal_receipt *receipt
     do
         status = read_record(self, receipt);
     while (status == WK_OK && self->end - self->at >= 7 && memcmp(self->at, "record ", 7) == 0);
-    if (status == WK_OK && (!next_value(self, "head", &n) || !next_value(self, "head-words", &n)))
+    if (status == WK_OK && (!next_value(self, "anchor", &n) || !next_value(self, "anchor-words", &n)))
         status = WK_BAD_INPUT;
     if (status == WK_OK && self->at != self->end) {
         self->line++;
@@ -212,7 +217,6 @@ struct exam {
     uint8_t seal_hash[WK_HASH_SIZE], pass_hash[WK_RECEIPT_HANDS][WK_N_WINDS][WK_HASH_SIZE];
     uint8_t previous[WK_HASH_SIZE]; /* hash of the record before */
     int64_t previous_seq;
-    bool opened;
 };
 
 static enum wk_receipt_fault same_deal(const struct exam *self, const json_t *body, bool seal)
@@ -251,7 +255,7 @@ static enum wk_receipt_fault look_at_pass(struct exam *self, const struct wk_rec
     return WK_RECEIPT_HOLDS;
 }
 
-/* Whether an entry of the opening's list is the check that was shown; *seq gets the one concerned. */
+/* Whether an entry of a list of checks is the one that was shown; *seq gets the one concerned. */
 static bool listed(const struct exam *self, const json_t *entry, int64_t *seq)
 {
     int64_t hand = 0, record = 0;
@@ -265,19 +269,16 @@ static bool listed(const struct exam *self, const json_t *entry, int64_t *seq)
            self->out->pass[hand][wind - 1].seq == record && memcmp(hash, self->pass_hash[hand][wind - 1], sizeof hash) == 0;
 }
 
-static enum wk_receipt_fault look_at_opening(struct exam *self, const struct wk_record_view *view, const json_t *body,
-                                             int64_t *seq)
+/* Does it stand for the seal and the checks that were shown, and for no others? */
+static enum wk_receipt_fault look_at_summary(const struct exam *self, const json_t *deal, int64_t *seq)
 {
-    const enum wk_receipt_fault fault = same_deal(self, body, false);
-    const json_t *list = json_object_get(body, "checks");
+    const enum wk_receipt_fault fault = same_deal(self, deal, false);
+    const json_t *list = json_object_get(deal, "checks");
     uint8_t hash[WK_HASH_SIZE];
     size_t n_passes = 0;
     if (fault != WK_RECEIPT_HOLDS)
         return fault;
-    self->opened = true;
-    self->out->opened_seq = view->seq;
-    self->out->opened_ns = view->t_ns;
-    if (wk_body_hash(body, "sealed", hash) != WK_OK || memcmp(hash, self->seal_hash, sizeof hash) != 0) {
+    if (wk_body_hash(deal, "sealed", hash) != WK_OK || memcmp(hash, self->seal_hash, sizeof hash) != 0) {
         *seq = self->out->sealed_seq;
         return WK_RECEIPT_CHECKS;
     }
@@ -290,28 +291,51 @@ static enum wk_receipt_fault look_at_opening(struct exam *self, const struct wk_
     return json_is_array(list) && json_array_size(list) == n_passes ? WK_RECEIPT_HOLDS : WK_RECEIPT_CHECKS;
 }
 
+static enum wk_receipt_fault look_at_seal(struct exam *self, const struct wk_record_view *view, const json_t *body,
+                                          const uint8_t hash[WK_HASH_SIZE])
+{
+    char set[WK_SET_SIZE];
+    self->out->sealed_seq = view->seq;
+    self->out->sealed_ns = view->t_ns;
+    memcpy(self->seal_hash, hash, WK_HASH_SIZE);
+    if (strcmp(view->kind, WK_KIND_SEALED) != 0)
+        return WK_RECEIPT_ORDER;
+    if (wk_body_text(body, "set", sizeof set, set) != WK_OK || strcmp(set, self->receipt->deal.set) != 0)
+        return WK_RECEIPT_REFERENCE;
+    return same_deal(self, body, true);
+}
+
+/* A record of the chain. Its first one stands for seal and checks; the opening is known by the seal that it names. */
+static enum wk_receipt_fault look_at_chain(struct exam *self, const struct wk_record_view *view, const json_t *body,
+                                           int64_t *seq)
+{
+    struct wk_receipt_check *out = self->out;
+    const bool first = out->chain_seq == 0, opening = strcmp(view->kind, WK_KIND_OPENED) == 0;
+    int64_t deal = 0;
+    if (first && !opening && strcmp(view->kind, WK_KIND_CHECKPOINT) != 0)
+        return WK_RECEIPT_ORDER;
+    if (!first && (view->seq != self->previous_seq + 1 || memcmp(view->previous, self->previous, WK_HASH_SIZE) != 0))
+        return WK_RECEIPT_CHAIN;
+    if (first)
+        out->chain_seq = view->seq;
+    if (opening && out->opened_seq == 0 &&
+        (first || (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) == WK_OK && deal == out->sealed_seq))) {
+        out->opened_seq = view->seq;
+        out->opened_ns = view->t_ns;
+        return look_at_summary(self, body, seq);
+    }
+    return first ? look_at_summary(self, json_object_get(body, "deal"), seq) : WK_RECEIPT_HOLDS;
+}
+
 /* What a record says, by its place. */
 static enum wk_receipt_fault look_at_body(struct exam *self, const struct wk_record_view *view, const json_t *body,
                                           const uint8_t hash[WK_HASH_SIZE], int64_t *seq)
 {
-    if (self->opened) {
-        const bool linked = view->seq == self->previous_seq + 1 && memcmp(view->previous, self->previous, WK_HASH_SIZE) == 0;
-        return linked ? WK_RECEIPT_HOLDS : WK_RECEIPT_CHAIN;
-    }
-    if (self->previous_seq == 0) {
-        char set[WK_SET_SIZE];
-        self->out->sealed_seq = view->seq;
-        self->out->sealed_ns = view->t_ns;
-        memcpy(self->seal_hash, hash, WK_HASH_SIZE);
-        if (strcmp(view->kind, WK_KIND_SEALED) != 0)
-            return WK_RECEIPT_ORDER;
-        if (wk_body_text(body, "set", sizeof set, set) != WK_OK || strcmp(set, self->receipt->deal.set) != 0)
-            return WK_RECEIPT_REFERENCE;
-        return same_deal(self, body, true);
-    }
-    if (strcmp(view->kind, WK_KIND_VERDICT) == 0)
+    if (self->previous_seq == 0)
+        return look_at_seal(self, view, body, hash);
+    if (self->out->chain_seq == 0 && strcmp(view->kind, WK_KIND_VERDICT) == 0)
         return look_at_pass(self, view, body, hash);
-    return strcmp(view->kind, WK_KIND_OPENED) == 0 ? look_at_opening(self, view, body, seq) : WK_RECEIPT_ORDER;
+    return look_at_chain(self, view, body, seq);
 }
 
 static enum wk_receipt_fault look_at_record(struct exam *self, const struct wk_receipt_record *record, int64_t *seq)
@@ -335,10 +359,13 @@ static enum wk_receipt_fault look_at_record(struct exam *self, const struct wk_r
     const enum wk_receipt_fault fault = json_is_object(body) ? look_at_body(self, &view, body, hash, seq) : WK_RECEIPT_ORDER;
     json_decref(body);
     memcpy(self->previous, hash, sizeof hash);
-    self->previous_seq = out->head_seq = view.seq;
-    out->head_ns = view.t_ns;
-    memcpy(out->head, hash, sizeof hash);
-    out->head_is_checkpoint = strcmp(view.kind, "checkpoint") == 0;
+    self->previous_seq = view.seq;
+    if (!out->anchor_is_checkpoint) { /* the first of them, else the last record */
+        out->anchor_is_checkpoint = strcmp(view.kind, WK_KIND_CHECKPOINT) == 0;
+        out->anchor_seq = view.seq;
+        out->anchor_ns = view.t_ns;
+        memcpy(out->anchor, hash, sizeof hash);
+    }
     return fault;
 }
 
@@ -354,7 +381,7 @@ static enum wk_receipt_fault examine(const struct wk_deal_receipt *receipt, stru
         out->n_other_keys += memcmp(receipt->record[i].key, out->key, sizeof out->key) != 0;
     }
     out->complete = out->n_passes == 4 * WK_N_WINDS;
-    return exam.opened ? WK_RECEIPT_HOLDS : WK_RECEIPT_ORDER;
+    return out->opened_seq > 0 ? WK_RECEIPT_HOLDS : WK_RECEIPT_ORDER;
 }
 
 /* The first line in which the texts differ, from 1. */
@@ -406,7 +433,7 @@ bool wk_receipt_against(const struct wk_deal_receipt *receipt, const struct wk_c
         struct wk_record_view view;
         uint8_t hash[WK_HASH_SIZE];
         if (wk_record_decode(&view, record->bytes, record->n) != WK_OK || view.seq != checkpoint->seq ||
-            view.seq < check->opened_seq)
+            view.seq < check->chain_seq)
             continue;
         wk_hash(hash, record->bytes, record->n);
         found = true;
@@ -427,11 +454,11 @@ static const struct {
     [WK_RECEIPT_HOLDS] = {"none", ""},
     [WK_RECEIPT_FORM] = {"form", "it is not of the form of a receipt, or says what does not follow from the rest"},
     [WK_RECEIPT_KIOSK] = {"kiosk", "the record is another kiosk's"},
-    [WK_RECEIPT_ORDER] = {"order", "a seal, the checks of its hands and an opening are wanted, in this order"},
+    [WK_RECEIPT_ORDER] = {"order", "the seal, the checks of its hands, and a chain with the opening are wanted, in this order"},
     [WK_RECEIPT_SIGNATURE] = {"signature", "the record was changed: its signature does not hold"},
     [WK_RECEIPT_COMMITMENT] = {"commitment", "the deal shown is not the one that was committed to when it was sealed"},
     [WK_RECEIPT_REFERENCE] = {"reference", "the record is about another deal"},
-    [WK_RECEIPT_CHECKS] = {"checks", "the checks shown are not those that the opening of the deal names"},
+    [WK_RECEIPT_CHECKS] = {"checks", "seal and checks shown are not those that the deal's opening or the checkpoint names"},
     [WK_RECEIPT_CHAIN] = {"chain", "the record does not follow on the one before it"},
     [WK_RECEIPT_CHECKPOINT] = {"checkpoint", "the checkpoint kept elsewhere says otherwise: this journal was written anew"},
     [WK_RECEIPT_WORDS] = {"words", "the words noted when the deal was sealed are others: this is not that deal"},

@@ -18,12 +18,13 @@
  *     key KEY                        that it was signed with, Ed25519
  *     signature SIGNATURE            over the 32 bytes of the hash
  *     bytes BYTES                    the record, db/record.h
- *     head SEQ HASH                  of the last record
- *     head-words W W W W W W         of that hash: those of a checkpoint taken then
+ *     anchor SEQ HASH                the first "checkpoint" among the records; the last record where there is none
+ *     anchor-words W W W W W W       of that hash: those that were shown with the checkpoint
  *
- * The records, in order: the "deal-sealed"; the checks that the opening names, by number; the "deal-opened"; and each record
- * after that one up to the last, which is the checkpoint of the end of the round where there is one. The opening names seal and
- * checks by their hashes, and each later record the one before it, so that a checkpoint kept elsewhere stands for all of them.
+ * The records, in order: the "deal-sealed"; the checks of the deal, by number; and then a chain of records without a gap, each
+ * of which holds the hash of the one before it. The chain begins with a record that names seal and checks by their hashes, a
+ * checkpoint of the table at the end of the round or the "deal-opened"; and the opening is in it. So a checkpoint of that time,
+ * kept elsewhere, stands for the seal and all checks.
  */
 #ifndef WK_DB_RECEIPT_H
 #define WK_DB_RECEIPT_H
@@ -67,7 +68,7 @@ enum wk_receipt_fault {
     WK_RECEIPT_SIGNATURE,  /* seq: its signature does not hold */
     WK_RECEIPT_COMMITMENT, /* seq: the seal commits to something else than this salt and deal */
     WK_RECEIPT_REFERENCE,  /* seq: is about another deal */
-    WK_RECEIPT_CHECKS,     /* seq: a check that the opening does not name, or names by another hash; or one is lacking */
+    WK_RECEIPT_CHECKS,     /* seq: a check that the chain does not name, or names by another hash; or one is lacking */
     WK_RECEIPT_CHAIN,      /* seq: does not refer to the record before it */
     WK_RECEIPT_CHECKPOINT, /* seq: has another hash than the checkpoint says, or is of another kiosk or key */
     WK_RECEIPT_WORDS,      /* the words noted when it was sealed are others */
@@ -85,11 +86,12 @@ struct wk_receipt_check {
     struct {
         int64_t seq, t_ns; /* seq 0: no PASS is shown */
     } pass[WK_RECEIPT_HANDS][WK_N_WINDS];
-    int n_passes;              /* of hands 1 to 4 */
-    bool complete;             /* all sixteen are shown */
-    int64_t head_seq, head_ns; /* the last record */
-    uint8_t head[WK_HASH_SIZE];
-    bool head_is_checkpoint;     /* it was put on record as shown or printed */
+    int n_passes;                  /* of hands 1 to 4 */
+    bool complete;                 /* all sixteen are shown */
+    int64_t chain_seq;             /* where the chain begins */
+    int64_t anchor_seq, anchor_ns; /* the record that stands for all, see above */
+    uint8_t anchor[WK_HASH_SIZE];
+    bool anchor_is_checkpoint;   /* it was put on record as shown or printed */
     uint8_t key[WK_PUBLIC_SIZE]; /* of the last record */
     int n_other_keys;            /* records signed with another one: the kiosk was replaced meanwhile */
 };
@@ -103,7 +105,7 @@ enum wk_status wk_receipt_check(const char *text, size_t n, struct wk_receipt_ch
 
 /*
  * Holds a receipt, checked before, against a checkpoint that was kept elsewhere; check->fault tells when the two do not agree.
- * False: it is of no record from the opening on that the receipt shows, so that they cannot be compared.
+ * False: it is of no record of the chain, so that they cannot be compared.
  */
 bool wk_receipt_against(const struct wk_deal_receipt *receipt, const struct wk_checkpoint *checkpoint,
                         struct wk_receipt_check *check);
@@ -113,12 +115,12 @@ const char *wk_receipt_fault_text(enum wk_receipt_fault fault);
 const char *wk_receipt_fault_word(enum wk_receipt_fault fault);
 
 /*
- * The receipt of the deal that record deal_seq seals. to_seq: the record at which it ends, at or after the opening; 0: the
- * first checkpoint after the opening, or the opening itself. WK_NOT_FOUND: there is no such deal; WK_NOT_YET: it is not opened;
- * WK_BAD_INPUT: to_seq is before the opening or beyond the journal, or too far away; WK_NOT_CONFIRMED: one of the records is of
- * before they were signed. Nothing is recorded.
+ * The receipt of the deal that record deal_seq seals. point: a record that the chain has to show, the opening or one after it,
+ * or a checkpoint before it that names the same checks; 0: the newest such checkpoint, else the first after the opening, where
+ * there is one. WK_NOT_FOUND: there is no such deal; WK_NOT_YET: it is not opened; WK_BAD_INPUT: point is none, or too far
+ * away; WK_NOT_CONFIRMED: one of the records is of before they were signed. Nothing is recorded.
  */
-enum wk_status wk_store_deal_receipt(struct wk_store *store, int64_t deal_seq, int64_t to_seq,
+enum wk_status wk_store_deal_receipt(struct wk_store *store, int64_t deal_seq, int64_t point,
                                      struct wk_deal_receipt *out) WK_MUST_CHECK;
 
 #endif

@@ -304,7 +304,9 @@ const uint8_t *wk_store_public_key(const struct wk_store *store);
 enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out) WK_MUST_CHECK;
 /*
  * The same, on record ("checkpoint") as shown or printed: *out is of that very record, so that its hash can be found again.
- * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none. WK_BAD_INPUT: none of these.
+ * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none. With a table whose deal is sealed it
+ * names that deal and its checks by their hashes, so that a receipt of the deal hangs on it (db/receipt.h). WK_BAD_INPUT: none
+ * of these.
  */
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -9,7 +9,7 @@
 struct making {
     struct wk_deal_receipt receipt;
     struct wk_signer signer;
-    uint8_t previous[WK_HASH_SIZE];
+    uint8_t previous[WK_HASH_SIZE], anchor[WK_HASH_SIZE];
     int64_t seq;
     char commitment[65], sealed[65];
     char checks[16 * 160];
@@ -51,7 +51,7 @@ static inline void make_check(struct making *self, int hand, enum wk_wind wind)
              n ? "," : "", hand, hash, (int)seq, wk_wind_letter(wind));
 }
 
-static inline void make_receipt(struct making *self, uint64_t seed, int n_hands)
+static inline void make_receipt(struct making *self, uint64_t seed, int n_hands, bool first)
 {
     char body[4096];
     uint8_t hash[WK_HASH_SIZE];
@@ -74,9 +74,18 @@ static inline void make_receipt(struct making *self, uint64_t seed, int n_hands)
     snprintf(body, sizeof body,
              "{\"checks\":[%s],\"commitment\":\"%s\",\"deal_seq\":5,\"round\":2,\"sealed\":\"%s\",\"table\":3}", self->checks,
              self->commitment, self->sealed);
+    if (first) { /* the checkpoint of the round's end stands before the opening */
+        char checkpoint[5000];
+        snprintf(checkpoint, sizeof checkpoint, "{\"deal\":%s,\"round\":2,\"table\":3,\"why\":\"round-end\"}", body);
+        make_record(self, "checkpoint", checkpoint, NULL);
+        memcpy(self->anchor, self->previous, sizeof self->anchor);
+        make_record(self, "judge-call", "{\"table\":1}", NULL);
+    }
     make_record(self, "deal-opened", body, NULL);
     make_record(self, "judge-call", "{\"table\":1}", NULL);
-    make_record(self, "checkpoint", "{\"round\":2,\"table\":3,\"why\":\"round-end\"}", NULL);
+    make_record(self, "checkpoint", "{\"deal\":null,\"round\":2,\"table\":3,\"why\":\"asked\"}", NULL);
+    if (!first)
+        memcpy(self->anchor, self->previous, sizeof self->anchor);
 }
 
 #endif

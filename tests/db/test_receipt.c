@@ -24,17 +24,18 @@ static void a_receipt_says_what_was_played(void **state)
         struct wk_deal_receipt read = {.n = 0};
         size_t n = 0, n_again = 0;
         char *again = NULL;
-        make_receipt(&made, 40 + (uint64_t)n_hands, n_hands);
+        make_receipt(&made, 40 + (uint64_t)n_hands, n_hands, n_hands % 2 == 1);
         char *text = text_of(&made, &n);
         assert_int_equal(wk_receipt_check(text, n, &check, &read), WK_OK);
         assert_int_equal(check.fault, WK_RECEIPT_HOLDS);
         assert_int_equal(check.n_passes, 4 * n_hands);
         assert_int_equal(check.complete, n_hands == 4);
-        assert_true(check.head_is_checkpoint);
+        assert_true(check.anchor_is_checkpoint);
+        assert_memory_equal(check.anchor, made.anchor, WK_HASH_SIZE);
         assert_int_equal(check.sealed_seq, 5);
-        assert_int_equal(check.head_seq, made.seq - 1);
         assert_int_equal(check.opened_seq, made.seq - 3);
-        assert_memory_equal(check.head, made.previous, WK_HASH_SIZE);
+        assert_int_equal(check.anchor_seq, n_hands % 2 ? made.seq - 5 : made.seq - 1);
+        assert_int_equal(check.chain_seq, n_hands % 2 ? made.seq - 5 : made.seq - 3);
         assert_memory_equal(check.key, made.signer.public_key, WK_PUBLIC_SIZE);
         assert_int_equal(wk_deal_receipt_format(&read, &again, &n_again), WK_OK);
         assert_string_equal(again, text);
@@ -53,7 +54,7 @@ static void no_line_can_be_tampered_with(void **state)
         static struct making made;
         size_t n = 0;
         uint64_t dice = seed;
-        make_receipt(&made, seed, 4);
+        make_receipt(&made, seed, 4, seed == 2);
         char *text = text_of(&made, &n), *other = malloc(2 * n);
         assert_non_null(other);
         int n_tried = 0;
@@ -141,7 +142,7 @@ static void what_was_signed_anew_is_named(void **state)
         static struct making made;
         struct wk_receipt_check check;
         size_t n = 0;
-        make_receipt(&made, 9, 4);
+        make_receipt(&made, 9, 4, false);
         replace_record(&made, cases[i].record, cases[i].from, cases[i].to);
         char *text = text_of(&made, &n);
         assert_int_equal(wk_receipt_check(text, n, &check, NULL), WK_OK);
@@ -159,7 +160,7 @@ static void another_salt_or_deal_is_not_the_one_committed_to(void **state)
     static struct making made;
     size_t n = 0;
     for (int i = 0; i < WK_SALT_SIZE + 20; i++) {
-        make_receipt(&made, 9, 4);
+        make_receipt(&made, 9, 4, false);
         if (i < WK_SALT_SIZE) {
             made.receipt.salt[i] ^= 1;
         } else {
@@ -183,7 +184,7 @@ static void a_checkpoint_kept_elsewhere_stands_for_all(void **state)
     struct wk_receipt_check check;
     struct wk_deal_receipt read;
     size_t n = 0;
-    make_receipt(&made, 9, 4);
+    make_receipt(&made, 9, 4, false);
     char *text = text_of(&made, &n);
     for (int i = 0; i < 5; i++) {
         struct wk_checkpoint checkpoint = {.kiosk_id = "0123456789abcdef", .seq = made.seq - 1, .t_s = 1800000000};
@@ -206,6 +207,122 @@ static void a_checkpoint_kept_elsewhere_stands_for_all(void **state)
     wk_deal_receipt_release(&made.receipt);
 }
 
+static void judge_walls(struct wk_store *store, int table)
+{
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        struct wk_verdict verdict = {.kind = WK_PASS, .wind = (enum wk_wind)w, .n_right = WK_N_SLOTS};
+        struct wk_reading reading;
+        struct wk_receipt receipt;
+        make_reading(&reading, WK_SIDE_BACKS, (enum wk_wind)w);
+        assert_int_equal(wk_store_put_verdict(store, table, "restore", &verdict, &reading, &a_source, &receipt), WK_OK);
+    }
+}
+
+/* Plays a table's deal through; point: a checkpoint at the end of the round, before the deal is closed. */
+static int64_t play(struct wk_store *store, int table, int round, struct wk_checkpoint *point)
+{
+    struct wk_deal deal;
+    struct wk_sealed sealed;
+    struct wk_receipt receipt;
+    int hand = 0;
+    make_deal(&deal, table, round, 77);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_sealed(store, table, &sealed), WK_OK);
+    struct wk_deal_receipt none = {.n = 0};
+    assert_int_equal(wk_store_deal_receipt(store, sealed.seq, 0, &none), WK_NOT_YET);
+    for (int h = 1; h <= 4; h++) {
+        assert_int_equal(wk_store_start_hand(store, table, &hand, &receipt), WK_OK);
+        judge_walls(store, table);
+    }
+    if (point)
+        assert_int_equal(wk_store_put_checkpoint(store, "round-end", table, round, point, &receipt), WK_OK);
+    append_note(store, 1, &receipt);
+    assert_int_equal(wk_store_deal_receipt(store, sealed.seq, 0, &none), WK_NOT_YET);
+    assert_int_equal(wk_store_close_deal(store, table, &receipt), WK_OK);
+    assert_int_equal(none.n, 0);
+    return sealed.seq;
+}
+
+/* The receipt's text, checked, and held against a checkpoint where there is one. */
+static void expect_receipt(struct wk_store *store, int64_t deal, int64_t at, const struct wk_checkpoint *point,
+                           struct wk_receipt_check *check)
+{
+    struct wk_deal_receipt receipt;
+    char *text = NULL;
+    size_t n = 0;
+    assert_int_equal(wk_store_deal_receipt(store, deal, at, &receipt), WK_OK);
+    assert_int_equal(wk_deal_receipt_format(&receipt, &text, &n), WK_OK);
+    assert_int_equal(wk_receipt_check(text, n, check, NULL), WK_OK);
+    if (check->fault != WK_RECEIPT_HOLDS)
+        fail_msg("record %d: %s", (int)check->seq, wk_receipt_fault_word(check->fault));
+    assert_true(check->complete);
+    if (point) {
+        assert_true(wk_receipt_against(&receipt, point, check));
+        assert_int_equal(check->fault, WK_RECEIPT_HOLDS);
+    }
+    free(text);
+    wk_deal_receipt_release(&receipt);
+}
+
+static void the_store_gives_receipts_of_what_was_opened(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_checkpoint point, later, other;
+    struct wk_receipt_check check;
+    struct wk_deal_receipt none;
+    struct wk_receipt receipt;
+    const int64_t first = play(store, 3, 1, &point);
+    expect_receipt(store, first, 0, &point, &check);
+    assert_int_equal(check.anchor_seq, point.seq);
+    assert_int_equal(check.chain_seq, point.seq);
+    assert_int_equal(wk_store_put_checkpoint(store, "asked", 0, 0, &later, &receipt), WK_OK);
+    expect_receipt(store, first, later.seq, &later, &check);
+    assert_int_equal(check.chain_seq, check.opened_seq);
+    expect_receipt(store, first, point.seq, &point, &check);
+
+    const int64_t second = play(store, 4, 1, NULL); /* no checkpoint before the deal was closed, and none after it */
+    expect_receipt(store, second, 0, NULL, &check);
+    assert_false(check.anchor_is_checkpoint);
+    assert_int_equal(check.anchor_seq, check.opened_seq);
+    assert_int_equal(wk_store_put_checkpoint(store, "round-start", 5, 2, &other, &receipt), WK_OK);
+    expect_receipt(store, second, 0, &other, &check);
+    assert_true(check.anchor_is_checkpoint);
+    /* Records that cannot stand for its checks, and one that is not there. */
+    assert_int_equal(wk_store_deal_receipt(store, second, later.seq, &none), WK_BAD_INPUT);
+    assert_int_equal(wk_store_deal_receipt(store, second, second + 1, &none), WK_BAD_INPUT);
+    assert_int_equal(wk_store_deal_receipt(store, second, other.seq + 1, &none), WK_BAD_INPUT);
+    assert_int_equal(wk_store_deal_receipt(store, second + 1, 0, &none), WK_NOT_FOUND);
+    wk_store_close(store);
+}
+
+/* A wall that was inspected once more after the checkpoint: the opening names another check, so the chain begins there. */
+static void a_check_after_the_checkpoint_counts(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_checkpoint point;
+    struct wk_receipt_check check;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    int hand = 0;
+    make_deal(&deal, 3, 1, 77);
+    seal_deal(store, &deal);
+    for (int h = 1; h <= 4; h++) {
+        assert_int_equal(wk_store_start_hand(store, 3, &hand, &receipt), WK_OK);
+        judge_walls(store, 3);
+    }
+    assert_int_equal(wk_store_put_checkpoint(store, "round-end", 3, 1, &point, &receipt), WK_OK);
+    judge_walls(store, 3);
+    assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_OK);
+    struct wk_sealed sealed;
+    assert_int_equal(wk_store_sealed(store, 3, &sealed), WK_OK);
+    expect_receipt(store, sealed.seq, 0, NULL, &check);
+    assert_int_equal(check.chain_seq, receipt.seq);
+    wk_store_close(store);
+}
+
+#define STORED(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +331,8 @@ int main(void)
         cmocka_unit_test(what_was_signed_anew_is_named),
         cmocka_unit_test(another_salt_or_deal_is_not_the_one_committed_to),
         cmocka_unit_test(a_checkpoint_kept_elsewhere_stands_for_all),
+        STORED(the_store_gives_receipts_of_what_was_opened),
+        STORED(a_check_after_the_checkpoint_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
