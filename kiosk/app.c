@@ -83,6 +83,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
     case WK_N_SCREENS:
         break;
     }
@@ -99,6 +100,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     wk_app_seat_gone_to(app, screen, effects);
     wk_app_measuring_gone_to(app, screen);
     wk_app_judge_gone_to(app, screen);
+    wk_app_given_gone_to(app, screen, effects);
     wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
@@ -276,6 +278,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TOURNAMENT:
     case WK_EVENT_ENTERED:
         wk_app_hall_event(app, event, effects);
+        break;
+    case WK_EVENT_GIVEN:
+        wk_app_given_event(app, event, effects);
         break;
     case WK_EVENT_FAULTS:
         wk_app_judge_faults(app, event);

@@ -10,6 +10,7 @@
 
 #include "kiosk/app_checkpoint.h"
 #include "kiosk/app_gate.h"
+#include "kiosk/app_given.h"
 #include "kiosk/app_hall.h"
 #include "kiosk/app_judge.h"
 #include "kiosk/app_seat.h"
@@ -59,6 +60,7 @@ enum wk_screen {
     WK_SCREEN_PLAYERS,  /* an event: who plays, stand-ins */
     WK_SCREEN_ACTS,     /* an event: rulings, overrides, wrong seats, what became of fouled deals */
     WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
+    WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
@@ -161,6 +163,8 @@ enum wk_action {
     WK_ACTION_JUDGE_SHIFT,
     WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
+    /* a given deal */
+    WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     WK_N_ACTIONS
 };
 
@@ -193,6 +197,7 @@ enum wk_event_kind {
     WK_EVENT_LENS_KEPT,  /* answer to WK_EFFECT_KEEP_LENS */
     WK_EVENT_TOURNAMENT, /* the state of the event and of all walls; after the store was opened and after each change */
     WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
+    WK_EVENT_GIVEN,      /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
     WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
     WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
@@ -392,6 +397,13 @@ struct wk_event {
             struct wk_app_carried carried[WK_APP_CARRIED];
         } carried;
         struct {
+            enum wk_status status; /* WK_OK; WK_NOT_FOUND: no deal is given to this table; else the store's */
+            int64_t seq;
+            enum wk_wind wind;
+            int n_right, n_wrong, n_backs;
+            const struct wk_given_view *view; /* for the screen; holds until WK_EFFECT_GIVEN_END. NULL: none */
+        } given;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -440,6 +452,8 @@ enum wk_effect_kind {
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
+    WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */
+    WK_EFFECT_GIVEN_END,  /* they are wiped */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -741,6 +755,7 @@ struct wk_app {
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
     struct wk_app_backup backup;
+    struct wk_app_given given;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };

@@ -21,7 +21,8 @@ static bool behind_lock(enum wk_screen screen)
 /* Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what is set up is the director's. */
 enum wk_role wk_screen_needs(enum wk_screen screen)
 {
-    return screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+    return screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN ? WK_ROLE_DIRECTOR
+                                                                                              : WK_ROLE_JUDGE;
 }
 
 void wk_app_director_touch(struct wk_app *app)
@@ -162,6 +163,8 @@ static void open_screen(struct wk_app *app, int screen, struct wk_effects *effec
     wk_app_go(app, (enum wk_screen)screen, effects);
     if (screen == WK_SCREEN_ENROL)
         wk_app_enrol_open(app, effects);
+    else if (screen == WK_SCREEN_GIVEN)
+        wk_app_given_open(app, effects);
     else if (wk_judge_screen((enum wk_screen)screen))
         wk_app_judge_open(app);
 }

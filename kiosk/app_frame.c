@@ -304,11 +304,15 @@ static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *ef
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    if (wk_app_below(app)) {
+    if (wk_app_below(app) && app->screen != WK_SCREEN_GIVEN) {
         wk_app_below_faces(app, event);
         return;
     }
     bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
+    if (app->screen == WK_SCREEN_GIVEN) { /* what lies there comes as WK_EVENT_GIVEN */
+        (void)tray_ok(app, event->faces.reason);
+        return;
+    }
     if (app->side != WK_SIDE_FACES || app->faces_step != WK_FACES_LOOK || app->wind == WK_WIND_NONE || !fresh)
         return;
     if (!tray_ok(app, event->faces.reason))

@@ -127,6 +127,11 @@ void wk_app_judge_outlook(struct wk_app *app);
 /* Checkpoints: a screen has come up that shows one; an answer, or a code that the camera sees. */
 void wk_app_checkpoint_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* A given deal: its screen is opened or left, its answers, a wall chosen. */
+void wk_app_given_open(struct wk_app *app, struct wk_effects *effects);
+void wk_app_given_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effects);
 
 /* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
 void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);

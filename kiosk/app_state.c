@@ -103,7 +103,7 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
 /* The camera under the glass, while walls are recorded. */
 static enum wk_trouble below_trouble(const struct wk_app *app)
 {
-    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app))
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || app->screen == WK_SCREEN_GIVEN)
         return WK_TROUBLE_NONE;
     if (app->below.tried && app->below.camera != WK_OK)
         return WK_TROUBLE_BELOW_LOST;
@@ -123,7 +123,7 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     trouble = below_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;
-    bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN;
+    bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN || app->screen == WK_SCREEN_GIVEN;
     if ((faces || (app->screen == WK_SCREEN_BUILD && app->face_pass == WK_FACES_WAY_UNDERGLASS)) &&
         app->tileset == WK_NOT_ENROLLED)
         return WK_TROUBLE_NOT_ENROLLED;
@@ -183,9 +183,9 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 const char *wk_screen_word(enum wk_screen screen)
 {
     static const char *const words[WK_N_SCREENS] = {
-        "idle",    "seats",   "build",  "faces",   "again",   "sealed", "playing",   "restore",   "done",   "hall",
-        "checkin", "inspect", "result", "confirm", "wait",    "rotate", "round-end", "standings", "pin",    "director",
-        "enrol",   "drill",   "camera", "lens",    "players", "acts",   "results",   "ranking",   "records"};
+        "idle",    "seats",   "build",  "faces",   "again",   "sealed", "playing",   "restore",   "done",    "hall",
+        "checkin", "inspect", "result", "confirm", "wait",    "rotate", "round-end", "standings", "pin",     "director",
+        "enrol",   "drill",   "camera", "lens",    "players", "acts",   "results",   "given",     "ranking", "records"};
     return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
 }
 

@@ -99,8 +99,10 @@ static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_ve
     bool again[WK_N_SLOTS] = {false};
     for (int i = 0; i < verdict->n_moves; i++) {
         int slot = verdict->move[i].a;
-        if (verdict->move[i].what == WK_DO_LOOK_AGAIN && slot >= 0 && slot < WK_N_SLOTS)
-            again[slot] = true;
+        if (slot < 0 || slot >= WK_N_SLOTS)
+            continue;
+        again[slot] |= verdict->move[i].what == WK_DO_LOOK_AGAIN;
+        again[slot] |= app->given.other && verdict->move[i].what == WK_DO_RESTICK;
     }
     app->n_again = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
@@ -127,6 +129,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         app->wall[wind - 1].recorded_seq = event->stored.seq;
         app->wall[wind - 1].built = true;
         app->n_again = 0;
+        app->given.other = false;
         if (app->screen == WK_SCREEN_AGAIN) {
             app->screen = wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES;
             app->screen_since_ns = app->now_ns;
@@ -135,7 +138,9 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         next_wall_or_seal(app, effects);
         return;
     }
-    if (event->stored.verdict && event->stored.verdict->kind == WK_INCOMPLETE) {
+    app->given.other = event->stored.verdict && event->stored.verdict->kind == WK_FAIL &&
+                       event->stored.verdict->finding[0].kind == WK_FINDING_FACE_MISMATCH;
+    if (event->stored.verdict && (event->stored.verdict->kind == WK_INCOMPLETE || app->given.other)) {
         take_again(app, wind, event->stored.verdict);
         if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
             app->screen = WK_SCREEN_AGAIN;

@@ -158,6 +158,10 @@ static void take_faces(struct wk_kiosk *kiosk, const struct wk_live_sight *sight
     event.faces.live = sight->live;
     event.faces.simulated = sight->simulated;
     wk_kiosk_step(kiosk, &event);
+    if (kiosk->app.screen == WK_SCREEN_GIVEN) {
+        wk_giver_see(&kiosk->giver, &sight->wall, &event);
+        wk_kiosk_step(kiosk, &event);
+    }
 }
 
 static void take_sight(struct wk_kiosk *kiosk, struct wk_live *live)

@@ -161,7 +161,15 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_BACKUP:
         wk_desk_backup(&kiosk->desk, true);
         break;
+    case WK_EFFECT_GIVEN_WALL:
+        wk_giver_wall(&kiosk->giver, &kiosk->desk, effect->wind, &event);
+        break;
+    case WK_EFFECT_GIVEN_END:
+        wk_giver_end(&kiosk->giver);
+        break;
     case WK_EFFECT_SHOT:
+        if (kiosk->app.screen == WK_SCREEN_GIVEN)
+            break; /* its faces go into no file */
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;

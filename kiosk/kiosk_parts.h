@@ -4,6 +4,7 @@
 
 #include "kiosk/desk.h"
 #include "kiosk/enroller.h"
+#include "kiosk/giver.h"
 #include "kiosk/kiosk.h"
 #include "kiosk/live.h"
 #include "kiosk/shots.h"
@@ -20,6 +21,7 @@ struct wk_kiosk {
     struct wk_live *live, *live_faces; /* live_faces NULL: one camera for both sides */
     struct wk_desk desk;
     struct wk_tally tally;
+    struct wk_giver giver;
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     struct wk_picture_window window;

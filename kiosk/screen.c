@@ -107,6 +107,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_ACTS:
         wk_screen_acts(app, draw);
         break;
+    case WK_SCREEN_GIVEN:
+        wk_screen_given(app, draw);
+        break;
     case WK_SCREEN_RANKING:
         wk_screen_standings(app, draw);
         break;

@@ -40,6 +40,7 @@ void wk_screen_players(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_results(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);

@@ -161,7 +161,10 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
     }
     snprintf(gauge, sizeof(gauge), "%d", app->n_again);
     bool on_mat = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD;
-    if (on_mat) {
+    if (on_mat && app->given.other) {
+        snprintf(text, sizeof(text), "%s", T("The marked tiles are not the given deal's"));
+        snprintf(next, sizeof(next), "%s", T("Call the director, who lays the right ones"));
+    } else if (on_mat) {
         snprintf(text, sizeof(text), "%s", T("Judge: straighten the tiles marked here"));
         snprintf(next, sizeof(next), "%s", T("They are read again at once"));
     } else {

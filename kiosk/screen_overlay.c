@@ -89,6 +89,10 @@ static const struct {
     [WK_SCREEN_LENS] = {WK_N("The lens is measured with a printed board"),
                         {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                          WK_N("Use the lens once it is known well")}},
+    [WK_SCREEN_GIVEN] = {WK_N("A given deal is laid out, face by face"),
+                         {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
+                          WK_N("When a wall is whole: turn its tiles over, put the stickers on"),
+                          WK_N("Players must not see this screen: lock it before they come")}},
     [WK_SCREEN_PLAYERS] = {WK_N("Who plays, and where"),
                            {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
                             WK_N("Say who plays from that hand on, and why")}},
@@ -150,6 +154,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_BUILD:
     case WK_SCREEN_RESTORE:
     case WK_SCREEN_DRILL:
+    case WK_SCREEN_GIVEN:
         wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
         legend(draw, x + 16, y + h - 86, w - 32);
         break;

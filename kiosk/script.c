@@ -96,6 +96,8 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_SHIFT] = "judge-shift",
     [WK_ACTION_JUDGE_WORDS] = "judge-words",
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
+    /* a given deal */
+    [WK_ACTION_GIVEN_WALL] = "given-wall",
 };
 
 const char *wk_action_word(enum wk_action action)

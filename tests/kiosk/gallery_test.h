@@ -4,6 +4,7 @@
 
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/gallery_judge.h"
+#include "tests/kiosk/gallery_given.h"
 #include "tests/kiosk/gallery_seat.h"
 #include "tests/kiosk/gallery_gate.h"
 
@@ -150,6 +151,17 @@ static void g_again(struct app_world *w)
     struct wk_verdict verdict = {.kind = WK_INCOMPLETE, .wind = WK_WIND_NORTH, .n_moves = 2};
     verdict.move[0] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 4, .b = WK_SLOT_NONE};
     verdict.move[1] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 27, .b = WK_SLOT_NONE};
+    struct wk_event event = {.kind = WK_EVENT_RECORDED,
+                             .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
+    app_send(w, &event);
+}
+
+/* The wall that was turned over is not the given deal's. */
+static void g_again_given(struct app_world *w)
+{
+    g_faces_turn(w);
+    struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_NORTH, .n_right = WK_N_SLOTS};
+    wk_verdict_add_face_mismatch(&verdict, (const int8_t[]){4, 27}, 2);
     struct wk_event event = {.kind = WK_EVENT_RECORDED,
                              .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
     app_send(w, &event);
@@ -998,6 +1010,7 @@ static const struct gallery gallery[] = {
     {"faces", g_faces},
     {"again", g_again},
     {"again-many", g_again_many},
+    {"again-given", g_again_given},
     {"sealed", g_sealed},
     {"sealed-later", g_sealed_later},
     {"playing", g_playing},
@@ -1101,6 +1114,7 @@ static const struct gallery gallery[] = {
     GALLERY_SEAT,
     GALLERY_GATE,
     GALLERY_JUDGE,
+    GALLERY_GIVEN,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

@@ -399,6 +399,9 @@ static void no_screen_knows_a_face(void **state)
         0);
     /* Of enrolment a screen may show what tiles are; nobody else looks into its view. */
     assert_int_equal(system("! grep -ln 'enrol_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_enrol|enroller)\\.c'"), 0);
+    /* Likewise of a deal that the director has given. */
+    assert_int_equal(system("! grep -ln 'given_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_given\\.c|giver\\.h)'"), 0);
+    assert_int_equal(system("! grep -ln 'giver.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(giver\\.c|kiosk_parts\\.h)'"), 0);
 }
 
 /* The straightened picture as the live part makes it: mat, tiles, stickers, drawn from what the reading says. */
