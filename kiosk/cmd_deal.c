@@ -611,12 +611,13 @@ static const struct wk_command open_command = {
     .run = run_open,
 };
 
-static const struct wk_command *const subs[] = {&record_command,           &seal_command, &verify_command, &open_command,
-                                                &wk_command_deal_evidence, NULL};
+static const struct wk_command *const subs[] = {
+    &record_command,           &seal_command,           &verify_command,         &open_command,
+    &wk_command_deal_evidence, &wk_command_deal_export, &wk_command_deal_import, NULL};
 
 const struct wk_command wk_command_deal = {
     .name = "deal",
     .full = "deal",
-    .summary = "Records, seals, verifies and opens deals, and shows what was seen of them.",
+    .summary = "Records, seals, verifies and opens deals, shows what was seen of them, and exchanges them as text.",
     .subs = subs,
 };
