@@ -43,7 +43,7 @@ enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct 
     return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
 }
 
-/* ---- record ---- */
+/* ---- faces against a deal ---- */
 
 bool wk_work_face_seen(const struct wk_face_reading *faces, int slot)
 {
@@ -53,6 +53,134 @@ bool wk_work_face_seen(const struct wk_face_reading *faces, int slot)
 
     return faces->seen.tray.found && looked && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
+
+/* The 136 tiles of a deal as they were seen: [(wind - 1) * 34 + slot]. A secret. */
+struct table_obs {
+    struct wk_face_obs obs[WK_N_TILES];
+    uint8_t face[WK_N_TILES];
+    float margin[WK_N_TILES];
+};
+
+static int first_of(enum wk_wind wind)
+{
+    return ((int)wind - 1) * WK_N_SLOTS;
+}
+
+/* Slots whose face differs from the record for certain, and those where that cannot be said. */
+struct comparison {
+    int n_other, n_doubtful;
+    int8_t other[WK_N_SLOTS], doubtful[WK_N_SLOTS];
+};
+
+static void compare_slot(struct comparison *self, const struct wk_face_reading *faces, int slot, uint8_t recorded)
+{
+    const struct wk_face_obs *obs = &faces->face[slot];
+
+    if (!wk_work_face_seen(faces, slot))
+        self->doubtful[self->n_doubtful++] = (int8_t)slot;
+    else if (obs->best == recorded)
+        return;
+    else if (obs->margin >= 0 &&
+             obs->score[obs->best - WK_FACE_1M] - obs->score[recorded - WK_FACE_1M] >= wk_face_margin_accept)
+        self->other[self->n_other++] = (int8_t)slot;
+    else
+        self->doubtful[self->n_doubtful++] = (int8_t)slot;
+}
+
+/*
+ * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a
+ * multiset are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared
+ * out.
+ */
+static enum wk_status share_out_hand(const struct wk_face_reading *faces, const bool *is_hand, const struct wk_deal *deal,
+                                     enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
+{
+    struct table_obs *all = calloc(1, sizeof *all);
+    int first = first_of(wind), next = 0;
+    enum wk_status status;
+
+    if (!all)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < WK_N_TILES; i++) {
+        struct wk_face_obs *obs = &all->obs[i];
+        if (i >= first && i < first + wk_row_length(WK_ROW_HAND)) {
+            while (next < WK_N_SLOTS && !(is_hand[next] && wk_work_face_seen(faces, next)))
+                next++;
+            if (next < WK_N_SLOTS) /* else a tile that was not seen, which may be any */
+                *obs = faces->face[next++];
+            continue;
+        }
+        obs->best = (enum wk_face)deal->face[i / WK_N_SLOTS][i % WK_N_SLOTS];
+        for (int f = 0; f < WK_N_FACES; f++)
+            obs->score[f] = f == (int)obs->best - WK_FACE_1M ? 10 : -10;
+    }
+    status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
+    for (int s = 0, i = first; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (is_hand[s] && wk_work_face_seen(faces, s))
+            recorded[s] = all->face[i++];
+    wk_wipe(all, sizeof *all);
+    free(all);
+    return status;
+}
+
+static enum wk_status compare(const struct wk_reading *backs, const struct wk_face_reading *faces, const struct wk_deal *deal,
+                              enum wk_wind wind, struct comparison *out)
+{
+    uint8_t recorded[WK_N_SLOTS] = {0};
+    bool is_hand[WK_N_SLOTS] = {false};
+    int n_hand = 0;
+    enum wk_status status = WK_OK;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &backs->slot[s];
+        int home;
+        if (read->state != WK_READ_LABEL || strcmp(read->set, deal->set) != 0)
+            continue;
+        home = wk_layout_slot(read->label);
+        if (wk_label_copies(read->label) == 1)
+            recorded[s] = deal->face[wk_label_wind(read->label) - 1][home];
+        else if (wk_label_wind(read->label) == wind && n_hand < wk_row_length(WK_ROW_HAND))
+            n_hand += is_hand[s] = true;
+    }
+    if (n_hand > 0)
+        status = share_out_hand(faces, is_hand, deal, wind, recorded);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (recorded[s] != WK_FACE_NONE || is_hand[s])
+            compare_slot(out, faces, s, recorded[s]);
+    wk_wipe(recorded, sizeof recorded);
+    return status;
+}
+
+static void tell(struct wk_verdict *verdict, const struct comparison *faces)
+{
+    if (faces->n_other > 0)
+        wk_verdict_add_face_mismatch(verdict, faces->other, faces->n_other);
+    else if (faces->n_doubtful > 0 && verdict->kind == WK_PASS)
+        wk_verdict_add_face_unreadable(verdict, faces->doubtful, faces->n_doubtful);
+}
+
+/* A wall in order of a deal that the director has given: are these its tiles? Nothing is said where none was given. */
+static enum wk_status compare_given(struct wk_store *store, const struct wk_recording *in, const char set[WK_SET_SIZE],
+                                    struct wk_verdict *verdict)
+{
+    struct comparison faces = {.n_other = 0};
+    struct wk_deal deal;
+    int64_t seq;
+    enum wk_status status = wk_store_given_deal(store, in->table, &deal, &seq);
+
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK) {
+        memcpy(deal.set, set, WK_SET_SIZE);
+        status = compare(in->backs, in->faces, &deal, in->wind, &faces);
+    }
+    if (status == WK_OK)
+        tell(verdict, &faces);
+    wk_wipe(&deal, sizeof deal);
+    return status;
+}
+
+/* ---- record ---- */
 
 /* The set of the walls that this deal already has; `set` is left alone when there are none besides `wind`. */
 static enum wk_status set_of_deal(struct wk_store *store, int table, enum wk_wind wind, char set[WK_SET_SIZE])
@@ -143,6 +271,11 @@ enum wk_status wk_work_record(struct wk_store *store, const struct wk_recording 
     }
     if (strlen(in->tileset) >= sizeof wall.tileset)
         return WK_BAD_INPUT;
+    status = compare_given(store, in, wall.set, &answer.verdict);
+    if (status != WK_OK)
+        return status;
+    if (answer.verdict.kind != WK_PASS)
+        goto done;
     strcpy(wall.tileset, in->tileset);
     wall.backs = *in->backs;
     wall.faces = *in->faces;
@@ -159,13 +292,6 @@ done:
 
 /* ---- seal ---- */
 
-/* The 136 tiles of a deal as they were seen: [(wind - 1) * 34 + slot]. A secret. */
-struct table_obs {
-    struct wk_face_obs obs[WK_N_TILES];
-    uint8_t face[WK_N_TILES];
-    float margin[WK_N_TILES];
-};
-
 /*
  * Tiles to be shown again: another sharing-out of the faces would explain the pictures nearly as well, or the one that four of
  * each face demands contradicts what was clearly seen.
@@ -178,11 +304,6 @@ static void doubtful(const struct table_obs *all, struct wk_sealing *out)
     for (int i = 0; i < WK_N_TILES; i++)
         if (!settled[i])
             out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
-}
-
-static int first_of(enum wk_wind wind)
-{
-    return ((int)wind - 1) * WK_N_SLOTS;
 }
 
 static enum wk_status load_walls(struct wk_store *store, int table, struct table_obs *all, struct wk_deal *deal,
@@ -207,6 +328,35 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
     }
     wk_wipe(&wall, sizeof wall);
     return status;
+}
+
+/*
+ * Tiles that are not those of the deal that the director has given: it came after their walls had been recorded, or what joint
+ * decoding made of them is another face than the likeliest. Of a hand row those whose faces it has not so many of.
+ */
+static enum wk_status unlike_given(struct wk_store *store, const struct wk_deal *deal, struct wk_sealing *out)
+{
+    struct wk_deal given;
+    int64_t seq;
+    enum wk_status status = wk_store_given_deal(store, deal->table, &given, &seq);
+
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    for (int i = 0; i < WK_N_TILES; i++) {
+        const uint8_t *wall = deal->face[i / WK_N_SLOTS], *wanted = given.face[i / WK_N_SLOTS];
+        int slot = i % WK_N_SLOTS, n = 0;
+        bool like = wall[slot] == wanted[slot];
+
+        if (wk_slot_row(slot) == WK_ROW_HAND) {
+            for (int s = 0; s < wk_row_length(WK_ROW_HAND); s++)
+                n += (wanted[s] == wall[slot]) - (s <= slot && wall[s] == wall[slot]);
+            like = n >= 0;
+        }
+        if (!like)
+            out->again[out->n_again++] = (struct wk_place){(enum wk_wind)(i / WK_N_SLOTS + 1), slot};
+    }
+    wk_wipe(&given, sizeof given);
+    return WK_OK;
 }
 
 enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing *out)
@@ -248,6 +398,8 @@ enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing
         deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = all->face[i];
     status = wk_deal_check(&deal);
     if (status == WK_OK)
+        status = unlike_given(store, &deal, out);
+    if (status == WK_OK && out->n_again == 0)
         status = wk_store_seal(store, &deal, tileset, out->hash, &out->receipt);
 out:
     wk_wipe(all, sizeof *all);
@@ -257,91 +409,6 @@ out:
 }
 
 /* ---- verify ---- */
-
-/* Slots whose face differs from the record for certain, and those where that cannot be said. */
-struct comparison {
-    int n_other, n_doubtful;
-    int8_t other[WK_N_SLOTS], doubtful[WK_N_SLOTS];
-};
-
-static void compare_slot(struct comparison *self, const struct wk_face_reading *faces, int slot, uint8_t recorded)
-{
-    const struct wk_face_obs *obs = &faces->face[slot];
-
-    if (!wk_work_face_seen(faces, slot))
-        self->doubtful[self->n_doubtful++] = (int8_t)slot;
-    else if (obs->best == recorded)
-        return;
-    else if (obs->margin >= 0 &&
-             obs->score[obs->best - WK_FACE_1M] - obs->score[recorded - WK_FACE_1M] >= wk_face_margin_accept)
-        self->other[self->n_other++] = (int8_t)slot;
-    else
-        self->doubtful[self->n_doubtful++] = (int8_t)slot;
-}
-
-/*
- * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a
- * multiset are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared
- * out.
- */
-static enum wk_status share_out_hand(const struct wk_face_reading *faces, const bool *is_hand, const struct wk_deal *deal,
-                                     enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
-{
-    struct table_obs *all = calloc(1, sizeof *all);
-    int first = first_of(wind), next = 0;
-    enum wk_status status;
-
-    if (!all)
-        return WK_NO_MEMORY;
-    for (int i = 0; i < WK_N_TILES; i++) {
-        struct wk_face_obs *obs = &all->obs[i];
-        if (i >= first && i < first + wk_row_length(WK_ROW_HAND)) {
-            while (next < WK_N_SLOTS && !(is_hand[next] && wk_work_face_seen(faces, next)))
-                next++;
-            if (next < WK_N_SLOTS) /* else a tile that was not seen, which may be any */
-                *obs = faces->face[next++];
-            continue;
-        }
-        obs->best = (enum wk_face)deal->face[i / WK_N_SLOTS][i % WK_N_SLOTS];
-        for (int f = 0; f < WK_N_FACES; f++)
-            obs->score[f] = f == (int)obs->best - WK_FACE_1M ? 10 : -10;
-    }
-    status = wk_decode_jointly(all->obs, WK_N_TILES, WK_N_COPIES, all->face, all->margin);
-    for (int s = 0, i = first; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (is_hand[s] && wk_work_face_seen(faces, s))
-            recorded[s] = all->face[i++];
-    wk_wipe(all, sizeof *all);
-    free(all);
-    return status;
-}
-
-static enum wk_status compare(const struct wk_verifying *in, const struct wk_deal *deal, enum wk_wind wind,
-                              struct comparison *out)
-{
-    uint8_t recorded[WK_N_SLOTS] = {0};
-    bool is_hand[WK_N_SLOTS] = {false};
-    int n_hand = 0;
-    enum wk_status status = WK_OK;
-
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        const struct wk_read *read = &in->backs->slot[s];
-        int home;
-        if (read->state != WK_READ_LABEL || strcmp(read->set, deal->set) != 0)
-            continue;
-        home = wk_layout_slot(read->label);
-        if (wk_label_copies(read->label) == 1)
-            recorded[s] = deal->face[wk_label_wind(read->label) - 1][home];
-        else if (wk_label_wind(read->label) == wind && n_hand < wk_row_length(WK_ROW_HAND))
-            n_hand += is_hand[s] = true;
-    }
-    if (n_hand > 0)
-        status = share_out_hand(in->faces, is_hand, deal, wind, recorded);
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (recorded[s] != WK_FACE_NONE || is_hand[s])
-            compare_slot(out, in->faces, s, recorded[s]);
-    wk_wipe(recorded, sizeof recorded);
-    return status;
-}
 
 enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying *in, const struct wk_reading_source *source,
                               struct wk_answer *out)
@@ -361,14 +428,11 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
         struct wk_deal deal;
         status = wk_store_sealed_faces(store, in->table, &deal);
         if (status == WK_OK)
-            status = compare(in, &deal, answer.verdict.wind, &faces);
+            status = compare(in->backs, in->faces, &deal, answer.verdict.wind, &faces);
         wk_wipe(&deal, sizeof deal);
         if (status != WK_OK)
             return status;
-        if (faces.n_other > 0)
-            wk_verdict_add_face_mismatch(&answer.verdict, faces.other, faces.n_other);
-        else if (faces.n_doubtful > 0 && answer.verdict.kind == WK_PASS)
-            wk_verdict_add_face_unreadable(&answer.verdict, faces.doubtful, faces.n_doubtful);
+        tell(&answer.verdict, &faces);
     }
     status = wk_store_put_verdict(store, in->table, in->purpose, &answer.verdict, in->backs, source, &answer.receipt);
     if (status != WK_OK)

@@ -493,6 +493,81 @@ static void test_answers_do_not_depend_on_faces(void **state)
     }
 }
 
+/* Looks at a wall for the record; whether it was stored. */
+static bool records(struct table_world *world, const struct wk_deal *laid, enum wk_wind wind, struct wk_answer *answer)
+{
+    struct wk_reading backs;
+    struct wk_face_reading faces;
+    table_backs(&backs, wind, "07A");
+    table_faces(&faces, laid, wind);
+    struct wk_recording in = {.table = 1, .wind = wind, .backs = &backs, .faces = &faces, .tileset = "drawn"};
+    assert_int_equal(wk_work_record(world->store, &in, &table_source, answer), WK_OK);
+    assert_int_equal(answer->verdict.n_right + answer->verdict.n_wrong + answer->verdict.n_unreadable, WK_N_SLOTS);
+    return answer->receipt.seq > 0;
+}
+
+static void test_a_given_deal_is_laid_out_as_it_is_given(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal given, laid;
+    struct wk_answer answer;
+    struct wk_receipt receipt;
+    struct wk_sealing sealing;
+
+    table_deal(&given, 0);
+    assert_int_equal(wk_store_give_deal(world->store, &given, "", &receipt), WK_OK);
+    int64_t before = table_records(world);
+    laid = given; /* two of the wall */
+    laid.face[0][25] = given.face[0][28];
+    laid.face[0][28] = given.face[0][25];
+    assert_false(records(world, &laid, WK_WIND_EAST, &answer));
+    assert_int_equal(answer.verdict.kind, WK_FAIL);
+    assert_true(slots_of(&answer.verdict, WK_FINDING_FACE_MISMATCH) == (bit(25) | bit(28)));
+    laid = given; /* one of the hand and one of the wall */
+    laid.face[0][4] = given.face[0][28];
+    laid.face[0][28] = given.face[0][4];
+    assert_false(records(world, &laid, WK_WIND_EAST, &answer));
+    assert_true(slots_of(&answer.verdict, WK_FINDING_FACE_MISMATCH) == (bit(4) | bit(28)));
+    assert_int_equal(table_records(world), before); /* nothing is stored of what does not agree */
+    laid = given;                                   /* the hand row in another order */
+    for (int s = 0; s < wk_row_length(WK_ROW_HAND); s++)
+        laid.face[0][s] = given.face[0][wk_row_length(WK_ROW_HAND) - 1 - s];
+    assert_true(records(world, &laid, WK_WIND_EAST, &answer));
+    for (enum wk_wind w = WK_WIND_SOUTH; w <= WK_WIND_NORTH; w++)
+        assert_true(records(world, &given, w, &answer));
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
+    assert_true(sealing.receipt.seq > 0);
+    assert_int_equal(sealing.n_again, 0);
+}
+
+static void test_walls_recorded_before_it_was_given_are_asked_for(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal given, laid;
+    struct wk_answer answer;
+    struct wk_receipt receipt;
+    struct wk_sealing sealing;
+
+    table_deal(&given, 0);
+    laid = given;
+    laid.face[0][25] = given.face[1][3]; /* a tile of the wall for one of another's hand */
+    laid.face[1][3] = given.face[0][25];
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        assert_true(records(world, &laid, w, &answer));
+    assert_int_equal(wk_store_give_deal(world->store, &given, "", &receipt), WK_OK);
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
+    assert_int_equal(sealing.receipt.seq, 0);
+    assert_int_equal(sealing.n_again, 2);
+    assert_int_equal(sealing.again[0].wind, WK_WIND_EAST);
+    assert_int_equal(sealing.again[0].slot, 25);
+    assert_int_equal(sealing.again[1].wind, WK_WIND_SOUTH);
+    assert_true(laid.face[1][sealing.again[1].slot] == laid.face[1][3]);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_SOUTH; w++)
+        assert_true(records(world, &given, w, &answer));
+    assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
+    assert_true(sealing.receipt.seq > 0);
+}
+
 static void test_no_tile_set_is_enrolled(void **state)
 {
     struct table_world *world = *state;
@@ -551,6 +626,8 @@ int main(void)
         cmocka_unit_test(test_answers_do_not_depend_on_faces),
         T(test_no_tile_set_is_enrolled),
         T(test_a_guessed_set_seals_nothing),
+        T(test_a_given_deal_is_laid_out_as_it_is_given),
+        T(test_walls_recorded_before_it_was_given_are_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
