@@ -1,5 +1,6 @@
 #include "kiosk/giver.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool in_hand(int slot)
@@ -89,12 +90,18 @@ static void answer(const struct wk_giver *self, enum wk_status status, struct wk
     out->given.view = self->open ? &self->view : NULL;
 }
 
-/* Until the store keeps given deals there is none. */
+/* That the director sees its faces is on record before he does. */
 static enum wk_status fetch(struct wk_giver *self, struct wk_desk *desk)
 {
-    (void)self;
-    (void)desk;
-    return WK_NOT_FOUND;
+    struct wk_store *store = desk->station->store;
+    struct wk_receipt receipt;
+    char body[64];
+    enum wk_status status = store ? wk_store_given_deal(store, desk->table, &self->deal, &self->seq) : WK_NOT_YET;
+
+    if (status != WK_OK)
+        return status;
+    snprintf(body, sizeof(body), "{\"given\": %lld, \"table\": %d}", (long long)self->seq, desk->table);
+    return wk_store_append(store, "given-shown", body, NULL, 0, &receipt);
 }
 
 void wk_giver_wall(struct wk_giver *self, struct wk_desk *desk, enum wk_wind wind, struct wk_event *out)
