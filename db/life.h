@@ -41,6 +41,7 @@ struct wk_life {
     int round;                    /* counts the table's deals */
     int event_round;              /* see wk_store_floor() */
     int64_t sealed_seq;           /* 0: not sealed */
+    int64_t given_seq;            /* record that gave it to be laid out, 0: it was dealt */
     uint8_t hash[WK_HASH_SIZE];   /* commitment */
     char set[WK_SET_SIZE];        /* of the stickers, "" before the first wall */
     char tileset[33];             /* enrolled set */

@@ -97,6 +97,7 @@ static enum wk_status take_sealed(struct wk_life *life, const struct row *row, s
 {
     const json_t *walls = json_object_get(row->body, "walls");
     step->kind = WK_STEP_SEALED;
+    life->given_seq = json_integer_value(json_object_get(row->body, "given"));
     enum wk_status status = wk_body_hash(row->body, "commitment", life->hash);
     if (status == WK_OK)
         status = wk_body_text(row->body, "set", sizeof life->set, life->set);

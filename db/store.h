@@ -138,7 +138,8 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_
 
 /*
  * Seals: the deal's canonical bytes and salt are kept encrypted, the commitment in clear. WK_ALREADY; WK_NOT_YET: not all four
- * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment.
+ * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment. While a given deal holds the record names it
+ * ("given"); that this is that deal is the caller's to see to.
  */
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                              uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -198,6 +198,20 @@ static enum wk_status walls_for_seal(struct wk_store *store, const struct wk_dea
     return status;
 }
 
+/* A deal that the director had given says so: "given", the record that gave it. That it is this one is the caller's to see. */
+static enum wk_status add_given(struct wk_store *store, int table, json_t *body)
+{
+    struct wk_deal given;
+    int64_t seq = 0;
+    enum wk_status status = wk_store_given_deal(store, table, &given, &seq);
+    wk_wipe(&given, sizeof given);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK && json_object_set_new(body, "given", json_integer(seq)) != 0)
+        status = WK_NO_MEMORY;
+    return status;
+}
+
 static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                                 const uint8_t hash[WK_HASH_SIZE], json_t **out)
 {
@@ -214,7 +228,7 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
     }
     *out = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
                      tileset, "commitment", wk_json_hash(hash), "walls", seqs);
-    return *out ? WK_OK : WK_NO_MEMORY;
+    return *out ? add_given(store, deal->table, *out) : WK_NO_MEMORY;
 }
 
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,

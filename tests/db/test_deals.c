@@ -125,6 +125,10 @@ static void a_given_deal_holds_until_the_seal(void **state)
     expect_given(store, 1, &first);
     assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
     wk_store_close(store);
+    assert_int_equal(world_int(world,
+                               "SELECT json_extract(s.body, '$.given') = (SELECT max(g.seq) FROM journal g WHERE g.kind ="
+                               " 'deal-given' AND g.seq < s.seq) FROM journal s WHERE s.kind = 'deal-sealed'"),
+                     1);
     assert_int_equal(world_int(world, "SELECT count(DISTINCT length(secret)) FROM journal WHERE kind = 'deal-given'"), 1);
 }
 
