@@ -14,14 +14,15 @@ enum wk_audit_kind {
     WK_AUDIT_GAP,       /* its number is not the next */
     WK_AUDIT_SIGNATURE, /* its signature does not hold */
     WK_AUDIT_UNSIGNED,  /* it has none */
-    WK_AUDIT_KEY,       /* signed by a key that no record before it has brought in, or brought in by no director's act */
+    WK_AUDIT_KEY,       /* signed by a key that no record has brought in, or that came in without a restored copy */
     /* what hangs on a record */
     WK_AUDIT_PICTURE,   /* a picture is missing, is another one, or belongs to no record */
     WK_AUDIT_REFERENCE, /* it refers to a record that is not there or of another kind, or could never have come next */
-    WK_AUDIT_DEAL,      /* a deal's bytes do not give its commitment, or it has not four of each face */
+    WK_AUDIT_DEAL,      /* a deal's bytes do not open, do not give its commitment, or it has not four of each face */
     WK_AUDIT_SUM,       /* match points that do not sum to 0, counts of slots that are not 34 */
     WK_AUDIT_TABLE,     /* a table beside the journal says otherwise */
-    WK_AUDIT_FILE,      /* SQLite finds the file unsound */
+    WK_AUDIT_FILE,      /* SQLite finds the file unsound; seq: where reading broke off, 0 if it did not */
+    WK_AUDIT_SCHEMA,    /* tables, indexes or triggers are not those that the program made */
     /* against a checkpoint kept elsewhere: seq is the checkpoint's */
     WK_AUDIT_CUT_OFF,     /* the journal ends before it */
     WK_AUDIT_OTHER_HEAD,  /* record seq has another hash: this is not the journal that it was taken from */
@@ -44,18 +45,29 @@ struct wk_audit_finding {
     int64_t back_ns; /* CLOCK_*: by how much */
 };
 
+/* A deal of which records lie behind the first that does not hold. */
+struct wk_audit_deal {
+    int table, round;
+};
+
 #define WK_AUDIT_MAX 64
 struct wk_audit {
-    bool holds;            /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
-    int64_t n_records;     /* that hold, from the first on */
-    int64_t n_signed;      /* of these, whose signatures were looked at and hold */
-    int64_t n_pictures;    /* that their records name, and are so */
-    int64_t n_checkpoints; /* handed in and agreed with */
+    bool holds;             /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
+    int64_t n_records;      /* that hold, from the first on */
+    int64_t last_seq;       /* of the last record there is; 0: none */
+    int64_t n_signed;       /* of those that hold, whose signatures were looked at and hold */
+    int64_t n_pictures;     /* that their records name, and are so */
+    int64_t n_deals;        /* sealed ones that give their commitments */
+    int64_t n_closed_deals; /* sealed ones that could not be looked at: another club key, or none */
+    int64_t n_checkpoints;  /* handed in and agreed with */
     int64_t first_ns, last_ns;
     struct wk_checkpoint head; /* of the last record that holds, not signed; seq 0: none */
     int n;                     /* findings told of, the worst first, then by seq */
     int n_more;                /* found besides */
     struct wk_audit_finding finding[WK_AUDIT_MAX];
+    int n_affected; /* deals behind the first record that does not hold */
+    int n_more_affected;
+    struct wk_audit_deal affected[WK_AUDIT_MAX];
 };
 
 struct wk_audit_options {
@@ -63,17 +75,24 @@ struct wk_audit_options {
     int n_checkpoints;
     bool no_signatures; /* leave them out, for a quick look */
     bool no_pictures;
+    bool no_deals;                                          /* leave them closed: there is no club key */
     bool (*step)(void *context, int64_t done, int64_t all); /* progress, now and then; false: give up (WK_END). May be NULL */
     void *context;
 };
 
 /*
  * Looks at everything, whatever it finds, in one consistent state of the database; nothing is changed. WK_OK: *out tells, also
- * of a journal that does not hold. Any other status: it could not be looked at. The club key is needed for deals only: with
- * another one they are WK_AUDIT_DEAL.
+ * of a journal that does not hold. Any other status: it could not be looked at. The club key is needed for deals only: when it
+ * opens none of them, it is another one, and they are counted as closed.
  */
 enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_options *options,
                               struct wk_audit *out) WK_MUST_CHECK;
+
+/*
+ * For whoever is to go on with a database or a copy: was anything changed, lost or damaged since it was written, as far as the
+ * file tells by itself? Who wrote it is not asked. WK_DB_BROKEN; else the audit's codes.
+ */
+enum wk_status wk_store_sound(struct wk_store *store) WK_MUST_CHECK;
 
 /* One English line on what a finding means and what it affects; "" for none. text [n] is written whole. */
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n);

@@ -7,13 +7,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/audit.h"
 #include "db/journal.h"
 #include "db/state.h"
 #include "labels/folder.h"
 
 #define KIND_BACKUP "backup" /* {"file": name} */
-
-#define KIND_RESTORED "restored" /* {"seq": of the copy's last record, "head": its hash, "words": its six words} */
 
 static enum wk_status status_of(int error)
 {
@@ -132,7 +131,7 @@ static enum wk_status look_at_copy(struct wk_store *store, const char *path, con
     enum wk_status status = wk_store_open(&copy, &options);
     wk_key_wipe(&options.key);
     if (status == WK_OK)
-        status = wk_store_verify(copy, NULL, NULL);
+        status = wk_store_sound(copy);
     if (status == WK_OK)
         status = wk_stored_open(&entry, copy, made->seq);
     if (status == WK_OK) {
@@ -227,8 +226,8 @@ static enum wk_status note_restored(struct wk_store *store, int64_t seq, const u
     wk_commit_words(head, word);
     snprintf(words, sizeof words, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
     status =
-        wk_journal_add(store, KIND_RESTORED, json_pack("{s:I, s:s, s:s}", "seq", (json_int_t)seq, "head", hash, "words", words),
-                       NULL, 0, &draft);
+        wk_journal_add(store, WK_KIND_RESTORED,
+                       json_pack("{s:I, s:s, s:s}", "seq", (json_int_t)seq, "head", hash, "words", words), NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }
 
@@ -247,7 +246,7 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
     wk_key_wipe(&options.key);
     wk_signer_wipe(&options.signer);
     if (status == WK_OK)
-        status = wk_store_verify(store, NULL, NULL);
+        status = wk_store_sound(store);
     if (status == WK_OK)
         status = copied_head(store, &seq, head);
     if (status == WK_OK) { /* not with another club's key: the first PIN would be set under it */

@@ -118,14 +118,13 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
     return status;
 }
 
-/* Holds one picture, as stored, against the hash in the record's body. */
-static enum wk_status check_one(const json_t *names, const char *side, const uint8_t *bytes, size_t n)
+bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *bytes, size_t n)
 {
     uint8_t named[WK_HASH_SIZE], hash[WK_HASH_SIZE];
     if (!side || !bytes || wk_body_hash(names, side, named) != WK_OK)
-        return WK_DB_BROKEN;
+        return false;
     wk_hash(hash, bytes, n);
-    return memcmp(hash, named, sizeof hash) == 0 ? WK_OK : WK_DB_BROKEN;
+    return memcmp(hash, named, sizeof hash) == 0;
 }
 
 enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record)
@@ -140,7 +139,7 @@ enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record 
     while (status == WK_OK && (status = wk_query_step(&query)) == WK_OK) {
         size_t n = 0;
         const uint8_t *bytes = wk_query_blob(&query, 1, &n);
-        status = check_one(names, wk_query_text(&query, 0), bytes, n);
+        status = wk_evidence_fits(names, wk_query_text(&query, 0), bytes, n) ? WK_OK : WK_DB_BROKEN;
         n_held++;
     }
     wk_query_close(&query);

@@ -24,6 +24,9 @@ bool wk_evidence_has_room(int64_t free_bytes);
 enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                                const struct wk_reading_source *source, struct wk_receipt *draft) WK_MUST_CHECK;
 
+/* Is this picture, as stored, the one whose hash stands under "evidence" in a record's body? side and bytes may be NULL. */
+bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *bytes, size_t n);
+
 /* Holds the pictures of a record against its body. WK_DB_BROKEN: one lacks, is another, or is one too many. */
 enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 

@@ -10,11 +10,17 @@
 
 #define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
 
-/* Takes a row of COLUMNS out of entry->query and computes its hash anew. WK_DB_BROKEN: not what was hashed. */
-static enum wk_status take_row(struct wk_stored *entry)
+/* A blob of just n bytes; NULL: none, or not that many. */
+static const uint8_t *blob_of(struct wk_query *query, int column, size_t n)
+{
+    size_t n_there = 0;
+    const uint8_t *bytes = wk_query_blob(query, column, &n_there);
+    return n_there == n ? bytes : NULL;
+}
+
+enum wk_status wk_stored_take(struct wk_stored *entry)
 {
     struct wk_query *query = &entry->query;
-    size_t n_previous = 0, n_hash = 0;
     struct wk_record *record = &entry->record;
     *record = (struct wk_record){
         .seq = wk_query_int(query, 0),
@@ -24,26 +30,28 @@ static enum wk_status take_row(struct wk_stored *entry)
         .version = wk_query_text(query, 4),
         .body = wk_query_text(query, 5),
     };
-    if (!wk_query_is_null(query, 6)) {
-        record->secret = wk_query_blob(query, 6, &record->n_secret);
-        if (!record->secret)
-            return WK_DB_BROKEN;
-    }
-    const uint8_t *previous = wk_query_blob(query, 7, &n_previous), *hash = wk_query_blob(query, 8, &n_hash);
-    if (!previous || n_previous != WK_HASH_SIZE || !hash || n_hash != WK_HASH_SIZE)
+    record->secret = wk_query_blob(query, 6, &record->n_secret);
+    const uint8_t *previous = blob_of(query, 7, WK_HASH_SIZE), *hash = blob_of(query, 8, WK_HASH_SIZE);
+    entry->signature = blob_of(query, 9, WK_SIGNATURE_SIZE);
+    memset(entry->hash, 0, sizeof entry->hash);
+    memset(entry->written, 0, sizeof entry->written);
+    if (previous)
+        memcpy(record->previous, previous, WK_HASH_SIZE);
+    if (hash)
+        memcpy(entry->written, hash, WK_HASH_SIZE);
+    if (!previous || !hash || (!record->secret && !wk_query_is_null(query, 6)) ||
+        (!entry->signature && !wk_query_is_null(query, 9)))
         return WK_DB_BROKEN;
-    entry->signature = NULL;
-    if (!wk_query_is_null(query, 9)) {
-        size_t n = 0;
-        entry->signature = wk_query_blob(query, 9, &n);
-        if (!entry->signature || n != WK_SIGNATURE_SIZE)
-            return WK_DB_BROKEN;
-    }
-    memcpy(record->previous, previous, WK_HASH_SIZE);
     enum wk_status status = wk_record_hash(record, entry->hash);
     if (status != WK_OK)
         return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
-    return memcmp(entry->hash, hash, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
+    return memcmp(entry->hash, entry->written, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
+}
+
+void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
+{
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM main.journal ORDER BY seq");
 }
 
 enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
@@ -52,7 +60,7 @@ enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, i
     wk_query_bind_int(&entry->query, ":seq", seq);
     enum wk_status status = wk_query_step(&entry->query);
     if (status == WK_OK)
-        status = take_row(entry);
+        status = wk_stored_take(entry);
     else if (status == WK_END)
         status = WK_DB_BROKEN;
     if (status != WK_OK)
@@ -258,13 +266,13 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
 
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad)
 {
-    struct wk_stored entry = {.hash = {0}};
+    struct wk_stored entry;
     uint8_t previous[WK_HASH_SIZE] = {0};
     enum wk_status status;
     *n = 0;
-    wk_query_open(&entry.query, store, "SELECT " COLUMNS " FROM journal ORDER BY seq");
+    wk_stored_open_all(&entry, store);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
-        status = take_row(&entry);
+        status = wk_stored_take(&entry);
         if (status == WK_OK && (entry.record.seq != *n + 1 || strcmp(entry.record.kiosk_id, store->kiosk_id) != 0 ||
                                 memcmp(entry.record.previous, previous, WK_HASH_SIZE) != 0))
             status = WK_DB_BROKEN;
@@ -295,7 +303,7 @@ enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const ch
     wk_query_open(&entry.query, store, sql);
     wk_query_bind_int(&entry.query, ":after", after);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
-        status = take_row(&entry);
+        status = wk_stored_take(&entry);
         if (status == WK_OK)
             status = visit(store, &entry.record);
         if (status != WK_OK)

@@ -9,14 +9,22 @@
 /* A record being read; its pointers live until wk_stored_close(), which is always called when opening gave WK_OK. */
 struct wk_stored {
     struct wk_record record;
-    uint8_t hash[WK_HASH_SIZE];
-    const uint8_t *signature; /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
+    uint8_t hash[WK_HASH_SIZE];    /* computed anew */
+    uint8_t written[WK_HASH_SIZE]; /* as it stands beside it */
+    const uint8_t *signature;      /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
     struct wk_query query;
 };
 
 /* Record seq, which something refers to. WK_DB_BROKEN: it is not there, or does not fit its own hash. */
 enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq) WK_MUST_CHECK;
 void wk_stored_close(struct wk_stored *entry);
+
+/*
+ * All records in order, for whoever steps entry->query himself; wk_stored_take() then takes the row. WK_DB_BROKEN: it does not
+ * fit its own hash; record and signature are as far as they can be read, with NULL and 0 for what cannot.
+ */
+void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store);
+enum wk_status wk_stored_take(struct wk_stored *entry) WK_MUST_CHECK;
 
 /* Opens the encrypted part, which has to have n bytes. WK_WRONG_KEY; WK_DB_BROKEN: there is none, or of another size. */
 enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n) WK_MUST_CHECK;

@@ -30,6 +30,10 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_WITNESS "witness"
 #define WK_KIND_GIVEN "deal-given"
 
+/* Notes that the audit looks for. */
+#define WK_KIND_RESTORED "restored"           /* {"seq": of the copy's last record, "head": its hash, "words": its six words} */
+#define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
+
 bool wk_state_kind_reserved(const char *kind);
 
 /*

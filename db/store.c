@@ -272,6 +272,54 @@ static enum wk_status migrate(struct wk_store *store)
     return wk_sql_end(store, status);
 }
 
+static enum wk_status connect_to(struct wk_store *store, const char *name, int flags)
+{
+    int rc = sqlite3_open_v2(name, &store->handle, flags, NULL);
+    if (rc != SQLITE_OK)
+        return store->handle ? status_of_sqlite(store, rc) : WK_NO_MEMORY;
+    rc = sqlite3_busy_timeout(store->handle, BUSY_TIMEOUT_MS);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_db_config(store->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
+    if (rc != SQLITE_OK)
+        return status_of_sqlite(store, rc);
+    return wk_sql_run(store, "PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;"
+                             "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL");
+}
+
+/* WK_END: both say the same to the end. */
+static enum wk_status compare_row(struct wk_query *a, struct wk_query *b)
+{
+    enum wk_status status = wk_query_step(a), other = wk_query_step(b);
+    if (status != WK_OK || other != WK_OK)
+        return status == other ? status : status == WK_OK || status == WK_END ? WK_DB_BROKEN : status;
+    for (int i = 0; i < 4; i++) {
+        const char *text = wk_query_text(a, i), *wanted = wk_query_text(b, i);
+        if (text && wanted ? strcmp(text, wanted) != 0 : text != wanted)
+            return WK_DB_BROKEN;
+    }
+    return WK_OK;
+}
+
+enum wk_status wk_sql_check_schema(struct wk_store *store)
+{
+    static const char all[] = "SELECT type, name, tbl_name, sql FROM main.sqlite_schema ORDER BY type, name";
+    struct wk_store model = {.path = store->path};
+    struct wk_query a, b;
+    enum wk_status status = connect_to(&model, ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    for (int v = 0; v < WK_SCHEMA_VERSION && status == WK_OK; v++)
+        status = wk_sql_run(&model, wk_schema_steps[v]);
+    if (status == WK_OK) {
+        wk_query_open(&a, store, all);
+        wk_query_open(&b, &model, all);
+        while ((status = compare_row(&a, &b)) == WK_OK)
+            ;
+        wk_query_close(&a);
+        wk_query_close(&b);
+    }
+    (void)sqlite3_close(model.handle); /* nothing is left open on it, and it is in memory */
+    return status == WK_END ? WK_OK : status;
+}
+
 static enum wk_status use_wal(struct wk_store *store)
 {
     struct wk_query query;
@@ -332,20 +380,6 @@ static enum wk_status look_at_file(const char *path, bool read_only)
         return read_only ? WK_EMPTY_FILE : WK_OK;
     /* SQLite itself would take a file of one byte for an empty one. */
     return st.st_size < SQLITE_HEADER_BYTES ? WK_DB_FOREIGN : WK_OK;
-}
-
-static enum wk_status connect_to(struct wk_store *store, const char *name, int flags)
-{
-    int rc = sqlite3_open_v2(name, &store->handle, flags, NULL);
-    if (rc != SQLITE_OK)
-        return store->handle ? status_of_sqlite(store, rc) : WK_NO_MEMORY;
-    rc = sqlite3_busy_timeout(store->handle, BUSY_TIMEOUT_MS);
-    if (rc == SQLITE_OK)
-        rc = sqlite3_db_config(store->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
-    if (rc != SQLITE_OK)
-        return status_of_sqlite(store, rc);
-    return wk_sql_run(store, "PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;"
-                             "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL");
 }
 
 static enum wk_status prepare(struct wk_store *store, bool read_only)

@@ -365,15 +365,6 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
                                 void *context, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * Walks the whole journal: chain, hashes, sequence, the pictures that its records name; then whether the tables beside it say
- * what its records say, and whether SQLite finds the file sound. WK_DB_BROKEN: *bad is the first bad seq (of a record, or that
- * a wrong row of a table names), 0 when all of that holds and only the file around it does not. *n_records counts the records
- * that hold, in any case. Both may be NULL. A chain cannot tell by itself that its newest records were cut off: that takes the
- * hash of a receipt kept elsewhere. Here it shows only when a table still refers to one of them.
- */
-enum wk_status wk_store_verify(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
-
-/*
  * Builds the tables beside the journal anew from its records, all or nothing. WK_DB_BROKEN: the journal itself does not hold,
  * nothing is changed and *bad is the first bad seq. Both pointers may be NULL.
  */

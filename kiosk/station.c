@@ -272,6 +272,34 @@ enum wk_status wk_station_tileset(const struct wk_station *station, const char *
     return WK_OK;
 }
 
+bool wk_station_begin_looking(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
+                              int *code)
+{
+    struct wk_station station = {.store = NULL};
+    struct wk_problem problem;
+    struct wk_paths paths;
+    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+
+    if (status == WK_OK)
+        status = read_config(&station.config, &paths, host, common, &problem);
+    else
+        wk_problem_set(&problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
+    if (status != WK_OK) {
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+        return false;
+    }
+    /* Without a source of randomness the key is not made. */
+    if (has_key)
+        status = wk_key_load(&station.key, station.config.key, NULL, NULL, NULL);
+    if (has_key)
+        *has_key = status == WK_OK;
+    if (status != WK_OK)
+        wk_complain(host, 0, "%s: no club key (%s); going on without it", station.config.key, wk_status_text(status));
+    *out = station;
+    wk_key_wipe(&station.key);
+    return true;
+}
+
 void wk_station_close(struct wk_station *station)
 {
     wk_store_close(station->store);

@@ -66,6 +66,14 @@ struct wk_station {
 enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *host, const struct wk_common *common,
                                struct wk_problem *note, struct wk_problem *problem) WK_MUST_CHECK;
 
+/*
+ * The same for a command that only looks at a database, on whosever machine: configuration and club key alone, and nothing is
+ * made. has_key NULL: no club key is wanted. *has_key false: there is none here, or none that can be read, and host->err says
+ * so; the key is zeros then.
+ */
+bool wk_station_begin_looking(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
+                              int *code);
+
 /* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
 void wk_station_use_camera(struct wk_station *station, const char *camera_id);
 

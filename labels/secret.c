@@ -170,7 +170,7 @@ enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn ra
 {
     bool made_now = false;
     enum wk_status status = read_key(key, path);
-    if (status == WK_NO_FILE) {
+    if (status == WK_NO_FILE && random) {
         int why = wk_folders_make(path);
         status = why == 0 ? WK_OK : why == ENOSPC ? WK_DISK_FULL : WK_IO;
         if (status == WK_OK)

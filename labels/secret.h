@@ -56,7 +56,8 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
 /*
  * Loads the club key from path, or makes it on first use: 32 random bytes, mode 0600, written to a temporary name and linked
  * into place, so that two programs starting at once end with one key. Missing folders are made with mode 0700.
- * WK_BAD_INPUT: not 32 bytes, or readable by others than its owner. *made (may be NULL) says whether it was made now.
+ * WK_BAD_INPUT: not 32 bytes, or readable by others than its owner. *made (may be NULL) says whether it was made now. random
+ * NULL: it is not made (WK_NO_FILE).
  */
 enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
 void wk_key_wipe(struct wk_key *key);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "db/store.h"
+#include "tests/audit.h"
 #include "tests/signer.h"
 
 static int64_t clock_of_wall(void *context)
@@ -121,7 +122,7 @@ int main(void)
     report("rival: SQLite INSERT of 6 KB, no read-back", ms, N);
     int64_t n = 0;
     t = now_ms();
-    need(wk_store_verify(store, &n, NULL) == WK_OK, "wk_store_verify");
+    need(audit_of(store, &n, NULL) == WK_OK, "wk_store_audit");
     printf("%-44s n %4lld  median %8.3f ms a record\n", "store: verify, per record", (long long)n, (now_ms() - t) / (double)n);
     wk_store_close(store);
     snprintf(command, sizeof command, "rm -rf %s", folder);

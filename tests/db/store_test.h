@@ -20,6 +20,7 @@
 
 #include "db/record.h"
 #include "db/store.h"
+#include "tests/audit.h"
 #include "tests/signer.h"
 
 /* Records that a new database begins with: the kiosk's key. */
@@ -103,15 +104,33 @@ static inline struct wk_store *world_open(struct world *world)
     return store;
 }
 
-/* Runs SQL on the file behind the store's back. */
-static inline void world_sql(struct world *world, const char *sql)
+/* Opens the file behind the store's back; with its triggers off, as anybody can have them who wants to change the journal. */
+static inline sqlite3 *world_connect(const struct world *world, bool triggers)
 {
     sqlite3 *db = NULL;
-    char *error = NULL;
     assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers, (int *)NULL), SQLITE_OK);
+    return db;
+}
+
+static inline void world_run(const struct world *world, bool triggers, const char *sql)
+{
+    sqlite3 *db = world_connect(world, triggers);
+    char *error = NULL;
     if (sqlite3_exec(db, sql, NULL, NULL, &error) != SQLITE_OK)
         fail_msg("%s: %s", sql, error);
     sqlite3_close(db);
+}
+
+/* Runs SQL on the file behind the store's back; the latter where the journal's triggers forbid it. */
+static inline void world_sql(struct world *world, const char *sql)
+{
+    world_run(world, true, sql);
+}
+
+static inline void world_tamper(struct world *world, const char *sql)
+{
+    world_run(world, false, sql);
 }
 
 /* SQL that makes of the newest version one of version 4 (but for the kiosk's key on record), and of that older ones. */

@@ -115,7 +115,7 @@ static void a_copy_is_one_file_that_holds(void **state)
     options.read_only = true;
     assert_int_equal(wk_store_open(&copy, &options), WK_OK);
     int64_t n = 0;
-    assert_int_equal(wk_store_verify(copy, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(copy, &n, NULL), WK_OK);
     assert_int_equal(n, head.seq);
     assert_string_equal(wk_store_kiosk_id(copy), head.kiosk_id);
     wk_store_close(copy);
@@ -189,7 +189,7 @@ static void a_stick_that_fails_is_said_and_nothing_else_happens(void **state)
         assert_int_equal(remove(path), 0);
     }
     assert_true(n_failed > 10);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     wk_store_close(store);
 }
 
@@ -223,7 +223,7 @@ static void a_disk_that_fails_loses_nothing(void **state)
             wk_store_close(store);
             disk_end();
             store = world_open(world);
-            assert_int_equal(wk_store_verify(store, &n_now, NULL), WK_OK);
+            assert_int_equal(audit_of(store, &n_now, NULL), WK_OK);
             assert_in_range(n_now, n + n_said, n + n_said + 1);
             wk_store_close(store);
         }
@@ -254,7 +254,7 @@ static void another_kiosk_goes_on_in_the_middle_of_a_hand(void **state)
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_ALREADY);
     assert_int_equal(wk_store_open(&restored, &options), WK_OK);
     assert_string_equal(wk_store_kiosk_id(restored), head.kiosk_id);
-    assert_int_equal(wk_store_verify(restored, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(restored, &n, NULL), WK_OK);
     assert_int_equal(wk_store_hand(restored, 1, &hand), WK_OK);
     assert_int_equal(hand, 2);
     assert_int_equal(wk_store_passed(restored, 1, &passed), WK_OK);

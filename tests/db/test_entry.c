@@ -2,6 +2,7 @@
 #include "db/entry.h"
 #include "db/journal.h"
 #include "rules/standings.h"
+#include "tests/audit.h"
 #include "tests/db/event_test.h"
 
 /* ---- bodies */
@@ -216,7 +217,7 @@ static void the_store_says_what_its_entries_say(void **state)
             expect_state(store, script, i + 1);
     }
     int64_t n = 0, seq = script->entry[script->n - 1].seq;
-    assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
     assert_int_equal(n, seq);
     expect_state(store, script, script->n);
     assert_int_equal(wk_store_rebuild(store, &n, NULL), WK_OK);
@@ -309,7 +310,7 @@ static void after_a_power_cut_all_is_as_it_was(void **state)
         assert_int_equal(system(command), 0);
         struct wk_store *again = world_open(&cut);
         expect_state(again, script, i + 1);
-        assert_int_equal(wk_store_verify(again, NULL, NULL), WK_OK);
+        assert_int_equal(audit_of(again, NULL, NULL), WK_OK);
         wk_store_close(again);
     }
     wk_store_close(store);
@@ -341,7 +342,7 @@ static void an_entry_that_could_not_come_next_is_found(void **state)
         plant_record(&copy, kinds[i], bodies[i]);
         store = world_open(&copy);
         assert_int_equal(wk_store_tournament(store, &tournament), WK_DB_BROKEN);
-        assert_int_equal(wk_store_verify(store, &n, &bad), WK_DB_BROKEN);
+        assert_int_equal(audit_of(store, &n, &bad), WK_DB_BROKEN);
         assert_int_equal(bad, seq);
         assert_int_equal(n, seq - 1);
         assert_int_equal(wk_store_rebuild(store, NULL, &bad), WK_DB_BROKEN);

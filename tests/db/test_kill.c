@@ -117,7 +117,7 @@ static void what_was_said_is_there(void **state)
         n_unsaid += n != n_before + n_said;
         n_silent += n_said == 0;
         int64_t n_verified = 0;
-        assert_int_equal(wk_store_verify(store, &n_verified, NULL), WK_OK);
+        assert_int_equal(audit_of(store, &n_verified, NULL), WK_OK);
         assert_int_equal(n_verified, n);
         wk_store_close(store);
         n_total += n_said;

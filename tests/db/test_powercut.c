@@ -199,7 +199,7 @@ static bool holds(struct world *world, const char *path, const struct said *said
     options.read_only = copy;
     enum wk_status status = wk_store_open(&store, &options);
     if (status == WK_OK)
-        status = wk_store_verify(store, n_records, NULL);
+        status = audit_of(store, n_records, NULL);
     if (status != WK_OK) {
         print_message("%s: %s\n", path, wk_status_text(status));
         goto done;

@@ -11,7 +11,7 @@ static void a_record_is_appended_and_receipted(void **state)
         assert_int_equal(receipt.t_ns, world->t_ns);
     }
     int64_t n = 0, bad = -1;
-    assert_int_equal(wk_store_verify(store, &n, &bad), WK_OK);
+    assert_int_equal(audit_of(store, &n, &bad), WK_OK);
     assert_int_equal(n, N_OWN + 3);
     assert_int_equal(bad, -1);
     wk_store_close(store);
@@ -45,7 +45,7 @@ static void what_breaks_the_rules_is_not_appended(void **state)
         assert_int_equal(receipt.seq, -5);
     }
     int64_t n = -1;
-    assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
     assert_int_equal(n, N_OWN);
     wk_store_close(store);
 }
@@ -118,7 +118,7 @@ static void a_guessed_tile_set_seals_nothing(void **state)
     assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
     assert_int_equal(wk_store_find_tileset(store, "b", 0, &entry), WK_OK);
     assert_false(entry.confirmed);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     wk_store_close(store);
 }
 

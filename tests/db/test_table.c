@@ -82,7 +82,7 @@ static void a_wall_against_the_rules_is_refused(void **state)
 #undef REFUSED
     assert_int_equal(receipt.seq, 0);
     int64_t n = -1;
-    assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
     assert_int_equal(n, N_OWN);
     wk_store_close(store);
 }
@@ -163,7 +163,7 @@ static void a_deal_is_recorded_sealed_verified_and_opened(void **state)
     assert_int_equal(wk_store_open_deal(store, 1, &back, salt, &receipt), WK_NOT_FOUND);
     assert_int_equal(wk_store_put_verdict(store, 1, "restore", &verdict, &reading, &a_source, &receipt), WK_NOT_YET);
     int64_t n = 0, bad = 0;
-    assert_int_equal(wk_store_verify(store, &n, &bad), WK_OK);
+    assert_int_equal(audit_of(store, &n, &bad), WK_OK);
     wk_store_close(store);
     world->key.bytes[0] ^= 1;
     store = world_open(world);
@@ -250,7 +250,7 @@ static void verdicts_count_for_their_hand(void **state)
     assert_int_equal(hand, 0);
     assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_OK);
     assert_int_equal(hand, 1);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     wk_store_close(store);
 }
 
@@ -340,7 +340,7 @@ static void tables_rebuilt_from_the_journal_are_equal(void **state)
     free(after);
     after = world_dump(world, state_sql);
     assert_string_equal(before, after);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     free(before);
     free(after);
     wk_store_close(store);
@@ -366,14 +366,14 @@ static void verify_sees_tables_that_say_something_else(void **state)
     };
     struct wk_store *store = world_open(world);
     busy_evening(store);
-    assert_int_equal(wk_store_verify(store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         int64_t bad = 0, wanted = world_int(world, faults[i].bad);
         world_sql(world, faults[i].sql); /* foreign keys are off in that connection */
-        assert_int_equal(wk_store_verify(store, NULL, &bad), WK_DB_BROKEN);
+        assert_int_equal(audit_of(store, NULL, &bad), WK_DB_BROKEN);
         assert_int_equal(bad, wanted);
         assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
-        assert_int_equal(wk_store_verify(store, NULL, &bad), WK_OK);
+        assert_int_equal(audit_of(store, NULL, &bad), WK_OK);
     }
     wk_store_close(store);
 }

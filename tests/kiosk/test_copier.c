@@ -57,6 +57,17 @@ static int64_t a_clock(void *context)
     return 1800000000000000000;
 }
 
+/* The key that the world's store signs with lies where the kiosk looks for it. */
+static void keep_key(const char *path)
+{
+    const struct wk_signer signer = a_signer();
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(signer.seed, 1, sizeof signer.seed, file), sizeof signer.seed);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, 0600), 0);
+}
+
 /* A kiosk on the world's database, whose copies go to folder ("" to none). */
 static struct kiosk *a_kiosk(struct table_world *world, const char *folder)
 {
@@ -68,6 +79,7 @@ static struct kiosk *a_kiosk(struct table_world *world, const char *folder)
     wk_config_init(&kiosk->station.config);
     snprintf(kiosk->station.config.db, WK_PATH_SIZE, "%s", world->path);
     snprintf(kiosk->station.config.kiosk_key, WK_PATH_SIZE, "%s/kiosk.key", world->folder);
+    keep_key(kiosk->station.config.kiosk_key);
     snprintf(kiosk->station.config.backup, WK_PATH_SIZE, "%s", folder);
     kiosk->station.key = world->key;
     kiosk->station.store = world->store;
@@ -110,7 +122,7 @@ static int64_t records_of(struct table_world *world, const char *path)
                                        .read_only = true};
     int64_t n = 0;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
-    assert_int_equal(wk_store_verify(store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
     wk_store_close(store);
     return n;
 }
@@ -176,7 +188,7 @@ static void a_kiosk_that_ends_gives_its_copy_up(void **state)
     wk_desk_backup(&kiosk->desk, false);
     assert_true(wk_desk_take_backup(&kiosk->desk, &event));
     end_kiosk(kiosk);
-    assert_int_equal(wk_store_verify(world->store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
 }
 
 /* ---------------------------------------------------------------- the commands */
@@ -240,6 +252,10 @@ static void copied_and_restored_by_command(void **state)
     write_bytes(pin, "2468\n", 5);
     write_bytes(wrong, "1357\n", 5);
     assert_int_equal(mkdir(stick, 0700), 0);
+    snprintf(other, sizeof other, "%s/wallkeeper", world->folder);
+    assert_true(mkdir(other, 0700) == 0 || errno == EEXIST);
+    snprintf(other, sizeof other, "%s/wallkeeper/kiosk.key", world->folder);
+    keep_key(other);
     expect(RUN(world->folder, "backup"), 2, "--out FILE or folder is missing");
     expect(RUN(world->folder, "backup", "--key", key, "--db", "/tmp/wk-no-such.db", "--out", copy), 2, "no database to copy");
     expect(RUN(world->folder, "backup", "--key", key, "--db", world->path, "--out", world->path), 2,

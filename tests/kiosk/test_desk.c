@@ -1,5 +1,6 @@
 /* The desk and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left over. */
 #include "kiosk/enroller.h"
+#include "tests/audit.h"
 #include "tests/kiosk/table_test.h"
 
 struct kiosk_world {
@@ -79,7 +80,7 @@ static void enter_pin(const char *digits)
 static int64_t n_records(const struct table_world *world)
 {
     int64_t n = 0;
-    assert_int_equal(wk_store_verify(world->store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(world->store, &n, NULL), WK_OK);
     return n;
 }
 
@@ -133,7 +134,7 @@ static void each_hand_survives_a_restart_at_any_point(void **state)
     assert_int_equal(kiosk.app.hand, 1);
     touch(WK_ACTION_START);
     assert_int_equal(kiosk.app.screen, WK_SCREEN_SEATS);
-    assert_int_equal(wk_store_verify(world->store, NULL, NULL), WK_OK);
+    assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
 }
 
 /* The power was cut after the fourth wall was recorded and before the seal: whoever goes on there seals. */

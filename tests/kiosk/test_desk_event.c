@@ -2,6 +2,7 @@
  * A round of an event at one kiosk for four tables, on a real store: every touch goes through the app and the desk, every
  * entry and every verdict into the journal. The kiosk is switched off and on between hands.
  */
+#include "tests/audit.h"
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/table_test.h"
 #include "tests/rules/event.h"
@@ -236,7 +237,7 @@ static void a_round_on_a_real_store(void **state)
     assert_int_equal(kiosk.w.app.gate.after_round, 1);
     assert_int_equal(kiosk.w.app.hall.tournament->break_min[0][0], WK_BREAK_MIN);
     assert_int_equal(kiosk.w.app.gate.standings.row[0].n_hands, 4);
-    assert_int_equal(wk_store_verify(table->store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(table->store, &n, NULL), WK_OK);
     event_close(&event);
     wk_desk_release(&kiosk.desk);
 }

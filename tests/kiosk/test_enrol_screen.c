@@ -15,6 +15,7 @@
 
 #include "kiosk/kiosk.h"
 #include "kiosk/work.h"
+#include "tests/audit.h"
 #include "tests/vision/patches.h"
 
 static int64_t fixed_clock(void *context)
@@ -157,7 +158,7 @@ static void a_set_is_enrolled_on_the_screen(void **state)
     assert_int_equal(wk_tileset_complete(tileset, NULL), WK_OK);
     reads(tileset, "drawn");
     wk_tileset_free(tileset);
-    assert_int_equal(wk_store_verify(world.station.store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(world.station.store, &n, NULL), WK_OK);
     assert_int_equal(n, 4); /* kiosk-key, pin-set, director-unlocked, tileset */
     end(&world);
 }

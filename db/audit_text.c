@@ -1,0 +1,78 @@
+#include "db/audit.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *word, *text;
+} kinds[WK_AUDIT_N_KINDS] = {
+    [WK_AUDIT_NONE] = {"none", ""},
+    [WK_AUDIT_RECORD] = {"record", "does not fit its own hash: it was changed after it was written"},
+    [WK_AUDIT_CHAIN] = {"chain", "does not follow from the one before: one of the two was exchanged or changed"},
+    [WK_AUDIT_GAP] = {"gap", "is missing: it was taken out"},
+    [WK_AUDIT_SIGNATURE] = {"signature", "does not bear the kiosk's signature: somebody else wrote it"},
+    [WK_AUDIT_UNSIGNED] = {"unsigned", "bears no signature: anybody could have written it"},
+    [WK_AUDIT_KEY] = {"key", "is signed by a key that came in without a restored copy: not by this event's kiosk"},
+    [WK_AUDIT_PICTURE] = {"picture", "has a picture that is missing or is not the one on record"},
+    [WK_AUDIT_REFERENCE] = {"reference", "refers to what is not there, or could never have come next"},
+    [WK_AUDIT_DEAL] = {"deal", "seals a deal that does not give its commitment"},
+    [WK_AUDIT_SUM] = {"sum", "has numbers that do not add up"},
+    [WK_AUDIT_TABLE] = {"table", "is told otherwise by a table beside the journal; the record counts"},
+    [WK_AUDIT_FILE] = {"file", "the file is damaged"},
+    [WK_AUDIT_SCHEMA] = {"schema", "the file's tables, indexes or triggers are not those that the program made"},
+    [WK_AUDIT_CUT_OFF] = {"cut-off", "is on the checkpoint, but the journal ends before it: its end was cut off"},
+    [WK_AUDIT_OTHER_HEAD] = {"other-head", "is another one than on the checkpoint: the journal was written anew"},
+    [WK_AUDIT_OTHER_KEY] = {"other-key", "is on the checkpoint under a key that did not sign here: one of the two is forged"},
+    [WK_AUDIT_OTHER_KIOSK] = {"other-kiosk", "the checkpoint is another kiosk's"},
+    [WK_AUDIT_CLOCK_BACK] = {"clock-back", "was written after the clock had been set back"},
+    [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
+    [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},
+};
+
+const char *wk_audit_word(enum wk_audit_kind kind)
+{
+    return kinds[kind < WK_AUDIT_N_KINDS ? kind : WK_AUDIT_NONE].word;
+}
+
+static bool is_of_file(enum wk_audit_kind kind)
+{
+    return kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA || kind == WK_AUDIT_OTHER_KIOSK;
+}
+
+/* " (table 2, round 3, hand 1, wall E)", or nothing. */
+static void place_text(const struct wk_audit_finding *finding, char text[80])
+{
+    size_t n = 0;
+    text[0] = '\0';
+    if (finding->table != 0)
+        n += (size_t)snprintf(text + n, 80 - n, ", table %d", finding->table);
+    if (finding->round != 0)
+        n += (size_t)snprintf(text + n, 80 - n, ", round %d", finding->round);
+    if (finding->hand != 0)
+        n += (size_t)snprintf(text + n, 80 - n, ", hand %d", finding->hand);
+    if (finding->wind != WK_WIND_NONE)
+        n += (size_t)snprintf(text + n, 80 - n, ", wall %c", wk_wind_letter(finding->wind));
+    if (n == 0)
+        return;
+    memcpy(text, " (", 2); /* in the place of the first comma and its blank */
+    snprintf(text + n, 80 - n, ")");
+}
+
+void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
+{
+    const char *what = kinds[finding->kind < WK_AUDIT_N_KINDS ? finding->kind : WK_AUDIT_NONE].text;
+    char place[80], clock[48] = "", after[96] = "";
+    place_text(finding, place);
+    if (finding->kind == WK_AUDIT_CLOCK_BACK || finding->kind == WK_AUDIT_CLOCK_AHEAD)
+        snprintf(clock, sizeof clock, " by %.3f s", (double)finding->back_ns / 1e9);
+    if (finding->kind != WK_AUDIT_NONE && finding->kind <= WK_AUDIT_KEY && finding->last_seq > finding->seq)
+        snprintf(after, sizeof after, "; records %" PRId64 " to %" PRId64 " prove nothing any more", finding->seq,
+                 finding->last_seq);
+    if (finding->kind == WK_AUDIT_NONE)
+        snprintf(text, n, "%s", "");
+    else if (is_of_file(finding->kind) || finding->seq == 0)
+        snprintf(text, n, "%s", what);
+    else
+        snprintf(text, n, "record %" PRId64 "%s %s%s%s", finding->seq, place, what, clock, after);
+}

@@ -1,0 +1,85 @@
+#include "kiosk/points.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
+
+static enum wk_status add(struct wk_points *self, const struct wk_checkpoint *point)
+{
+    struct wk_checkpoint *grown = realloc(self->point, ((size_t)self->n + 1) * sizeof *grown);
+
+    if (!grown)
+        return WK_NO_MEMORY;
+    grown[self->n++] = *point;
+    self->point = grown;
+    return WK_OK;
+}
+
+/* One line [n] of a file; an empty one is none. */
+static enum wk_status add_line(struct wk_points *self, const char *text, size_t n)
+{
+    struct wk_checkpoint point;
+    enum wk_status status;
+
+    while (n > 0 && strchr(" \t\r", text[n - 1]))
+        n--;
+    if (n == 0)
+        return WK_OK;
+    status = wk_checkpoint_parse(&point, text, n);
+    return status == WK_OK ? add(self, &point) : status;
+}
+
+static enum wk_status add_lines(struct wk_points *self, const char *path, const char *text, size_t n,
+                                struct wk_problem *problem)
+{
+    const int n_before = self->n;
+    int number = 1;
+
+    for (size_t at = 0; at < n; number++) {
+        const char *end = memchr(text + at, '\n', n - at);
+        const size_t length = end ? (size_t)(end - text) - at : n - at;
+        const enum wk_status status = add_line(self, text + at, length);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: line %d is no checkpoint, or was changed", path, number);
+        at += length + 1;
+    }
+    if (self->n == n_before)
+        return wk_problem_set(problem, WK_EMPTY_FILE, "%s: %s", path, wk_status_text(WK_EMPTY_FILE));
+    return WK_OK;
+}
+
+enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, struct wk_problem *problem)
+{
+    struct wk_checkpoint point;
+    enum wk_status status = wk_checkpoint_parse(&point, text_or_file, strlen(text_or_file));
+
+    if (status == WK_OK)
+        return add(self, &point);
+    if (strncmp(text_or_file, "WKC1 ", 5) == 0 || strncmp(text_or_file, "wkc1 ", 5) == 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "this checkpoint was changed or is not whole: %.60s", text_or_file);
+    FILE *file = fopen(text_or_file, "rb");
+    if (!file)
+        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: neither a checkpoint nor a file that can be read",
+                              text_or_file);
+    char *text = malloc(FILE_MAX + 1);
+    const size_t n = text ? fread(text, 1, FILE_MAX + 1, file) : 0;
+    const bool torn = ferror(file) != 0;
+    fclose(file);
+    if (!text)
+        status = wk_problem_set(problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
+    else if (torn)
+        status = wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", text_or_file, wk_status_text(WK_UNREADABLE_FILE));
+    else if (n > FILE_MAX)
+        status = wk_problem_set(problem, WK_BAD_INPUT, "%s: too large for a file of checkpoints", text_or_file);
+    else
+        status = add_lines(self, text_or_file, text, n, problem);
+    free(text);
+    return status;
+}
+
+void wk_points_release(struct wk_points *self)
+{
+    free(self->point);
+    *self = (struct wk_points){.n = 0};
+}

@@ -1,0 +1,22 @@
+/* Points: checkpoints that a command is handed, as textor in files. */
+#ifndef WK_KIOSK_POINTS_H
+#define WK_KIOSK_POINTS_H
+
+#include "kiosk/command.h"
+#include "labels/checkpoint.h"
+
+/* Zero-initialised; released in any case. */
+struct wk_points {
+    int n;
+    struct wk_checkpoint *point; /* owned */
+};
+
+/*
+ * Adds a checkpoint's line, or all those of a file (one a line; empty lines between them are allowed). WK_BAD_INPUT: neither,
+ * or a line that is no checkpoint or was changed; WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_NO_MEMORY.
+ */
+enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, struct wk_problem *problem) WK_MUST_CHECK;
+
+void wk_points_release(struct wk_points *self);
+
+#endif
