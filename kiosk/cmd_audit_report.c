@@ -30,7 +30,9 @@ static enum wk_status read_all(const struct wanted *self, struct wk_report *repo
         fputs("\r\x1b[K", self->host->err);
     if (status == WK_OK)
         status = wk_store_tournament(report->store, &report->tournament);
-    return status == WK_OK ? wk_report_choose(report) : status;
+    if (status == WK_OK)
+        status = wk_report_choose(report);
+    return status == WK_OK ? wk_report_compare(report) : status;
 }
 
 typedef enum wk_status (*new_page_fn)(struct wk_page **out, const char *path, const struct wk_page_head *head);

@@ -44,8 +44,8 @@ struct wk_page_head {
 /* Borrows the head. Everything below is called through these pointers, between wk_page_new_*() and finish(). */
 struct wk_page {
     struct wk_page_head head;
-    void (*title)(struct wk_page *page, const char *title, const char *under);                   /* once, at the beginning */
-    void (*chapter)(struct wk_page *page, const char *title);                                    /* on a new page */
+    void (*title)(struct wk_page *page, const char *title, const char *under); /* once, at the beginning */
+    void (*chapter)(struct wk_page *page, const char *title); /* on a new page when little is left of this one */
     void (*section)(struct wk_page *page, const char *title, enum wk_tone tone, double keep_mm); /* kept with as much as that */
     void (*text)(struct wk_page *page, enum wk_tone tone, const char *text);                     /* a paragraph */
     void (*box)(struct wk_page *page, enum wk_tone tone, const char *title, const char *text);   /* what is to be seen first */

@@ -145,8 +145,9 @@ static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
 static void put_chapter(struct wk_page *page, const char *title)
 {
     struct pdf *pdf = of(page);
-    if (!pdf->fresh)
+    if (!pdf->fresh && pdf->y > BOTTOM / 2)
         next_page(pdf);
+    pdf->y += pdf->fresh ? 0 : 10;
     put_line(pdf, LEFT, pdf->y + 5, WK_PAGE_W_MM, title, style_of(pdf, 6.4, true, INK));
     wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 8, WK_PAGE_W_MM, 0.7, 0, ACCENT, 0, 0);
     pdf->y += 12;

@@ -87,12 +87,12 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, 
         wk_talk(&talk, "%s", T("not on record"));
     wk_talk(&talk, "%s", T(". First seen wrong: "));
     put_look(report, lapse->bad, &talk);
-    wk_talk(&talk, ". ");
+    wk_talk(&talk, "%s", T(". "));
     put_hands_between(report, life, lapse, &talk);
     if (json_array_size(lapse->bad->repair) > 0) {
         wk_talk(&talk, "%s", T("Told to mend it: "));
         wk_report_moves(report, lapse->bad->repair, &talk);
-        wk_talk(&talk, ". ");
+        wk_talk(&talk, "%s", T(". "));
     }
     if (lapse->n_looks > 1)
         wk_talk(&talk, T("Seen wrong %d times. "), lapse->n_looks);
@@ -104,7 +104,7 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, 
     wk_talk(&talk, "%s", lapse->mended ? T("Right again: ") : T("It was not seen right again"));
     if (lapse->mended)
         put_look(report, lapse->mended, &talk);
-    wk_talk(&talk, ".");
+    wk_talk(&talk, "%s", T("."));
     page->text(page, lapse->reach == WK_REACH_HAND ? WK_TONE_BAD : lapse->mended ? WK_TONE_GOOD : WK_TONE_WARN, talk.text);
     return wk_report_crops(report, page, life, lapse);
 }

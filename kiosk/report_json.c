@@ -191,14 +191,17 @@ json_t *wk_report_json(const struct wk_report *report)
     json_t *deals = json_array();
     for (int i = 0; i < report->n_lives; i++)
         json_array_append_new(deals, deal_json(report, report->life[i]));
-    return json_pack(
-        "{s:s?, s:s, s:{s:I, s:I, s:I, s:o, s:o, s:I, s:i}, s:o, s:o, s:o, s:o, s:{s:o, s:o}, s:o, s:o, s:{s:I, s:I, s:o}}",
-        "event", report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records", "n",
-        (json_int_t)chronicle->n_records, "first_ns", (json_int_t)chronicle->first_ns, "last_ns",
-        (json_int_t)chronicle->last_ns, "head", hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",
-        (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out, "audit", audit_json(report->audit), "counts",
-        counts_json(report), "deals", deals, "acts", acts_json(report), "results", "judge", given_json(report, WK_ROLE_JUDGE),
-        "paper", given_json(report, WK_ROLE_PAPER), "notes", deeds_json(report), "versions", versions_json(chronicle), "clock",
-        "back", (json_int_t)chronicle->n_back, "most_ns", (json_int_t)chronicle->back_ns, "before_seq",
-        seq_or_null(chronicle->back_seq));
+    json_t *records = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)chronicle->n_records, "first_ns",
+                                (json_int_t)chronicle->first_ns, "last_ns", (json_int_t)chronicle->last_ns, "head",
+                                hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",
+                                (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out);
+    json_t *clock = json_pack("{s:I, s:I, s:o}", "back", (json_int_t)chronicle->n_back, "most_ns",
+                              (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
+    json_t *results =
+        json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
+    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
+                     report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
+                     records, "audit", audit_json(report->audit), "counts", counts_json(report), "deals", deals, "acts",
+                     acts_json(report), "results", results, "notes", deeds_json(report), "versions", versions_json(chronicle),
+                     "clock", clock, "statistics", wk_report_statistics_json(report));
 }

@@ -226,11 +226,14 @@ static void json_tells_the_story(void **state)
     assert_int_equal(json_array_size(json_object_get(json, "acts")), 2);
     assert_string_equal(json_string_value(json_object_get(json_array_get(json_object_get(json, "acts"), 0), "reason")),
                         "looked <by> eye");
+    const json_t *statistics = json_object_get(json, "statistics");
+    assert_int_equal(json_integer_value(json_object_get(statistics, "deals")), 2);
     json_decref(json);
 
     expect(r, RUN(r, "--json", "--table", "3"), WK_EXIT_DONE, NULL);
     json = json_loads(r->out, 0, NULL);
     assert_int_equal(json_array_size(json_object_get(json, "deals")), 1);
+    assert_true(json_is_null(json_object_get(json, "statistics"))); /* it is not open */
     json_decref(json);
 }
 
@@ -271,7 +274,12 @@ static void pages_are_whole_and_say_who(void **state)
     expect_well_formed(html);
     assert_non_null(strstr(html, "lang=\"zh\""));
     assert_null(strstr(html, "fouled"));
+    assert_null(strstr(html, wk_shuffle_text(WK_SHUFFLE_PAIRS_ROW)));
     free(html);
+    for (int kind = 0; kind < WK_N_SHUFFLES; kind++)
+        assert_string_not_equal(wk_text(WK_LANG_ZH, wk_shuffle_text((enum wk_shuffle_kind)kind)),
+                                wk_shuffle_text((enum wk_shuffle_kind)kind));
+    assert_int_equal(wk_lang_missing(NULL), 0);
 }
 
 static void what_people_write_stays_text(void **state)
