@@ -8,7 +8,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev \
     librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcsv-dev libcmocka-dev \
-    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5
+    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl
 
 ROOMS = rules labels vision calibration db kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.

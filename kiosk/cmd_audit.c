@@ -2,7 +2,8 @@
  */
 #include "kiosk/commands.h"
 
-static const struct wk_command *const subs[] = {&wk_command_audit_check, &wk_command_audit_report, NULL};
+static const struct wk_command *const subs[] = {&wk_command_audit_check, &wk_command_audit_receipt, &wk_command_audit_report,
+                                                NULL};
 
 const struct wk_command wk_command_audit = {
     .name = "audit",
