@@ -66,44 +66,6 @@ static bool newest_of_round(const struct exchange *self, const struct wk_deal_en
     return true;
 }
 
-static void fill_hand(const struct wk_tournament *tournament, const struct wk_line line[WK_N_WINDS],
-                      struct wk_exchange_hand *out)
-{
-    const struct wk_hand_id *at = &line[0].at;
-    const struct wk_hand_state *hand = wk_hand_look(tournament, at);
-
-    out->given = true;
-    if (hand->state == WK_RESULT_CONFIRMED)
-        out->outcome = hand->outcome;
-    out->has_ms = hand->state == WK_RESULT_CONFIRMED;
-    out->state = line[0].state;
-    out->has_imp = line[0].state != WK_LINE_MISSING && line[0].state != WK_LINE_WAITING;
-    for (int d = 0; d < WK_N_WINDS; d++) {
-        const struct wk_person *person =
-            wk_person_of(tournament, wk_player_at(tournament, at, (enum wk_wind)(d + 1)), at->round, at->hand);
-        snprintf(out->player[d], sizeof out->player[d], "%s", person->name);
-        out->ms[d] = out->has_ms ? line[d].ms : 0;
-        out->imp[d] = out->has_imp ? line[d].imp : 0;
-        out->penalty[d] = line[d].imp_ruling;
-    }
-}
-
-/* Results as they stand; none without an event, or of a deal that was dealt anew. */
-static void fill_results(const struct exchange *self, const struct wk_deal_entry *entry, const struct wk_tournament *tournament,
-                         struct wk_exchange *out)
-{
-    struct wk_line line[WK_HANDS][WK_N_WINDS];
-
-    if (!tournament->begun || entry->sealed.table > wk_n_tables(tournament) || entry->event_round > WK_ROUNDS)
-        return;
-    snprintf(out->event, sizeof out->event, "%s", tournament->plan.name);
-    if (!newest_of_round(self, entry))
-        return;
-    wk_deal_lines(tournament, entry->sealed.table, entry->event_round, line);
-    for (int h = 0; h < WK_HANDS; h++)
-        fill_hand(tournament, line[h], &out->hand[h]);
-}
-
 static enum wk_status fill(const struct exchange *self, const struct wk_deal_entry *entry, struct wk_exchange *out)
 {
     const struct wk_tournament *tournament;
@@ -122,7 +84,10 @@ static enum wk_status fill(const struct exchange *self, const struct wk_deal_ent
         out->round = entry->event_round;
     if (gmtime_r(&t, &day))
         (void)strftime(out->date, sizeof out->date, "%Y-%m-%d", &day);
-    fill_results(self, entry, tournament, out);
+    if (newest_of_round(self, entry))
+        wk_exchange_results(out, tournament, entry->sealed.table, entry->event_round);
+    else if (tournament->begun)
+        snprintf(out->event, sizeof out->event, "%s", tournament->plan.name);
     return WK_OK;
 }
 
@@ -348,7 +313,7 @@ static int print_given(struct exchange *self, const struct wk_exchange *given, i
         if (given->event[0])
             fprintf(self->host->out, " (%s)", given->event);
         fprintf(self->host->out, ", 4 walls, 136 tiles, record %lld\n", (long long)seq);
-        fputs("On the kiosk the director opens \"Lay out a given deal\"; it guides each tile to its slot.\n", self->host->out);
+        fputs("On the kiosk the director opens \"Given deal\"; it guides each tile to its slot.\n", self->host->out);
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack(

@@ -82,6 +82,38 @@ static bool hand_holds(const struct wk_exchange_hand *hand)
            hand->has_imp == compared(hand->state);
 }
 
+/* ---- results */
+
+static void fill_hand(struct wk_exchange_hand *self, const struct wk_tournament *tournament,
+                      const struct wk_line line[WK_N_WINDS])
+{
+    const struct wk_hand_id *at = &line[0].at;
+    const struct wk_hand_state *hand = wk_hand_look(tournament, at);
+    *self = (struct wk_exchange_hand){.given = true, .state = line[0].state};
+    self->has_ms = hand->state == WK_RESULT_CONFIRMED;
+    self->has_imp = compared(self->state);
+    if (self->has_ms)
+        self->outcome = hand->outcome;
+    for (int d = 0; d < WK_N_WINDS; d++) {
+        int player = wk_player_at(tournament, at, (enum wk_wind)(d + 1));
+        snprintf(self->player[d], WK_NAME_SIZE, "%s", wk_person_of(tournament, player, at->round, at->hand)->name);
+        self->ms[d] = self->has_ms ? line[d].ms : 0;
+        self->imp[d] = self->has_imp ? line[d].imp : 0;
+        self->penalty[d] = line[d].imp_ruling;
+    }
+}
+
+void wk_exchange_results(struct wk_exchange *self, const struct wk_tournament *tournament, int table, int round)
+{
+    struct wk_line line[WK_HANDS][WK_N_WINDS];
+    if (!tournament->begun || table < 1 || table > wk_n_tables(tournament) || round < 1 || round > WK_ROUNDS)
+        return;
+    snprintf(self->event, WK_NAME_SIZE, "%s", tournament->plan.name);
+    wk_deal_lines(tournament, table, round, line);
+    for (int h = 0; h < WK_HANDS; h++)
+        fill_hand(&self->hand[h], tournament, line[h]);
+}
+
 /* ---- writing */
 
 struct writer {

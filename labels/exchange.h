@@ -54,6 +54,12 @@ struct wk_exchange {
 };
 
 /*
+ * Fills in the event's name and the results of the deal that a table had in a round, as far as they are known: of hands that
+ * nobody has confirmed only who plays them. Nothing where the tournament has no such table or round, or is none.
+ */
+void wk_exchange_results(struct wk_exchange *self, const struct wk_tournament *tournament, int table, int round);
+
+/*
  * Writes a deal, with a blank line after it, and the terminating zero; returns the length without it, 0 when something in it
  * breaks the rules above. What is written is read back as it was (hands sorted).
  */

@@ -246,6 +246,8 @@ static void test_every_command_has_help_with_an_example(void **state)
                                               {"deal", "verify"},
                                               {"deal", "open"},
                                               {"deal", "evidence"},
+                                              {"deal", "export"},
+                                              {"deal", "import"},
                                               {"calibrate", "check"},
                                               {"calibrate", "camera"},
                                               {"calibrate", "tray"},
@@ -1042,6 +1044,68 @@ static void test_the_director_opens_the_deal(void **state)
     assert_int_equal(access("f.png", F_OK), 0);
 }
 
+static void record_at_6(const char *wind)
+{
+    char backs[32], faces[32];
+    snprintf(backs, sizeof backs, "%s-backs.png", wind);
+    snprintf(faces, sizeof faces, "%s-faces.png", wind);
+    expect(wind, RUN("deal", "record", "--table", "6", "--wind", wind, "--backs", backs, "--faces", faces), 0);
+}
+
+/* The deal that table 1 has played goes out, and comes in for table 6 to lay it out: only these tiles are recorded there. */
+static void test_a_deal_goes_out_and_comes_in(void **state)
+{
+    static const char *const winds[] = {"E", "S", "W", "N"};
+    char *text;
+    size_t n = 0;
+    (void)state;
+
+    expect_complaint("not open", RUN("deal", "export", "--table", "4"), 2, "nothing to export");
+    expect("out", RUN("deal", "export", "--table", "1", "--out", "one.deal.txt"), 0);
+    text = slurp("one.deal.txt", &n);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "[Format \"mahjong-duplicate-deal 1\"]\n"));
+    expect("to standard output", RUN("deal", "export", "--table", "1"), 0);
+    struct outcome o = RUN("deal", "export", "--table", "1");
+    assert_string_equal(o.out, text);
+
+    expect_complaint("no PIN", RUN("deal", "import", "one.deal.txt", "--table", "6"), 2, "--pin-file");
+    expect_complaint("a wrong PIN", RUN("deal", "import", "one.deal.txt", "--table", "6", "--pin-file", "wrong"), 2,
+                     "the PIN is wrong");
+    expect_complaint("no such file", RUN("deal", "import", "two.deal.txt", "--table", "6", "--pin-file", "pin"), 2,
+                     "two.deal.txt: no such file");
+    expect_complaint("no such deal", RUN("deal", "import", "one.deal.txt", "--deal", "2", "--table", "6", "--pin-file", "pin"),
+                     2, "it holds 1 deal");
+    char *digit = strstr(text, "[Salt \"") + 7;
+    *digit = *digit == '0' ? '1' : '0';
+    write_file("other.deal.txt", text, n);
+    expect_complaint("another commitment", RUN("deal", "import", "other.deal.txt", "--table", "6", "--pin-file", "pin"), 2,
+                     "its [Commitment] is not that of its walls");
+    free(text);
+
+    o = RUN("deal", "import", "one.deal.txt", "--table", "6", "--pin-file", "pin", "--json");
+    expect("in", o, 0);
+    assert_non_null(strstr(o.err, "played at this event"));
+    json_t *object = answer("in", o);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(object, "played_before"), "table")), 1);
+    json_decref(object);
+    expect("exchanged",
+           RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "faces", "--tileset", ART, "--seed", SEED, "--fault",
+               "faceswap:25,26", "--out", "x-E-faces.png"),
+           0);
+    o = RUN("deal", "record", "--table", "6", "--wind", "E", "--backs", "E-backs.png", "--faces", "x-E-faces.png", "--json");
+    expect("other tiles", o, 1);
+    object = answer("other tiles", o);
+    assert_true(finds(object, "face-mismatch"));
+    json_decref(object);
+    for (int i = 0; i < 4; i++)
+        record_at_6(winds[i]);
+    expect("sealed", RUN("deal", "seal", "--table", "6"), 0);
+    expect_complaint("sealed", RUN("deal", "import", "one.deal.txt", "--table", "6", "--pin-file", "pin"), 2,
+                     "a deal is sealed there");
+    expect("audit", RUN("audit", "check"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1064,6 +1128,7 @@ int main(void)
         cmocka_unit_test(test_databases_that_cannot_be_used),
         cmocka_unit_test(test_no_face_of_a_sealed_deal_is_anywhere),
         cmocka_unit_test(test_the_director_opens_the_deal),
+        cmocka_unit_test(test_a_deal_goes_out_and_comes_in),
     };
     return cmocka_run_group_tests(tests, group_setup, group_teardown);
 }

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "labels/exchange.h"
+#include "tests/rules/event.h"
 
 #define HAND                                                                                                                   \
     "hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\"]\n"
@@ -332,6 +333,53 @@ static void no_bytes_break_it(void **state)
         }
 }
 
+/* Results as they stand: two hands confirmed, one entered, one not begun; a ruling on each kind of points. */
+static void results_come_with_the_deal(void **state)
+{
+    (void)state;
+    static const char wanted[] = "[Hand \"1\"]\n"
+                                 "[East \"%s\"]\n[South \"%s\"]\n[West \"%s\"]\n[North \"%s\"]\n"
+                                 "[Result \"East 24 self-drawn\"]\n"
+                                 "[MS \"96 -32 -32 -32\"]\n"
+                                 "[State \"provisional\"]\n"
+                                 "[IMP \"8 -4 -4 -4\"]\n"
+                                 "[Penalty \"0 -1 0 0\"]\n";
+    static struct wk_exchange deal;
+    static char text[WK_EXCHANGE_SIZE], hand[1024];
+    struct wk_exchange_fault fault;
+    struct event event;
+    const char *name[WK_N_WINDS];
+    event_open(&event, 1);
+    struct wk_hand_id at = {.table = 2, .round = 3, .hand = 1};
+    for (int d = 0; d < WK_N_WINDS; d++)
+        name[d] = wk_person_of(event.tour, wk_player_at(event.tour, &at, (enum wk_wind)(d + 1)), 3, 1)->name;
+    assert_int_equal(event_put(&event, entry_result(at, outcome_self_drawn(WK_WIND_EAST, 24), 0)), WK_OK);
+    assert_int_equal(event_put(&event, entry_confirmed(event.seq)), WK_OK);
+    assert_int_equal(event_put(&event, entry_imp(at, WK_WIND_SOUTH, -1)), WK_OK);
+    at.hand = 2;
+    assert_int_equal(event_put(&event, entry_result(at, outcome_draw(), 0)), WK_OK);
+    assert_int_equal(event_put(&event, entry_confirmed(event.seq)), WK_OK);
+    at.hand = 3;
+    assert_int_equal(event_put(&event, entry_result(at, outcome_discard(WK_WIND_WEST, WK_WIND_NORTH, 8), 0)), WK_OK);
+
+    assert_int_equal(read_one(FORMAT WALLS, &deal, &fault), WK_OK);
+    wk_exchange_results(&deal, event.tour, 2, 3);
+    assert_true(wk_exchange_format(&deal, text) > 0);
+    snprintf(hand, sizeof hand, wanted, name[0], name[1], name[2], name[3]);
+    assert_non_null(strstr(text, hand));
+    assert_non_null(strstr(text, "[Event \"Open of the Four Winds\"]\n"));
+    assert_non_null(strstr(text, "[Result \"draw\"]\n[MS \"0 0 0 0\"]\n[State \"provisional\"]\n[IMP \"-8 4 4 4\"]\n"));
+    assert_null(strstr(text, "from North")); /* entered, and nobody stands for it */
+    assert_non_null(strstr(text, "[Hand \"4\"]\n[East "));
+    assert_int_equal(read_one(text, &deal, &fault), WK_OK);
+
+    assert_int_equal(read_one(FORMAT WALLS, &deal, &fault), WK_OK);
+    wk_exchange_results(&deal, event.tour, 5, 3); /* no such table */
+    wk_exchange_results(&deal, event.tour, 1, 6);
+    assert_false(deal.hand[0].given);
+    event_close(&event);
+}
+
 static void what_breaks_the_rules_is_not_written(void **state)
 {
     (void)state;
@@ -350,10 +398,11 @@ static void what_breaks_the_rules_is_not_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read), cmocka_unit_test(any_deals_go_round),
-        cmocka_unit_test(the_longest_fits),        cmocka_unit_test(what_a_person_types_is_read),
-        cmocka_unit_test(nothing_is_the_end),      cmocka_unit_test(faults_are_told_with_their_line),
-        cmocka_unit_test(no_bytes_break_it),       cmocka_unit_test(what_breaks_the_rules_is_not_written),
+        cmocka_unit_test(what_is_written_is_read),    cmocka_unit_test(any_deals_go_round),
+        cmocka_unit_test(the_longest_fits),           cmocka_unit_test(what_a_person_types_is_read),
+        cmocka_unit_test(nothing_is_the_end),         cmocka_unit_test(faults_are_told_with_their_line),
+        cmocka_unit_test(no_bytes_break_it),          cmocka_unit_test(what_breaks_the_rules_is_not_written),
+        cmocka_unit_test(results_come_with_the_deal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
