@@ -12,8 +12,6 @@
 #include "db/state.h"
 #include "labels/folder.h"
 
-#define KIND_BACKUP "backup" /* {"file": name} */
-
 static enum wk_status status_of(int error)
 {
     switch (error) {
@@ -94,7 +92,7 @@ static enum wk_status note_backup(struct wk_store *store, const char *path, stru
         return status;
     json_t *name = json_string(slash ? slash + 1 : path); /* NULL for a name that is no UTF-8 */
     json_t *body = name ? json_pack("{s:o}", "file", name) : json_object();
-    status = wk_journal_add(store, KIND_BACKUP, body, NULL, 0, &draft);
+    status = wk_journal_add(store, WK_KIND_BACKUP, body, NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }
 
@@ -108,7 +106,7 @@ static enum wk_status head_of(struct wk_store *store, struct wk_checkpoint *out)
         status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
-    *out = (struct wk_checkpoint){.seq = seq, .t_s = entry.record.t_ns / 1000000000};
+    *out = (struct wk_checkpoint){.seq = seq, .t_s = entry.record.t_ns > 0 ? entry.record.t_ns / 1000000000 : 0};
     memcpy(out->kiosk_id, store->kiosk_id, sizeof out->kiosk_id);
     memcpy(out->head, entry.hash, sizeof out->head);
     wk_stored_close(&entry);

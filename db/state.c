@@ -208,6 +208,8 @@ static const struct {
     {WK_KIND_CHECKPOINT, NULL},
     {WK_KIND_WITNESS, NULL},
     {WK_KIND_GIVEN, NULL},
+    {WK_KIND_BACKUP, NULL},
+    {WK_KIND_RESTORED, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 

@@ -29,9 +29,10 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_CHECKPOINT "checkpoint"
 #define WK_KIND_WITNESS "witness"
 #define WK_KIND_GIVEN "deal-given"
+#define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
+#define WK_KIND_RESTORED "restored" /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words} */
 
-/* Notes that the audit looks for. */
-#define WK_KIND_RESTORED "restored"           /* {"seq": of the copy's last record, "head": its hash, "words": its six words} */
+/* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
 
 bool wk_state_kind_reserved(const char *kind);

@@ -21,6 +21,7 @@ enum cuts {
     CUTS_NONE = 0,
     CUTS_EVERY_WRITE, /* after each record */
     CUTS_AT_RANDOM,   /* and between two events */
+    CUTS_CLOCK,       /* none; but the clock is set back and forth */
     CUTS_REPLACED     /* now and then the kiosk breaks down for good, and another goes on from a copy, with a key of its own */
 };
 
@@ -61,7 +62,7 @@ struct replay {
     struct wk_move told; /* what the screen last said is to be done with the wall; people remember it in the dark */
     struct wk_tournament *before;
     struct wk_floor floor_before;
-    int n_replaced;
+    int n_replaced, n_clocks;
     int n_cuts, n_writes, n_files, n_fails, n_windows, n_refused;
 
     struct wk_entry *log; /* that the app put, in the order of their seq */
@@ -105,7 +106,7 @@ static inline void written(struct replay *r)
     if (r->calm)
         return;
     if (r->cuts == CUTS_EVERY_WRITE || (r->cuts == CUTS_AT_RANDOM && roll(r, 20) == 0) ||
-        (r->cuts == CUTS_REPLACED && roll(r, 60) == 0))
+        (r->cuts == CUTS_REPLACED && roll(r, 100) == 0))
         r->dying = true;
 }
 
@@ -284,11 +285,24 @@ static inline void touch(struct replay *r, enum wk_action action, int arg)
     step(r, &(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}});
 }
 
+/* By an hour, by a year, to 1970 and before it, and right again. */
+static inline void set_clock(struct replay *r)
+{
+    static const int64_t right_s = 1800000000;
+    const int64_t s[] = {right_s - 3600, right_s - 31536000, 5, -86400, right_s, right_s + 86400};
+    r->world->t_ns = s[roll(r, sizeof s / sizeof *s)] * 1000000000;
+    r->n_clocks++;
+}
+
 static inline void tick(struct replay *r)
 {
     r->t_ns += 300000000;
+    if (r->cuts == CUTS_CLOCK && roll(r, 20) == 0)
+        set_clock(r);
+    const bool set = r->world->t_ns > 1700000000000000000; /* as wk_desk_second_of_day() has it */
     step(r, &(struct wk_event){.kind = WK_EVENT_TICK,
-                               .tick = {.wall_s = (int)(r->world->t_ns / 1000000000 % 86400), .wall_ns = r->world->t_ns}});
+                               .tick = {.wall_s = set ? (int)(r->world->t_ns / 1000000000 % 86400) : -1,
+                                        .wall_ns = set ? r->world->t_ns : 0}});
 }
 
 /* ---------------------------------------------------------------- the mat */

@@ -457,8 +457,9 @@ static void assert_event(struct play *p)
     for (int i = 0; i < N_QUIRKS; i++)
         if (!p->used[i] && quirks[i].kind != QUIRK_INSPECT_BY_EYE)
             fail_msg("nothing went wrong at table %d, round %d, hand %d", quirks[i].table, quirks[i].round, quirks[i].hand);
-    printf("%d records, %d by the kiosk, %d power cuts, %d of them for good, %d walls found wrong, %d by the next group\n",
-           (int)n, p->r.n_writes, p->r.n_cuts, p->r.n_replaced, p->r.n_fails, p->r.n_windows);
+    printf("%d records, %d by the kiosk, %d power cuts, %d of them for good, the clock set %d times, %d walls found wrong, %d "
+           "by the next group\n",
+           (int)n, p->r.n_writes, p->r.n_cuts, p->r.n_replaced, p->r.n_clocks, p->r.n_fails, p->r.n_windows);
     wk_store_close(store);
 }
 
@@ -493,6 +494,12 @@ static void the_power_is_cut_at_any_time(void **state)
     whole_event(*state, CUTS_AT_RANDOM, seed ? strtoull(seed, NULL, 10) : 3, WK_FACES_WAY_AFTER_FIRST_HAND);
 }
 
+/* Times on record are what the clock said; nothing hangs on them. */
+static void the_clock_is_set_back_and_forth(void **state)
+{
+    whole_event(*state, CUTS_CLOCK, 7, WK_FACES_WAY_JUDGE);
+}
+
 /* In the middle of hands, walls and results: the standings at the end are the same. */
 static void the_kiosk_is_replaced_by_others(void **state)
 {
@@ -505,6 +512,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_event_is_played, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_power_is_cut_after_every_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_power_is_cut_at_any_time, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_clock_is_set_back_and_forth, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_kiosk_is_replaced_by_others, table_setup, table_teardown),
     };
     if (getenv("WK_SEED"))
