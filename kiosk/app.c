@@ -285,6 +285,10 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_FAULTS:
         wk_app_judge_faults(app, event);
         break;
+    case WK_EVENT_CLOCK:
+        app->clock_jump_ns = event->jump_ns;
+        wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK, WK_WIND_NONE, 0);
+        break;
     case WK_EVENT_CHECKPOINT:
     case WK_EVENT_CODE:
     case WK_EVENT_CARRIED:

@@ -199,6 +199,7 @@ enum wk_event_kind {
     WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
     WK_EVENT_GIVEN,      /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
     WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
+    WK_EVENT_CLOCK,      /* the wall clock was set while the kiosk runs */
     WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
     WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
@@ -384,6 +385,7 @@ struct wk_event {
         } entered;
         struct wk_app_faults faults;
         struct wk_app_backup backup;
+        int64_t jump_ns; /* CLOCK: above 0 forward, below 0 back */
         struct {
             enum wk_status status;
             struct wk_app_checkpoint made;
@@ -393,7 +395,7 @@ struct wk_event {
             bool answer; /* to a code; else it only tells what there is */
             enum wk_status
                 status; /* WK_OK; WK_ALREADY: our own, or there is it; WK_BAD_INPUT: it does not hold; else the store's */
-            int n;      /* on record, of which the newest are here */
+            int n;      /* the newest on record, 0..WK_APP_CARRIED */
             struct wk_app_carried carried[WK_APP_CARRIED];
         } carried;
         struct {
@@ -449,6 +451,7 @@ enum wk_effect_kind {
     WK_EFFECT_DRILL,      /* plant faults in the picture of the event that made the wall ready. Answers: WK_EVENT_DRILL, many */
     WK_EFFECT_DRILL_KEEP, /* value 1: the exchange by hand was noticed, 0: not. To be kept. Answer: WK_EVENT_DRILL */
     WK_EFFECT_KEEP_LENS,  /* what was found last is recorded, stored and used. Answer: WK_EVENT_LENS_KEPT */
+    WK_EFFECT_NOTE_CLOCK, /* app->clock_jump_ns is to be noted in the journal */
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
@@ -735,6 +738,7 @@ struct wk_app {
     const char *words[WK_APP_N_WORDS];
     int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
     int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
+    int64_t clock_jump_ns;    /* by how much the wall clock was set last, told until judge or director come; 0: it was not */
     enum wk_trouble told;     /* trouble whose sound has been played */
 
     struct {

@@ -41,7 +41,7 @@ struct wk_app_vouch {
     bool waiting;                      /* for the store's answer */
     char code[WK_APP_CHECKPOINT_TEXT]; /* the one that the camera saw last, "": none yet */
     enum wk_status carried_as;         /* what became of it: WK_NOT_YET, WK_OK, WK_ALREADY, WK_BAD_INPUT, the store's */
-    int n_carried;                     /* of other kiosks on record, all of them */
+    int n_carried;                     /* 0..WK_APP_CARRIED */
     struct wk_app_carried carried[WK_APP_CARRIED]; /* the newest first */
 };
 

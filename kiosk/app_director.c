@@ -134,6 +134,7 @@ void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struc
         director->n_wrong = 0;
         director->unlocked = true;
         director->role = event->pin.role;
+        app->clock_jump_ns = 0; /* they have seen it */
         wk_app_sound(app, effects, WK_SOUND_DONE);
         wk_app_go(app, app->drill_wanted ? WK_SCREEN_DRILL : WK_SCREEN_DIRECTOR, effects);
     }

@@ -33,6 +33,7 @@ struct wk_desk {
     bool kept_simulated;
     struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */
 
+    bool started;           /* on record, and no stop */
     struct wk_pair *pair;   /* of the last verdict that was no PASS; NULL: none yet */
     struct wk_drill *drill; /* under way; NULL: none */
     int8_t drill_slots[2];
@@ -111,6 +112,23 @@ void wk_desk_forget(struct wk_desk *desk);
 
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_desk_note_call(struct wk_desk *desk) WK_MUST_CHECK;
+
+/*
+ * What the kiosk records of itself, each WK_NOT_YET without a database. Start: once, when the database is open for the first
+ * time; stop: when that was recorded (a start without a stop before it: the power went, or the program was ended). Clock: the
+ * wall clock was set forward (above 0) or back.
+ */
+enum wk_status wk_desk_start(struct wk_desk *desk, const char *camera, bool simulated, int w_px, int h_px) WK_MUST_CHECK;
+enum wk_status wk_desk_stop(struct wk_desk *desk) WK_MUST_CHECK;
+enum wk_status wk_desk_clock(struct wk_desk *desk, int64_t jump_ns) WK_MUST_CHECK;
+/* By how much the newest record was made later than now, ns: the clock was set back while the kiosk was off. 0: it was not. */
+#define WK_CLOCK_BACK_S 2
+int64_t wk_desk_clock_back(struct wk_desk *desk);
+
+/* A checkpoint goes on record, to be shown: WK_EVENT_CHECKPOINT. Another kiosk's does, NULL: none, and what there is of them:
+ * WK_EVENT_CARRIED. */
+void wk_desk_checkpoint(struct wk_desk *desk, enum wk_checkpoint_why why, int round, struct wk_event *out);
+void wk_desk_carry(struct wk_desk *desk, const char *code, struct wk_event *out);
 
 /* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
 int wk_desk_second_of_day(int64_t t_ns);

@@ -57,9 +57,12 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     kiosk->tick_ns = now_ns;
     event.tick.wall_s = wall_second(kiosk);
     event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
+    int64_t jump_ns = wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns);
     wk_kiosk_step(kiosk, &event);
     if (wk_desk_take_backup(&kiosk->desk, &event))
         wk_kiosk_step(kiosk, &event);
+    if (jump_ns != 0)
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
     if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
         return;
     kiosk->disk_ns = now_ns;
@@ -265,6 +268,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->stats->run_ns = wk_clock_ns() - begun_ns;
     kiosk->stats->resident_kb = resident_kb();
     wk_enroller_free(kiosk->enroller);
+    if (wk_desk_stop(&kiosk->desk) != WK_OK)
+        fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
     wk_desk_release(&kiosk->desk);
     wk_ui_close(kiosk->ui);
     wk_wipe(kiosk, sizeof(*kiosk));

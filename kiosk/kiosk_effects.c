@@ -5,6 +5,22 @@
 
 #include "vision/clock.h"
 
+/* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */
+static void note_start(struct wk_kiosk *kiosk)
+{
+    const struct wk_source *source = &kiosk->source;
+    const char *camera = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
+    int64_t back_ns;
+
+    if (kiosk->app.store != WK_OK || kiosk->desk.started)
+        return;
+    back_ns = wk_desk_clock_back(&kiosk->desk);
+    if (wk_desk_start(&kiosk->desk, camera, kiosk->options->stage != NULL, kiosk->app.w_px, kiosk->app.h_px) != WK_OK)
+        fprintf(kiosk->options->host->err, "wallkeeper: that the kiosk has started could not be noted\n");
+    if (back_ns > 0)
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
+}
+
 static void open_store(struct wk_kiosk *kiosk)
 {
     struct wk_event event;
@@ -15,6 +31,7 @@ static void open_store(struct wk_kiosk *kiosk)
         wk_desk_open(&kiosk->desk, &event);
     kiosk->asked_store = true;
     wk_kiosk_step(kiosk, &event);
+    note_start(kiosk);
     wk_desk_tileset(&kiosk->desk, &event);
     wk_kiosk_step(kiosk, &event);
     wk_desk_event(&kiosk->desk, &event);
@@ -155,8 +172,15 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_CLOSE_DEAL:
         close_deal(kiosk, &event);
         break;
+    case WK_EFFECT_NOTE_CLOCK:
+        if (wk_desk_clock(&kiosk->desk, kiosk->app.clock_jump_ns) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
+        break;
     case WK_EFFECT_CHECKPOINT:
+        wk_desk_checkpoint(&kiosk->desk, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);
+        break;
     case WK_EFFECT_CARRY:
+        wk_desk_carry(&kiosk->desk, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
         break;
     case WK_EFFECT_BACKUP:
         wk_desk_backup(&kiosk->desk, true);

@@ -2,6 +2,7 @@
 #ifndef WK_KIOSK_KIOSK_PARTS_H
 #define WK_KIOSK_KIOSK_PARTS_H
 
+#include "kiosk/clock_watch.h"
 #include "kiosk/desk.h"
 #include "kiosk/enroller.h"
 #include "kiosk/giver.h"
@@ -29,6 +30,7 @@ struct wk_kiosk {
     enum wk_measure measure;
     struct wk_live_board board; /* as seen last */
     bool quit, changed, has_picture, asked_store;
+    struct wk_clock_watch clock;
     int64_t tick_ns, show_ns, disk_ns; /* when each was last */
     enum wk_status failed;             /* WK_OK: nothing has */
 };

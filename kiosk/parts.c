@@ -209,6 +209,8 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
         return alert_tag(draw, right, T("Disk nearly full"), true);
     if (app->wall_s < 0)
         return alert_tag(draw, right, T("Clock not set"), true);
+    if (app->clock_jump_ns != 0)
+        return alert_tag(draw, right, app->clock_jump_ns < 0 ? T("Clock set back") : T("Clock set forward"), true);
     return right;
 }
 

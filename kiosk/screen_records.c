@@ -33,8 +33,6 @@ static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
     wk_draw_text(draw, WK_MARGIN, y + 26, wk_type_bold, T("Another kiosk's:"));
     wk_draw_mark(draw, answer_mark(app), WK_MARGIN + 24, y + 76, 44, false);
     wk_draw_text(draw, WK_MARGIN + 64, y + 86, wk_type_text, answer(app, draw));
-    snprintf(text, sizeof(text), T("On record: %d"), vouch->n_carried);
-    wk_draw_text(draw, right, y + 26, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
     for (int i = 0; i < WK_APP_CARRIED && i < vouch->n_carried; i++) {
         double row = y + 134 + i * 40;
 

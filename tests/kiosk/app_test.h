@@ -230,7 +230,7 @@ static inline void app_carry(struct app_world *w, int value, struct wk_event *ou
 
     *out = (struct wk_event){.kind = WK_EVENT_CARRIED, .carried = {.answer = value == 1, .status = w->carry_status}};
     w->n_carried += value == 1 && w->carry_status == WK_OK;
-    out->carried.n = w->n_carried;
+    out->carried.n = w->n_carried < WK_APP_CARRIED ? w->n_carried : WK_APP_CARRIED;
     memcpy(out->carried.carried, carried, sizeof(carried));
 }
 

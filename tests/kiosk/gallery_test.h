@@ -25,6 +25,12 @@ static void g_idle(struct app_world *w)
     (void)w;
 }
 
+static void g_idle_clock_back(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CLOCK, .jump_ns = -3600000000000};
+    app_send(w, &event);
+}
+
 static void g_idle_no_clock(struct app_world *w)
 {
     snprintf(w->app.event_name, sizeof(w->app.event_name), "%s", "Nordrhein-Westfalen Duplicate Championship 2026, Oberhausen");
@@ -992,6 +998,7 @@ static void g_idle_lens(struct app_world *w)
 static const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
+    {"idle-clock-back", g_idle_clock_back},
     {"idle-sealed", g_idle_sealed},
     {"idle-playing", g_idle_playing},
     {"idle-restoring", g_idle_restoring},
