@@ -210,6 +210,7 @@ static const struct {
     {WK_KIND_GIVEN, NULL},
     {WK_KIND_BACKUP, NULL},
     {WK_KIND_RESTORED, NULL},
+    {WK_KIND_SPOT, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 

@@ -26,6 +26,8 @@ extern const struct wk_command wk_command_audit_receipt;
 extern const struct wk_command wk_command_backup;
 extern const struct wk_command wk_command_restore;
 extern const struct wk_command wk_command_audit_report;
+extern const struct wk_command wk_command_audit_spot;
+extern const struct wk_command wk_command_audit_statistics;
 extern const struct wk_command wk_command_version;
 
 #endif

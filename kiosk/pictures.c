@@ -174,6 +174,7 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 struct gathering {
     struct wk_scanner *scanner;
     const struct wk_tileset *tileset; /* NULL: backs */
+    bool turning;                     /* with some of the tiles back up */
     struct wk_pictures_proof *proof;  /* NULL: none is wanted */
     struct wk_face_reading *reading;
     int n, room;
@@ -200,8 +201,9 @@ static enum wk_status gather(void *context, const struct wk_image *bgr, const ch
     enum wk_status status = grow(self);
 
     if (status == WK_OK)
-        status = self->tileset ? wk_scan_faces(self->scanner, bgr, self->tileset, &self->reading[self->n])
-                               : wk_scan_backs(self->scanner, bgr, &self->reading[self->n].seen);
+        status = !self->tileset  ? wk_scan_backs(self->scanner, bgr, &self->reading[self->n].seen)
+                 : self->turning ? wk_scan_turning(self->scanner, bgr, self->tileset, &self->reading[self->n])
+                                 : wk_scan_faces(self->scanner, bgr, self->tileset, &self->reading[self->n]);
     if (status == WK_BAD_INPUT)
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
@@ -237,20 +239,33 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
     return status;
 }
 
+static enum wk_status gather_faces(struct gathering *all, const struct wk_words *files, struct wk_face_reading *out,
+                                   struct wk_problem *problem)
+{
+    enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, all, problem);
+    const struct wk_face_reading **list = status == WK_OK ? calloc((size_t)all->n, sizeof(*list)) : NULL;
+
+    if (status == WK_OK && !list)
+        status = wk_problem_set(problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
+    for (int i = 0; list && i < all->n; i++)
+        list[i] = &all->reading[i];
+    if (list)
+        wk_fuse_faces(list, all->n, out);
+    free(list);
+    release(all);
+    return status;
+}
+
 enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
                                  struct wk_face_reading *out, struct wk_pictures_proof *proof, struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner, .tileset = tileset, .proof = proof};
-    enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
-    const struct wk_face_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
+    return gather_faces(&all, files, out, problem);
+}
 
-    if (status == WK_OK && !list)
-        status = wk_problem_set(problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
-    for (int i = 0; list && i < all.n; i++)
-        list[i] = &all.reading[i];
-    if (list)
-        wk_fuse_faces(list, all.n, out);
-    free(list);
-    release(&all);
-    return status;
+enum wk_status wk_pictures_turning(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
+                                   struct wk_face_reading *out, struct wk_problem *problem)
+{
+    struct gathering all = {.scanner = scanner, .tileset = tileset, .turning = true};
+    return gather_faces(&all, files, out, problem);
 }

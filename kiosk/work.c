@@ -123,13 +123,33 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
     return status;
 }
 
+/*
+ * Holds what lies at some slots against what is to lie there: recorded [WK_N_SLOTS] faces of wall tiles, WK_FACE_NONE where
+ * none is compared; is_hand: tiles of the wind's hand.
+ */
+static enum wk_status compare_slots(const struct wk_face_reading *faces, const struct wk_deal *deal, enum wk_wind wind,
+                                    uint8_t recorded[WK_N_SLOTS], const bool is_hand[WK_N_SLOTS], struct comparison *out)
+{
+    bool hand = false;
+    enum wk_status status = WK_OK;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        hand |= is_hand[s];
+    if (hand)
+        status = share_out_hand(faces, is_hand, deal, wind, recorded);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (recorded[s] != WK_FACE_NONE || is_hand[s])
+            compare_slot(out, faces, s, recorded[s]);
+    return status;
+}
+
 static enum wk_status compare(const struct wk_reading *backs, const struct wk_face_reading *faces, const struct wk_deal *deal,
                               enum wk_wind wind, struct comparison *out)
 {
     uint8_t recorded[WK_N_SLOTS] = {0};
     bool is_hand[WK_N_SLOTS] = {false};
     int n_hand = 0;
-    enum wk_status status = WK_OK;
+    enum wk_status status;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_read *read = &backs->slot[s];
@@ -142,11 +162,7 @@ static enum wk_status compare(const struct wk_reading *backs, const struct wk_fa
         else if (wk_label_wind(read->label) == wind && n_hand < wk_row_length(WK_ROW_HAND))
             n_hand += is_hand[s] = true;
     }
-    if (n_hand > 0)
-        status = share_out_hand(faces, is_hand, deal, wind, recorded);
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (recorded[s] != WK_FACE_NONE || is_hand[s])
-            compare_slot(out, faces, s, recorded[s]);
+    status = compare_slots(faces, deal, wind, recorded, is_hand, out);
     wk_wipe(recorded, sizeof recorded);
     return status;
 }
@@ -439,4 +455,74 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
         return status;
     *out = answer;
     return WK_OK;
+}
+
+/* ---- spot check ---- */
+
+/* What the stickers that are still to be seen say: it is the wall, or not. */
+static bool shows_other_wall(const struct wk_reading *seen, const bool drawn[WK_N_SLOTS], enum wk_wind wind,
+                             const char set[WK_SET_SIZE])
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!drawn[s] && seen->slot[s].state == WK_READ_LABEL &&
+            (seen->slot[s].label != wk_layout_label(wind, s) || strcmp(seen->slot[s].set, set) != 0))
+            return true;
+    return false;
+}
+
+static enum wk_status compare_drawn(struct wk_store *store, const struct wk_spot *spot, enum wk_wind wind,
+                                    const struct wk_face_reading *faces, const bool drawn[WK_N_SLOTS],
+                                    enum wk_spot_answer *answer)
+{
+    struct comparison all = {.n_other = 0};
+    uint8_t recorded[WK_N_SLOTS] = {0};
+    bool is_hand[WK_N_SLOTS] = {false};
+    struct wk_deal deal;
+    enum wk_status status = wk_store_sealed_faces(store, spot->table, &deal);
+
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
+        is_hand[s] = drawn[s] && wk_slot_row(s) == WK_ROW_HAND;
+        if (drawn[s] && !is_hand[s])
+            recorded[s] = deal.face[wind - 1][s];
+    }
+    if (status == WK_OK)
+        status = compare_slots(faces, &deal, wind, recorded, is_hand, &all);
+    if (status == WK_OK)
+        *answer = all.n_other > 0 ? WK_SPOT_NO_MATCH : all.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
+    wk_wipe(&deal, sizeof deal);
+    wk_wipe(recorded, sizeof recorded);
+    wk_wipe(&all, sizeof all);
+    return status;
+}
+
+enum wk_status wk_work_spot(struct wk_store *store, int table, enum wk_wind wind, const struct wk_face_reading *faces,
+                            struct wk_spot_look *out)
+{
+    struct wk_spot_look look = {.reason = faces->seen.tray.found ? WK_OK : faces->seen.tray.reason};
+    struct wk_sealed sealed;
+    struct wk_spot spot;
+    bool drawn[WK_N_SLOTS];
+    enum wk_status status;
+
+    if (!place_valid(table, wind))
+        return WK_BAD_INPUT;
+    status = wk_store_spot(store, table, &spot);
+    if (status == WK_OK)
+        status = wk_store_sealed(store, table, &sealed);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_NOT_YET : status;
+    if (!spot.drawn || wk_spot_slots(spot.label, spot.count, wind, drawn) == 0)
+        return spot.drawn ? WK_BAD_INPUT : WK_NOT_YET;
+    for (int s = 0; s < WK_N_SLOTS && faces->seen.tray.found; s++)
+        look.turn[s] = drawn[s] && (faces->seen.slot[s].state == WK_READ_LABEL || faces->seen.slot[s].state == WK_READ_EMPTY);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        look.n_turn += look.turn[s];
+    look.other_wall = shows_other_wall(&faces->seen, drawn, wind, sealed.set);
+    if (look.reason == WK_OK && look.n_turn == 0 && !look.other_wall)
+        status = compare_drawn(store, &spot, wind, faces, drawn, &look.answer);
+    if (status == WK_OK && look.answer != WK_SPOT_UNSURE)
+        status = wk_store_spot_answer(store, table, wind, look.answer, &look.receipt);
+    if (status == WK_OK)
+        *out = look;
+    return status;
 }

@@ -8,7 +8,7 @@
 #ifndef WK_KIOSK_WORK_H
 #define WK_KIOSK_WORK_H
 
-#include "db/store.h"
+#include "db/spot.h"
 #include "labels/verdict.h"
 #include "vision/face.h"
 
@@ -92,6 +92,26 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
  * the labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
  */
 void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out);
+
+/*
+ * A look at the drawn tiles of one wall, read by wk_scan_turning(): they lie face up in their slots, the others with their
+ * stickers up. What it says without receipt.seq > 0 must not be said as an answer (law 2).
+ */
+struct wk_spot_look {
+    enum wk_status reason;      /* why nothing was seen, WK_OK: the mat was */
+    bool other_wall;            /* a sticker is seen where it does not belong: not this wall, or not in order */
+    int n_turn;                 /* drawn slots that still show their sticker, or no tile */
+    bool turn[WK_N_SLOTS];      /* which: that depends on no face, unlike which tile was not seen clearly */
+    enum wk_spot_answer answer; /* UNSURE also while one of the above is so */
+    struct wk_receipt receipt;  /* of MATCH and NO_MATCH */
+};
+
+/*
+ * Compares the drawn tiles of a wall, as a whole, with the sealed deal in memory and puts the answer on record. WK_NOT_YET:
+ * nothing is drawn at this table; WK_BAD_INPUT: nothing of this wall; WK_NOT_ALLOWED: it takes a judge.
+ */
+enum wk_status wk_work_spot(struct wk_store *store, int table, enum wk_wind wind, const struct wk_face_reading *faces,
+                            struct wk_spot_look *out) WK_MUST_CHECK;
 
 /* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
 enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;

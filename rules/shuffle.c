@@ -436,3 +436,12 @@ const char *wk_shuffle_text(enum wk_shuffle_kind kind)
 {
     return (unsigned)kind < WK_N_SHUFFLES ? kinds[kind].text : "";
 }
+
+const char *wk_shuffle_advice(void)
+{
+    return "Chance makes patterns: of many counts some are always unusual. A corrected value below 0.05 is a reason to look at "
+           "how "
+           "tiles are shuffled and at what else is on record, and proves nothing about anybody; values above it do not prove "
+           "that "
+           "all was well, for a few deals show only what is gross.";
+}

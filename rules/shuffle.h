@@ -78,4 +78,7 @@ double wk_shuffle_places_chance(const struct wk_shuffle_deal *deal, int k);
 const char *wk_shuffle_word(enum wk_shuffle_kind kind);
 const char *wk_shuffle_text(enum wk_shuffle_kind kind);
 
+/* What whoever reads such a table has to know, in English: nothing in it proves anything about anybody. Static storage. */
+const char *wk_shuffle_advice(void);
+
 #endif

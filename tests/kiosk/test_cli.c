@@ -23,7 +23,7 @@
 #include "vision/cv.h"
 #include "vision/sim.h"
 
-#define MAX_ARGS 40
+#define MAX_ARGS 100
 #define SEED "5"
 #define ART "classic"
 
@@ -608,6 +608,101 @@ static void test_verify(void **state)
     json_decref(object);
 }
 
+/* ---- spot check ---- */
+
+/* A photograph of a wall with some of its slots face up, and two stickers exchanged where faceswap says so. */
+static void sim_turned(const char *out, const char *wind, const json_t *slots, const char *faceswap)
+{
+    const char *words[2 * WK_N_SLOTS + 24] = {"sim",   "wall",      "--set", "07A",    "--wind", wind,    "--side",
+                                              "backs", "--tileset", ART,     "--seed", SEED,     "--out", out};
+    char fault[WK_N_SLOTS][16];
+    int n = 14;
+    for (size_t i = 0; i < json_array_size(slots); i++) {
+        snprintf(fault[i], sizeof fault[i], "faceup:%s", json_string_value(json_array_get(slots, i)));
+        words[n++] = "--fault";
+        words[n++] = fault[i];
+    }
+    if (faceswap) {
+        words[n++] = "--fault";
+        words[n++] = faceswap;
+    }
+    expect(out, run_words(words), 0);
+}
+
+static struct outcome look_at(const char *wind, const char *file)
+{
+    struct outcome o = RUN("audit", "spot", "--table", "1", "--wind", wind, "--faces", file, "--pin-file", "pin", "--json");
+    remember(o.out);
+    remember(o.err);
+    return o;
+}
+
+static void test_a_spot_check(void **state)
+{
+    struct outcome o;
+    json_t *object, *drawn;
+    int n_slots = 0;
+    (void)state;
+
+    write_file("pin", "4711\n", 5);
+    expect_complaint("no PIN", RUN("audit", "spot", "--table", "1", "--json"), 2, "--pin-file");
+    expect_complaint("no deal", RUN("audit", "spot", "--table", "2", "--pin-file", "pin", "--json"), 2, "nothing is sealed");
+    expect_complaint("no number yet", RUN("audit", "spot", "--table", "1", "--number", "5", "--pin-file", "pin", "--json"), 2,
+                     "no spot check");
+    expect_complaint("no number", RUN("audit", "spot", "--table", "1", "--number", "5a", "--pin-file", "pin", "--json"), 2,
+                     "digits");
+    expect_complaint("too many", RUN("audit", "spot", "--table", "1", "--wind", "E", "--count", "23", "--pin-file", "pin"), 2,
+                     "22 labels");
+    o = RUN("audit", "spot", "--table", "1", "--count", "30", "--pin-file", "pin", "--json");
+    expect("asked", o, 0);
+    object = answer("asked", o);
+    assert_int_equal(strlen(word(object, "head")), 64);
+    assert_int_equal(json_array_size(json_object_get(object, "words")), 6);
+    json_decref(object);
+    o = RUN("audit", "spot", "--table", "1", "--number", "20261120", "--pin-file", "pin", "--json");
+    expect("drawn", o, 0);
+    drawn = answer("drawn", o);
+    assert_int_equal(json_array_size(json_object_get(drawn, "labels")), 30);
+    expect_complaint("said twice", RUN("audit", "spot", "--table", "1", "--number", "6", "--pin-file", "pin", "--json"), 2,
+                     "has been said");
+    for (int i = 0; i < 4; i++) {
+        const char wind[2] = {"ESWN"[i], '\0'};
+        const json_t *slots = json_object_get(json_object_get(drawn, "turn"), wind);
+        n_slots += (int)json_array_size(slots);
+        if (json_array_size(slots) == 0)
+            continue;
+        sim_turned("turned.png", wind, slots, NULL);
+        o = look_at(wind, "turned.png");
+        expect(wind, o, 0);
+        object = answer(wind, o);
+        assert_string_equal(word(object, "answer"), "match");
+        assert_true(json_integer_value(json_object_get(object, "stored_seq")) > 0);
+        json_decref(object);
+    }
+    assert_true(n_slots >= 30);
+    json_decref(drawn);
+
+    expect("all of a wall", RUN("audit", "spot", "--table", "1", "--wind", "E", "--count", "22", "--pin-file", "pin", "--json"),
+           0);
+    o = RUN("audit", "spot", "--table", "1", "--number", "0", "--pin-file", "pin", "--json");
+    expect("drawn", o, 0);
+    drawn = answer("drawn", o);
+    const json_t *slots = json_object_get(json_object_get(drawn, "turn"), "E");
+    assert_int_equal(json_array_size(slots), 34);
+    sim_turned("turned.png", "E", slots, "faceswap:25,26");
+    o = look_at("E", "turned.png");
+    expect("stickers exchanged", o, 1);
+    object = answer("stickers exchanged", o);
+    assert_string_equal(word(object, "answer"), "no-match");
+    assert_null(strstr(o.out, "25"));
+    json_decref(object);
+    json_decref(drawn);
+    expect("not turned", look_at("E", "E-backs.png"), 3);
+    expect("all turned", look_at("E", "E-faces.png"), 0);
+    expect("another wall's tiles", look_at("E", "N-faces.png"), 1);
+    expect_complaint("nothing drawn of it", look_at("S", "S-backs.png"), 2, "nothing is drawn of wall S");
+}
+
 /* A picture that was written as PNG: how wide and high. */
 static void size_of_png(const char *file, int *w, int *h)
 {
@@ -1120,6 +1215,7 @@ int main(void)
         cmocka_unit_test(test_answers_that_cannot_be_written),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_a_spot_check),
         cmocka_unit_test(test_record_and_checks_side_by_side),
         cmocka_unit_test(test_drill),
         cmocka_unit_test(test_stickers_of_others),

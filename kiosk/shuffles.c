@@ -1,0 +1,41 @@
+#include "kiosk/shuffles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(WK_SHUFFLE_WALL == WK_N_SLOTS, "a wall as it is recorded");
+
+static enum wk_status take(struct wk_store *store, const struct wk_deal_entry *entry, struct wk_shuffle_deal *out)
+{
+    struct wk_deal deal;
+    uint8_t salt[WK_SALT_SIZE];
+    const enum wk_status status = wk_store_opened_deal(store, entry->sealed.seq, &deal, salt);
+
+    if (status != WK_OK)
+        return status;
+    out->table = entry->sealed.table;
+    out->round = entry->event_round;
+    memcpy(out->face, deal.face, sizeof out->face);
+    return WK_OK;
+}
+
+enum wk_status wk_shuffles_of_event(struct wk_store *store, int n_simulated, uint64_t seed, struct wk_shuffle_stats *stats,
+                                    int *n_sealed)
+{
+    struct wk_deal_entry *entry = calloc(WK_SHUFFLE_MAX_DEALS, sizeof *entry);
+    struct wk_shuffle_deal *deal = calloc(WK_SHUFFLE_MAX_DEALS, sizeof *deal);
+    int n = 0, n_opened = 0;
+    enum wk_status status = entry && deal ? wk_store_list_deals(store, 0, entry, WK_SHUFFLE_MAX_DEALS, &n) : WK_NO_MEMORY;
+
+    n = n < WK_SHUFFLE_MAX_DEALS ? n : WK_SHUFFLE_MAX_DEALS;
+    for (int i = 0; i < n && status == WK_OK; i++)
+        if (entry[i].opened_seq > 0)
+            status = take(store, &entry[i], &deal[n_opened++]);
+    if (status == WK_OK)
+        status = wk_shuffle_look(deal, n_opened, n_simulated, seed, stats);
+    if (status == WK_OK)
+        *n_sealed = n - n_opened;
+    free(entry);
+    free(deal);
+    return status;
+}
