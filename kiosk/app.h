@@ -14,6 +14,7 @@
 #include "kiosk/app_hall.h"
 #include "kiosk/app_judge.h"
 #include "kiosk/app_seat.h"
+#include "kiosk/app_spot.h"
 #include "kiosk/faces_way.h"
 #include "kiosk/slots.h"
 #include "labels/mat.h"
@@ -62,6 +63,7 @@ enum wk_screen {
     WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
     WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
+    WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
 };
@@ -165,6 +167,10 @@ enum wk_action {
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
+    /* the spot check */
+    WK_ACTION_SPOT_COUNT, /* arg: 1..88 labels */
+    WK_ACTION_SPOT_NEXT,
+    WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
     WK_N_ACTIONS
 };
 
@@ -204,6 +210,7 @@ enum wk_event_kind {
     WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
     WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
     WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
+    WK_EVENT_SPOT,       /* answer to WK_EFFECT_SPOT */
     WK_EVENT_DEMO,       /* the demo's banner */
     WK_N_EVENTS
 };
@@ -390,6 +397,12 @@ struct wk_event {
             enum wk_status status;
             struct wk_app_checkpoint made;
         } checkpoint;
+        struct {
+            enum wk_status status; /* WK_NOT_YET: nothing is sealed; WK_ALREADY, WK_BAD_INPUT, WK_NOT_ALLOWED; the store's */
+            enum wk_spot_ask asked;
+            struct wk_app_spot_state state;
+            struct wk_app_spot_look look;
+        } spot;
         const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT */
         struct {
             bool answer; /* to a code; else it only tells what there is */
@@ -457,6 +470,7 @@ enum wk_effect_kind {
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
     WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */
     WK_EFFECT_GIVEN_END,  /* they are wiped */
+    WK_EFFECT_SPOT,       /* value: enum wk_spot_ask; app->spot, wind. Answer: WK_EVENT_SPOT */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT
@@ -760,6 +774,7 @@ struct wk_app {
     struct wk_app_vouch vouch;
     struct wk_app_backup backup;
     struct wk_app_given given;
+    struct wk_app_spot spot;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };

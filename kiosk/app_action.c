@@ -67,6 +67,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RECORDS:
     case WK_SCREEN_GIVEN:
+    case WK_SCREEN_SPOT:
         wk_app_director_back(app, effects);
         break;
     case WK_SCREEN_RANKING:
@@ -242,7 +243,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             choose_seat(app, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT)
             wk_app_seat_action(app, WK_ACTION_DIGIT, arg, effects);
-        else if (!wk_app_judge_digit(app, arg))
+        else if (!wk_app_judge_digit(app, arg) && !wk_app_spot_digit(app, arg))
             wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
         break;
     case WK_ACTION_ERASE:
@@ -250,7 +251,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app))
+        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app))
             go_back(app, effects);
         break;
     case WK_ACTION_ENROL_TAKE:
@@ -329,6 +330,11 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_GIVEN_WALL:
         wk_app_given_action(app, arg, effects);
+        break;
+    case WK_ACTION_SPOT_COUNT:
+    case WK_ACTION_SPOT_NEXT:
+    case WK_ACTION_SPOT_AGAIN:
+        wk_app_spot_action(app, event->action.action, arg, effects);
         break;
     }
 }

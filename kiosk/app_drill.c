@@ -15,8 +15,8 @@ bool wk_app_drill_ready(const struct wk_app *app)
 
 void wk_app_drill_gone_to(struct wk_app *app, enum wk_screen screen)
 {
-    if (app->screen == WK_SCREEN_DRILL)
-        for (int w = 0; w < WK_N_WINDS; w++) { /* a wall that only lay there for the drill is not built by it */
+    if (app->screen == WK_SCREEN_DRILL || app->screen == WK_SCREEN_SPOT)
+        for (int w = 0; w < WK_N_WINDS; w++) { /* a wall that only lay there to be looked at is not built by it */
             struct wk_app_wall *wall = &app->wall[w];
 
             if (!wall->built && wall->recorded_seq == 0 && wall->passed_seq == 0) {

@@ -260,7 +260,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL)
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL ||
+            app->screen == WK_SCREEN_SPOT)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
@@ -282,6 +283,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         step_restore(app, effects);
     else if (app->screen == WK_SCREEN_DRILL)
         wk_app_drill_frame(app, effects);
+    else if (app->screen == WK_SCREEN_SPOT)
+        wk_app_spot_frame(app, effects);
 }
 
 /*
@@ -304,7 +307,8 @@ static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *ef
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    if (wk_app_below(app) && app->screen != WK_SCREEN_GIVEN) {
+    bool spot = app->screen == WK_SCREEN_SPOT;
+    if (wk_app_below(app) && !spot && app->screen != WK_SCREEN_GIVEN) {
         wk_app_below_faces(app, event);
         return;
     }
@@ -313,10 +317,14 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
         (void)tray_ok(app, event->faces.reason);
         return;
     }
-    if (app->side != WK_SIDE_FACES || app->faces_step != WK_FACES_LOOK || app->wind == WK_WIND_NONE || !fresh)
+    if (app->side != WK_SIDE_FACES || (app->faces_step != WK_FACES_LOOK && !spot) || app->wind == WK_WIND_NONE || !fresh)
         return;
     if (!tray_ok(app, event->faces.reason))
         return;
+    if (spot) {
+        wk_app_spot_faces(app, event, effects);
+        return;
+    }
     int n = event->faces.n_seen < 0 ? 0 : event->faces.n_seen > WK_N_SLOTS ? WK_N_SLOTS : event->faces.n_seen;
     if (n > app->n_faces)
         app->n_faces = n;

@@ -133,6 +133,15 @@ void wk_app_given_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_e
 void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effects);
 
+/* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
+void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects);
+void wk_app_spot_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_spot_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+bool wk_app_spot_digit(struct wk_app *app, int digit);
+bool wk_app_spot_erase(struct wk_app *app);
+
 /* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
 void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);
 void wk_app_enrol_frame(struct wk_app *app);

@@ -94,6 +94,10 @@ void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);
 void wk_desk_drill_begin(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_drill_step(struct wk_desk *desk, struct wk_event *out);
 void wk_desk_drill_keep(struct wk_desk *desk, const struct wk_app_drill *drill, bool noticed, struct wk_event *out);
+/* One step of the table's spot check; ASK_LOOK: the faces seen last are those of the wind's wall. WK_EVENT_SPOT. */
+void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
+                  struct wk_event *out);
+
 /* Drops one that is under way. */
 void wk_desk_drill_end(struct wk_desk *desk);
 /* What was measured, for the screens. Pure. */

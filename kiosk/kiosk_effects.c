@@ -191,6 +191,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_GIVEN_END:
         wk_giver_end(&kiosk->giver);
         break;
+    case WK_EFFECT_SPOT:
+        wk_desk_spot(&kiosk->desk, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
+        break;
     case WK_EFFECT_SHOT:
         if (kiosk->app.screen == WK_SCREEN_GIVEN)
             break; /* its faces go into no file */

@@ -18,6 +18,7 @@ static const struct {
     {WK_SCREEN_PLAYERS, true, WK_N("Players"), WK_N("Who sits where, stand-ins")},
     {WK_SCREEN_ACTS, true, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
     {WK_SCREEN_RESULTS, true, WK_N("Results"), WK_N("Enter from paper, correct")},
+    {WK_SCREEN_SPOT, false, WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
     {WK_SCREEN_RECORDS, false, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
     {WK_SCREEN_CAMERA, false, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
     {WK_SCREEN_DRILL, false, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},

@@ -80,13 +80,12 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
-/* A small plan of a wall: 34 slots, those to be seen again lit. */
-static void small_wall(const bool again[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
     double pitch_x = w / WK_N_COLUMNS, pitch_y = pitch_x * 1.3;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double sx = x + wk_slot_column(slot) * pitch_x, sy = y + (2 - (int)wk_slot_row(slot)) * pitch_y;
-        if (!again[slot]) {
+        if (!marked[slot]) {
             wk_draw_frame(draw, sx + 2, sy + 2, pitch_x - 4, pitch_y - 4, 3, WK_C_LINE, 2);
             continue;
         }
@@ -99,13 +98,13 @@ static void small_wall(const bool again[WK_N_SLOTS], struct wk_draw *draw, doubl
     }
 }
 
-static void one_wall(struct wk_draw *draw, const bool again[WK_N_SLOTS], enum wk_wind wind)
+void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
 {
     double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
     double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
     wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, wind);
     wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
-    small_wall(again, draw, right - w, top, w, wind);
+    wk_screen_plan(marked, draw, right - w, top, w, wind);
 }
 
 /* Tiles of which nobody can tell any more which is which: slots by their labels, nothing of faces. */
@@ -122,7 +121,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
                                            .next = T("Each where it belongs, then over again, one after the other"),
                                            .gauge = gauge,
                                            .unit = T(" to see again")});
-    one_wall(draw, again, app->wind);
+    wk_screen_one_plan(draw, again, app->wind);
     wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -178,15 +177,15 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < app->n_again; i++)
         again[app->again[i].wind - 1][app->again[i].slot] = true;
     if (n_walls == 1) {
-        one_wall(draw, again[only - 1], only);
+        wk_screen_one_plan(draw, again[only - 1], only);
     } else {
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
         for (int i = 0; i < WK_N_WINDS; i++) {
             double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
             wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
             wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
-            small_wall(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
-                       (enum wk_wind)(i + 1));
+            wk_screen_plan(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
+                           (enum wk_wind)(i + 1));
         }
     }
     wk_part_strip(app, draw, WK_STRIP_FACES);

@@ -104,6 +104,10 @@ static const struct {
                            {WK_N("A tick: confirmed by all four. A question mark: not yet"),
                             WK_N("Touch a hand to enter it from its signed form"),
                             WK_N("A correction needs a reason and keeps what was before")}},
+    [WK_SCREEN_SPOT] = {WK_N("Is the deal still what was sealed?"),
+                        {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
+                         WK_N("The marked tiles are turned up, and no picture is shown"),
+                         WK_N("The answer is match or no match, for the whole wall")}},
     [WK_SCREEN_RECORDS] = {WK_N("What outlasts this kiosk"),
                            {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
                             WK_N("Show this camera the code of another kiosk"),
@@ -185,6 +189,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_SPOT:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);
         break;

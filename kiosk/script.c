@@ -98,6 +98,10 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
     /* a given deal */
     [WK_ACTION_GIVEN_WALL] = "given-wall",
+    /* the spot check */
+    [WK_ACTION_SPOT_COUNT] = "spot-count",
+    [WK_ACTION_SPOT_NEXT] = "spot-next",
+    [WK_ACTION_SPOT_AGAIN] = "spot-again",
 };
 
 const char *wk_action_word(enum wk_action action)

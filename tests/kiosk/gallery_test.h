@@ -5,6 +5,7 @@
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/gallery_judge.h"
 #include "tests/kiosk/gallery_given.h"
+#include "tests/kiosk/gallery_spot.h"
 #include "tests/kiosk/gallery_seat.h"
 #include "tests/kiosk/gallery_gate.h"
 
@@ -1122,6 +1123,7 @@ static const struct gallery gallery[] = {
     GALLERY_GATE,
     GALLERY_JUDGE,
     GALLERY_GIVEN,
+    GALLERY_SPOT,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

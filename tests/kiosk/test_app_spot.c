@@ -1,0 +1,152 @@
+/* The spot check's steps: the checkpoint before the number, no picture while tiles are turned, and only stored answers told. */
+#include "tests/kiosk/app_test.h"
+#include "tests/kiosk/gallery_spot.h"
+
+static int begin(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    *state = w;
+    if (!w)
+        return -1;
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    return 0;
+}
+
+static int end(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+static bool shows_picture(const struct app_world *w)
+{
+    struct wk_app_picture place;
+    wk_app_picture(&w->app, &place);
+    return place.w_px > 0;
+}
+
+static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
+{
+    struct app_world *w = *state;
+    spot_open(w);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_CHOOSE);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_STATE], 1);
+    spot_number(w, "5");
+    assert_string_equal(w->app.spot.number, "");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_NUMBER], 0);
+    app_act(w, WK_ACTION_SPOT_COUNT, 89);
+    app_act(w, WK_ACTION_SPOT_COUNT, 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
+    app_act(w, WK_ACTION_SPOT_COUNT, 8);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
+    assert_true(w->app.spot.state.checkpoint.text[0]);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0); /* nobody has said one */
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_NUMBER], 0);
+    spot_number(w, "31415");
+    app_act(w, WK_ACTION_ERASE, 0);
+    assert_string_equal(w->app.spot.number, "3141");
+    spot_number(w, "1111111111111111111111111111111111");
+    assert_int_equal(strlen(w->app.spot.number), WK_SPOT_NUMBER_MAX);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    assert_int_equal(w->app.side, WK_SIDE_BACKS);
+}
+
+static void no_picture_from_the_draw_on(void **state)
+{
+    struct app_world *w = *state;
+    spot_draw_8(w);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    app_lay(w, wk_spot_next(&w->app));
+    for (int i = 0; i < 8 && w->app.spot.step == WK_SPOTTING_LAY; i++) {
+        app_frame(w);
+        assert_false(shows_picture(w));
+    }
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TURN);
+    assert_int_equal(w->app.side, WK_SIDE_FACES);
+    assert_false(shows_picture(w));
+    spot_look(w, WK_SPOT_SAID_MATCH);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TOLD);
+    assert_false(shows_picture(w));
+}
+
+static void a_wall_is_compared_once_nothing_moves(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_turn(w);
+    spot_store.look = (struct wk_app_spot_look){.reason = WK_OK, .said = WK_SPOT_SAID_MATCH};
+    for (int i = 0; i < 20; i++) /* something changes in each frame */
+        app_faces(w, i % 2 ? 4 : 5, 29, false);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_LOOK], 0);
+    for (int i = 0; i < WK_SPOT_STEADY; i++)
+        app_faces(w, 4, 30, false);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_LOOK], 0);
+    app_faces(w, 4, 30, false);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_LOOK], 1);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TOLD);
+    assert_int_equal(w->n_sounds[WK_SOUND_PASS], 1);
+}
+
+static void what_is_not_on_record_is_not_said(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_turn(w);
+    const enum wk_wind wind = w->app.wind;
+    struct wk_event event = {.kind = WK_EVENT_SPOT,
+                             .spot = {.status = WK_OK, .asked = WK_SPOT_ASK_LOOK, .look = {.said = WK_SPOT_SAID_MATCH}}};
+    w->app.spot.waiting = true;
+    app_send(w, &event);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TURN);
+    assert_int_equal(w->app.spot.state.said[wind - 1], WK_SPOT_SAID_NOTHING);
+    event.spot.look.seq = 99; /* nobody asked */
+    app_send(w, &event);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TURN);
+}
+
+static void one_under_way_goes_on(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_match(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_SPOT);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    int n = 0;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        n += w->app.spot.state.said[i] == WK_SPOT_SAID_MATCH;
+    assert_int_equal(n, 1);
+    app_act(w, WK_ACTION_BACK, 0);
+    spot_all(w, WK_SPOT_SAID_NO_MATCH);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_DONE);
+    app_act(w, WK_ACTION_SPOT_AGAIN, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_CHOOSE);
+    assert_int_equal(w->app.spot.state.count, 0);
+}
+
+static void it_stands_behind_the_pin(void **state)
+{
+    struct app_world *w = *state;
+    memset(&spot_store, 0, sizeof(spot_store));
+    w->answers = spot_answers;
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_SPOT);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_act(w, WK_ACTION_SPOT_COUNT, 8);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
+    assert_int_equal(wk_screen_needs(WK_SCREEN_SPOT), WK_ROLE_JUDGE);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_checkpoint_is_shown_before_a_number_can_be_said),
+        TEST(no_picture_from_the_draw_on),
+        TEST(a_wall_is_compared_once_nothing_moves),
+        TEST(what_is_not_on_record_is_not_said),
+        TEST(one_under_way_goes_on),
+        TEST(it_stands_behind_the_pin),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
