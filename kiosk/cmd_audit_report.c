@@ -22,14 +22,30 @@ static bool tell(void *context, int64_t done, int64_t all)
     return true;
 }
 
-static enum wk_status read_all(const struct wanted *self, struct wk_report *report)
+/* An event whose entries do not hold is left out, and the report tells what the audit found. */
+static enum wk_status read_event(struct wk_report *report)
 {
-    const bool telling = isatty(fileno(self->host->err)) == 1;
-    enum wk_status status = wk_store_chronicle(report->store, telling ? tell : NULL, self->host->err, &report->chronicle);
-    if (telling)
-        fputs("\r\x1b[K", self->host->err);
+    static struct wk_tournament none;
+    const enum wk_status status = wk_store_tournament(report->store, &report->tournament);
+    if (status != WK_DB_BROKEN)
+        return status;
+    report->tournament = &none;
+    return WK_OK;
+}
+
+static enum wk_status read_all(const struct wanted *self, struct wk_report *report, struct wk_audit *audit)
+{
+    FILE *err = self->host->err;
+    const bool telling = isatty(fileno(err)) == 1;
+    const struct wk_audit_options options = {.step = telling ? tell : NULL, .context = err};
+    enum wk_status status = wk_store_audit(report->store, &options, audit);
     if (status == WK_OK)
-        status = wk_store_tournament(report->store, &report->tournament);
+        status = wk_store_chronicle(report->store, telling ? tell : NULL, err, &report->chronicle);
+    if (telling)
+        fputs("\r\x1b[K", err);
+    report->audit = audit;
+    if (status == WK_OK)
+        status = read_event(report);
     if (status == WK_OK)
         status = wk_report_choose(report);
     return status == WK_OK ? wk_report_compare(report) : status;
@@ -75,6 +91,7 @@ static int make(const struct wanted *self, struct wk_station *station)
 {
     struct wk_report report = {.table = (int)self->table, .round = (int)self->round};
     struct wk_problem problem;
+    static struct wk_audit audit;
     int code;
     enum wk_status status = wk_station_store(station, self->host, true, &problem);
     if (status != WK_OK)
@@ -82,7 +99,7 @@ static int make(const struct wanted *self, struct wk_station *station)
     report.store = station->store;
     if (strcmp(station->config.lang, "zh") == 0 && self->host->locale && wk_lang_open(self->host->locale) == WK_OK)
         report.lang = WK_LANG_ZH;
-    status = read_all(self, &report);
+    status = read_all(self, &report, &audit);
     code = status == WK_OK ? put_out(self, &report)
                            : wk_complain(self->host, wk_exit_of(status), "%s: %s", station->config.db, wk_status_text(status));
     wk_report_release(&report);

@@ -190,6 +190,17 @@ static void put_acts(const struct wk_report *report, struct wk_page *page, const
     }
 }
 
+/* Records of a deal name it as its table counts, entries of the tournament by the event's round. */
+static bool is_affected(const struct wk_report *report, const struct wk_life *life)
+{
+    for (int i = 0; report->audit && i < report->audit->n_affected; i++) {
+        const struct wk_audit_deal *deal = &report->audit->affected[i];
+        if (deal->table == life->table && (deal->round == life->event_round || deal->round == life->round))
+            return true;
+    }
+    return false;
+}
+
 static enum wk_status put_life(struct wk_report *report, struct wk_page *page, const struct wk_life *life)
 {
     struct wk_lapse lapse[MAX_LAPSES];
@@ -201,6 +212,8 @@ static enum wk_status put_life(struct wk_report *report, struct wk_page *page, c
     snprintf(words, sizeof words, T("Table %d, round %d"), life->table, life->event_round);
     snprintf(title, sizeof title, "%s: %s", words, wk_report_standing(report, standing));
     page->section(page, title, wk_report_tone(standing), wk_report_plot_h(life) + 10);
+    if (is_affected(report, life))
+        page->text(page, WK_TONE_BAD, T("What is told here rests on records that do not hold: it proves nothing."));
     put_facts(report, page, life);
     page->plot(page, wk_report_plot_h(life), wk_report_plot, &plot, title);
     for (int i = 0; i < n && status == WK_OK; i++)

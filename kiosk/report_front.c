@@ -36,6 +36,7 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_SUM] = WK_N("sums that are not right"),
     [WK_AUDIT_TABLE] = WK_N("a table beside the journal says otherwise than the journal"),
     [WK_AUDIT_FILE] = WK_N("the file itself is damaged"),
+    [WK_AUDIT_SCHEMA] = WK_N("the file's tables or triggers are not those that the program made"),
     [WK_AUDIT_CUT_OFF] = WK_N("the end was cut off: a checkpoint kept elsewhere knows of later records"),
     [WK_AUDIT_OTHER_HEAD] = WK_N("written anew: a checkpoint kept elsewhere has another hash"),
     [WK_AUDIT_OTHER_KEY] = WK_N("a checkpoint kept elsewhere was signed by a key that is not known here"),
@@ -56,6 +57,9 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
         wk_talk(&talk, "%s", audit_lines[finding->kind] ? T(audit_lines[finding->kind]) : "?");
         if (finding->table)
             wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
+        if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)
+            wk_talk(&talk, T("; records %lld to %lld prove nothing any more"), (long long)finding->seq,
+                    (long long)finding->last_seq);
         page->text(page, finding->kind < WK_AUDIT_CLOCK_BACK ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
     }
     if (audit->n_more) {
@@ -72,8 +76,11 @@ static void put_holds(const struct wk_report *report, struct wk_page *page)
     struct wk_talk talk = {.n = 0};
     char hex[2 * WK_HASH_SIZE + 1];
     if (audit)
-        wk_talk(&talk, T("%lld records hold, with %lld signatures and %lld pictures. "), (long long)audit->n_records,
-                (long long)audit->n_signed, (long long)audit->n_pictures);
+        wk_talk(&talk, T("%lld records hold, with %lld signatures, %lld pictures and %lld deals that give their commitments. "),
+                (long long)audit->n_records, (long long)audit->n_signed, (long long)audit->n_pictures,
+                (long long)audit->n_deals);
+    if (audit && audit->n_closed_deals > 0)
+        wk_talk(&talk, T("%lld deals could not be looked into with this club key. "), (long long)audit->n_closed_deals);
     wk_talk(&talk, "%s", T("Its end in six words: "));
     wk_report_words(chronicle->head, &talk);
     wk_hex(hex, chronicle->head, WK_HASH_SIZE);
@@ -154,10 +161,9 @@ static void put_foul(const struct wk_report *report, struct wk_page *page, const
     wk_talk(&window, " – ");
     when_of(lapse->bad, &window);
     wk_report_findings(report, lapse->bad->findings, &found);
-    const int laid_back = lapse->between ? lapse->bad->hand : lapse->bad->hand > 0 ? lapse->bad->hand : 0;
-    if (laid_back)
-        wk_talk(&before, T("hand %d: "), laid_back);
-    wk_report_group(report, life, laid_back, &before);
+    if (lapse->bad->hand > 0)
+        wk_talk(&before, T("hand %d: "), lapse->bad->hand);
+    wk_report_group(report, life, lapse->bad->hand, &before);
     wk_talk(&after, T("hand %d: "), lapse->reached_hand);
     wk_report_group(report, life, lapse->reached_hand, &after);
     const struct wk_cell cells[] = {{place.text, WK_TONE_BAD},

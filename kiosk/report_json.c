@@ -122,10 +122,25 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_life *l
 
 static json_t *audit_json(const struct wk_audit *audit)
 {
+    json_t *findings, *affected;
     if (!audit)
         return json_null();
-    return json_pack("{s:b, s:I, s:I, s:I}", "holds", (int)audit->holds, "records", (json_int_t)audit->n_records, "signatures",
-                     (json_int_t)audit->n_signed, "pictures", (json_int_t)audit->n_pictures);
+    findings = json_array();
+    affected = json_array();
+    for (int i = 0; i < audit->n; i++) {
+        const struct wk_audit_finding *finding = &audit->finding[i];
+        json_array_append_new(findings, json_pack("{s:s, s:I, s:I, s:o, s:o, s:o, s:o}", "kind", wk_audit_word(finding->kind),
+                                                  "seq", (json_int_t)finding->seq, "last_seq", (json_int_t)finding->last_seq,
+                                                  "table", seq_or_null(finding->table), "round", seq_or_null(finding->round),
+                                                  "hand", seq_or_null(finding->hand), "wind", letter(finding->wind)));
+    }
+    for (int i = 0; i < audit->n_affected; i++)
+        json_array_append_new(affected,
+                              json_pack("{s:i, s:i}", "table", audit->affected[i].table, "round", audit->affected[i].round));
+    return json_pack("{s:b, s:I, s:I, s:I, s:I, s:o, s:i, s:o, s:i}", "holds", (int)audit->holds, "records",
+                     (json_int_t)audit->n_records, "signatures", (json_int_t)audit->n_signed, "pictures",
+                     (json_int_t)audit->n_pictures, "deals", (json_int_t)audit->n_deals, "findings", findings, "more",
+                     audit->n_more, "affected", affected, "more_affected", audit->n_more_affected);
 }
 
 static json_t *deeds_json(const struct wk_report *report)

@@ -196,11 +196,27 @@ static void expect_well_formed(const char *html)
     assert_null(strstr(html, "https://"));
 }
 
+/* One event for most tests: its first player and a note of its journal are hostile. */
+static int tell(void **state)
+{
+    struct wk_receipt receipt;
+    if (setup(state) != 0)
+        return -1;
+    struct reporting *r = *state;
+    r->story.first_name = hostile;
+    story_tell(&r->story);
+    json_t *body = json_pack("{s:s, s:s, s:s}", "why", hostile, hostile, "\xe2\x80\xae\x01 evil", "list", "x");
+    char *text = json_dumps(body, 0);
+    assert_int_equal(wk_store_append(r->story.store, "note", text, NULL, 0, &receipt), WK_OK);
+    free(text);
+    json_decref(body);
+    return 0;
+}
+
 static void json_tells_the_story(void **state)
 {
     static const char *const standings[] = {"whole", "mended", "fouled", "unproved"};
     struct reporting *r = *state;
-    story_tell(&r->story);
     expect(r, RUN(r, "--json"), WK_EXIT_DONE, NULL);
     json_t *json = json_loads(r->out, 0, NULL);
     assert_non_null(json);
@@ -241,7 +257,6 @@ static void pages_are_whole_and_say_who(void **state)
 {
     struct reporting *r = *state;
     size_t n = 0;
-    story_tell(&r->story);
     expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf"), WK_EXIT_DONE, NULL);
     show(r, "r.html", "report.html");
     show(r, "r.pdf", "report.pdf");
@@ -285,27 +300,14 @@ static void pages_are_whole_and_say_who(void **state)
 static void what_people_write_stays_text(void **state)
 {
     struct reporting *r = *state;
-    struct wk_receipt receipt;
-    char *text = NULL;
-    r->story.first_name = hostile;
-    story_tell(&r->story);
-    json_t *body = json_pack("{s:s, s:s, s:s}", "why", hostile, hostile, "\xe2\x80\xae\x01 evil", "list", "x");
-    text = json_dumps(body, 0);
-    assert_int_equal(wk_store_append(r->story.store, "note", text, NULL, 0, &receipt), WK_OK);
-    free(text);
-    json_decref(body);
-    expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf", "--json"), WK_EXIT_DONE, NULL);
+    expect(r, RUN(r, "--html", "@r.html", "--table", "1", "--json"), WK_EXIT_DONE, NULL);
     char *html = contents(r, "r.html", NULL);
-    show(r, "r.html", "hostile.html");
-    show(r, "r.pdf", "hostile.pdf");
     expect_well_formed(html);
     assert_null(strstr(html, "\xe2\x80\xae"));
     assert_null(strchr(html, 1));
     assert_non_null(strstr(html, "&lt;script&gt;"));
+    assert_non_null(strstr(html, "%s %n"));
     free(html);
-    json_t *json = json_loads(r->out, 0, NULL);
-    assert_non_null(json);
-    json_decref(json);
 }
 
 static void an_empty_database_has_a_report(void **state)
@@ -316,6 +318,63 @@ static void an_empty_database_has_a_report(void **state)
     expect_well_formed(html);
     assert_non_null(strstr(html, "No deal has been sealed"));
     free(html);
+}
+
+static void a_record_that_does_not_hold_is_told_of_first(void **state)
+{
+    struct reporting *r = *state;
+    wk_store_close(r->story.store);
+    r->story.store = NULL;
+    world_sql(r->story.world, "DROP TRIGGER journal_no_update; UPDATE journal SET body = replace(body, 'PASS', 'FAIL')"
+                              " WHERE seq = (SELECT max(seq) FROM journal WHERE kind = 'verdict')");
+    expect(r, RUN(r, "--html", "@r.html", "--pdf", "@r.pdf", "--json"), WK_EXIT_DONE, "\"holds\": false");
+    char *html = contents(r, "r.html", NULL);
+    show(r, "r.pdf", "broken.pdf");
+    expect_well_formed(html);
+    const char *told = strstr(html, "The record does NOT hold");
+    assert_true(told && told < strstr(html, "deals were fouled"));
+    assert_non_null(strstr(html, "it does not fit its own hash"));
+    free(html);
+}
+
+/* What tells nothing of faces: hashes hang on the salt and the ciphertext. */
+static void strip(json_t *value)
+{
+    static const char *const hashes[] = {"head", "words", "commitment", "key", "statistics"};
+    const char *key;
+    json_t *element;
+    size_t i;
+    for (size_t k = 0; json_is_object(value) && k < sizeof hashes / sizeof *hashes; k++)
+        json_object_del(value, hashes[k]);
+    json_object_foreach(value, key, element) strip(element);
+    json_array_foreach(value, i, element) strip(element);
+}
+
+/* The same event with other faces: nothing else in the report is another, even with the deals that are open. */
+static void faces_leave_no_trace(void **state)
+{
+    char *text[2] = {NULL, NULL};
+    size_t n_html[2];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        void *one = NULL;
+        assert_int_equal(setup(&one), 0);
+        struct reporting *r = one;
+        r->story.seed = i ? 5000 : 5;
+        story_tell(&r->story);
+        expect(r, RUN(r, "--json", "--html", "@r.html", "--table", "3"), WK_EXIT_DONE, NULL);
+        free(contents(r, "r.html", &n_html[i]));
+        json_t *json = json_loads(r->out, 0, NULL);
+        assert_non_null(json);
+        strip(json);
+        text[i] = json_dumps(json, JSON_SORT_KEYS);
+        json_decref(json);
+        assert_int_equal(teardown(&one), 0);
+    }
+    assert_string_equal(text[0], text[1]);
+    assert_in_range(n_html[1], n_html[0] - 40, n_html[0] + 40); /* words are of 4 to 7 letters */
+    free(text[0]);
+    free(text[1]);
 }
 
 static void wrong_use_is_told(void **state)
@@ -352,12 +411,17 @@ static void clean_texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(json_tells_the_story, setup, teardown),
-        cmocka_unit_test_setup_teardown(pages_are_whole_and_say_who, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_people_write_stays_text, setup, teardown),
+        cmocka_unit_test(json_tells_the_story),
+        cmocka_unit_test(pages_are_whole_and_say_who),
+        cmocka_unit_test(what_people_write_stays_text),
+        cmocka_unit_test(wrong_use_is_told),
+        cmocka_unit_test(a_record_that_does_not_hold_is_told_of_first), /* leaves it broken */
+    };
+    const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
-        cmocka_unit_test_setup_teardown(wrong_use_is_told, setup, teardown),
+        cmocka_unit_test(faces_leave_no_trace),
         cmocka_unit_test(clean_texts),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const int n_failed = cmocka_run_group_tests(tests, tell, teardown);
+    return n_failed + cmocka_run_group_tests(others, NULL, NULL);
 }
