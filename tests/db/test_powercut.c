@@ -162,6 +162,7 @@ static int run_and_cut(struct world *world, uint64_t *seed, int64_t cut_at, bool
     int pipes[2], n = 0, code = 0;
     assert_int_equal(pipe(pipes), 0);
     uint64_t its_seed = world_next(seed);
+    world->t_ns += 100000000000000; /* the child's clock goes on from here */
     fflush(NULL);
     pid_t pid = fork();
     assert_true(pid >= 0);
@@ -303,12 +304,89 @@ static void a_disk_that_lies_is_found_out(void **state)
     assert_true(count.n_lost > 0);
 }
 
+/* Restores into new.db, and says so; all that was not synced by then is lost. */
+static enum wk_status restore(struct world *world, struct wk_receipt *receipt)
+{
+    char copy[128], path[128];
+    struct wk_store_options options = world_options(world);
+    snprintf(copy, sizeof copy, "%s/copy.db", world->folder);
+    snprintf(path, sizeof path, "%s/new.db", world->folder);
+    options.path = path;
+    return wk_store_restore(copy, &options, "2468", NULL, NULL, receipt);
+}
+
+static void restore_until_cut(struct world *world, int64_t cut_at, uint64_t seed)
+{
+    struct wk_receipt receipt = {0};
+    disk_begin(world->folder, seed);
+    disk.cut_at = cut_at;
+    disk.at_cut = end_here;
+    done(restore(world, &receipt), &receipt);
+    disk_cut();
+}
+
+/* What restoring leaves behind at a cut: nothing of that name, or all of it. */
+static void a_database_is_restored_whole_or_not_at_all(void **state)
+{
+    struct world *world = *state;
+    struct wk_receipt receipt = {0};
+    struct wk_checkpoint head;
+    uint64_t seed = a_seed();
+    char copy[128], path[128];
+    int n_cuts = number_of("WK_CUTS", CUTS) / 4, n_there = 0, n_said_all = 0;
+    struct wk_store *store = world_open(world);
+    snprintf(copy, sizeof copy, "%s/copy.db", world->folder);
+    snprintf(path, sizeof path, "%s/new.db", world->folder);
+    assert_int_equal(wk_store_check_pin(store, "2468"), WK_OK);
+    for (int i = 0; i < 50; i++)
+        append_note(store, i, &receipt);
+    assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);
+    wk_store_close(store);
+    disk_begin(world->folder, seed);
+    assert_int_equal(restore(world, &receipt), WK_OK);
+    int64_t n_ops = disk.n_ops;
+    disk_end();
+    assert_int_equal(unlink(path), 0);
+    for (int k = 0; k < n_cuts; k++) {
+        int pipes[2], code = 0;
+        struct said said = {.copy = false};
+        int64_t n_records = 0, cut_at = k % 4 == 0 ? 0 : n_ops - (int64_t)(world_next(&seed) % (uint64_t)(k % 2 ? 12 : n_ops));
+        assert_int_equal(pipe(pipes), 0);
+        world->t_ns += 100000000000000;
+        fflush(NULL);
+        pid_t pid = fork();
+        assert_true(pid >= 0);
+        if (pid == 0) {
+            close(pipes[0]);
+            to_parent = pipes[1];
+            restore_until_cut(world, cut_at, world_next(&seed) + (uint64_t)k);
+        }
+        close(pipes[1]);
+        int n = read(pipes[0], &said, sizeof said) == (ssize_t)sizeof said;
+        close(pipes[0]);
+        assert_int_equal(waitpid(pid, &code, 0), pid);
+        assert_true(WIFEXITED(code) && WEXITSTATUS(code) == 0);
+        bool there = access(path, F_OK) == 0;
+        assert_true(there || n == 0);
+        assert_true(!there || holds(world, path, &said, n, false, &n_records));
+        assert_true(!there || n_records > head.seq);
+        n_there += there;
+        n_said_all += n;
+        if (there)
+            assert_int_equal(unlink(path), 0);
+    }
+    print_message("%d power cuts while restoring: %d times it was there and whole, %d times said to be\n", n_cuts, n_there,
+                  n_said_all);
+    assert_true(n_said_all > 0);
+}
+
 int main(void)
 {
     for (size_t i = 0; i < sizeof picture; i++)
         picture[i] = (uint8_t)(i * 2654435761u >> 13);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_was_said_outlasts_a_power_cut, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_database_is_restored_whole_or_not_at_all, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_disk_that_lies_is_found_out, world_setup, world_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

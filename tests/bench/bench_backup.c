@@ -1,0 +1,117 @@
+/*
+ * A copy made beside the work: how long it takes, what it costs, and how long a record takes meanwhile, which is as long as the
+ * screen can stand still by it. WK_MB=75: size of the database; WK_RUNS=5. The copy goes to WK_TO (default: beside it).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "kiosk/copier.h"
+#include "tests/signer.h"
+
+#define MOST 100000
+
+static int64_t clock_of_wall(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static double ms_of(clockid_t which)
+{
+    struct timespec t;
+    clock_gettime(which, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void need(int ok, const char *what)
+{
+    if (!ok) {
+        fprintf(stderr, "bench_backup: %s failed\n", what);
+        exit(1);
+    }
+}
+
+static int number_of(const char *name, int otherwise)
+{
+    const char *text = getenv(name);
+    return text ? atoi(text) : otherwise;
+}
+
+static double append(struct wk_store *store)
+{
+    struct wk_receipt receipt;
+    double t = ms_of(CLOCK_MONOTONIC);
+    need(wk_store_append(store, "note", "{}", NULL, 0, &receipt) == WK_OK, "wk_store_append");
+    return ms_of(CLOCK_MONOTONIC) - t;
+}
+
+static void report(const char *name, double *ms, int n)
+{
+    qsort(ms, (size_t)n, sizeof *ms, by_value);
+    printf("%-40s n %5d  median %7.2f  p95 %7.2f  worst %7.2f ms\n", name, n, ms[n / 2], ms[n * 95 / 100], ms[n - 1]);
+}
+
+int main(void)
+{
+    char folder[] = "/var/tmp/wk-bench-XXXXXX", to[WK_PATH_SIZE], command[80]; /* a disk: /tmp may be memory */
+    static double ms[MOST], alone[200], took[50], cpu[50];
+    static uint8_t some[1000000];
+    static struct wk_station station;
+    struct wk_host host = {.out = stdout, .err = stderr, .clock = clock_of_wall, .random = wk_random_system};
+    struct wk_problem problem;
+    struct wk_receipt receipt;
+    struct stat st;
+    int n = 0, n_runs = number_of("WK_RUNS", 5), mb = number_of("WK_MB", 75);
+    need(mkdtemp(folder) != NULL && n_runs >= 1 && n_runs <= 50, "set-up");
+    wk_config_init(&station.config);
+    snprintf(station.config.db, WK_PATH_SIZE, "%s/event.db", folder);
+    snprintf(station.config.kiosk_key, WK_PATH_SIZE, "%s/kiosk.key", folder);
+    need(wk_copy_path(getenv("WK_TO") ? getenv("WK_TO") : folder, "copy.db", to) == WK_OK, "WK_TO");
+    need(wk_station_store(&station, &host, false, &problem) == WK_OK, problem.text);
+    for (int i = 0; i < mb; i++) {
+        wk_random_system(NULL, some, sizeof some);
+        need(wk_store_put_tileset(station.store, "drawn", some, sizeof some, &receipt) == WK_OK, "wk_store_put_tileset");
+    }
+    for (int i = 0; i < 200; i++)
+        alone[i] = append(station.store);
+    for (int run = 0; run < n_runs; run++) {
+        struct wk_copier *copier = NULL;
+        struct wk_copy copy = {.done = false};
+        double begun = ms_of(CLOCK_MONOTONIC), cpu_begun = ms_of(CLOCK_PROCESS_CPUTIME_ID), own = 0;
+        need(wk_copier_new(&copier, &station, &host, to) == WK_OK, "wk_copier_new");
+        while (!copy.done) {
+            double own_begun = ms_of(CLOCK_THREAD_CPUTIME_ID);
+            if (n < MOST)
+                ms[n++] = append(station.store);
+            wk_copier_look(copier, &copy);
+            own += ms_of(CLOCK_THREAD_CPUTIME_ID) - own_begun;
+            nanosleep(&(struct timespec){0, 10000000}, NULL);
+        }
+        wk_copier_free(copier);
+        need(copy.status == WK_OK, wk_status_text(copy.status));
+        took[run] = ms_of(CLOCK_MONOTONIC) - begun;
+        cpu[run] = ms_of(CLOCK_PROCESS_CPUTIME_ID) - cpu_begun - own;
+    }
+    need(stat(to, &st) == 0, "stat");
+    printf("%.1f MB\n", (double)st.st_size / 1e6);
+    report("copy, synced, read back and checked", took, n_runs);
+    report("processor time of its thread", cpu, n_runs);
+    report("a record, without a copy", alone, 200);
+    report("a record, while a copy is made", ms, n);
+    wk_station_close(&station);
+    (void)unlink(to);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command) == 0 ? 0 : 1;
+}
