@@ -111,7 +111,8 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE INDEX journal_by_kind ON journal(kind);",
     /* Records are signed, and a judge has a PIN beside the director's. */
     "ALTER TABLE journal ADD COLUMN signature BLOB CHECK (length(signature) = 64);" /* Ed25519 over hash; NULL: of before */
-    "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;",
+    "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;"
+    "ALTER TABLE kiosk DROP COLUMN made_ns;", /* nobody reads it, and no record says what it should be */
 };
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"

@@ -247,9 +247,8 @@ static enum wk_status make_kiosk(struct wk_store *store)
     struct wk_query query;
     store->random(store->context, bytes, sizeof bytes);
     wk_hex(id, bytes, sizeof bytes);
-    wk_query_open(&query, store, "INSERT INTO kiosk(only, id, made_ns) VALUES (1, :id, :made_ns)");
+    wk_query_open(&query, store, "INSERT INTO kiosk(only, id) VALUES (1, :id)");
     wk_query_bind_text(&query, ":id", id);
-    wk_query_bind_int(&query, ":made_ns", store->clock(store->context));
     return wk_query_run(&query);
 }
 

@@ -136,7 +136,8 @@ static inline void world_tamper(struct world *world, const char *sql)
 /* SQL that makes of the newest version one of version 4 (but for the kiosk's key on record), and of that older ones. */
 #define AS_VERSION_4                                                                                                           \
     "CREATE TABLE pin(only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL REFERENCES journal(seq)) STRICT;"        \
-    "DROP TABLE pins; ALTER TABLE journal DROP COLUMN signature;"
+    "DROP TABLE pins; ALTER TABLE journal DROP COLUMN signature;"                                                              \
+    "ALTER TABLE kiosk ADD COLUMN made_ns INTEGER NOT NULL DEFAULT 0;"
 
 /* Writes a record behind the store's back that fits the chain, unsigned; also into a journal of version 4. */
 static inline void plant_record(struct world *world, const char *kind, const char *body)

@@ -1,0 +1,138 @@
+/*
+ * A database with any one byte changed: reported, or the change was of a byte that says nothing (free room in a page): then all
+ * records, all tables and the audit's answer are as before. Never accepted in silence, never a crash.
+ *
+ * The plain run takes a byte here and there; `make tamper` all of them: WK_BYTES=FROM:TO, a byte in each WK_STEP, changed by
+ * the bits of WK_MASKS (hexadecimal, one after the other), of a file of about a megabyte.
+ */
+#include <fcntl.h>
+
+#include "tests/db/store_test.h"
+
+/* An event's journal: deals sealed, played and opened, their checks with pictures, notes. */
+static void make_database(struct world *world, size_t n_picture)
+{
+    struct wk_store *store = world_open(world);
+    struct wk_receipt receipt;
+    struct wk_deal deal;
+    uint8_t *picture = calloc(1, n_picture);
+    assert_non_null(picture);
+    for (int table = 1; table <= 2; table++) {
+        int hand = 0;
+        make_deal(&deal, table, 1, (uint64_t)(7 + table));
+        seal_deal(store, &deal);
+        for (int h = 1; h <= (table == 1 ? 4 : 1); h++) {
+            assert_int_equal(wk_store_start_hand(store, table, &hand, &receipt), WK_OK);
+            for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+                const struct wk_verdict verdict = {.kind = WK_PASS, .wind = (enum wk_wind)w, .n_right = WK_N_SLOTS};
+                struct wk_reading_source source = a_source;
+                struct wk_reading reading;
+                world_random(world, picture, n_picture);
+                source.backs = (struct wk_evidence){picture, n_picture};
+                make_reading(&reading, WK_SIDE_BACKS, (enum wk_wind)w);
+                assert_int_equal(wk_store_put_verdict(store, table, "restore", &verdict, &reading, &source, &receipt), WK_OK);
+            }
+        }
+        if (table == 1)
+            assert_int_equal(wk_store_close_deal(store, table, &receipt), WK_OK);
+        append_note(store, table, &receipt);
+    }
+    free(picture);
+    wk_store_close(store);
+}
+
+static const char everything[] =
+    "SELECT seq, kiosk_id, t_ns, kind, version, body, hex(secret), hex(previous), hex(hash), hex(signature) FROM journal"
+    " UNION ALL SELECT 'd', seq, table_no, round, set_name, tileset, hex(commitment), t_ns, opened_seq, 0 FROM deals"
+    " UNION ALL SELECT 'w', table_no, wind, seq, set_name, 0, 0, 0, 0, 0 FROM walls"
+    " UNION ALL SELECT 'v', seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq, hand FROM verdicts"
+    " UNION ALL SELECT 'h', seq, deal_seq, hand, 0, 0, 0, 0, 0, 0 FROM hands"
+    " UNION ALL SELECT 't', name, seq, confirmed, 0, 0, 0, 0, 0, 0 FROM tilesets"
+    " UNION ALL SELECT 'p', role, seq, 0, 0, 0, 0, 0, 0, 0 FROM pins"
+    " UNION ALL SELECT 'k', k.*, 0, 0, 0, 0, 0, 0, 0 FROM kiosk k"
+    " UNION ALL SELECT 'e', seq, side, hex(bytes), 0, 0, 0, 0, 0, 0 FROM evidence"
+    " UNION ALL SELECT 's', type, name, tbl_name, sql, 0, 0, 0, 0, 0 FROM sqlite_schema ORDER BY 1, 2, 3";
+
+/* WK_OK: it holds, *out tells. Signatures last, for they take longest and only some bytes are their matter. */
+static enum wk_status look(struct world *world, struct wk_audit *out)
+{
+    struct wk_store_options how = world_options(world);
+    struct wk_store *store = NULL;
+    how.read_only = true;
+    enum wk_status status = wk_store_open(&store, &how);
+    for (int signatures = 0; signatures < 2 && status == WK_OK; signatures++) {
+        const struct wk_audit_options options = {.no_signatures = !signatures};
+        status = wk_store_audit(store, &options, out);
+        if (status == WK_OK && !out->holds)
+            status = WK_DB_BROKEN;
+    }
+    wk_store_close(store);
+    return status;
+}
+
+static void remove_logs(const struct world *world)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s-wal", world->path);
+    (void)remove(name);
+    snprintf(name, sizeof name, "%s-shm", world->path);
+    (void)remove(name);
+}
+
+static long number_of(const char *name, long otherwise)
+{
+    const char *text = getenv(name);
+    return text && *text ? strtol(text, NULL, 0) : otherwise;
+}
+
+static void any_changed_byte_is_reported_or_harmless(void **state)
+{
+    struct world *world = *state;
+    const bool whole = getenv("WK_STEP") != NULL;
+    const char *masks = getenv("WK_MASKS") ? getenv("WK_MASKS") : "0180ff", *to = getenv("WK_BYTES");
+    long n_reported = 0, n_harmless = 0, n_masks = (long)strlen(masks) / 2;
+    static struct wk_audit before, after;
+    struct stat st;
+    make_database(world, whole ? 28000 : 900);
+    assert_int_equal(look(world, &before), WK_OK);
+    assert_true(before.n == 0 && before.n_signed == before.n_records && before.n_deals == 2 && before.n_pictures == 20);
+    char *all = world_dump(world, everything);
+    remove_logs(world);
+    assert_int_equal(stat(world->path, &st), 0);
+    const long first = number_of("WK_BYTES", 0), step = number_of("WK_STEP", st.st_size / 150 | 1);
+    const long last = to && strchr(to, ':') ? strtol(strchr(to, ':') + 1, NULL, 0) : st.st_size;
+    int fd = open(world->path, O_RDWR | O_CLOEXEC);
+    assert_true(fd >= 0);
+    for (long at = first, i = 0; at < last && at < st.st_size; at += step, i++) {
+        uint8_t byte = 0, mask = 0, changed;
+        const char digits[3] = {masks[2 * (i % n_masks)], masks[2 * (i % n_masks) + 1], 0};
+        mask = (uint8_t)strtoul(digits, NULL, 16);
+        assert_int_equal(pread(fd, &byte, 1, at), 1);
+        changed = byte ^ mask;
+        assert_int_equal(pwrite(fd, &changed, 1, at), 1);
+        if (look(world, &after) == WK_OK) {
+            char *now = world_dump(world, everything);
+            if (strcmp(all, now) != 0 || memcmp(&before, &after, sizeof before) != 0)
+                fail_msg("byte %ld, changed by %02x, is accepted in silence", at, mask);
+            free(now);
+            n_harmless++;
+        } else {
+            n_reported++;
+        }
+        assert_int_equal(pwrite(fd, &byte, 1, at), 1);
+        remove_logs(world);
+    }
+    close(fd);
+    assert_int_equal(look(world, &after), WK_OK);
+    print_message("%lld bytes, %ld changed by %s in turn: %ld reported, %ld harmless, 0 accepted in silence\n",
+                  (long long)st.st_size, n_reported + n_harmless, masks, n_reported, n_harmless);
+    assert_true(n_reported > n_harmless);
+    free(all);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(any_changed_byte_is_reported_or_harmless, world_setup, world_teardown)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
