@@ -103,6 +103,13 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 	$(Q)WK_CUTS=$(CUTS) $(BUILD)/tests/db/test_powercut
 .PHONY: durability
 
+## tamper   every byte of a database of a megabyte changed (each WK_STEP-th, default 1: hours), every record of a journal tampered with
+WK_STEP ?= 1
+tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit
+	$(Q)WK_ALL=1 $(BUILD)/tests/db/test_audit
+	$(Q)WK_STEP=$(WK_STEP) $<
+.PHONY: tamper
+
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \

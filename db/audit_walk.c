@@ -13,7 +13,7 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
 {
     json_t *body = NULL;
     int64_t table = 0, round = 0, hand = 0;
-    if (!record->body || wk_body_load(record->body, &body) != WK_OK)
+    if (!record->body || wk_body_head(record->body, &body) != WK_OK)
         return;
     if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) == WK_OK)
         finding->table = (int)table;
@@ -288,7 +288,7 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
     enum wk_status status = WK_OK;
     if (!run->options->no_pictures && !pictures)
         lost_pictures(run, record->seq + 1);
-    if ((sealed || pictures || verdict) && wk_body_load(record->body, &body) != WK_OK) {
+    if ((sealed || pictures || verdict) && wk_body_head(record->body, &body) != WK_OK) {
         tell(run, WK_AUDIT_REFERENCE, record);
         return WK_OK;
     }

@@ -17,6 +17,8 @@ struct wk_fold {
     int64_t seq;                      /* of the last of them, 0: none */
 };
 
+#define WK_READY_MAX 24
+
 /* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
 struct wk_store {
     struct sqlite3 *handle;
@@ -30,6 +32,9 @@ struct wk_store {
     void *context;
     char *path;
     struct wk_fold fold;
+    /* Statements that lie ready: what is asked for each record is not parsed each time. db/store.c's. */
+    struct sqlite3_stmt *ready[WK_READY_MAX];
+    unsigned next_ready; /* which one gives way next */
 };
 
 /*

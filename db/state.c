@@ -1,5 +1,6 @@
 #include "db/state.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/entry.h"
@@ -14,6 +15,51 @@ enum wk_status wk_body_load(const char *body, json_t **out)
     }
     *out = root;
     return WK_OK;
+}
+
+/* Behind the string, object or array that begins at text; NULL: it has no end. */
+static const char *skip(const char *text)
+{
+    int depth = 0;
+    do {
+        const char c = *text++;
+        if (c == '"')
+            for (; *text && *text != '"'; text++)
+                text += *text == '\\' && text[1];
+        if (c == '{' || c == '[')
+            depth++;
+        else if (c == '}' || c == ']')
+            depth--;
+        if (c == '\0' || (c == '"' && *text++ != '"'))
+            return NULL;
+    } while (depth > 0);
+    return text;
+}
+
+enum wk_status wk_body_head(const char *body, json_t **out)
+{
+    char *head = malloc(strlen(body) + 1), *to = head;
+    enum wk_status status = head ? WK_OK : WK_NO_MEMORY;
+    while (status == WK_OK && *body) {
+        const bool whole = to > head && (*body == '"' || *body == '{' || *body == '['); /* past the object's own brace */
+        const char *end = whole ? skip(body) : body + 1;
+        if (!end) {
+            status = WK_DB_BROKEN;
+        } else if (*body != '"' && end - body > WK_HEAD_MEMBER) {
+            memcpy(to, "null", 4);
+            to += 4;
+        } else {
+            memcpy(to, body, (size_t)(end - body));
+            to += end - body;
+        }
+        body = end;
+    }
+    if (status == WK_OK) {
+        *to = '\0';
+        status = wk_body_load(head, out);
+    }
+    free(head);
+    return status;
 }
 
 enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out)
@@ -230,7 +276,7 @@ enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *re
         json_t *body = NULL;
         if (!kinds[i].apply)
             return WK_OK;
-        enum wk_status status = wk_body_load(record->body, &body);
+        enum wk_status status = wk_body_head(record->body, &body);
         if (status == WK_OK)
             status = kinds[i].apply(store, record, body);
         json_decref(body);

@@ -44,6 +44,13 @@ bool wk_state_kind_reserved(const char *kind);
  */
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 
+/*
+ * What a record says in short: its body without those members, now null, that are objects and arrays of more than
+ * WK_HEAD_MEMBER bytes, such as a reading with its 34 slots. WK_DB_BROKEN: no JSON object, as far as one looks.
+ */
+#define WK_HEAD_MEMBER 512
+enum wk_status wk_body_head(const char *body, json_t **out) WK_MUST_CHECK;
+
 /* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
 enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;
 enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out) WK_MUST_CHECK;

@@ -74,14 +74,42 @@ static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
 void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql)
 {
     *query = (struct wk_query){.store = store};
+    for (int i = 0; i < WK_READY_MAX; i++)
+        if (store->ready[i] && strcmp(sqlite3_sql(store->ready[i]), sql) == 0) {
+            query->statement = store->ready[i];
+            store->ready[i] = NULL;
+            query->status = WK_OK;
+            return;
+        }
     query->status = status_of_sqlite(store, sqlite3_prepare_v2(store->handle, sql, -1, &query->statement, NULL));
 }
 
 void wk_query_close(struct wk_query *query)
 {
-    /* What finalize returns is the error of the last step, which has been reported. */
-    (void)sqlite3_finalize(query->statement);
+    struct wk_store *store = query->store;
+    /* What reset and finalize return is the error of the last step, which has been reported. */
+    if (query->status == WK_OK && query->statement) {
+        (void)sqlite3_reset(query->statement);
+        (void)sqlite3_clear_bindings(query->statement);
+        unsigned i = store->next_ready++ % WK_READY_MAX;
+        (void)sqlite3_finalize(store->ready[i]);
+        store->ready[i] = query->statement;
+    } else {
+        (void)sqlite3_finalize(query->statement);
+    }
     *query = (struct wk_query){0};
+}
+
+/* A connection with statements on it would stay open. */
+static int disconnect(struct wk_store *store)
+{
+    for (int i = 0; i < WK_READY_MAX; i++) {
+        (void)sqlite3_finalize(store->ready[i]);
+        store->ready[i] = NULL;
+    }
+    int rc = sqlite3_close(store->handle);
+    store->handle = NULL;
+    return rc;
 }
 
 static int parameter(struct wk_query *query, const char *name)
@@ -315,7 +343,7 @@ enum wk_status wk_sql_check_schema(struct wk_store *store)
         wk_query_close(&a);
         wk_query_close(&b);
     }
-    (void)sqlite3_close(model.handle); /* nothing is left open on it, and it is in memory */
+    (void)disconnect(&model); /* it was in memory */
     return status == WK_END ? WK_OK : status;
 }
 
@@ -441,8 +469,7 @@ static enum wk_status connect_immutable(struct wk_store *store)
     status = WK_DB_READ_ONLY;
     if (access(wal, F_OK) == 0)
         goto done;
-    (void)sqlite3_close(store->handle);
-    store->handle = NULL;
+    (void)disconnect(store);
     status = connect_to(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 done:
     free(wal);
@@ -520,10 +547,10 @@ static enum wk_status make_one_file(struct wk_store *copy)
     enum wk_status status = connect_to(copy, copy->path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
         status = wk_sql_run(copy, "PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE");
-    if (status == WK_OK && sqlite3_close(copy->handle) != SQLITE_OK)
+    if (status == WK_OK && disconnect(copy) != SQLITE_OK)
         status = WK_FAILED;
     else if (status != WK_OK)
-        (void)sqlite3_close(copy->handle);
+        (void)disconnect(copy);
     copy->handle = NULL;
     return status;
 }
@@ -539,13 +566,12 @@ enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn s
         status = connect_to(&copy, copy.path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
         status = copy_pages(&source, &copy, step, context);
-    int rc = sqlite3_close(copy.handle);
-    copy.handle = NULL;
+    int rc = disconnect(&copy);
     if (status == WK_OK && rc != SQLITE_OK)
         status = WK_FAILED;
     if (status == WK_OK)
         status = make_one_file(&copy);
-    (void)sqlite3_close(source.handle); /* ends its transaction, in which nothing was written */
+    (void)disconnect(&source); /* ends its transaction, in which nothing was written */
     free(source.path);
     free(copy.path);
     return status;
@@ -587,7 +613,7 @@ void wk_store_close(struct wk_store *store)
     if (!store)
         return;
     /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
-    (void)sqlite3_close(store->handle);
+    (void)disconnect(store);
     wk_wipe(&store->key, sizeof store->key);
     wk_signer_wipe(&store->signer);
     free(store->fold.tournament);

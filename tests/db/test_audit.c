@@ -472,8 +472,12 @@ static void another_key_needs_a_restored_copy(void **state)
         wk_store_close(store);
         wk_signer_init(&options.signer, seed);
         assert_int_equal(wk_store_open(&store, &options), WK_OK);
-        if (restored)
-            assert_int_equal(wk_store_append(store, WK_KIND_RESTORED, "{}", NULL, 0, &receipt), WK_OK);
+        if (restored) {
+            struct wk_receipt draft = {0};
+            assert_int_equal(wk_sql_begin(store), WK_OK);
+            assert_int_equal(wk_journal_add(store, WK_KIND_RESTORED, json_object(), NULL, 0, &draft), WK_OK);
+            assert_int_equal(wk_journal_end(store, WK_OK, &draft, &receipt), WK_OK);
+        }
         append_note(store, 2, &receipt);
         wk_store_close(store);
         assert_int_equal(audit(world), bits(restored ? WK_AUDIT_NEW_KEY : WK_AUDIT_KEY));
