@@ -7,33 +7,6 @@
 #include "kiosk/shuffles.h"
 #include "kiosk/station.h"
 
-static json_t *test_json(const struct wk_shuffle_stats *stats, enum wk_shuffle_kind kind)
-{
-    const struct wk_shuffle_test *test = &stats->test[kind];
-    json_t *object = json_pack("{s:s, s:s, s:b, s:i}", "test", wk_shuffle_word(kind), "text", wk_shuffle_text(kind), "done",
-                               (int)test->done, "n", test->n);
-    if (!test->done)
-        return object;
-    json_t *more =
-        json_pack("{s:f, s:o, s:o, s:b, s:b, s:f, s:f}", "seen", test->seen, "expected", wk_json_real(test->expected, 3),
-                  "spread", test->exact ? json_null() : wk_json_real(test->spread, 3), "two_sided", (int)test->two_sided,
-                  "exact", (int)test->exact, "p", test->p, "p_corrected", test->p_holm);
-    json_object_update(object, more);
-    json_decref(more);
-    return object;
-}
-
-static bool print_json(const struct wk_host *host, const struct wk_shuffle_stats *stats, int n_sealed)
-{
-    json_t *tests = json_array();
-    for (int k = 0; k < WK_N_SHUFFLES; k++)
-        json_array_append_new(tests, test_json(stats, (enum wk_shuffle_kind)k));
-    return wk_json_print(host, json_pack("{s:i, s:i, s:i, s:I, s:o, s:i, s:f, s:b, s:s}", "deals", stats->n_deals, "sealed",
-                                         n_sealed, "simulated", stats->n_simulated, "seed", (json_int_t)stats->seed, "tests",
-                                         tests, "below", stats->n_below, "expected_below", stats->expected_below, "odd",
-                                         (int)stats->odd, "advice", wk_shuffle_advice()));
-}
-
 static void print_text(const struct wk_host *host, const struct wk_shuffle_stats *stats, int n_sealed)
 {
     if (n_sealed > 0)
@@ -74,7 +47,7 @@ static int look(const struct wk_host *host, struct wk_station *station, const st
         print_text(host, &stats, n_sealed);
         return WK_EXIT_DONE;
     }
-    return print_json(host, &stats, n_sealed) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    return wk_json_print(host, wk_shuffles_json(&stats, n_sealed)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)

@@ -23,13 +23,14 @@ struct wk_report {
     enum wk_language lang;
     int n_lives; /* those asked for, by round, table and time */
     const struct wk_life **life;
-    struct wk_shuffle_stats statistics; /* of the deals that are open; n_done 0: there are none */
+    struct wk_shuffle_stats statistics; /* of the whole event's open deals; n_done 0: none, or not asked for */
+    int n_sealed;                       /* that are not in them */
     int n_pictures;                     /* put in so far */
 };
 
 /* Fills n_lives and life from the chronicle; the other members are the caller's. WK_NO_MEMORY. */
 enum wk_status wk_report_choose(struct wk_report *report) WK_MUST_CHECK;
-/* Fills statistics, from the deals of life that are open. The store's codes, WK_NO_MEMORY. */
+/* Fills statistics, unless only some deals are asked for. The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_report_compare(struct wk_report *report) WK_MUST_CHECK;
 /* Frees chronicle and life. */
 void wk_report_release(struct wk_report *report);
@@ -54,7 +55,6 @@ void wk_report_front(struct wk_report *report, struct wk_page *page);
 enum wk_status wk_report_deals(struct wk_report *report, struct wk_page *page) WK_MUST_CHECK;
 void wk_report_acts(struct wk_report *report, struct wk_page *page);
 void wk_report_statistics(const struct wk_report *report, struct wk_page *page);
-json_t *wk_report_statistics_json(const struct wk_report *report);
 
 /* What became of a deal: a line, and its tone. */
 const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kiosk/report.h"
+#include "kiosk/shuffles.h"
 
 #define MAX_LAPSES 64
 
@@ -218,5 +219,6 @@ json_t *wk_report_json(const struct wk_report *report)
                      report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
                      records, "audit", audit_json(report->audit), "counts", counts_json(report), "deals", deals, "acts",
                      acts_json(report), "results", results, "notes", deeds_json(report), "versions", versions_json(chronicle),
-                     "clock", clock, "statistics", wk_report_statistics_json(report));
+                     "clock", clock, "statistics",
+                     report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/json.h"
+
 _Static_assert(WK_SHUFFLE_WALL == WK_N_SLOTS, "a wall as it is recorded");
 
 static enum wk_status take(struct wk_store *store, const struct wk_deal_entry *entry, struct wk_shuffle_deal *out)
@@ -38,4 +40,30 @@ enum wk_status wk_shuffles_of_event(struct wk_store *store, int n_simulated, uin
     free(entry);
     free(deal);
     return status;
+}
+
+static json_t *test_json(const struct wk_shuffle_stats *stats, enum wk_shuffle_kind kind)
+{
+    const struct wk_shuffle_test *test = &stats->test[kind];
+    json_t *object = json_pack("{s:s, s:s, s:b, s:i}", "test", wk_shuffle_word(kind), "text", wk_shuffle_text(kind), "done",
+                               (int)test->done, "n", test->n);
+    if (!test->done)
+        return object;
+    json_t *more =
+        json_pack("{s:f, s:o, s:o, s:b, s:b, s:f, s:f}", "seen", test->seen, "expected", wk_json_real(test->expected, 3),
+                  "spread", test->exact ? json_null() : wk_json_real(test->spread, 3), "two_sided", (int)test->two_sided,
+                  "exact", (int)test->exact, "p", test->p, "p_corrected", test->p_holm);
+    json_object_update(object, more);
+    json_decref(more);
+    return object;
+}
+
+json_t *wk_shuffles_json(const struct wk_shuffle_stats *stats, int n_sealed)
+{
+    json_t *tests = json_array();
+    for (int k = 0; k < WK_N_SHUFFLES; k++)
+        json_array_append_new(tests, test_json(stats, (enum wk_shuffle_kind)k));
+    return json_pack("{s:i, s:i, s:i, s:I, s:o, s:i, s:f, s:b, s:s}", "deals", stats->n_deals, "sealed", n_sealed, "simulated",
+                     stats->n_simulated, "seed", (json_int_t)stats->seed, "tests", tests, "below", stats->n_below,
+                     "expected_below", stats->expected_below, "odd", (int)stats->odd, "advice", wk_shuffle_advice());
 }

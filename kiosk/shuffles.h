@@ -2,6 +2,8 @@
 #ifndef WK_KIOSK_SHUFFLES_H
 #define WK_KIOSK_SHUFFLES_H
 
+#include <jansson.h>
+
 #include "db/store.h"
 #include "rules/shuffle.h"
 
@@ -11,5 +13,8 @@
  */
 enum wk_status wk_shuffles_of_event(struct wk_store *store, int n_simulated, uint64_t seed, struct wk_shuffle_stats *stats,
                                     int *n_sealed) WK_MUST_CHECK;
+
+/* `audit statistics --json`, which is in `audit report --json` as well. A new reference; NULL: no memory. */
+json_t *wk_shuffles_json(const struct wk_shuffle_stats *stats, int n_sealed);
 
 #endif
