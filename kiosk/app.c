@@ -83,8 +83,9 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_BACKUP:
     case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
-    case WK_SCREEN_SPOT: /* while a wall is looked at, see app_spot.c */
+    case WK_SCREEN_SPOT:  /* while a wall is looked at, see app_spot.c */
     case WK_N_SCREENS:
         break;
     }

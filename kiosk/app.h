@@ -64,6 +64,7 @@ enum wk_screen {
     WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
     WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
+    WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
 };
@@ -171,6 +172,8 @@ enum wk_action {
     WK_ACTION_SPOT_COUNT, /* arg: 1..88 labels */
     WK_ACTION_SPOT_NEXT,
     WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
+    /* the director: the event is copied to a stick */
+    WK_ACTION_BACKUP,
     WK_N_ACTIONS
 };
 

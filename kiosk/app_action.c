@@ -66,6 +66,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_BACKUP:
     case WK_SCREEN_GIVEN:
     case WK_SCREEN_SPOT:
         wk_app_director_back(app, effects);
@@ -327,6 +328,10 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_JUDGE_WORDS:
     case WK_ACTION_JUDGE_NEXT:
         wk_app_judge_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_BACKUP:
+        if (app->screen == WK_SCREEN_BACKUP && app->director.unlocked && !(app->backup.running && app->backup.by_hand))
+            wk_app_effect(effects, WK_EFFECT_BACKUP, WK_WIND_NONE, 0);
         break;
     case WK_ACTION_GIVEN_WALL:
         wk_app_given_action(app, arg, effects);

@@ -21,8 +21,10 @@ static bool behind_lock(enum wk_screen screen)
 /* Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what is set up is the director's. */
 enum wk_role wk_screen_needs(enum wk_screen screen)
 {
-    return screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN ? WK_ROLE_DIRECTOR
-                                                                                              : WK_ROLE_JUDGE;
+    bool directors =
+        screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN || screen == WK_SCREEN_BACKUP;
+
+    return directors ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
 }
 
 void wk_app_director_touch(struct wk_app *app)

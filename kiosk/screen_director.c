@@ -24,6 +24,7 @@ static const struct {
     {WK_SCREEN_DRILL, false, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
     {WK_SCREEN_LENS, false, WK_N("Lens"), WK_N("Measure it with the printed board")},
     {WK_SCREEN_ENROL, false, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
+    {WK_SCREEN_BACKUP, false, WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
     {WK_SCREEN_GIVEN, false, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))

@@ -108,6 +108,9 @@ static const struct {
                         {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
                          WK_N("The marked tiles are turned up, and no picture is shown"),
                          WK_N("The answer is match or no match, for the whole wall")}},
+    [WK_SCREEN_BACKUP] = {WK_N("A copy, should this kiosk break"),
+                          {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
+                           WK_N("Another kiosk goes on from it: wallkeeper restore")}},
     [WK_SCREEN_RECORDS] = {WK_N("What outlasts this kiosk"),
                            {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
                             WK_N("Show this camera the code of another kiosk"),
@@ -189,6 +192,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_BACKUP:
     case WK_SCREEN_SPOT:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);

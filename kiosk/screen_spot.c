@@ -80,8 +80,9 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
                  any ? spot->number : "-");
     wk_part_keypad(draw, pad_x, TOP, pad_w, bottom - TOP, NULL, &erase, !spot->waiting);
     wk_part_bar(app, draw,
-                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"), any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                                    any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0, -1},
+                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
+                                    any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
+                                    -1},
                 1);
 }
 

@@ -765,6 +765,59 @@ static void g_records_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+/* A copy by hand, as it comes from the desk. */
+static void copy_news(struct app_world *w, bool running, int percent, enum wk_status status, int64_t records)
+{
+    struct wk_event event = {.kind = WK_EVENT_BACKUP,
+                             .backup = {.running = running,
+                                        .by_hand = true,
+                                        .percent = percent,
+                                        .status = status,
+                                        .made_s = 14 * 3600 + 40 * 60,
+                                        .records = records,
+                                        .where = "/run/media/wallkeeper/KINGSTON/"
+                                                 "nordrhein-westfalen-duplicate-championship-4f3a9c0d-20261120-144000.wkcopy"}};
+    if (records > 0)
+        memcpy(event.backup.words, app_words, sizeof(app_words));
+    app_send(w, &event);
+}
+
+static void g_copy(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
+}
+
+static void g_copy_running(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, true, 42, WK_OK, 11873);
+}
+
+static void g_copy_made(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 100, WK_OK, 12346);
+}
+
+static void g_copy_no_stick(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 0, WK_NOT_FOUND, 0);
+}
+
+static void g_copy_taken_out(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 61, WK_IO, 11873);
+}
+
+static void g_copy_help(struct app_world *w)
+{
+    g_copy(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static void g_director_locks(struct app_world *w)
 {
     app_unlock(w);
@@ -1099,6 +1152,12 @@ static const struct gallery gallery[] = {
     {"records-carried", g_records_carried},
     {"records-changed", g_records_changed},
     {"records-help", g_records_help},
+    {"copy", g_copy},
+    {"copy-running", g_copy_running},
+    {"copy-made", g_copy_made},
+    {"copy-no-stick", g_copy_no_stick},
+    {"copy-taken-out", g_copy_taken_out},
+    {"copy-help", g_copy_help},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
     {"enrol-lay", g_enrol_lay},

@@ -125,6 +125,29 @@ static void others_are_carried(void **state)
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DB_LOCKED);
 }
 
+/* The director's alone, one at a time. */
+static void a_copy_is_asked_for(void **state)
+{
+    struct app_world *w = *state;
+    struct wk_event news = {.kind = WK_EVENT_BACKUP, .backup = {.running = true, .by_hand = true}};
+    struct wk_event copy = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_BACKUP}};
+
+    app_send(w, &copy);
+    assert_false(app_has(w, WK_EFFECT_BACKUP));
+    assert_int_equal(wk_screen_needs(WK_SCREEN_BACKUP), WK_ROLE_DIRECTOR);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
+    app_send(w, &copy);
+    assert_true(app_has(w, WK_EFFECT_BACKUP));
+    app_send(w, &news);
+    app_send(w, &copy);
+    assert_false(app_has(w, WK_EFFECT_BACKUP));
+    news.backup.by_hand = false; /* one that is made by itself is no reason to wait */
+    app_send(w, &news);
+    app_send(w, &copy);
+    assert_true(app_has(w, WK_EFFECT_BACKUP));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +155,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_round_ends_with_one, begin, end),
         cmocka_unit_test_setup_teardown(nothing_without_a_record, begin, end),
         cmocka_unit_test_setup_teardown(others_are_carried, begin, end),
+        cmocka_unit_test_setup_teardown(a_copy_is_asked_for, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
