@@ -117,6 +117,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     wk_app_gate_gone_to(app, screen);
     wk_app_checkpoint_gone_to(app, screen, effects);
     wk_app_spot_gone_to(app, screen, effects);
+    wk_app_print_gone_to(app);
 }
 
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
@@ -144,6 +145,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->volume = options->volume;
     app->muted = options->muted;
     app->less_motion = options->less_motion;
+    app->print.ready = options->can_print;
     app->w_px = options->w_px > 0 ? options->w_px : 1280;
     app->h_px = options->h_px > 0 ? options->h_px : 800;
     app->round = app->hand = 1;
@@ -291,6 +293,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_CLOCK:
         app->clock_jump_ns = event->jump_ns;
         wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK, WK_WIND_NONE, 0);
+        break;
+    case WK_EVENT_PRINTED:
+        wk_app_print_event(app, event, effects);
         break;
     case WK_EVENT_CHECKPOINT:
     case WK_EVENT_CODE:

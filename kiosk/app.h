@@ -9,6 +9,7 @@
 #define WK_KIOSK_APP_H
 
 #include "kiosk/app_checkpoint.h"
+#include "kiosk/app_print.h"
 #include "kiosk/app_gate.h"
 #include "kiosk/app_given.h"
 #include "kiosk/app_hall.h"
@@ -166,6 +167,7 @@ enum wk_action {
     WK_ACTION_JUDGE_SHIFT,
     WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
+    WK_ACTION_PRINT,       /* arg: enum wk_print */
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     /* the spot check */
@@ -209,6 +211,7 @@ enum wk_event_kind {
     WK_EVENT_GIVEN,      /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
     WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
     WK_EVENT_CLOCK,      /* the wall clock was set while the kiosk runs */
+    WK_EVENT_PRINTED,    /* answer to WK_EFFECT_PRINT */
     WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
     WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
@@ -397,6 +400,10 @@ struct wk_event {
         struct wk_app_backup backup;
         int64_t jump_ns; /* CLOCK: above 0 forward, below 0 back */
         struct {
+            enum wk_status status;        /* see wk_print_text() */
+            char name[WK_APP_PRINT_NAME]; /* of the file; "" none */
+        } printed;
+        struct {
             enum wk_status status;
             struct wk_app_checkpoint made;
         } checkpoint;
@@ -471,6 +478,7 @@ enum wk_effect_kind {
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
+    WK_EFFECT_PRINT,      /* value: enum wk_print. Answer: WK_EVENT_PRINTED */
     WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */
     WK_EFFECT_GIVEN_END,  /* they are wiped */
     WK_EFFECT_SPOT,       /* value: enum wk_spot_ask; app->spot, wind. Answer: WK_EVENT_SPOT */
@@ -775,6 +783,7 @@ struct wk_app {
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
+    struct wk_app_print print;
     struct wk_app_backup backup;
     struct wk_app_given given;
     struct wk_app_spot spot;
@@ -795,6 +804,7 @@ struct wk_app_options {
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;
+    bool can_print; /* a folder for prints is set up */
     int w_px, h_px;
 };
 

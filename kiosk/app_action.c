@@ -219,6 +219,9 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_OTHER_CAMERA:
         wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 1);
         break;
+    case WK_ACTION_PRINT:
+        wk_app_print_action(app, arg, effects);
+        break;
     case WK_ACTION_SHOT:
         wk_app_effect(effects, WK_EFFECT_SHOT, WK_WIND_NONE, 0);
         break;

@@ -124,6 +124,11 @@ void wk_app_judge_match_points(struct wk_app_judge *judge, enum wk_action action
 void wk_app_judge_letter(struct wk_app_judge *judge, int letter);
 void wk_app_judge_outlook(struct wk_app *app);
 
+/* Printing: a key, the answer, another screen. */
+void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effects);
+void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_print_gone_to(struct wk_app *app);
+
 /* Checkpoints: a screen has come up that shows one; an answer, or a code that the camera sees. */
 void wk_app_checkpoint_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

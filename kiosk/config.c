@@ -25,6 +25,8 @@ enum key {
     KEY,
     KIOSK_KEY,
     BACKUP,
+    PRINT_FOLDER,
+    PRINT_COMMAND,
     CAMERA_FILE,
     TABLES,
     HAND_MINUTES,
@@ -44,6 +46,8 @@ static const char *const key_names[N_KEYS] = {
     [KEY] = "key",
     [KIOSK_KEY] = "kiosk_key",
     [BACKUP] = "backup",
+    [PRINT_FOLDER] = "print_folder",
+    [PRINT_COMMAND] = "print_command",
     [CAMERA_FILE] = "camera_file",
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
@@ -141,6 +145,10 @@ static int take(struct reader *self, enum key key, const char *value)
         return set_path(self, c->key, name, value);
     case KIOSK_KEY:
         return set_path(self, c->kiosk_key, name, value);
+    case PRINT_FOLDER:
+        return set_path(self, c->print_folder, name, value);
+    case PRINT_COMMAND:
+        return set_path(self, c->print_command, name, value);
     case BACKUP:
         return set_path(self, c->backup, name, value);
     case MAT:

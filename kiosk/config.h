@@ -18,14 +18,16 @@ struct wk_config {
     char key[WK_PATH_SIZE];
     char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */
     char kiosk_key[WK_PATH_SIZE];
-    char mat[WK_PATH_SIZE];          /* geometry file of the mat */
-    char camera_file[WK_PATH_SIZE];  /* calibration of the lens */
-    char camera[WK_PATH_SIZE];       /* camera SPEC, see vision/camera.h */
-    char camera_faces[WK_PATH_SIZE]; /* the second one, below the glass */
-    int table;                       /* 1..64; 0 not given */
-    int first_table, last_table;     /* 1..64: a corner of a hall, in an event; 0 not given */
-    int hand_minutes;                /* 6..240, a hand's time in an event */
-    int volume;                      /* 0..100, percent */
+    char print_folder[WK_PATH_SIZE];  /* where the kiosk puts what it prints */
+    char print_command[WK_PATH_SIZE]; /* run with each such file, "lp"; "" none */
+    char mat[WK_PATH_SIZE];           /* geometry file of the mat */
+    char camera_file[WK_PATH_SIZE];   /* calibration of the lens */
+    char camera[WK_PATH_SIZE];        /* camera SPEC, see vision/camera.h */
+    char camera_faces[WK_PATH_SIZE];  /* the second one, below the glass */
+    int table;                        /* 1..64; 0 not given */
+    int first_table, last_table;      /* 1..64: a corner of a hall, in an event; 0 not given */
+    int hand_minutes;                 /* 6..240, a hand's time in an event */
+    int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
     enum wk_standings_when standings; /* when players see them */
 };

@@ -114,6 +114,10 @@ bool wk_desk_sees_all(const struct wk_desk *desk);
 /* Wipes the faces seen last. */
 void wk_desk_forget(struct wk_desk *desk);
 
+/* Prints into the folder of the configuration, and by its command: of this table, in a language ("en", "zh").
+ * WK_EVENT_PRINTED. */
+void wk_desk_print(struct wk_desk *desk, enum wk_print what, const char *lang, struct wk_event *out);
+
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_desk_note_call(struct wk_desk *desk) WK_MUST_CHECK;
 

@@ -184,6 +184,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .standings = config->standings,
                                  .lang = options->lang,
                                  .volume = options->volume,
+                                 .can_print = config->print_folder[0] != 0,
                                  .less_motion = options->headless}; /* screenshots show motions at their end */
     struct wk_effects effects;
     enum wk_status status;

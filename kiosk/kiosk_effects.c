@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "kiosk/lang.h"
 #include "vision/clock.h"
 
 /* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */
@@ -175,6 +176,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_NOTE_CLOCK:
         if (wk_desk_clock(&kiosk->desk, kiosk->app.clock_jump_ns) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
+        break;
+    case WK_EFFECT_PRINT:
+        wk_desk_print(&kiosk->desk, (enum wk_print)effect->value, wk_lang_word(kiosk->app.lang), &event);
         break;
     case WK_EFFECT_CHECKPOINT:
         wk_desk_checkpoint(&kiosk->desk, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);

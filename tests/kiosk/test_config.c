@@ -29,7 +29,7 @@ static void test_every_key(void **state)
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = "
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\nstandings = never\n",
+              "tables = 5-8\nhand_minutes = 25\nstandings = never\nprint_folder=~/prints\nprint_command = lp -s\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -47,6 +47,8 @@ static void test_every_key(void **state)
     assert_string_equal(c.key, "k");
     assert_string_equal(c.kiosk_key, "/home/club/k");
     assert_string_equal(c.backup, "/b");
+    assert_string_equal(c.print_folder, "/home/club/prints");
+    assert_string_equal(c.print_command, "lp -s");
     assert_string_equal(c.camera_file, "c.json");
     assert_int_equal(c.standings, WK_STANDINGS_NEVER);
 }

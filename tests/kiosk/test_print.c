@@ -1,0 +1,178 @@
+/* Printing at the kiosk: a key, a file in the folder and the command on it, a line on the screen. On a real store. */
+#include "tests/db/store_test.h"
+
+#include "kiosk/app_parts.h"
+#include "kiosk/desk.h"
+#include "kiosk/printer.h"
+
+static int64_t clock_of(void *context)
+{
+    return world_clock(context);
+}
+
+/* A desk of table 3 that prints into a folder of the world's. */
+struct prints {
+    struct wk_host host;
+    struct wk_station station;
+    struct wk_desk desk;
+    char path[WK_PATH_SIZE + 80];
+};
+
+static struct prints *begin(struct world *world)
+{
+    struct prints *p = calloc(1, sizeof *p);
+    assert_non_null(p);
+    p->host = (struct wk_host){.clock = clock_of, .context = world};
+    p->station.store = world_open(world);
+    snprintf(p->station.config.print_folder, WK_PATH_SIZE, "%s", world->folder);
+    p->desk.host = &p->host;
+    p->desk.station = &p->station;
+    p->desk.table = 3;
+    return p;
+}
+
+static void end(struct prints *p)
+{
+    wk_store_close(p->station.store);
+    p->station.store = NULL;
+    wk_desk_release(&p->desk);
+    free(p);
+}
+
+static bool there(struct prints *p, const char *name)
+{
+    snprintf(p->path, sizeof p->path, "%s/%s", p->station.config.print_folder, name);
+    return access(p->path, F_OK) == 0;
+}
+
+static void print(struct prints *p, enum wk_print what, enum wk_status status, const char *name)
+{
+    struct wk_event event;
+    wk_desk_print(&p->desk, what, "en", &event);
+    assert_int_equal(event.kind, WK_EVENT_PRINTED);
+    assert_int_equal(event.printed.status, status);
+    if (name) {
+        assert_string_equal(event.printed.name, name);
+        assert_true(there(p, name));
+    }
+}
+
+static void play(struct wk_store *store)
+{
+    struct wk_receipt receipt;
+    int hand = 0;
+    for (int h = 1; h <= 4; h++) {
+        assert_int_equal(wk_store_start_hand(store, 3, &hand, &receipt), WK_OK);
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            struct wk_verdict verdict = {.kind = WK_PASS, .wind = (enum wk_wind)w, .n_right = WK_N_SLOTS};
+            struct wk_reading reading;
+            make_reading(&reading, WK_SIDE_BACKS, (enum wk_wind)w);
+            assert_int_equal(wk_store_put_verdict(store, 3, "restore", &verdict, &reading, &a_source, &receipt), WK_OK);
+        }
+    }
+    assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_OK);
+}
+
+static void what_there_is_is_printed(void **state)
+{
+    struct prints *p = begin(*state);
+    struct wk_deal deal;
+    print(p, WK_PRINT_SEAL, WK_NOT_FOUND, NULL);
+    print(p, WK_PRINT_RECEIPT, WK_NOT_FOUND, NULL);
+    print(p, WK_PRINT_HOWTO, WK_OK, "players.pdf");
+    make_deal(&deal, 3, 1, 4);
+    seal_deal(p->station.store, &deal);
+    print(p, WK_PRINT_SEAL, WK_OK, "seal-3-1.pdf");
+    print(p, WK_PRINT_RECEIPT, WK_NOT_YET, NULL);
+    assert_false(there(p, "receipt-3-1.txt"));
+    play(p->station.store);
+    print(p, WK_PRINT_SEAL, WK_NOT_YET, NULL);
+    print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf");
+    assert_true(there(p, "receipt-3-1.txt"));
+    make_deal(&deal, 3, 2, 5);
+    seal_deal(p->station.store, &deal);
+    print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf"); /* of the last that is open to all */
+    assert_false(there(p, "receipt-3-2.txt"));
+    struct wk_event event;
+    wk_desk_print(&p->desk, WK_PRINT_CHECKPOINT, "zh", &event);
+    assert_int_equal(event.printed.status, WK_OK);
+    assert_true(there(p, event.printed.name));
+    end(p);
+}
+
+static void what_goes_wrong_has_a_line(void **state)
+{
+    struct world *world = *state;
+    struct prints *p = begin(world);
+    struct wk_deal deal;
+    make_deal(&deal, 3, 1, 4);
+    seal_deal(p->station.store, &deal);
+    snprintf(p->station.config.print_command, WK_PATH_SIZE, "false");
+    print(p, WK_PRINT_SEAL, WK_END, "seal-3-1.pdf");
+    snprintf(p->station.config.print_command, WK_PATH_SIZE, "/no/such/program -o x");
+    print(p, WK_PRINT_SEAL, WK_END, NULL);
+    snprintf(p->station.config.print_command, WK_PATH_SIZE, " true  -o x ");
+    print(p, WK_PRINT_SEAL, WK_OK, NULL);
+    snprintf(p->station.config.print_folder, WK_PATH_SIZE, "%s/none", world->folder);
+    print(p, WK_PRINT_SEAL, WK_IO, NULL);
+    static const enum wk_status said[] = {WK_OK, WK_END, WK_IO, WK_DISK_FULL, WK_NOT_YET, WK_NOT_FOUND, WK_DB_BROKEN};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        assert_true(wk_print_text(said[i])[0]);
+    assert_string_equal(wk_print_text(WK_FAILED), "");
+    end(p);
+}
+
+/* The command gets the file as one word, whatever its name. */
+static void the_command_gets_the_file(void **state)
+{
+    struct world *world = *state;
+    char from[128], command[256], to[128];
+    snprintf(from, sizeof from, "%s/a b;c.pdf", world->folder);
+    snprintf(to, sizeof to, "%s/copied", world->folder);
+    snprintf(command, sizeof command, "cp -t %s", to);
+    assert_int_equal(mkdir(to, 0700), 0);
+    FILE *file = fopen(from, "wb");
+    assert_non_null(file);
+    fclose(file);
+    assert_int_equal(wk_printer_send(command, from), WK_OK);
+    snprintf(to, sizeof to, "%s/copied/a b;c.pdf", world->folder);
+    assert_int_equal(access(to, F_OK), 0);
+    assert_int_equal(wk_printer_send("", from), WK_OK);
+    assert_int_equal(wk_printer_send("a b c d e f g h i j k l m n o p q", from), WK_END);
+}
+
+static void a_key_asks_once(void **state)
+{
+    (void)state;
+    static struct wk_app app;
+    struct wk_effects effects = {.n = 0};
+    wk_app_init(&app, &(struct wk_app_options){.table = 3}, NULL);
+    wk_app_print_action(&app, WK_PRINT_SEAL, &effects);
+    assert_int_equal(effects.n, 0); /* no folder is set up */
+    wk_app_init(&app, &(struct wk_app_options){.table = 3, .can_print = true}, NULL);
+    wk_app_print_action(&app, WK_N_PRINTS, &effects);
+    assert_int_equal(effects.n, 0);
+    for (int i = 0; i < 2; i++)
+        wk_app_print_action(&app, WK_PRINT_SEAL, &effects);
+    assert_int_equal(effects.n, 1);
+    assert_int_equal(effects.effect[0].kind, WK_EFFECT_PRINT);
+    assert_int_equal(effects.effect[0].value, WK_PRINT_SEAL);
+    struct wk_event event = {.kind = WK_EVENT_PRINTED, .printed = {.status = WK_OK, .name = "seal-3-1.pdf"}};
+    effects.n = 0;
+    wk_app_step(&app, &event, &effects);
+    assert_false(app.print.waiting);
+    assert_string_equal(app.print.name, "seal-3-1.pdf");
+    assert_string_equal(wk_print_text(app.print.status), "It is printed");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(what_there_is_is_printed),
+        TEST(what_goes_wrong_has_a_line),
+        TEST(the_command_gets_the_file),
+        cmocka_unit_test(a_key_asks_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
