@@ -45,16 +45,28 @@ static char *beside(const char *path, const char *suffix)
     return name;
 }
 
-/* A new empty file beside path, readable by its owner only; *name is malloc'ed. */
+static void remove_temporary(const char *temporary)
+{
+    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        char *name = beside(temporary, suffixes[i]);
+        if (name)
+            (void)unlink(name);
+        free(name);
+    }
+}
+
+/*
+ * A new empty file beside path, readable by its owner only; *name is malloc'ed. Always of one name, so that what a cut left
+ * there goes with the next try; two programs that copy to one path at once spoil each other's copy, and notice it.
+ */
 static enum wk_status make_temporary(const char *path, char **name)
 {
-    char suffix[32];
-    snprintf(suffix, sizeof suffix, ".%ld", (long)getpid());
-    char *temporary = beside(path, suffix);
+    char *temporary = beside(path, ".part");
     if (!temporary)
         return WK_NO_MEMORY;
-    /* What lies there was left by a program of the same number that was cut short. */
-    int fd = unlink(temporary) == 0 || errno == ENOENT ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+    remove_temporary(temporary);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0 || close(fd) != 0) {
         int why = errno;
         free(temporary);
@@ -166,7 +178,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     if (status == WK_OK)
         status = status_of(wk_folder_sync(path));
     else
-        (void)unlink(temporary); /* of a medium that is gone it is not there either */
+        remove_temporary(temporary); /* of a medium that is gone it is not there either */
     free(temporary);
     if (status != WK_OK)
         return status;
@@ -258,17 +270,6 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
         status = note_restored(store, seq, head, receipt);
     wk_store_close(store);
     return status == WK_NOT_FOUND ? WK_DB_BROKEN : status; /* a copy always holds the record of its making */
-}
-
-static void remove_temporary(const char *temporary)
-{
-    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        char *name = beside(temporary, suffixes[i]);
-        if (name)
-            (void)unlink(name);
-        free(name);
-    }
 }
 
 /* Gives the database its name, and not in place of one that has come there meanwhile. */
