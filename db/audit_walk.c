@@ -331,7 +331,7 @@ static void check_clock(struct wk_audit_run *run, const struct wk_record *record
     json_decref(body);
     if (finding.kind == WK_AUDIT_NONE && record->t_ns < out->last_ns) {
         finding.kind = WK_AUDIT_CLOCK_BACK;
-        finding.back_ns = (int64_t)((uint64_t)out->last_ns - (uint64_t)record->t_ns);
+        finding.back_ns = wk_time_back(out->last_ns, record->t_ns);
         wk_audit_place(&finding, record);
     }
     if (finding.kind != WK_AUDIT_NONE)

@@ -236,9 +236,10 @@ static void take_time(struct wk_chronicle *out, const struct row *row)
     if (out->n_records == 0)
         out->first_ns = row->t_ns;
     else if (row->t_ns < out->last_ns) {
+        const int64_t back_ns = wk_time_back(out->last_ns, row->t_ns);
         out->n_back++;
-        if (out->last_ns - row->t_ns > out->back_ns) {
-            out->back_ns = out->last_ns - row->t_ns;
+        if (back_ns > out->back_ns) {
+            out->back_ns = back_ns;
             out->back_seq = row->seq;
         }
     }

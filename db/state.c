@@ -260,6 +260,14 @@ static const struct {
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
+int64_t wk_time_back(int64_t before_ns, int64_t after_ns)
+{
+    if (after_ns >= before_ns)
+        return 0;
+    const uint64_t back_ns = (uint64_t)before_ns - (uint64_t)after_ns; /* records that somebody changed can lie far apart */
+    return back_ns > INT64_MAX ? INT64_MAX : (int64_t)back_ns;
+}
+
 bool wk_state_kind_reserved(const char *kind)
 {
     for (size_t i = 0; i < N_KINDS; i++)

@@ -36,6 +36,9 @@ bool wk_tileset_name_valid(const char *name);
 /* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
 
+/* By how much a clock went back from one record's time to the next one's, ns; 0: it did not. Never beyond INT64_MAX. */
+int64_t wk_time_back(int64_t before_ns, int64_t after_ns);
+
 bool wk_state_kind_reserved(const char *kind);
 
 /*
