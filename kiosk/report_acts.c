@@ -109,7 +109,16 @@ static void put_clock(const struct wk_report *report, struct wk_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     struct wk_talk talk = {.n = 0};
+    int n_changed = 0;
     page->section(page, T("The clock"), WK_TONE_PLAIN, 10);
+    for (int i = 0; i < chronicle->n_deeds; i++)
+        n_changed += strcmp(chronicle->deed[i].kind, "clock-changed") == 0;
+    if (n_changed > 0) {
+        wk_talk(&talk, T("The kiosk noticed %d times that its clock was changed; the notes below tell when and by how much."),
+                n_changed);
+        page->text(page, WK_TONE_WARN, talk.text);
+        talk.n = 0;
+    }
     if (chronicle->n_back == 0) {
         page->text(page, WK_TONE_GOOD, T("It never went back between two records."));
         return;

@@ -28,6 +28,8 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
                     when, (long long)step->seq);
         }
     }
+    if (life->given_seq)
+        wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "), (long long)life->given_seq);
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);
     if (life->n_left_out > 0)

@@ -141,6 +141,21 @@ static void put_counts(const struct wk_report *report, struct wk_page *page)
               title, talk.text);
 }
 
+/* Spot checks that found another face: the gravest that can be said of a deal. */
+static void put_spots(const struct wk_report *report, struct wk_page *page)
+{
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        const struct wk_deed *deed = &report->chronicle.deed[i];
+        const char *answer = json_string_value(json_object_get(deed->body, "answer"));
+        struct wk_talk talk = {.n = 0};
+        if (strcmp(deed->kind, "spot-check") != 0 || !answer || strcmp(answer, "no-match") != 0)
+            continue;
+        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %lld)"), deed->table,
+                (long long)deed->seq);
+        page->text(page, WK_TONE_BAD, talk.text);
+    }
+}
+
 static void when_of(const struct wk_step *step, struct wk_talk *talk)
 {
     char when[WK_REPORT_TIME_SIZE];
@@ -299,6 +314,7 @@ void wk_report_front(struct wk_report *report, struct wk_page *page)
     put_title(report, page);
     put_holds(report, page);
     put_counts(report, page);
+    put_spots(report, page);
     put_overrides(report, page);
     put_fouls(report, page);
     put_glance(report, page);

@@ -26,6 +26,7 @@
 #define END_W 12.0
 #define STEP_MAX 9.0
 #define MARK 3.4
+#define TEXT 2.6 /* one size: each further one brings its own outlines into an SVG */
 
 struct plan {
     struct wk_canvas *canvas;
@@ -187,7 +188,7 @@ static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
 static void put_times(const struct plan *plan, int phase, double x0, double x1)
 {
     char from[WK_REPORT_TIME_SIZE], to[WK_REPORT_TIME_SIZE], text[2 * WK_REPORT_TIME_SIZE + 4];
-    struct wk_text_style style = style_of(plan, 2.3, WK_ALIGN_MIDDLE, SOFT);
+    struct wk_text_style style = style_of(plan, TEXT, WK_ALIGN_MIDDLE, SOFT);
     if (!plan->first_ns[phase])
         return;
     wk_report_time(plan->first_ns[phase], false, from);
@@ -199,7 +200,7 @@ static void put_times(const struct plan *plan, int phase, double x0, double x1)
 static void put_act(const struct plan *plan, double x, enum wk_align align, const char *text)
 {
     const double y = HEAD + WK_N_WINDS * LANE + 8;
-    struct wk_text_style style = style_of(plan, 2.5, align, INK);
+    struct wk_text_style style = style_of(plan, TEXT, align, INK);
     wk_canvas_save(plan->canvas);
     wk_canvas_translate(plan->canvas, x, y - 0.9);
     wk_canvas_rotate(plan->canvas, 45);
@@ -211,7 +212,7 @@ static void put_act(const struct plan *plan, double x, enum wk_align align, cons
 static void put_phases(const struct plan *plan)
 {
     const struct wk_report *report = plan->report;
-    const struct wk_text_style title = style_of(plan, 2.7, WK_ALIGN_MIDDLE, INK);
+    const struct wk_text_style title = style_of(plan, TEXT, WK_ALIGN_MIDDLE, INK);
     struct wk_hand_id at;
     char text[60];
     for (int phase = 1; phase <= plan->life->n_hands; phase++) {
@@ -246,7 +247,7 @@ void wk_report_plot(struct wk_canvas *canvas, double w_mm, double h_mm, const vo
     const struct wk_report_plot *what = context;
     const struct wk_report *report = what->report;
     struct plan plan = {.canvas = canvas, .report = report, .life = what->life};
-    const struct wk_text_style name = style_of(&plan, 2.9, WK_ALIGN_LEFT, INK);
+    const struct wk_text_style name = style_of(&plan, TEXT, WK_ALIGN_LEFT, INK);
     (void)h_mm;
     lay_out(&plan, w_mm);
     put_phases(&plan);
