@@ -38,52 +38,13 @@ void wk_page_printf(const struct wk_page *page, double x, double y, double max_w
     wk_page_text(page, x, y, max_w, text, style);
 }
 
-static size_t character(const char *utf8)
-{
-    size_t n = 1;
-    while (((unsigned char)utf8[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
-
-/* A mark that may not begin a line. */
-static bool ends_sentence(const char *utf8)
-{
-    static const char *const marks[] = {"。", "，", "；", "：", "、", "）", "”", "？"};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (strncmp(utf8, marks[i], strlen(marks[i])) == 0)
-            return true;
-    return false;
-}
-
-/* How many bytes of the text go on a line. */
-static size_t line_length(const struct wk_page *page, const char *utf8, double max_w, const struct wk_text_style *style)
-{
-    char line[LINE_SIZE];
-    size_t n = 0, fit = 0; /* fit: the last place where it may be broken */
-    while (utf8[n]) {
-        const size_t next = n + character(utf8 + n);
-        if (next >= sizeof line)
-            break;
-        memcpy(line, utf8, next);
-        line[next] = 0;
-        if (wk_canvas_text_width(page->canvas, line, style) > max_w)
-            return fit ? fit : n ? n : next;
-        const bool wide = (unsigned char)utf8[n] >= 0xe3; /* Chinese characters and their marks */
-        if (utf8[n] == ' ' || ((wide || (unsigned char)utf8[next] >= 0xe3) && !ends_sentence(utf8 + next)))
-            fit = next;
-        n = next;
-    }
-    return n;
-}
-
 double wk_page_paragraph(const struct wk_page *page, double x, double y, double max_w, const char *utf8,
                          struct wk_page_style style)
 {
     const struct wk_text_style set = style_of(page, &style);
     char line[LINE_SIZE];
     while (*utf8) {
-        const size_t n = line_length(page, utf8, max_w, &set);
+        const size_t n = wk_canvas_text_fit(page->canvas, utf8, max_w, &set);
         (void)snprintf(line, sizeof line, "%.*s", (int)n, utf8);
         wk_canvas_text(page->canvas, x, y, line, &set);
         utf8 += n;

@@ -33,8 +33,8 @@ void wk_page_printf(const struct wk_page *page, double x, double y, double max_w
                     const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /*
- * As many lines as it takes within max_w, 1.45 em apart, the first with its base line at y; broken at blanks, or between
- * Chinese characters but not before a mark that ends a sentence. Returns the base line of a line that would follow.
+ * As many lines as it takes within max_w, 1.45 em apart, the first with its base line at y. Returns the base line of a line
+ * that would follow.
  */
 double wk_page_paragraph(const struct wk_page *page, double x, double y, double max_w, const char *utf8,
                          struct wk_page_style style);
