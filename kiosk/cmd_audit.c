@@ -2,8 +2,9 @@
  */
 #include "kiosk/commands.h"
 
-static const struct wk_command *const subs[] = {&wk_command_audit_check, &wk_command_audit_receipt,    &wk_command_audit_report,
-                                                &wk_command_audit_spot,  &wk_command_audit_statistics, NULL};
+static const struct wk_command *const subs[] = {
+    &wk_command_audit_check,  &wk_command_audit_checkpoint, &wk_command_audit_witness,    &wk_command_audit_receipt,
+    &wk_command_audit_report, &wk_command_audit_spot,       &wk_command_audit_statistics, NULL};
 
 const struct wk_command wk_command_audit = {
     .name = "audit",

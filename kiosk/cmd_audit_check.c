@@ -14,7 +14,7 @@ struct check {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_station station;
-    struct wk_words checkpoints;
+    struct wk_words checkpoints, witnesses;
     struct wk_points points;
     struct wk_audit_options options;
     struct wk_audit *audit;
@@ -206,6 +206,9 @@ static enum wk_status look(struct check *self)
         status = wk_points_add(&self->points, self->checkpoints.word[i], &self->problem);
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, true, &self->problem);
+    for (int i = 0; i < self->witnesses.n && status == WK_OK; i++)
+        status = wk_points_witnessed(&self->points, self->host, self->witnesses.word[i], wk_store_kiosk_id(self->station.store),
+                                     &self->problem);
     if (status != WK_OK)
         return status;
     self->options.checkpoint = self->points.point;
@@ -237,6 +240,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_words rest = {.n = 0};
     const struct wk_option options[] = {
         WK_OPT_REPEAT("checkpoint", &c.checkpoints, "TEXT|FILE", "a checkpoint kept elsewhere, or a file with one a line"),
+        WK_OPT_REPEAT("witness", &c.witnesses, "OTHER.db", "another kiosk's database, which carries checkpoints of this one"),
         WK_OPT_FLAG("no-signatures", &c.options.no_signatures, "leave the signatures out, for a quick look"),
         WK_OPT_FLAG("no-deals", &c.options.no_deals, "leave sealed deals closed: the club key is not asked for"),
         WK_OPT_JSON(&c.common),
@@ -268,7 +272,7 @@ const struct wk_command wk_command_audit_check = {
     .full = "audit check",
     .summary =
         "Checks that the journal of an event holds, and that it agrees with checkpoints kept elsewhere; nothing is written.",
-    .usage = "[DB] [--checkpoint TEXT|FILE]... [--no-signatures] [--no-deals] [--json]",
-    .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt",
+    .usage = "[DB] [--checkpoint TEXT|FILE]... [--witness OTHER.db]... [--no-signatures] [--no-deals] [--json]",
+    .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt --witness table-2.db",
     .run = run,
 };

@@ -22,6 +22,8 @@ extern const struct wk_command wk_command_result;
 extern const struct wk_command wk_command_rank;
 extern const struct wk_command wk_command_audit;
 extern const struct wk_command wk_command_audit_check;
+extern const struct wk_command wk_command_audit_checkpoint;
+extern const struct wk_command wk_command_audit_witness;
 extern const struct wk_command wk_command_audit_receipt;
 extern const struct wk_command wk_command_backup;
 extern const struct wk_command wk_command_restore;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
+#define MOST_WITNESSED 4096
 
 static enum wk_status add(struct wk_points *self, const struct wk_checkpoint *point)
 {
@@ -16,7 +17,7 @@ static enum wk_status add(struct wk_points *self, const struct wk_checkpoint *po
     return WK_OK;
 }
 
-/* One line [n] of a file; an empty one is none. */
+/* One line [n] of a file; an empty one or a remark is none. */
 static enum wk_status add_line(struct wk_points *self, const char *text, size_t n)
 {
     struct wk_checkpoint point;
@@ -24,7 +25,7 @@ static enum wk_status add_line(struct wk_points *self, const char *text, size_t 
 
     while (n > 0 && strchr(" \t\r", text[n - 1]))
         n--;
-    if (n == 0)
+    if (n == 0 || text[0] == '#')
         return WK_OK;
     status = wk_checkpoint_parse(&point, text, n);
     return status == WK_OK ? add(self, &point) : status;
@@ -76,6 +77,34 @@ enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, s
         status = add_lines(self, text_or_file, text, n, problem);
     free(text);
     return status;
+}
+
+enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host *host, const char *path, const char *kiosk_id,
+                                   struct wk_problem *problem)
+{
+    const struct wk_store_options options = {.path = path,
+                                             .version = WK_VERSION,
+                                             .clock = host->clock,
+                                             .random = host->random,
+                                             .context = host->context,
+                                             .read_only = true};
+    struct wk_checkpoint *points = malloc(MOST_WITNESSED * sizeof *points);
+    struct wk_store *store = NULL;
+    int n = 0, n_before = self->n;
+    enum wk_status status = points ? wk_store_open(&store, &options) : WK_NO_MEMORY;
+
+    if (status == WK_OK)
+        status = wk_store_witnessed(store, points, MOST_WITNESSED, &n);
+    for (int i = 0; i < n && status == WK_OK; i++)
+        if (strcmp(points[i].kiosk_id, kiosk_id) == 0)
+            status = add(self, &points[i]);
+    wk_store_close(store);
+    free(points);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+    if (self->n == n_before)
+        return wk_problem_set(problem, WK_NOT_FOUND, "%s: carries no checkpoint of kiosk %s", path, kiosk_id);
+    return WK_OK;
 }
 
 void wk_points_release(struct wk_points *self)

@@ -1,4 +1,4 @@
-/* Points: checkpoints that a command is handed, as textor in files. */
+/* Points: checkpoints that a command is handed, as text, in files, or carried by another kiosk's journal. */
 #ifndef WK_KIOSK_POINTS_H
 #define WK_KIOSK_POINTS_H
 
@@ -12,10 +12,14 @@ struct wk_points {
 };
 
 /*
- * Adds a checkpoint's line, or all those of a file (one a line; empty lines between them are allowed). WK_BAD_INPUT: neither,
- * or a line that is no checkpoint or was changed; WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_NO_MEMORY.
+ * Adds a checkpoint's line, or all those of a file (one a line; empty ones and those after '#' are not looked at).
+ * WK_BAD_INPUT: neither, or a line that is no checkpoint or was changed; WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_NO_MEMORY.
  */
 enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Adds those of a kiosk that the journal at path has witnessed. WK_NOT_FOUND: none of it. The store's codes. */
+enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host *host, const char *path, const char *kiosk_id,
+                                   struct wk_problem *problem) WK_MUST_CHECK;
 
 void wk_points_release(struct wk_points *self);
 
