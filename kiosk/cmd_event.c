@@ -1,6 +1,7 @@
 /* event new, event player, event show, event papers: an event, who plays in it, and what is printed for it. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "kiosk/commands.h"
 #include "kiosk/event_cli.h"
@@ -252,6 +253,7 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
     struct wk_schedule made;
     struct wk_problem problem;
     struct wk_event_papers papers = {.first_section = 1, .n_sections = 1, .schedule = &made};
+    struct wk_checkpoint checkpoint;
     const char *out = NULL, *what = NULL;
     int64_t section = 0;
     int kind = 0, code;
@@ -277,8 +279,12 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
         return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
-    enum wk_status status = wk_event_open(&station, host, true, &papers.tournament, &problem);
+    /* A checkpoint is signed, which takes the kiosk's own key; a database that is not there is not made for it. */
+    bool signs = kind == WK_EVENT_FORMS && access(station.config.db, W_OK) == 0;
+    enum wk_status status = wk_event_open(&station, host, !signs, &papers.tournament, &problem);
     if (status == WK_OK) {
+        if (signs && wk_store_checkpoint(station.store, &checkpoint) == WK_OK)
+            papers.checkpoint = &checkpoint;
         papers.schedule = &papers.tournament->plan.schedule;
         papers.n_sections = papers.tournament->plan.n_sections;
     } else if (status == WK_NOT_FOUND && !common.db) { /* with numbers, and room for names */

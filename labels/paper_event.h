@@ -5,6 +5,7 @@
 #ifndef WK_LABELS_PAPER_EVENT_H
 #define WK_LABELS_PAPER_EVENT_H
 
+#include "labels/checkpoint.h"
 #include "rules/tournament.h"
 
 enum wk_event_paper {
@@ -19,7 +20,8 @@ struct wk_event_papers {
     const char *lang;                       /* "en" or "zh" */
     const struct wk_tournament *tournament; /* NULL: no event */
     const struct wk_schedule *schedule;
-    int first_section, n_sections; /* printed: tables are numbered through the hall */
+    int first_section, n_sections;          /* printed: tables are numbered through the hall */
+    const struct wk_checkpoint *checkpoint; /* how far the kiosk's records are now, for the score forms; NULL: none */
 };
 
 /* Writes the PDF. WK_BAD_INPUT: no such language or sections. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */

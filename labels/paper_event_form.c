@@ -1,4 +1,5 @@
 /* The score form that a group carries from table to table through a round (DF-4, DF-13). */
+#include "labels/paper_checkpoint.h"
 #include "labels/paper_event_parts.h"
 
 #define PAGE_W 297.0
@@ -14,17 +15,37 @@
 #define LINE_H 8.6
 #define N_LINES 4
 #define NOTES_H 33.0
+#define WORDS_W 118.0 /* of the notes, for the checkpoints' words */
+#define MARK_MM 18.0
 
-enum word { TITLE, NAME, TOTAL, SIGNED, WINNER, FROM, POINTS, SUM, ZERO, RULINGS, RULINGS_HINT, HOW, COUNT, N_WORDS };
+enum word {
+    TITLE,
+    NAME,
+    TOTAL,
+    SIGNED,
+    WINNER,
+    FROM,
+    POINTS,
+    SUM,
+    ZERO,
+    RULINGS,
+    RULINGS_HINT,
+    HOW,
+    COUNT,
+    KEPT,
+    START,
+    END,
+    N_WORDS
+};
 static const char *const words[2][N_WORDS] = {
     {"Score form", "Player", "Sum of ms", "Signature", "Winner (none: draw)", "Discarded by, or self-drawn",
      "Points (8 or more)", "Sum of the four ms", "= 0", "Rulings and penalties",
      "who · which table · what · the judge's signature",
      "On a discard: the discarder pays 8 + points, the two others 8. Self-drawn: each of the three pays 8 + points. A draw: 0.",
-     "Write in the column of the table where you play."},
+     "Write in the column of the table where you play.", "Words of all records, from the kiosk's screen", "start", "end"},
     {"计分表", "选手", "合计", "签名", "和牌者（无则流局）", "点炮者或自摸", "番数（不少于 8）", "四家之和", "= 0", "判罚",
      "选手 · 桌号 · 事由 · 裁判签名", "点炮：点炮者付 8 + 番数，另两家各付 8；自摸：三家各付 8 + 番数；流局：0。",
-     "在所在桌号的一栏填写。"},
+     "在所在桌号的一栏填写。", "全部记录的词（抄自屏幕）", "开局", "结束"},
 };
 static const char *const order[2][WK_HANDS + 1] = {{"", "played 1st", "played 2nd", "played 3rd", "played 4th"},
                                                    {"", "第一盘", "第二盘", "第三盘", "第四盘"}};
@@ -97,19 +118,46 @@ static void draw_grid(const struct wk_sheet *sheet)
     wk_rule(sheet, hand_x(5) + TOTAL_W, TOP, hand_x(5) + TOTAL_W, bottom, 0.5);
 }
 
+/* Room for the words that the kiosk shows where the round starts and ends: on signed paper nobody can take them back. */
+static void draw_words(const struct wk_sheet *sheet, double x, double y)
+{
+    const char *const *word = words[sheet->language];
+    const double blank = (WORDS_W - 16) / 3;
+
+    wk_rule(sheet, x, y, x, y + NOTES_H, 0.4);
+    wk_print(sheet, x + 3, y + 5.4, word[KEPT], (struct wk_print){.size = 3.9, .bold = true, .max_w = WORDS_W - 6});
+    for (int row = 0; row < 4; row++) {
+        const double base = y + 12.6 + row * 6.2;
+        if (row % 2 == 0)
+            wk_print(sheet, x + 3, base, word[row ? END : START],
+                     (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = 10});
+        for (int i = 0; i < 3; i++)
+            wk_rule(sheet, x + 14 + i * blank, base + 0.6, x + 14 + (i + 1) * blank - 3, base + 0.6, 0.25);
+    }
+}
+
+/* The records as they are when this is printed. */
+static void draw_mark(const struct wk_sheet *sheet)
+{
+    if (sheet->papers->checkpoint && wk_paper_checkpoint_mark(sheet->canvas, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5,
+                                                              MARK_MM, sheet->papers->checkpoint, sheet->papers->lang) != WK_OK)
+        return; /* the form is good without it */
+}
+
 static void draw_form(const struct wk_sheet *sheet, int round, int group)
 {
     const char *const *word = words[sheet->language];
     const double lines = TOP + HEAD_H + WK_GROUP * PLAYER_H, notes = lines + N_LINES * LINE_H + 5;
-    const double width = PAGE_W - 2 * EDGE;
+    const double width = PAGE_W - 2 * EDGE, rulings = width - WORDS_W;
 
-    wk_print_event(sheet, EDGE, 17, width, 4.2);
-    wk_print(sheet, EDGE, 31, word[TITLE], (struct wk_print){.size = 8.5, .bold = true});
-    wk_printf(sheet, PAGE_W - EDGE, 31,
+    wk_print_event(sheet, EDGE, 17, sheet->papers->checkpoint ? width - WK_CHECKPOINT_MARK_W * MARK_MM - 6 : width, 4.2);
+    draw_mark(sheet);
+    wk_print(sheet, EDGE, 34, word[TITLE], (struct wk_print){.size = 8.5, .bold = true});
+    wk_printf(sheet, PAGE_W - EDGE, 34,
               (struct wk_print){.size = 8.5, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_FELT},
               sheet->language ? "第%d轮 · %d号桌起始组" : "Round %d · the group that begins at table %d", round,
               wk_hall_table(sheet, group));
-    wk_print(sheet, EDGE, 39, word[COUNT], (struct wk_print){.size = 3.6, .colour = WK_SOFT});
+    wk_print(sheet, EDGE, 41, word[COUNT], (struct wk_print){.size = 3.6, .colour = WK_SOFT});
     draw_head(sheet, group);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         draw_player(sheet, round, group, (enum wk_wind)d);
@@ -122,10 +170,11 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     draw_grid(sheet);
     wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_LINE, 0.4);
     wk_print(sheet, EDGE + 2, notes + 5.4, word[RULINGS], (struct wk_print){.size = 3.9, .bold = true});
-    wk_print(sheet, PAGE_W - EDGE - 2, notes + 5.4, word[RULINGS_HINT],
-             (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT});
+    wk_print(sheet, EDGE + rulings - 2, notes + 5.4, word[RULINGS_HINT],
+             (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = rulings - 50});
     for (int i = 1; i <= 2; i++)
-        wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, PAGE_W - EDGE - 2, notes + 7 + i * 8.4, 0.2);
+        wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
+    draw_words(sheet, EDGE + rulings, notes);
     wk_print(sheet, EDGE, notes + NOTES_H + 5, word[HOW], (struct wk_print){.size = 3.2, .colour = WK_SOFT, .max_w = width});
 }
 
