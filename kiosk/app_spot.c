@@ -39,6 +39,7 @@ static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects
     spot->n_steady = 0;
     spot->since_ns = app->screen_since_ns = app->now_ns;
     spot->asked_ns = 0;
+    app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
     app->focus = 0;
     if (step == WK_SPOTTING_LAY) { /* the wall that lies there is recognised anew */
         app->wind = WK_WIND_NONE;
@@ -117,6 +118,8 @@ void wk_app_spot_faces(struct wk_app *app, const struct wk_event *event, struct 
     wk_app_director_touch(app);
     app->n_faces_blocked = event->faces.n_blocked;
     spot->n_steady = same && event->faces.n_blocked == 0 ? spot->n_steady + 1 : 0;
+    app->n_faces = event->faces.n_seen;
+    app->n_back_up = event->faces.n_back_up;
     spot->n_seen = event->faces.n_seen;
     spot->n_back_up = event->faces.n_back_up;
     if (spot->step != WK_SPOTTING_TURN || spot->waiting || spot->n_steady < WK_SPOT_STEADY || app->store != WK_OK ||

@@ -10,8 +10,12 @@
 static void print_text(const struct wk_host *host, const struct wk_shuffle_stats *stats, int n_sealed)
 {
     if (n_sealed > 0)
-        fprintf(host->out, "%d deals are still sealed and are not looked at\n", n_sealed);
-    fprintf(host->out, "%d opened deals beside %d honest shuffles of each, seed %llu\n\n", stats->n_deals, stats->n_simulated,
+        fprintf(host->out, "still sealed and not looked at: %d\n", n_sealed);
+    if (stats->n_deals == 0) {
+        fputs("no deal has been opened yet\n", host->out);
+        return;
+    }
+    fprintf(host->out, "opened deals: %d, beside %d honest shuffles of each, seed %llu\n\n", stats->n_deals, stats->n_simulated,
             (unsigned long long)stats->seed);
     fprintf(host->out, "%-50s %9s %9s %9s %9s\n", "", "seen", "expected", "p", "corrected");
     for (int k = 0; k < WK_N_SHUFFLES; k++) {
