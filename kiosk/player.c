@@ -104,6 +104,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return wall && wall->passed_seq > 0;
     case WK_CUE_WAIT_FAILED:
         return wall && wall->passed_seq == 0 && app->wind == (enum wk_wind)cue->arg && app->fail_asked && !app->waiting;
+    case WK_CUE_WAIT_LAID:
+        return wall && app->given.laid[cue->arg - 1];
     case WK_CUE_WAIT_TURN:
         return app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_LOOK;
     case WK_CUE_WAIT_LABEL:
@@ -148,6 +150,9 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         break;
     case WK_CUE_WAIT_FAILED:
         snprintf(text, n, "wall %c failed", wind);
+        break;
+    case WK_CUE_WAIT_LAID:
+        snprintf(text, n, "wall %c laid as it is given", wind);
         break;
     case WK_CUE_WAIT_TURN:
         snprintf(text, n, "tiles to be turned");
@@ -373,6 +378,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_RECORDED:
     case WK_CUE_WAIT_PASSED:
     case WK_CUE_WAIT_FAILED:
+    case WK_CUE_WAIT_LAID:
     case WK_CUE_WAIT_TURN:
     case WK_CUE_WAIT_LABEL:
     case WK_CUE_WAIT_FAULT:

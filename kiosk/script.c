@@ -180,7 +180,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         {"built", WK_CUE_WAIT_BUILT, true},   {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
         {"turn", WK_CUE_WAIT_TURN, false},    {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
         {"hand", WK_CUE_WAIT_HAND, false},    {"tiles", WK_CUE_WAIT_TILES, false},      {"doubt", WK_CUE_WAIT_DOUBT, false},
-        {"failed", WK_CUE_WAIT_FAILED, true},
+        {"failed", WK_CUE_WAIT_FAILED, true}, {"laid", WK_CUE_WAIT_LAID, true},
     };
     static const struct {
         const char *word;

@@ -5,6 +5,7 @@
  *   wait SCREEN              until that screen stands: idle seats build faces again sealed playing restore done
  *                            pin director enrol
  *   wait built|recorded|passed|failed W   until the wall of wind W is
+ *   wait laid W              until the wall of a given deal lies as it is given
  *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
  *   wait doubt               until tiles are asked to show their stickers again
@@ -46,6 +47,7 @@ enum wk_cue_kind {
     WK_CUE_WAIT_RECORDED,
     WK_CUE_WAIT_PASSED,
     WK_CUE_WAIT_FAILED,
+    WK_CUE_WAIT_LAID,
     WK_CUE_WAIT_TURN,
     WK_CUE_WAIT_LABEL,
     WK_CUE_WAIT_FAULT,

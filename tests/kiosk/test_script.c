@@ -39,6 +39,7 @@ static void each_command(void **state)
         {"wait recorded S", WK_CUE_WAIT_RECORDED, WK_WIND_SOUTH, 0, ""},
         {"wait passed N", WK_CUE_WAIT_PASSED, WK_WIND_NORTH, 0, ""},
         {"wait failed E", WK_CUE_WAIT_FAILED, WK_WIND_EAST, 0, ""},
+        {"wait laid N", WK_CUE_WAIT_LAID, WK_WIND_NORTH, 0, ""},
         {"wait turn", WK_CUE_WAIT_TURN, 0, 0, ""},
         {"wait label", WK_CUE_WAIT_LABEL, 0, 0, ""},
         {"wait fault", WK_CUE_WAIT_FAULT, 0, 0, ""},
