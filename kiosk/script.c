@@ -96,8 +96,9 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_SHIFT] = "judge-shift",
     [WK_ACTION_JUDGE_WORDS] = "judge-words",
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
-    /* a given deal */
+    [WK_ACTION_PRINT] = "print",
     [WK_ACTION_BACKUP] = "backup",
+    /* a given deal */
     [WK_ACTION_GIVEN_WALL] = "given-wall",
     /* the spot check */
     [WK_ACTION_SPOT_COUNT] = "spot-count",
