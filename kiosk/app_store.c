@@ -110,10 +110,24 @@ static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_ve
             app->again[app->n_again++] = (struct wk_app_place){wind, slot};
 }
 
+static void lay_again(struct wk_app *app, enum wk_wind wind, struct wk_effects *effects)
+{
+    app->wall[wind - 1].built = false;
+    app->faces_step = WK_FACES_LAY;
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    wk_app_use_side(app, WK_SIDE_BACKS, effects);
+}
+
 static void step_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->stored.status != WK_OK) {
+        if (event->stored.status == WK_NOT_YET && app->wind != WK_WIND_NONE) {
+            /* Asked for again after the store had failed, and by now nothing is kept of the faces. */
+            lay_again(app, app->wind, effects);
+            return;
+        }
         if (event->stored.status == WK_ALREADY)
             wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* sealed before: read what is there */
         else if (event->stored.status == WK_NOT_ENROLLED)
@@ -152,12 +166,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
             return;
         }
     }
-    /* The backs were not in order after all: lay the wall once more. */
-    app->wall[wind - 1].built = false;
-    app->faces_step = WK_FACES_LAY;
-    app->wind = WK_WIND_NONE;
-    wk_app_forget_reading(app);
-    wk_app_use_side(app, WK_SIDE_BACKS, effects);
+    lay_again(app, wind, effects); /* the backs were not in order after all */
 }
 
 static void step_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -2,6 +2,8 @@
  * A whole event of 16 at one kiosk: five rounds of four hands at four tables, seats, walls, faults, results, rulings and the
  * power cut between any two of its records; what comes of it is what a reference makes of the script alone.
  */
+#include "tests/db/disk_test.h" /* before all others */
+
 #include "tests/audit.h"
 #include "tests/kiosk/replay_test.h"
 
@@ -336,6 +338,7 @@ static void enter(struct replay *r, struct wk_store *store, struct wk_entry entr
 static void rule_elsewhere(struct play *p, const struct act *act)
 {
     const struct wk_tournament *tournament;
+    disk.room = -1; /* a command would say so; here somebody has made room before */
     struct wk_store *store = open_file(&p->r);
     int64_t seq;
     assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
@@ -373,6 +376,22 @@ static void judge(struct play *p)
 
 /* ---------------------------------------------------------------- the evening */
 
+/*
+ * Now and then hardly anything fits on the disk any more. Nobody notices until something cannot be stored; then the screen says
+ * so, somebody makes room, and touches "Try again".
+ */
+static void fill_disk(struct play *p)
+{
+    struct replay *r = &p->r;
+    if (wk_app_trouble(&r->app) == WK_TROUBLE_DISK_FULL) {
+        disk.room = -1;
+        r->n_full++;
+        touch(r, WK_ACTION_TRY_AGAIN, 0);
+    } else if (disk.room < 0 && roll(r, 25) == 0) {
+        disk.room = roll(r, 40000);
+    }
+}
+
 static void play_event(struct play *p)
 {
     struct replay *r = &p->r;
@@ -383,6 +402,8 @@ static void play_event(struct play *p)
             continue;
         }
         tick(r);
+        if (r->cuts == CUTS_FULL)
+            fill_disk(p);
         judge(p);
         if (!r->dead)
             do_next(p);
@@ -457,9 +478,10 @@ static void assert_event(struct play *p)
     for (int i = 0; i < N_QUIRKS; i++)
         if (!p->used[i] && quirks[i].kind != QUIRK_INSPECT_BY_EYE)
             fail_msg("nothing went wrong at table %d, round %d, hand %d", quirks[i].table, quirks[i].round, quirks[i].hand);
-    printf("%d records, %d by the kiosk, %d power cuts, %d of them for good, the clock set %d times, %d walls found wrong, %d "
+    printf("%d records, %d by the kiosk, %d power cuts, %d of them for good, the clock set %d times, the disk full %d, %d "
+           "walls found wrong, %d "
            "by the next group\n",
-           (int)n, p->r.n_writes, p->r.n_cuts, p->r.n_replaced, p->r.n_clocks, p->r.n_fails, p->r.n_windows);
+           (int)n, p->r.n_writes, p->r.n_cuts, p->r.n_replaced, p->r.n_clocks, p->r.n_full, p->r.n_fails, p->r.n_windows);
     wk_store_close(store);
 }
 
@@ -469,11 +491,20 @@ static void whole_event(struct table_world *world, enum cuts cuts, uint64_t seed
     assert_non_null(p);
     event_open(&p->script, 1);
     write_script(&p->script);
+    if (cuts == CUTS_FULL) { /* all that is written passes through it */
+        wk_store_close(world->store);
+        disk_begin(world->folder, 1);
+        p->r.world = world;
+        world->store = open_file(&p->r);
+    }
     replay_open(&p->r, world, p->script.plan, cuts, seed, way);
     play_event(p);
+    disk.room = -1;
     assert_event(p);
     replay_close(&p->r);
     event_close(&p->script);
+    if (cuts == CUTS_FULL)
+        disk_end();
     free(p);
 }
 
@@ -500,6 +531,12 @@ static void the_clock_is_set_back_and_forth(void **state)
     whole_event(*state, CUTS_CLOCK, 7, WK_FACES_WAY_JUDGE);
 }
 
+/* What cannot be stored has not happened: it is said, and done again. */
+static void the_disk_is_full_now_and_then(void **state)
+{
+    whole_event(*state, CUTS_FULL, 11, WK_FACES_WAY_JUDGE);
+}
+
 /* In the middle of hands, walls and results: the standings at the end are the same. */
 static void the_kiosk_is_replaced_by_others(void **state)
 {
@@ -513,8 +550,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_power_is_cut_after_every_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_power_is_cut_at_any_time, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_clock_is_set_back_and_forth, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_disk_is_full_now_and_then, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_kiosk_is_replaced_by_others, table_setup, table_teardown),
     };
+    if (getenv("WK_ONLY"))
+        cmocka_set_test_filter(getenv("WK_ONLY"));
     if (getenv("WK_SEED"))
         cmocka_set_test_filter("the_power_is_cut_at_any_time");
     return cmocka_run_group_tests(tests, NULL, NULL);
