@@ -132,6 +132,7 @@ enum wk_link wk_life_worst_link(const struct wk_life *life, int hand);
 enum wk_standing_of {
     WK_LIFE_BUILDING = 0, /* not sealed */
     WK_LIFE_PLAYING,      /* not all four hands begun or not closed yet; nothing amiss so far */
+    WK_LIFE_STOPPED,      /* opened before the fourth hand began; nothing amiss until then that was not mended */
     WK_LIFE_WHOLE,        /* each hand began with walls that were seen right, and none was ever wrong */
     WK_LIFE_MENDED,       /* walls were wrong, and right again before anybody played with them */
     WK_LIFE_UNPROVED,     /* a hand began with a wall that nobody had seen right */

@@ -24,6 +24,7 @@ static const wk_rgba tone_ground[] = {BAND, BAND, 0xffeef5f0u, 0xfffbf3e2u, 0xff
 #define BOTTOM (PAGE_H - 19.0)
 #define TEXT_SIZE 3.3
 #define TEXT_STEP 4.7
+#define KEPT_LINES 10 /* of a paragraph that stay together */
 #define CELL_SIZE 2.9
 #define CELL_STEP 4.0
 #define CELL_GAP 2.0
@@ -122,7 +123,8 @@ static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
     const bool sign = tone >= WK_TONE_GOOD;
     const double x = LEFT + (sign ? 5.5 : 0);
     char *clean = wk_page_clean(text);
-    need(pdf, 2 * TEXT_STEP);
+    const int n_lines = clean ? put_lines(pdf, 0, 0, RIGHT - x, 0, clean, &style, KEPT_LINES, false) : 0;
+    need(pdf, n_lines * TEXT_STEP);
     for (const char *at = clean; at && *at;) {
         const size_t n = wk_canvas_text_fit(pdf->canvas, at, RIGHT - x, &style);
         char *line = strndup(at, n);

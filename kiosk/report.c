@@ -73,7 +73,8 @@ enum wk_standing_of wk_report_standing_of(const struct wk_report *report, const 
 
 enum wk_tone wk_report_tone(enum wk_standing_of standing)
 {
-    static const enum wk_tone tones[] = {WK_TONE_SOFT, WK_TONE_SOFT, WK_TONE_GOOD, WK_TONE_GOOD, WK_TONE_WARN, WK_TONE_BAD};
+    static const enum wk_tone tones[] = {WK_TONE_SOFT, WK_TONE_SOFT, WK_TONE_WARN, WK_TONE_GOOD,
+                                         WK_TONE_GOOD, WK_TONE_WARN, WK_TONE_BAD};
     return tones[standing];
 }
 
@@ -84,7 +85,7 @@ enum wk_tone wk_report_tone_of_link(enum wk_link link)
 
 const char *wk_report_standing_word(enum wk_standing_of standing)
 {
-    static const char *const words[] = {"building", "playing", "whole", "mended", "unproved", "fouled"};
+    static const char *const words[] = {"building", "playing", "stopped", "whole", "mended", "unproved", "fouled"};
     return words[standing];
 }
 

@@ -117,7 +117,7 @@ static void count(const struct wk_report *report, int n[N_STANDINGS])
 
 static void put_counts(const struct wk_report *report, struct wk_page *page)
 {
-    static const enum wk_standing_of order[] = {WK_LIFE_FOULED, WK_LIFE_UNPROVED, WK_LIFE_MENDED,
+    static const enum wk_standing_of order[] = {WK_LIFE_FOULED, WK_LIFE_UNPROVED, WK_LIFE_STOPPED, WK_LIFE_MENDED,
                                                 WK_LIFE_WHOLE,  WK_LIFE_PLAYING,  WK_LIFE_BUILDING};
     int n[N_STANDINGS];
     char title[200];
@@ -134,10 +134,10 @@ static void put_counts(const struct wk_report *report, struct wk_page *page)
     else
         snprintf(title, sizeof title, T("None of %d deals was seen fouled"), n_sealed);
     page->box(page,
-              n[WK_LIFE_FOULED]     ? WK_TONE_BAD
-              : n[WK_LIFE_UNPROVED] ? WK_TONE_WARN
-              : n_sealed            ? WK_TONE_GOOD
-                                    : WK_TONE_PLAIN,
+              n[WK_LIFE_FOULED]                          ? WK_TONE_BAD
+              : n[WK_LIFE_UNPROVED] + n[WK_LIFE_STOPPED] ? WK_TONE_WARN
+              : n_sealed                                 ? WK_TONE_GOOD
+                                                         : WK_TONE_PLAIN,
               title, talk.text);
 }
 

@@ -20,7 +20,7 @@
 #define GUTTER 17.0 /* names of the walls */
 #define HEAD 7.0
 #define LANE 7.0
-#define FOOT 11.0
+#define FOOT 15.0
 #define PLAY_W 11.0 /* a hand being played */
 #define SEAL_W 5.0
 #define END_W 12.0
@@ -28,15 +28,19 @@
 #define MARK 3.4
 #define TEXT 2.6 /* one size: each further one brings its own outlines into an SVG */
 
+/* Recording, sealed and not yet played, and each hand with what comes after it. */
+#define N_PHASES (2 + WK_HANDS)
+#define PHASE_OF_HAND(hand) ((hand) + 1)
+
 struct plan {
     struct wk_canvas *canvas;
     const struct wk_report *report;
     const struct wk_life *life;
     double step, mark;
-    double begin[WK_HANDS + 1]; /* where the looks of a phase stand: 0 recording, else after that hand's play */
+    double begin[N_PHASES]; /* where the looks of a phase stand; those of a hand after its play */
     double end;
-    int n[WK_HANDS + 1]; /* columns of a phase */
-    int64_t first_ns[WK_HANDS + 1], last_ns[WK_HANDS + 1];
+    int n[N_PHASES]; /* columns of a phase */
+    int64_t first_ns[N_PHASES], last_ns[N_PHASES];
 };
 
 /* A step that has a mark in a wall's lane. */
@@ -56,15 +60,21 @@ static struct wk_text_style style_of(const struct plan *plan, double size, enum 
     return (struct wk_text_style){.size = size, .align = align, .colour = colour, .lang = wk_lang_word(plan->report->lang)};
 }
 
+/* The phase that a step begins, or `phase`. */
+static int phase_after(const struct wk_step *step, int phase)
+{
+    return step->kind == WK_STEP_SEALED ? 1 : step->kind == WK_STEP_HAND ? PHASE_OF_HAND(step->hand) : phase;
+}
+
 static void count(struct plan *plan)
 {
     int n[WK_N_WINDS] = {0}, phase = 0;
     for (int i = 0; i < plan->life->n_steps; i++) {
         const struct wk_step *step = &plan->life->step[i];
-        if (step->kind == WK_STEP_HAND) {
-            phase = step->hand;
+        const int next = phase_after(step, phase);
+        if (next != phase)
             memset(n, 0, sizeof n);
-        }
+        phase = next;
         if (!plan->first_ns[phase])
             plan->first_ns[phase] = step->t_ns;
         if (step->kind != WK_STEP_OPENED)
@@ -77,20 +87,20 @@ static void count(struct plan *plan)
 
 static void lay_out(struct plan *plan, double w)
 {
+    const int n_hands = plan->life->n_hands;
     int n = 0;
     double x = GUTTER;
     count(plan);
-    for (int phase = 0; phase <= WK_HANDS; phase++) {
-        if (plan->n[phase] == 0)
-            plan->n[phase] = phase <= plan->life->n_hands ? 1 : 0;
+    for (int phase = 0; phase < N_PHASES; phase++) {
+        if (plan->n[phase] == 0 && (phase == 0 || (phase > 1 && phase <= PHASE_OF_HAND(n_hands))))
+            plan->n[phase] = 1;
         n += plan->n[phase];
     }
-    const double room = w - GUTTER - SEAL_W - END_W - PLAY_W * plan->life->n_hands;
-    plan->step = fmin(STEP_MAX, room / (n > 0 ? n : 1));
+    plan->step = fmin(STEP_MAX, (w - GUTTER - SEAL_W - END_W - PLAY_W * n_hands) / n);
     plan->mark = fmin(MARK, plan->step * 0.9);
-    for (int phase = 0; phase <= WK_HANDS; phase++) {
-        x += phase == 0 ? 0 : phase == 1 ? SEAL_W : 0;
-        x += phase > 0 && phase <= plan->life->n_hands ? PLAY_W : 0;
+    for (int phase = 0; phase < N_PHASES; phase++) {
+        x += phase == 1 ? SEAL_W : 0;
+        x += phase > 1 && phase <= PHASE_OF_HAND(n_hands) ? PLAY_W : 0;
         plan->begin[phase] = x;
         x += plan->n[phase] * plan->step;
     }
@@ -168,10 +178,9 @@ static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
     double x_before = 0;
     for (int i = 0; i < plan->life->n_steps; i++) {
         const struct wk_step *step = &plan->life->step[i];
-        if (step->kind == WK_STEP_HAND) {
-            phase = step->hand;
-            column = 0;
-        }
+        const int next = phase_after(step, phase);
+        column = next == phase ? column : 0;
+        phase = next;
         if (!marked(step, wind))
             continue;
         const double x = column_x(plan, phase, column++), y = lane_y(wind);
@@ -197,9 +206,10 @@ static void put_times(const struct plan *plan, int phase, double x0, double x1)
     wk_canvas_text(plan->canvas, (x0 + x1) / 2, HEAD + WK_N_WINDS * LANE + 3, text, &style);
 }
 
-static void put_act(const struct plan *plan, double x, enum wk_align align, const char *text)
+static void put_act(const struct plan *plan, double x, int row, const char *text)
 {
-    const double y = HEAD + WK_N_WINDS * LANE + 8;
+    const enum wk_align align = x > (GUTTER + WK_PAGE_W_MM) / 2 ? WK_ALIGN_RIGHT : WK_ALIGN_LEFT;
+    const double y = HEAD + WK_N_WINDS * LANE + 8 + 4 * row;
     struct wk_text_style style = style_of(plan, TEXT, align, INK);
     wk_canvas_save(plan->canvas);
     wk_canvas_translate(plan->canvas, x, y - 0.9);
@@ -215,30 +225,30 @@ static void put_phases(const struct plan *plan)
     const struct wk_text_style title = style_of(plan, TEXT, WK_ALIGN_MIDDLE, INK);
     struct wk_hand_id at;
     char text[60];
-    for (int phase = 1; phase <= plan->life->n_hands; phase++) {
+    for (int hand = 1; hand <= plan->life->n_hands; hand++) {
+        const int phase = PHASE_OF_HAND(hand);
         const double x = plan->begin[phase] - PLAY_W, end = plan->begin[phase] + plan->n[phase] * plan->step;
         wk_canvas_rect(plan->canvas, x + 0.8, HEAD - 1, PLAY_W - 1.6, WK_N_WINDS * LANE + 1, 1, PLAY, 0, 0);
-        snprintf(text, sizeof text, T("hand %d"), phase);
+        snprintf(text, sizeof text, T("hand %d"), hand);
         wk_canvas_text(plan->canvas, x + PLAY_W / 2, HEAD - 2.6, text, &title);
         put_times(plan, phase, x, end);
         /* Where this table lacked something: the others of its section had done all that was asked of them. */
-        if (wk_life_worst_link(plan->life, phase + 1) > WK_LINK_PROVED && wk_report_hand(report, plan->life, phase, &at) &&
-            report->tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][phase - 1])
-            put_act(plan, end, WK_ALIGN_LEFT, T("gate opened by hand"));
+        if (wk_life_worst_link(plan->life, hand + 1) > WK_LINK_PROVED && wk_report_hand(report, plan->life, hand, &at) &&
+            report->tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][hand - 1])
+            put_act(plan, end, 0, T("gate opened by hand"));
     }
     wk_canvas_text(plan->canvas, plan->begin[0] + plan->n[0] * plan->step / 2, HEAD - 2.6, T("recorded"), &title);
     put_times(plan, 0, plan->begin[0], plan->begin[0] + plan->n[0] * plan->step);
     if (plan->life->sealed_seq) {
         const double x = plan->begin[0] + plan->n[0] * plan->step + SEAL_W / 2;
         wk_canvas_rect(plan->canvas, x - 0.5, HEAD - 1, 1, WK_N_WINDS * LANE + 1, 0, INK, 0, 0);
-        put_act(plan, x, WK_ALIGN_LEFT, T("sealed"));
+        put_act(plan, x, 0, T("sealed"));
     }
     if (plan->life->opened_seq) {
         const double x = plan->end + END_W / 2;
         put_line(plan, x, HEAD - 1, x, HEAD + WK_N_WINDS * LANE);
         wk_canvas_stroke_dashed(plan->canvas, INK, 0.8, 0.2, 1.6);
-        put_act(plan, x, WK_ALIGN_RIGHT,
-                plan->life->by_director ? T("opened by the director") : T("opened at the round's end"));
+        put_act(plan, x, 1, plan->life->by_director ? T("opened by the director") : T("opened at the round's end"));
     }
 }
 

@@ -35,6 +35,7 @@ const char *wk_report_standing(const struct wk_report *report, enum wk_standing_
     static const char *const lines[] = {
         [WK_LIFE_BUILDING] = WK_N("being recorded, not sealed"),
         [WK_LIFE_PLAYING] = WK_N("in play, nothing amiss so far"),
+        [WK_LIFE_STOPPED] = WK_N("opened before all four hands were played"),
         [WK_LIFE_WHOLE] = WK_N("one deal, played four times"),
         [WK_LIFE_MENDED] = WK_N("walls were wrong, and right again before anybody played on"),
         [WK_LIFE_UNPROVED] = WK_N("not proved: a hand began with a wall not seen right"),
@@ -156,7 +157,8 @@ void wk_report_moves(const struct wk_report *report, const json_t *repair, struc
         bool any = false;
         wk_talk(talk, "%s%s", i ? "; " : "",
                 text_of(report, move_words, N(move_words), json_string_value(json_object_get(move, "do"))));
-        for (size_t k = 0; k < N(keys); k++) {
+        /* Of two that are exchanged the slots say all. */
+        for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
             const char *value = json_string_value(json_object_get(move, keys[k]));
             if (value)
                 wk_talk(talk, "%s%s", any ? " – " : " ", value);
