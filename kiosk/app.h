@@ -167,7 +167,6 @@ enum wk_action {
     WK_ACTION_JUDGE_SHIFT,
     WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
-    WK_ACTION_PRINT,       /* arg: enum wk_print */
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     /* the spot check */
@@ -176,6 +175,7 @@ enum wk_action {
     WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
     /* the director: the event is copied to a stick */
     WK_ACTION_BACKUP,
+    WK_ACTION_PRINT, /* arg: enum wk_print */
     WK_N_ACTIONS
 };
 

@@ -130,6 +130,11 @@ void wk_part_vouch(struct wk_draw *draw, double y, double h, const char *head, c
                    const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 
+/* The key that prints, where a folder for prints is set up: 1 and *key, else 0. What comes next, for an order; NULL when what
+ * became of a print stands there, which it draws. */
+int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key);
+const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next);
+
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);
 

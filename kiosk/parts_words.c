@@ -47,3 +47,23 @@ void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw)
         wk_part_vouch(draw, wk_zone_bar_y(draw) - 12 - WK_VOUCH_H, WK_VOUCH_H, T("All records up to now:"),
                       T("kept elsewhere, the words show any rewriting"), checkpoint->words, checkpoint->text, false);
 }
+
+int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key)
+{
+    if (!app->print.ready)
+        return 0;
+    *key = (struct wk_keycap){what == WK_PRINT_RECEIPT ? T("Print the receipt") : T("Print"), WK_KEY_PLAIN, WK_ACTION_PRINT,
+                              (int)what, -1};
+    return 1;
+}
+
+const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next)
+{
+    const char *text = app->print.ready ? wk_print_text(app->print.status) : "";
+
+    if (!text[0])
+        return next;
+    wk_draw_mark(draw, app->print.status == WK_OK ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 16, 161, 32, false);
+    wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, T(text));
+    return NULL;
+}

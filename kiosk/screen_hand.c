@@ -30,8 +30,8 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
-    wk_part_order(
-        draw, &(struct wk_order){.text = T("Write down the words, or photograph them"), .next = T("Stack the walls and play")});
+    wk_part_order(draw, &(struct wk_order){.text = T("Write down the words, or photograph them"),
+                                           .next = wk_part_print_next(app, draw, T("Stack the walls and play"))});
     wk_part_vouch(draw, 200, WK_VOUCH_H, T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
@@ -46,7 +46,8 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
         snprintf(start, sizeof(start), "%s", T("Lay the walls back"));
     else
         snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
-    wk_part_bar(app, draw, &(struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}, 1);
+    struct wk_keycap keys[2] = {{start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}};
+    wk_part_bar(app, draw, keys, 1 + wk_part_print_key(app, draw, WK_PRINT_SEAL, &keys[1]));
 }
 
 void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
@@ -103,13 +104,15 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
     double h = wk_zone_bar_y(draw) - top - (checkpoint ? 28 + WK_VOUCH_H : 32);
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T("All four walls have passed"),
-                                           .next = app->hand < 4 ? T("The table is ready for the next group")
-                                                                 : T("The director opens the deal"),
+                                           .next = wk_part_print_next(app, draw,
+                                                                      app->hand < 4 ? T("The table is ready for the next group")
+                                                                                    : T("The director opens the deal")),
                                            .gauge = "4",
                                            .unit = "/4"});
     for (int i = 0; i < WK_N_WINDS; i++)
         done_card(app, draw, WK_MARGIN + i * (w + 16), top, w, h, (enum wk_wind)(i + 1));
     wk_part_checkpoint(app, draw);
     const char *key = app->hand < 4 ? T("Next hand") : T("End of the round");
-    wk_part_bar(app, draw, &(struct wk_keycap){key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}, 1);
+    struct wk_keycap keys[2] = {{key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}};
+    wk_part_bar(app, draw, keys, 1 + (checkpoint ? wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[1]) : 0));
 }

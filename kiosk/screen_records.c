@@ -47,10 +47,12 @@ void wk_screen_records(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_checkpoint *checkpoint = wk_app_checkpoint(app);
     char text[96], clock[12];
+    struct wk_keycap keys[2];
 
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = T("Carry checkpoints between kiosks"),
-                                           .next = T("Records that others vouch for cannot be rewritten unseen")});
+                                           .next = wk_part_print_next(
+                                               app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
     if (checkpoint) {
         wk_time_text(clock, checkpoint->time_s, true);
         snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
@@ -58,5 +60,9 @@ void wk_screen_records(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_draw_segment(draw, WK_MARGIN, 200 + WK_VOUCH_H + 8, wk_zone_right(draw), 200 + WK_VOUCH_H + 8, WK_C_LINE, 1);
     carried(app, draw, 200 + WK_VOUCH_H + 16);
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+    int n = wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[0]);
+    n += n > 0 ? wk_part_print_key(app, draw, WK_PRINT_RECEIPT, &keys[n]) : 0;
+    if (n == 0)
+        keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+    wk_part_bar(app, draw, keys, n);
 }

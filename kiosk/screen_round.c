@@ -125,13 +125,14 @@ void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (deal || last) {
         snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
-        wk_part_order(draw,
-                      &(struct wk_order){.text = text, .next = last ? T("The final standings") : T("A break of 10 minutes")});
+        wk_part_order(draw, &(struct wk_order){.text = text,
+                                               .next = wk_part_print_next(
+                                                   app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
         stickers_off(app, draw, last);
         keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"), WK_KEY_PRIMARY,
                                      deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
         keys[1] = keys[2];
-        wk_part_bar(app, draw, keys, 2);
+        wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
         return;
     }
     break_order(app, draw, round);

@@ -191,6 +191,40 @@ static void g_sealed(struct app_world *w)
     app_seal_all(w);
 }
 
+/* With a folder for prints, and the answer to one. */
+static void g_sealed_print(struct app_world *w)
+{
+    w->app.print.ready = true;
+    g_sealed(w);
+}
+
+static void printed(struct app_world *w, enum wk_print what, enum wk_status status)
+{
+    struct wk_event event = {.kind = WK_EVENT_PRINTED, .printed = {.status = status}};
+    w->app.print.ready = true;
+    app_act(w, WK_ACTION_PRINT, (int)what);
+    assert_true(w->app.print.waiting);
+    app_send(w, &event);
+}
+
+static void g_sealed_printed(struct app_world *w)
+{
+    g_sealed(w);
+    printed(w, WK_PRINT_SEAL, WK_OK);
+}
+
+static void g_round_end_print(struct app_world *w)
+{
+    g_round_end(w);
+    printed(w, WK_PRINT_CHECKPOINT, WK_END);
+}
+
+static void g_round_end_last_print(struct app_world *w)
+{
+    g_round_end_last(w);
+    w->app.print.ready = true;
+}
+
 /* Before a later hand: the round's checkpoint was shown at its start. */
 static void g_sealed_later(struct app_world *w)
 {
@@ -759,6 +793,13 @@ static void g_records_changed(struct app_world *w)
     show_code(w, "WKC1 nonsense");
 }
 
+static void g_records_print(struct app_world *w)
+{
+    w->app.print.ready = true;
+    w->n_carried = 2;
+    g_records(w);
+}
+
 static void g_records_help(struct app_world *w)
 {
     g_records(w);
@@ -1074,6 +1115,11 @@ static const struct gallery gallery[] = {
     {"again-given", g_again_given},
     {"sealed", g_sealed},
     {"sealed-later", g_sealed_later},
+    {"sealed-print", g_sealed_print},
+    {"sealed-printed", g_sealed_printed},
+    {"round-end-print", g_round_end_print},
+    {"round-end-last-print", g_round_end_last_print},
+    {"records-print", g_records_print},
     {"playing", g_playing},
     {"playing-restarted", g_playing_restarted},
     {"restore-lay", g_restore_lay},
