@@ -299,7 +299,7 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
     if (sealed)
         check_deal(run, entry, body);
     if (!run->torn) {
-        status = wk_state_apply(run->store, record);
+        status = wk_state_apply_head(run->store, record, body);
         if (status == WK_DB_BROKEN) {
             if (!body && wk_body_load(record->body, &body) != WK_OK)
                 body = NULL;

@@ -40,8 +40,9 @@ enum wk_status wk_body_head(const char *body, json_t **out)
 {
     char *head = malloc(strlen(body) + 1), *to = head;
     enum wk_status status = head ? WK_OK : WK_NO_MEMORY;
+    bool inside = false; /* past the object's own brace */
     while (status == WK_OK && *body) {
-        const bool whole = to > head && (*body == '"' || *body == '{' || *body == '['); /* past the object's own brace */
+        const bool whole = inside && (*body == '"' || *body == '{' || *body == '[');
         const char *end = whole ? skip(body) : body + 1;
         if (!end) {
             status = WK_DB_BROKEN;
@@ -52,6 +53,7 @@ enum wk_status wk_body_head(const char *body, json_t **out)
             memcpy(to, body, (size_t)(end - body));
             to += end - body;
         }
+        inside = inside || *body == '{';
         body = end;
     }
     if (status == WK_OK) {
@@ -276,14 +278,16 @@ bool wk_state_kind_reserved(const char *kind)
     return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
 }
 
-enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)
+enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_record *record, const json_t *head)
 {
     for (size_t i = 0; i < N_KINDS; i++) {
         if (strcmp(kinds[i].kind, record->kind) != 0)
             continue;
-        json_t *body = NULL;
         if (!kinds[i].apply)
             return WK_OK;
+        if (head)
+            return kinds[i].apply(store, record, head);
+        json_t *body = NULL;
         enum wk_status status = wk_body_head(record->body, &body);
         if (status == WK_OK)
             status = kinds[i].apply(store, record, body);
@@ -291,4 +295,9 @@ enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *re
         return status;
     }
     return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_fold_apply(store, record);
+}
+
+enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)
+{
+    return wk_state_apply_head(store, record, NULL);
 }

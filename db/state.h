@@ -46,6 +46,8 @@ bool wk_state_kind_reserved(const char *kind);
  * WK_DB_BROKEN: the body lacks what its kind needs.
  */
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+/* The same for whoever has the record's head already, see wk_body_head(); NULL: he has not. */
+enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_record *record, const json_t *head) WK_MUST_CHECK;
 
 /*
  * What a record says in short: its body without those members, now null, that are objects and arrays of more than
