@@ -210,7 +210,7 @@ done:
     return status;
 }
 
-/* Takes the deal out of a "deal-given" when it is of this table; WK_NOT_FOUND: it is of another. */
+/* Takes the deal out of a "deal-given" when it is of this table. WK_NOT_FOUND: it is of another; WK_END: it is withdrawn. */
 static enum wk_status take_given(const struct wk_stored *entry, int table, struct wk_deal *deal)
 {
     uint8_t secret[WK_SEALED_DEAL_SIZE], salt[WK_SALT_SIZE];
@@ -222,6 +222,8 @@ static enum wk_status take_given(const struct wk_stored *entry, int table, struc
     json_decref(body);
     if (status == WK_OK && its_table != table)
         return WK_NOT_FOUND;
+    if (status == WK_OK && strcmp(entry->record.kind, WK_KIND_WITHDRAWN) == 0)
+        return WK_END;
     if (status == WK_OK)
         status = wk_stored_unbox(entry, secret, sizeof secret);
     if (status == WK_OK && (wk_sealed_deal_decode(deal, salt, secret, sizeof secret) != WK_OK || deal->table != table ||
@@ -238,7 +240,8 @@ enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_
     int64_t found = 0;
     enum wk_status status;
     wk_query_open(&query, store,
-                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_GIVEN "'"
+                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_GIVEN "', '" WK_KIND_WITHDRAWN
+                  "')"
                   " AND seq > (SELECT ifnull(max(seq), 0) FROM deals WHERE table_no = :table) ORDER BY seq DESC");
     wk_query_bind_int(&query, ":table", table);
     while (found == 0 && (status = wk_query_step(&query)) == WK_OK) {
@@ -262,4 +265,19 @@ enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_
     }
     wk_wipe(&given, sizeof given);
     return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    struct wk_deal given;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_given_deal(store, table, &given, NULL);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_WITHDRAWN, json_pack("{s:i}", "table", table), NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    wk_wipe(&given, sizeof given);
+    return status;
 }

@@ -29,6 +29,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_CHECKPOINT "checkpoint"
 #define WK_KIND_WITNESS "witness"
 #define WK_KIND_GIVEN "deal-given"
+#define WK_KIND_WITHDRAWN "deal-withdrawn"
 #define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
 #define WK_KIND_RESTORED "restored" /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words} */
 #define WK_KIND_SPOT "spot-check"

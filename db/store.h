@@ -340,6 +340,8 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
  */
 enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *deal, const char *source,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The table is not to lay it out after all ("deal-withdrawn"). WK_NOT_ALLOWED; WK_NOT_FOUND: none is given. */
+enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct wk_receipt *receipt) WK_MUST_CHECK;
 /* The deal that the table is to lay out; seq may be NULL. The caller wipes *deal. WK_NOT_FOUND: none. */
 enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_deal *deal, int64_t *seq) WK_MUST_CHECK;
 

@@ -18,6 +18,7 @@ struct exchange {
     struct wk_station station;
     struct wk_problem problem;
     int64_t table, round, number;
+    bool withdraw;
     const char *path, *pin_file;
     struct wk_deal_entry *entry; /* [n] sealed at this event, oldest first */
     int n;
@@ -324,6 +325,30 @@ static int print_given(struct exchange *self, const struct wk_exchange *given, i
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
+/* The director has changed his mind: the table deals as always. */
+static int withdraw(struct exchange *self)
+{
+    struct wk_receipt receipt;
+    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+
+    if (status == WK_OK)
+        status = unlock(self);
+    if (status != WK_OK)
+        return failed(self, status);
+    status = wk_store_withdraw_deal(self->station.store, (int)self->table, &receipt);
+    if (status == WK_NOT_FOUND)
+        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: no deal is given there, or it is sealed", (int)self->table);
+    if (status != WK_OK)
+        return failed(self, fault(self, status));
+    if (!self->common.json) {
+        fprintf(self->host->out, "withdrawn: table %d deals as always, record %lld\n", (int)self->table,
+                (long long)receipt.seq);
+        return WK_EXIT_DONE;
+    }
+    json_t *object = json_pack("{s:b,s:i,s:I}", "given", 0, "table", (int)self->table, "stored_seq", (json_int_t)receipt.seq);
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
 static int import(struct exchange *self)
 {
     static struct wk_exchange given; /* too large for a stack */
@@ -354,6 +379,7 @@ static int run_import(const struct wk_host *host, const struct wk_command *self,
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &e.table, "T", 1, WK_MAX_TABLES, "the table that lays it out"),
         WK_OPT_WHOLE("deal", &e.number, "N", 1, 1000, "which one of a file with several"),
+        WK_OPT_FLAG("withdraw", &e.withdraw, "instead of a FILE: the table is not to lay out what it was given"),
         WK_OPT_TEXT("pin-file", &e.pin_file, "FILE", "holds the director's PIN, 4 to 32 digits; the first one used becomes it"),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),
@@ -363,13 +389,16 @@ static int run_import(const struct wk_host *host, const struct wk_command *self,
 
     if (!wk_command_options(host, self, options, &files, argc, argv, &code))
         return code;
-    const char *missing = files.n != 1 ? "one FILE" : !e.table ? "--table T" : !e.pin_file ? "--pin-file FILE" : NULL;
+    const char *missing = files.n != !e.withdraw ? (e.withdraw ? "no FILE" : "one FILE")
+                          : !e.table             ? "--table T"
+                          : !e.pin_file          ? "--pin-file FILE"
+                                                 : NULL;
     if (missing)
         return wk_complain(host, WK_EXIT_USAGE, "%s is wanted (see `wallkeeper %s --help`)", missing, self->full);
     e.path = files.word[0];
     if (!wk_station_begin(&e.station, host, &e.common, &code))
         return code;
-    code = import(&e);
+    code = e.withdraw ? withdraw(&e) : import(&e);
     put_away(&e);
     return code;
 }
@@ -387,7 +416,7 @@ const struct wk_command wk_command_deal_import = {
     .name = "import",
     .full = "deal import",
     .summary = "Takes a deal from such a text, for a table to lay it out; the director's act.",
-    .usage = "FILE --table T [--deal N] --pin-file FILE [--json]",
+    .usage = "FILE|--withdraw --table T [--deal N] --pin-file FILE [--json]",
     .example = "  wallkeeper deal import table1.deal.txt --table 3 --pin-file pin.txt",
     .run = run_import,
 };

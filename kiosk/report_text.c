@@ -202,6 +202,8 @@ static const struct deed deeds[] = {
     {"judge-call", WK_N("a judge was called"), WK_DEED_RUN},
     {"faces-shown", WK_N("pictures of faces of an open deal were shown"), WK_DEED_ACT},
     {"deal-given", WK_N("a deal was given to be laid out"), WK_DEED_ACT},
+    {"deal-withdrawn", WK_N("a given deal is not to be laid out after all"), WK_DEED_ACT},
+    {"given-shown", WK_N("the faces of a given deal were shown"), WK_DEED_ACT},
 };
 
 /* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */

@@ -115,6 +115,14 @@ static void a_given_deal_holds_until_the_seal(void **state)
     bad.table = 65;
     assert_int_equal(wk_store_give_deal(store, &bad, "", &receipt), WK_BAD_INPUT);
 
+    assert_int_equal(wk_store_withdraw_deal(store, 3, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_withdraw_deal(store, 1, &receipt), WK_OK);
+    assert_int_equal(wk_store_given_deal(store, 1, &back, NULL), WK_NOT_FOUND);
+    assert_int_equal(wk_store_withdraw_deal(store, 1, &receipt), WK_NOT_FOUND);
+    expect_given(store, 2, &other);
+    assert_int_equal(wk_store_give_deal(store, &second, "once more", &receipt), WK_OK);
+    expect_given(store, 1, &second);
+
     second.round = 1;
     seal_deal(store, &second);
     assert_int_equal(wk_store_given_deal(store, 1, &back, NULL), WK_NOT_FOUND);

@@ -1184,6 +1184,10 @@ static void test_a_deal_goes_out_and_comes_in(void **state)
     json_t *object = answer("in", o);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(object, "played_before"), "table")), 1);
     json_decref(object);
+    expect("withdrawn", RUN("deal", "import", "--withdraw", "--table", "6", "--pin-file", "pin", "--json"), 0);
+    expect_complaint("nothing there", RUN("deal", "import", "--withdraw", "--table", "6", "--pin-file", "pin"), 2,
+                     "no deal is given");
+    expect("in again", RUN("deal", "import", "one.deal.txt", "--table", "6", "--pin-file", "pin"), 0);
     expect("exchanged",
            RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "faces", "--tileset", ART, "--seed", SEED, "--fault",
                "faceswap:25,26", "--out", "x-E-faces.png"),
