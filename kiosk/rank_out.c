@@ -45,6 +45,12 @@ static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
     self->table = at->table;
 }
 
+/* What the director stands for, a judge could have. */
+static bool stands_for(uint8_t given, enum wk_role role)
+{
+    return given == (uint8_t)role || (role == WK_ROLE_JUDGE && given == WK_ROLE_DIRECTOR);
+}
+
 bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
 {
     struct hand_list list = {.lang = page->lang, .text = text};
@@ -54,7 +60,7 @@ bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text
             for (int hand = 1; hand <= WK_HANDS; hand++) {
                 const struct wk_hand_id id = {table, round, hand};
                 const struct wk_hand_state *state = wk_hand_look(page->tournament, &id);
-                if (state->state == WK_RESULT_CONFIRMED && state->role == (uint8_t)role &&
+                if (state->state == WK_RESULT_CONFIRMED && stands_for(state->role, role) &&
                     (!page->section || wk_section_of_table(table) == page->section))
                     list_hand(&list, &id);
             }

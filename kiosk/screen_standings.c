@@ -21,29 +21,24 @@ static int n_missing_results(const struct wk_app *app)
     return n;
 }
 
-/* What the standings bear: results that are still to come, overrides. */
+/* What the standings bear: results that are still to come, overrides, and all else that was done by hand. */
 static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
-    int gates = 0, fouls = 0, moves = 0, rulings = 0, n_missing = n_missing_results(app), m;
+    int count[WK_N_ENTRIES] = {0}, m;
     bool provisional = false;
 
     for (int i = 0; i < app->hall.tournament->n_acts; i++) {
         const struct wk_act *act = &app->hall.tournament->act[i];
-        if (act->reversed_seq != 0)
-            continue;
-        gates += act->entry.kind == WK_ENTRY_GATE;
-        fouls += act->entry.kind == WK_ENTRY_FOUL;
-        moves += act->entry.kind == WK_ENTRY_MOVED;
-        rulings += act->entry.kind == WK_ENTRY_RULING;
+        bool counts = act->reversed_seq == 0 && (act->entry.kind != WK_ENTRY_RESULT || act->was_confirmed);
+        count[act->entry.kind] += counts;
     }
     const struct {
         int n;
         const char *what;
-    } lines[] = {{n_missing, T("results missing")},
-                 {gates, T("rotation opened by hand")},
-                 {fouls, T("fouled deals")},
-                 {moves, T("wrong seats")},
-                 {rulings, T("rulings")}};
+    } lines[] = {{n_missing_results(app), T("results missing")}, {count[WK_ENTRY_GATE], T("rotation opened by hand")},
+                 {count[WK_ENTRY_FOUL], T("fouled deals")},      {count[WK_ENTRY_MOVED], T("wrong seats")},
+                 {count[WK_ENTRY_RULING], T("rulings")},         {count[WK_ENTRY_RESULT], T("corrected results")},
+                 {count[WK_ENTRY_PLAYER], T("stand-ins")}};
     for (int i = 0; i < app->gate.standings.n; i++)
         provisional |= app->gate.standings.row[i].provisional;
     m = snprintf(text, n, "%s", provisional ? T("some results are still to come") : "");
@@ -76,10 +71,13 @@ static void row(const struct wk_app *app, struct wk_draw *draw, double x, double
 static void list(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_standings *standings = &app->gate.standings;
-    double top = 224, w = (wk_zone_right(draw) - WK_MARGIN - 16) / N_COLUMNS, bottom = wk_zone_bar_y(draw) - 44;
+    double top = 224, w = (wk_zone_right(draw) - WK_MARGIN - 16) / N_COLUMNS, room = wk_zone_right(draw) - WK_MARGIN;
+    char text[320];
+
+    notes(app, draw, text, sizeof(text));
+    double more = wk_text_width(text, wk_type_tag.size, false) > room ? 28 : 0, bottom = wk_zone_bar_y(draw) - 44 - more;
     int rows = WK_STANDINGS_ROWS / N_COLUMNS, first = app->gate.page * WK_STANDINGS_ROWS;
     double h = fmin(88, floor((bottom - top + 12) / rows));
-    char text[256];
 
     for (int c = 0; c < N_COLUMNS && first + c * rows < standings->n; c++) {
         double x = WK_MARGIN + c * (w + 16);
@@ -89,8 +87,7 @@ static void list(const struct wk_app *app, struct wk_draw *draw)
         for (int i = 0; i < rows && first + c * rows + i < standings->n; i++)
             row(app, draw, x, top + i * h, w, h, &standings->row[first + c * rows + i]);
     }
-    notes(app, draw, text, sizeof(text));
-    wk_draw_text(draw, WK_MARGIN, wk_zone_bar_y(draw) - 16, wk_type_tag, text);
+    wk_draw_wrapped(draw, WK_MARGIN, wk_zone_bar_y(draw) - 16 - more, room, 28, wk_type_tag, text);
 }
 
 static void twelfths(struct wk_draw *draw, double x, double y, struct wk_type type, int32_t value_12)
@@ -109,8 +106,21 @@ static double right_of(enum column column, double w)
     return right[column] * w / 592;
 }
 
+/* The result that holds is not the one that the players had confirmed. */
+static bool corrected(const struct wk_tournament *tournament, const struct wk_hand_id *at)
+{
+    for (int i = 0; i < tournament->n_acts; i++) {
+        const struct wk_act *act = &tournament->act[i];
+        const struct wk_hand_id *of = &act->entry.result.at;
+        if (act->entry.kind == WK_ENTRY_RESULT && act->was_confirmed && of->table == at->table && of->round == at->round &&
+            of->hand == at->hand)
+            return true;
+    }
+    return false;
+}
+
 /* One hand: round and hand, deal, chair and wind, ms, average, difference, IMP. */
-static void line(struct wk_draw *draw, double x, double y, double w, const struct wk_line *hand)
+static void line(struct wk_draw *draw, double x, double y, double w, const struct wk_line *hand, bool mended)
 {
     struct wk_type quiet = {24, false, WK_C_STONE, WK_RIGHT}, plain = {24, false, WK_C_IVORY, WK_RIGHT},
                    bold = {24, true, WK_C_IVORY, WK_RIGHT};
@@ -136,8 +146,8 @@ static void line(struct wk_draw *draw, double x, double y, double w, const struc
         twelfths(draw, x + right_of(C_DIF, w), y, quiet, hand->dif_12);
     }
     wk_ms_text(text, hand->imp + hand->imp_ruling);
-    wk_draw_textf(draw, x + right_of(C_IMP, w), y, bold, "%s%s%s", text, hand->imp_ruling != 0 ? "*" : "",
-                  hand->fouled ? "\u2020" : "");
+    wk_draw_textf(draw, x + right_of(C_IMP, w), y, bold, "%s%s%s%s", text, hand->imp_ruling != 0 ? "*" : "",
+                  hand->fouled ? "\u2020" : "", mended ? "\u2021" : "");
 }
 
 static void heads(struct wk_draw *draw, double x, double y, double w)
@@ -157,8 +167,9 @@ static void player(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_line lines[WK_ROUNDS * WK_HANDS];
     double top = 254, w = (wk_zone_right(draw) - WK_MARGIN - 32) / N_COLUMNS, pitch = (wk_zone_bar_y(draw) - 56 - top) / 9.4;
+    double left = WK_MARGIN;
     int last_round = app->gate.after_round > 0 ? app->gate.after_round : WK_ROUNDS;
-    bool ruling = false, foul = false;
+    bool any[3] = {false};
 
     wk_player_lines(app->hall.tournament, app->gate.player, lines);
     for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
@@ -167,13 +178,18 @@ static void player(const struct wk_app *app, struct wk_draw *draw)
             lines[i] = (struct wk_line){.at = {0, lines[i].at.round, lines[i].at.hand}};
         if (i % 10 == 0)
             heads(draw, x, top - 42, w);
-        if (lines[i].at.table > 0)
-            line(draw, x, y, w, &lines[i]);
-        ruling |= lines[i].imp_ruling != 0;
-        foul |= lines[i].fouled;
+        if (lines[i].at.table == 0)
+            continue;
+        bool mended = corrected(app->hall.tournament, &lines[i].at);
+        line(draw, x, y, w, &lines[i], mended);
+        any[0] |= lines[i].imp_ruling != 0;
+        any[1] |= lines[i].fouled;
+        any[2] |= mended;
     }
-    wk_draw_textf(draw, WK_MARGIN, wk_zone_bar_y(draw) - 16, wk_type_tag, "%s%s%s", ruling ? T("* with a ruling") : "",
-                  ruling && foul ? " \u00b7 " : "", foul ? T("\u2020 a deal that was fouled") : "");
+    const char *marks[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
+    for (int i = 0; i < 3; i++)
+        if (any[i])
+            left += wk_draw_text(draw, left, wk_zone_bar_y(draw) - 16, wk_type_tag, marks[i]) + 32;
 }
 
 static void hidden(const struct wk_app *app, struct wk_draw *draw)

@@ -283,6 +283,41 @@ static void g_standings_player_fouled(struct app_world *w)
     app_act(w, WK_ACTION_RANK_PLAYER, player);
 }
 
+/* All kinds of notes at once; a result that was corrected after it had been confirmed. */
+static void g_standings_notes(struct app_world *w)
+{
+    g_standings_large(w);
+    struct wk_hand_id at = {61, 1, 2};
+    struct wk_entry result = {.kind = WK_ENTRY_RESULT,
+                              .role = WK_ROLE_JUDGE,
+                              .reason = "the wrong winner",
+                              .result = {.at = at,
+                                         .outcome = {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_NORTH, .points = 16},
+                                         .corrects = wk_hand_look(&event_store()->tournament, &at)->result_seq}};
+    struct wk_entry moved = {.kind = WK_ENTRY_MOVED,
+                             .role = WK_ROLE_JUDGE,
+                             .reason = "wrong chairs",
+                             .moved = {.section = 3, .round = 1, .first_hand = 2, .last_hand = 2, .n = 1, .pair = {{32, 33}}}};
+    struct wk_entry other = {.kind = WK_ENTRY_PLAYER,
+                             .role = WK_ROLE_DIRECTOR,
+                             .reason = "taken ill",
+                             .player = {.player = 5, .round = 4, .hand = 1, .person = {.name = "Anna Karenina"}}};
+    assert_int_equal(event_apply(&result, NULL), WK_OK);
+    assert_int_equal(event_apply(&moved, NULL), WK_OK);
+    assert_int_equal(event_apply(&other, NULL), WK_OK);
+    struct wk_entry confirmed = {.kind = WK_ENTRY_CONFIRMED,
+                                 .role = WK_ROLE_JUDGE,
+                                 .confirmed = {.result = wk_hand_look(&event_store()->tournament, &at)->result_seq}};
+    assert_int_equal(event_apply(&confirmed, NULL), WK_OK);
+    event_send(w);
+}
+
+static void g_standings_corrected(struct app_world *w)
+{
+    g_standings_notes(w);
+    app_act(w, WK_ACTION_RANK_PLAYER, wk_player_at(&event_store()->tournament, &(struct wk_hand_id){61, 1, 2}, WK_WIND_EAST));
+}
+
 static void g_ranking(struct app_world *w)
 {
     g_standings_none(w);
@@ -349,7 +384,8 @@ static void g_standings_help(struct app_world *w)
         {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},                        \
         {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
         {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
-        {"standings-player-fouled", g_standings_player_fouled}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},    \
+        {"standings-player-fouled", g_standings_player_fouled}, {"standings-notes", g_standings_notes},                        \
+        {"standings-corrected", g_standings_corrected}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},            \
         {"inspect-help", g_inspect_help}, {"round-end-help", g_round_end_help},                                                \
     {                                                                                                                          \
         "standings-help", g_standings_help                                                                                     \
