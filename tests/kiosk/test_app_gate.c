@@ -559,7 +559,8 @@ static void anything_may_come(void **state)
         else if (what == 9 && screen() == WK_SCREEN_SEATS)
             hall.table[hall.now - 1] = (struct hall_table){.round = hall.w.app.round, .sealed = true};
         else
-            app_act(&hall.w, (enum wk_action)(1 + lot(&x, WK_N_ACTIONS - 1)), lot(&x, 20) - 2);
+            app_act(&hall.w, (enum wk_action)(1 + lot(&x, i % 4 ? WK_ACTION_JUDGE_ADD - 1 : WK_N_ACTIONS - 1)),
+                    lot(&x, 20) - 2); /* those of players more often */
         wk_screen_draw(&hall.w.app, &draw);
         assert_false(draw.overflow);
         assert_true(hall.w.app.table >= 1 && hall.w.app.table <= 4);
