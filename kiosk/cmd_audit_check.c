@@ -206,6 +206,12 @@ static enum wk_status look(struct check *self)
         status = wk_points_add(&self->points, self->checkpoints.word[i], &self->problem);
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, true, &self->problem);
+    if (status == WK_DB_READ_ONLY)
+        wk_problem_set(
+            &self->problem, status,
+            "%s: made by an older version (a kiosk of this one brings it up to date), or still in use where nothing can be"
+            " written: check a copy elsewhere",
+            self->station.config.db);
     for (int i = 0; i < self->witnesses.n && status == WK_OK; i++)
         status = wk_points_witnessed(&self->points, self->host, self->witnesses.word[i], wk_store_kiosk_id(self->station.store),
                                      &self->problem);

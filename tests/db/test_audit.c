@@ -505,6 +505,30 @@ static void a_clock_set_back_is_told_of(void **state)
     assert_int_equal(said.finding[0].back_ns, 3599000000000);
 }
 
+/* Of many findings the worst are told of, in order, and the rest counted. */
+static void many_findings_are_counted(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_receipt receipt;
+    for (int i = 0; i < 100; i++) {
+        world->t_ns -= 5000000000;
+        append_note(store, i, &receipt);
+    }
+    wk_store_close(store);
+    world_tamper(world, "UPDATE journal SET body = '{}' WHERE seq % 20 = 0");
+    assert_int_equal(audit(world), bits(WK_AUDIT_RECORD) | bits(WK_AUDIT_CLOCK_BACK));
+    assert_int_equal(said.n, WK_AUDIT_MAX);
+    assert_int_equal(said.n + said.n_more, 5 + 95);
+    for (int i = 0; i < said.n; i++) {
+        assert_int_equal(said.finding[i].kind, i < 5 ? WK_AUDIT_RECORD : WK_AUDIT_CLOCK_BACK);
+        assert_true(i == 0 || i == 5 || said.finding[i].seq > said.finding[i - 1].seq);
+    }
+    assert_int_equal(said.finding[0].last_seq, 101); /* the first takes all behind it along, the others themselves */
+    assert_int_equal(said.finding[1].last_seq, 40);
+    assert_int_equal(said.n_records, 19);
+}
+
 /* Triggers, tables and rows beside the journal. */
 static void what_is_beside_the_journal_is_looked_at(void **state)
 {
@@ -572,11 +596,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(an_untouched_journal_gives_no_finding),       TEST(it_can_be_given_up),
-        TEST(every_tampering_is_found_given_a_checkpoint), TEST(a_journal_written_anew_is_told_by_a_checkpoint),
-        TEST(checkpoints_are_held_against_the_journal),    TEST(what_cannot_be_so_is_found),
-        TEST(another_key_needs_a_restored_copy),           TEST(a_clock_set_back_is_told_of),
-        TEST(what_is_beside_the_journal_is_looked_at),     TEST(what_is_affected_is_named),
+        TEST(an_untouched_journal_gives_no_finding),
+        TEST(it_can_be_given_up),
+        TEST(every_tampering_is_found_given_a_checkpoint),
+        TEST(a_journal_written_anew_is_told_by_a_checkpoint),
+        TEST(checkpoints_are_held_against_the_journal),
+        TEST(what_cannot_be_so_is_found),
+        TEST(another_key_needs_a_restored_copy),
+        TEST(a_clock_set_back_is_told_of),
+        TEST(many_findings_are_counted),
+        TEST(what_is_beside_the_journal_is_looked_at),
+        TEST(what_is_affected_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
