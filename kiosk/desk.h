@@ -79,6 +79,8 @@ void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out);
  */
 void wk_desk_backup(struct wk_desk *desk, bool by_hand);
 bool wk_desk_take_backup(struct wk_desk *desk, struct wk_event *out);
+/* The four walls of the hand are back. */
+bool wk_desk_all_passed(const struct wk_desk *desk);
 
 /* Since when a wall of this table that has just failed is out of order; wind NONE: that is not known. */
 void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out);

@@ -74,6 +74,14 @@ void wk_desk_backup(struct wk_desk *desk, bool by_hand)
         desk->copy_wanted = true;
 }
 
+bool wk_desk_all_passed(const struct wk_desk *desk)
+{
+    unsigned passed = 0;
+
+    return desk->station->store && wk_store_passed(desk->station->store, desk->table, &passed) == WK_OK &&
+           passed == (1U << WK_N_WINDS) - 1;
+}
+
 static bool look(struct wk_desk *desk)
 {
     struct wk_copy copy;

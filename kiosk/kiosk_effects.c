@@ -70,7 +70,7 @@ static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
     wk_desk_event(&kiosk->desk, &event);
     wk_kiosk_step(kiosk, &event);
     if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
-        wk_desk_backup(&kiosk->desk, false); /* the hand is over */
+        wk_desk_backup(&kiosk->desk, false); /* the result of the hand stands */
 }
 
 static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
@@ -117,6 +117,8 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         break;
     case WK_EFFECT_VERIFY:
         wk_desk_verify(&kiosk->desk, effect->wind, effect->value == 1, &event);
+        if (wk_desk_all_passed(&kiosk->desk))
+            wk_desk_backup(&kiosk->desk, false);
         lend_pair(kiosk, event.stored.n_pairs);
         break;
     case WK_EFFECT_OPEN_STORE:
