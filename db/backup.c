@@ -265,7 +265,9 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
         free(bytes);
     }
     if (status == WK_OK)
-        status = wk_store_check_pin(store, pin);
+        status = wk_store_unlock(store, pin, NULL, NULL);
+    if (status == WK_OK)
+        status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
         status = note_restored(store, seq, head, receipt);
     wk_store_close(store);

@@ -98,7 +98,9 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     uint8_t its_salt[WK_SALT_SIZE];
     struct wk_receipt draft = {0};
     json_t *body = NULL;
-    enum wk_status status = wk_sql_begin(store);
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     status = wk_store_sealed(store, table, &sealed);
@@ -187,9 +189,12 @@ enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *
     struct wk_deal given = *deal;
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
-    enum wk_status status = WK_BAD_INPUT;
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     memcpy(given.set, "000", WK_SET_SIZE);
     given.round = 1;
+    if (status != WK_OK)
+        goto done;
+    status = WK_BAD_INPUT;
     if (given.table >= 1 && given.table <= WK_TABLE_MAX && wk_deal_check(&given) == WK_OK)
         status = wk_sealed_deal_encode(&given, no_salt, secret);
     if (status == WK_OK)
@@ -271,7 +276,9 @@ enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct 
 {
     struct wk_receipt draft = {0};
     struct wk_deal given;
-    enum wk_status status = wk_sql_begin(store);
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     status = wk_store_given_deal(store, table, &given, NULL);

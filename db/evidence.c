@@ -172,6 +172,8 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
     size_t n_stored = 0;
     if (side != WK_SIDE_BACKS && side != WK_SIDE_FACES)
         return WK_BAD_INPUT;
+    if (side == WK_SIDE_FACES && wk_role_check(store, WK_ROLE_DIRECTOR) != WK_OK)
+        return WK_NOT_ALLOWED;
     wk_query_open(&query, store, "SELECT bytes FROM evidence WHERE seq = :seq AND side = :side");
     wk_query_bind_int(&query, ":seq", seq);
     wk_query_bind_text(&query, ":side", side_name[side]);

@@ -1,4 +1,4 @@
-/* What a kiosk keeps beside the tables: records of any kind, tile sets, the director's PIN. */
+/* What a kiosk keeps beside the tables: records of any kind, tile sets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,73 +140,5 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
     }
     *bytes = plain;
     *n = size;
-    return WK_OK;
-}
-
-/* Holds a PIN against the one that was set. WK_NOT_FOUND: none was set. */
-static enum wk_status compare_pin(struct wk_store *store, const char *pin)
-{
-    uint8_t stored[WK_PIN_SIZE];
-    struct wk_stored entry;
-    int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pins WHERE role = 'director'", 0, 0, &seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_stored_unbox(&entry, stored, sizeof stored);
-    wk_stored_close(&entry);
-    if (status == WK_OK)
-        status = wk_pin_check(stored, pin);
-    wk_wipe(stored, sizeof stored);
-    return status;
-}
-
-/* Sets the PIN, or holds it against the one that another program has set since. */
-static enum wk_status set_pin(struct wk_store *store, const char *pin)
-{
-    uint8_t made[WK_PIN_SIZE];
-    struct wk_receipt draft = {0}, receipt = {0};
-    enum wk_status status = wk_pin_hash(made, pin, store->random, store->context);
-    if (status == WK_OK)
-        status = wk_sql_begin(store);
-    if (status != WK_OK)
-        goto done;
-    status = compare_pin(store, pin);
-    if (status != WK_NOT_FOUND) {
-        /* There is one by now: nothing was written, so the transaction is only given up. */
-        enum wk_status ended = wk_sql_end(store, WK_ALREADY);
-        status = ended == WK_ALREADY ? status : ended;
-        goto done;
-    }
-    status = wk_journal_add(store, WK_KIND_PIN, json_object(), made, sizeof made, &draft);
-    status = wk_journal_end(store, status, &draft, &receipt);
-done:
-    wk_wipe(made, sizeof made);
-    return status;
-}
-
-enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin)
-{
-    char digits[33] = "";
-    size_t n = strspn(pin, "0123456789");
-    if (n < 4 || n > 32 || pin[n + strspn(pin + n, "\r\n")])
-        return WK_BAD_INPUT;
-    memcpy(digits, pin, n);
-    enum wk_status status = compare_pin(store, digits);
-    if (status == WK_NOT_FOUND)
-        status = set_pin(store, digits);
-    wk_wipe(digits, sizeof digits);
-    return status;
-}
-
-enum wk_status wk_store_has_pin(struct wk_store *store, bool *set)
-{
-    int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT seq FROM pins WHERE role = 'director'", 0, 0, &seq);
-    if (status != WK_OK && status != WK_NOT_FOUND)
-        return status;
-    *set = status == WK_OK;
     return WK_OK;
 }

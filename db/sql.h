@@ -17,6 +17,13 @@ struct wk_fold {
     int64_t seq;                      /* of the last of them, 0: none */
 };
 
+/* How much of the wait after the newest wrong PIN has gone by; db/pin.c alone writes it. */
+struct wk_pin_wait {
+    int64_t seq;       /* of its record, 0: none */
+    int64_t looked_ns; /* wall clock when it was last looked at, or the record's */
+    int64_t gone_ns;
+};
+
 #define WK_READY_MAX 24
 
 /* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
@@ -35,6 +42,8 @@ struct wk_store {
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/store.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
+    enum wk_role role;   /* who stands at the kiosk */
+    struct wk_pin_wait pin_wait;
 };
 
 /*

@@ -260,6 +260,8 @@ static const struct {
     {WK_KIND_BACKUP, NULL},
     {WK_KIND_RESTORED, NULL},
     {WK_KIND_SPOT, NULL},
+    {WK_KIND_UNLOCKED, NULL},
+    {WK_KIND_REFUSED, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 

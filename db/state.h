@@ -30,6 +30,8 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_WITNESS "witness"
 #define WK_KIND_GIVEN "deal-given"
 #define WK_KIND_WITHDRAWN "deal-withdrawn"
+#define WK_KIND_UNLOCKED "unlocked"
+#define WK_KIND_REFUSED "pin-refused"
 #define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
 #define WK_KIND_RESTORED "restored" /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words} */
 #define WK_KIND_SPOT "spot-check"
@@ -41,6 +43,9 @@ bool wk_tileset_name_valid(const char *name);
 int64_t wk_time_back(int64_t before_ns, int64_t after_ns);
 
 bool wk_state_kind_reserved(const char *kind);
+
+/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
+enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
 
 /*
  * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.

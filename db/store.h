@@ -271,9 +271,9 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
 
 /*
  * Who stands at the kiosk: nobody (WK_ROLE_PLAYERS) when the store is opened, a judge or the director from wk_store_unlock()
- * until wk_store_lock(). What takes a role gives WK_NOT_ALLOWED without it: an entry what wk_entry_needs() says, and its own
- * role must not exceed who stands there (PAPER takes a judge); opening a deal, seeing pictures of faces, giving a deal, setting
- * a PIN take the director. The director may do all that a judge may.
+ * until wk_store_lock(). What takes a role gives WK_NOT_ALLOWED without it: an entry's own role must be what wk_entry_needs()
+ * says at least, and must not exceed who stands there (PAPER is a judge's); opening a deal, seeing pictures of faces, giving a
+ * deal, setting a PIN take the director. The director may do all that a judge may.
  */
 enum wk_role wk_store_role(const struct wk_store *store);
 
@@ -282,7 +282,8 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * tenths of a second. WK_OK: *role (may be NULL) says whose it is, and "unlocked" is on record. WK_BAD_INPUT: no digits, or a
  * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
  * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
- * one was not looked at, *wait_s as above; it outlasts a restart, and a clock that was set back does not lengthen it.
+ * one was not looked at, *wait_s as above; it outlasts a restart, and a clock that was set back does not lengthen it (but while
+ * nothing had the database open: then it begins anew). Programs that guess side by side share one count.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);
@@ -293,10 +294,6 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
 /* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
-
-/* Of before there were roles; gone as soon as nobody calls them. */
-enum wk_status wk_store_check_pin(struct wk_store *store, const char *pin) WK_MUST_CHECK;
-enum wk_status wk_store_has_pin(struct wk_store *store, bool *set) WK_MUST_CHECK;
 
 /* The kiosk's public key: of the records that this handle writes; zeros when it is to read only. Borrowed; 32 bytes. */
 const uint8_t *wk_store_public_key(const struct wk_store *store);

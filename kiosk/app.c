@@ -96,7 +96,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
 {
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
     enum wk_side side = side_of(screen);
-    wk_app_director_gone_to(app, screen);
+    wk_app_director_gone_to(app, screen, effects);
     wk_app_drill_gone_to(app, screen);
     wk_app_hall_gone_to(app, screen);
     wk_app_seat_gone_to(app, screen, effects);

@@ -357,10 +357,10 @@ struct wk_event {
             int64_t seq;           /* 0: not begun */
         } hand;
         struct {
-            enum wk_status status; /* WK_OK; WK_BAD_INPUT: another PIN; else the store's */
+            enum wk_status status; /* WK_OK; WK_BAD_INPUT: nobody's; WK_PIN_WAIT: not looked at; else the store's */
             bool set;              /* there is a PIN */
-            enum wk_role role;     /* whose it is, when it was right */
-            int64_t seq;           /* > 0: it was right, and that the area is open is on record */
+            enum wk_role role;     /* whose it is; PLAYERS unless it was right and that the area is open is on record */
+            int wait_s;            /* for so long none is looked at */
         } pin;
         struct {
             enum wk_status status; /* WK_ALREADY: a deal of the table is under way */
@@ -462,7 +462,8 @@ enum wk_effect_kind {
     WK_EFFECT_LANGUAGE,    /* value: enum wk_language */
     WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
     WK_EFFECT_ASK_PIN,     /* is there one? Answer: WK_EVENT_PIN */
-    WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. To be noted in the journal. Answer: WK_EVENT_PIN */
+    WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. It goes on record either way. Answer: WK_EVENT_PIN */
+    WK_EFFECT_LOCK,        /* the area behind the PIN has been left */
     WK_EFFECT_ENROL_BEGIN, /* or go on. Answer to this and the next: WK_EVENT_ENROL */
     WK_EFFECT_ENROL_TAKE,  /* the newest frame becomes a photograph */
     WK_EFFECT_ENROL_READ,  /* one more known set is asked about it */
@@ -590,7 +591,6 @@ struct wk_app_director {
     enum wk_pin_fault fault;                         /* of the PIN before */
     bool waiting;                                    /* the store is asked */
     char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
-    int n_wrong;                                     /* PINs in a row that were wrong */
     int64_t free_ns;                                 /* none is taken before */
 };
 

@@ -5,8 +5,6 @@
 
 #include "labels/secret.h"
 
-#define MAX_WAIT_S 300 /* after a wrong PIN */
-
 static void wipe_pin(struct wk_app_director *director)
 {
     wk_wipe(director->pin, sizeof(director->pin));
@@ -33,13 +31,17 @@ void wk_app_director_touch(struct wk_app *app)
     app->director.warned = false;
 }
 
-void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     if (screen != WK_SCREEN_PIN) {
         wipe_pin(&app->director);
         app->director.waiting = false; /* an answer that comes later is not heard */
     }
-    app->director.unlocked = app->director.unlocked && behind_lock(screen);
+    if (app->director.unlocked && !behind_lock(screen)) {
+        app->director.unlocked = false;
+        app->director.role = WK_ROLE_PLAYERS;
+        wk_app_effect(effects, WK_EFFECT_LOCK, WK_WIND_NONE, 0);
+    }
 }
 
 /* Back to the table, or to the hall. Whatever stood on the mat is recognised anew there. */
@@ -119,21 +121,17 @@ void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struc
     wipe_pin(director);
     if (app->screen != WK_SCREEN_PIN)
         return;
-    if (event->pin.status == WK_BAD_INPUT && checked) {
-        int wait_s = director->n_wrong < 9 ? 1 << director->n_wrong : MAX_WAIT_S;
-
-        director->n_wrong++;
+    director->free_ns = app->now_ns + event->pin.wait_s * 1000000000LL;
+    if (checked && (event->pin.status == WK_BAD_INPUT || event->pin.status == WK_PIN_WAIT)) {
         director->fault = WK_PIN_WRONG;
         director->step = WK_PIN_ENTER;
-        director->free_ns = app->now_ns + (wait_s < MAX_WAIT_S ? wait_s : MAX_WAIT_S) * 1000000000LL;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (event->pin.status != WK_OK) {
         app->store = event->pin.status;
         app->store_tried = true;
     } else if (!checked) {
         director->step = event->pin.set ? WK_PIN_ENTER : WK_PIN_CHOOSE;
-    } else if (event->pin.seq > 0) {
-        director->n_wrong = 0;
+    } else if (event->pin.role != WK_ROLE_PLAYERS) {
         director->unlocked = true;
         director->role = event->pin.role;
         app->clock_jump_ns = 0; /* they have seen it */

@@ -43,7 +43,7 @@ void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
 
 /* The director's area: its actions, the PIN's answer, the time that runs out. A touch of any kind puts the lock off; going to
  * a screen of players closes it. */
-void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);

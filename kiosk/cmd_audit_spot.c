@@ -269,20 +269,6 @@ static bool options_fit(struct spot *self, const struct wk_command *command, int
     return *code == WK_EXIT_DONE;
 }
 
-static enum wk_status unlock(struct spot *self)
-{
-    char pin[WK_PIN_TEXT_SIZE];
-    enum wk_status status = wk_command_read_pin(self->pin_file, pin, &self->problem);
-
-    if (status != WK_OK)
-        return status;
-    status = wk_store_check_pin(self->station.store, pin);
-    wk_wipe(pin, sizeof pin);
-    if (status == WK_BAD_INPUT)
-        return wk_problem_set(&self->problem, status, "the PIN is wrong");
-    return status == WK_OK ? WK_OK : wk_problem_set(&self->problem, status, "%s", wk_status_text(status));
-}
-
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct spot s = {.host = host};
@@ -305,7 +291,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     status = wk_station_store(&s.station, host, false, &s.problem);
     if (status == WK_OK)
-        status = unlock(&s);
+        status = wk_station_unlock(&s.station, s.pin_file, NULL, &s.problem);
     code = status != WK_OK ? failed(&s, status) : s.faces.n > 0 ? compare(&s) : s.number ? draw(&s) : ask(&s);
     wk_station_close(&s.station);
     return code;

@@ -521,18 +521,19 @@ static int print_deal(struct bench *self, const struct wk_deal *deal, const uint
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-static int open_deal(struct bench *self, const char *pin)
+static int open_deal(struct bench *self, const char *pin_file)
 {
     struct wk_deal deal;
     struct wk_receipt receipt;
     uint8_t salt[WK_SALT_SIZE];
     int code;
-    enum wk_status status = wk_store_check_pin(self->station.store, pin);
+    enum wk_status status = wk_station_unlock(&self->station, pin_file, NULL, &self->problem);
 
-    if (status == WK_BAD_INPUT)
-        return wk_complain(self->host, WK_EXIT_USAGE, "the PIN is wrong, or not 4 to %d digits", WK_PIN_TEXT_SIZE - 1);
-    if (status == WK_OK)
-        status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
+    if (status != WK_OK)
+        return failed(self, status);
+    status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
+    if (status == WK_NOT_ALLOWED)
+        return failed(self, wk_station_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem));
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status != WK_OK)
@@ -547,13 +548,8 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
 {
     struct bench b = {.host = host};
     const char *pin_file = NULL;
-    char pin[WK_PIN_TEXT_SIZE];
     const struct wk_option options[] = {
-        WK_OPT_TABLE(&b.table),
-        WK_OPT_TEXT("pin-file", &pin_file, "FILE", "holds the director's PIN, 4 to 32 digits; the first one used becomes it"),
-        WK_OPT_JSON(&b.common),
-        WK_OPTS_STORE(&b.common),
-        WK_OPT_END,
+        WK_OPT_TABLE(&b.table), WK_OPT_PIN(&pin_file), WK_OPT_JSON(&b.common), WK_OPTS_STORE(&b.common), WK_OPT_END,
     };
     enum wk_status status;
     int code;
@@ -562,15 +558,10 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
         return code;
     if (!pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: the director's PIN");
-    if ((status = wk_command_read_pin(pin_file, pin, &b.problem)) != WK_OK)
-        return failed(&b, status);
-    if (!wk_station_begin(&b.station, host, &b.common, &code)) {
-        wk_wipe(pin, sizeof pin);
+    if (!wk_station_begin(&b.station, host, &b.common, &code))
         return code;
-    }
     status = wk_station_store(&b.station, host, false, &b.problem);
-    code = status == WK_OK ? open_deal(&b, pin) : failed(&b, status);
-    wk_wipe(pin, sizeof pin);
+    code = status == WK_OK ? open_deal(&b, pin_file) : failed(&b, status);
     put_away(&b);
     return code;
 }

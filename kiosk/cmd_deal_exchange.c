@@ -253,20 +253,6 @@ static enum wk_status read_deal(struct exchange *self, struct wk_exchange *out, 
     return status;
 }
 
-static enum wk_status unlock(struct exchange *self)
-{
-    char pin[WK_PIN_TEXT_SIZE];
-    enum wk_status status = wk_command_read_pin(self->pin_file, pin, &self->problem);
-
-    if (status != WK_OK)
-        return status;
-    status = wk_store_check_pin(self->station.store, pin);
-    wk_wipe(pin, sizeof pin);
-    if (status == WK_BAD_INPUT)
-        return wk_problem_set(&self->problem, status, "the PIN is wrong, or not 4 to %d digits", WK_PIN_TEXT_SIZE - 1);
-    return status == WK_OK ? status : fault(self, status);
-}
-
 /* A deal of this event with these very walls, that was opened: who has played it knows what is coming. NULL: none. */
 static const struct wk_deal_entry *played_before(struct exchange *self, const struct wk_deal *deal)
 {
@@ -294,6 +280,8 @@ static enum wk_status give(struct exchange *self, struct wk_exchange *given, int
     if (status == WK_ALREADY)
         return wk_problem_set(&self->problem, status, "table %d: a deal is sealed there; it has to be played and closed first",
                               (int)self->table);
+    if (status == WK_NOT_ALLOWED)
+        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     return status == WK_OK ? status : fault(self, status);
 }
 
@@ -332,12 +320,14 @@ static int withdraw(struct exchange *self)
     enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
 
     if (status == WK_OK)
-        status = unlock(self);
+        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
     if (status != WK_OK)
         return failed(self, status);
     status = wk_store_withdraw_deal(self->station.store, (int)self->table, &receipt);
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: no deal is given there, or it is sealed", (int)self->table);
+    if (status == WK_NOT_ALLOWED)
+        return failed(self, wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem));
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
@@ -360,7 +350,7 @@ static int import(struct exchange *self)
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, false, &self->problem);
     if (status == WK_OK)
-        status = unlock(self);
+        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
     if (status == WK_OK)
         status = list_deals(self);
     if (status == WK_OK) {

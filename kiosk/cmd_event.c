@@ -29,9 +29,10 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     return WK_OK;
 }
 
-static int store_plan(const struct wk_host *host, const struct wk_common *common, const struct wk_event_plan *plan)
+static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+                      const struct wk_event_plan *plan)
 {
-    const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_JUDGE, .event = plan};
+    const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
     struct wk_station station;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_problem problem;
@@ -40,8 +41,10 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (!wk_station_begin(&station, host, common, &code))
         return code;
     enum wk_status status = wk_station_store(&station, host, false, &problem);
+    if (status == WK_OK && pin_file)
+        status = wk_station_unlock(&station, pin_file, NULL, &problem);
     if (status == WK_OK)
-        status = wk_event_put(&station, &entry, &receipt, &problem);
+        status = wk_event_put(&station, pin_file, &entry, &receipt, &problem);
     wk_station_close(&station);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
@@ -61,13 +64,14 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_common common = {NULL};
     struct wk_event_plan *plan = NULL;
     struct wk_problem problem;
-    const char *name = NULL, *players = NULL, *schedule = NULL;
+    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
     int64_t n_sections = 0;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
         WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
+        WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
@@ -84,7 +88,8 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &problem);
-    code = status == WK_OK ? store_plan(host, &common, plan) : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    code =
+        status == WK_OK ? store_plan(host, &common, pin_file, plan) : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     free(plan);
     return code;
 }
@@ -104,11 +109,11 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
     struct wk_common common = {NULL};
     struct wk_station station;
     struct wk_receipt receipt = {.seq = 0};
-    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER, .role = WK_ROLE_JUDGE};
+    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER};
     struct wk_person *person = &entry.player.person;
     const struct wk_tournament *tournament = NULL;
     struct wk_problem problem;
-    const char *name = NULL, *club = NULL, *reason = NULL;
+    const char *name = NULL, *club = NULL, *reason = NULL, *pin_file = NULL;
     int64_t number = 0, round = 1, hand = 1;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
@@ -117,6 +122,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
         WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on (default 1)"),
         WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
         WK_OPT_TEXT("reason", &reason, "TEXT", "why; needed once play has begun"),
+        WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
@@ -137,12 +143,14 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
     status = wk_event_open(&station, host, false, &tournament, &problem);
+    if (status == WK_OK && pin_file)
+        status = wk_station_unlock(&station, pin_file, &entry.role, &problem);
     if (status == WK_OK) {
         entry.player.player = find_player(tournament, (int)number);
         entry.player.round = (int)round;
         entry.player.hand = (int)hand;
         status = entry.player.player >= 0
-                     ? wk_event_put(&station, &entry, &receipt, &problem)
+                     ? wk_event_put(&station, pin_file, &entry, &receipt, &problem)
                      : wk_problem_set(&problem, WK_NOT_FOUND, "--number %d: no player of the event has it", (int)number);
     }
     wk_station_close(&station);
@@ -311,8 +319,8 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--json]",
-    .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv",
+    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] --pin-file FILE [--json]",
+    .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };
 
@@ -320,8 +328,9 @@ static const struct wk_command player = {
     .name = "player",
     .full = "event player",
     .summary = "Puts somebody else under a player's number: a late change, or a stand-in from a hand on.",
-    .usage = "--number N --name TEXT [--club TEXT] [--from-round R] [--from-hand H] [--reason TEXT] [--json]",
-    .example = "  wallkeeper event player --number 7 --name \"Wu Jie\" --from-round 3 --reason \"Ann Lee is ill\"",
+    .usage = "--number N --name TEXT [--club TEXT] [--from-round R] [--from-hand H] [--reason TEXT] --pin-file FILE [--json]",
+    .example =
+        "  wallkeeper event player --number 7 --name \"Wu Jie\" --from-round 3 --reason \"Ann Lee is ill\" --pin-file pin.txt",
     .run = run_player,
 };
 

@@ -50,22 +50,19 @@ static void caption(struct wk_compare_item *item, const struct wk_evidence_entry
 /* The director's PIN, and that the faces were looked at goes on record before they are shown. */
 static enum wk_status show_faces(struct evidence *self)
 {
-    char pin[WK_PIN_TEXT_SIZE], slot[5] = "", body[160];
+    char slot[5] = "", body[160];
     struct wk_receipt receipt;
-    enum wk_status status = wk_command_read_pin(self->pin_file, pin, &self->problem);
+    enum wk_status status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
 
     if (status != WK_OK)
         return status;
-    status = wk_store_check_pin(self->station.store, pin);
-    wk_wipe(pin, sizeof pin);
-    if (status == WK_BAD_INPUT)
-        return wk_problem_set(&self->problem, status, "the PIN is wrong");
+    if (wk_store_role(self->station.store) != WK_ROLE_DIRECTOR)
+        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (self->slot != WK_SLOT_NONE)
         wk_slot_format(self->slot, slot);
     snprintf(body, sizeof body, "{\"table\": %d, \"round\": %d, \"wind\": \"%c\", \"slot\": \"%s\"}", (int)self->table,
              (int)self->round, wk_wind_letter(self->wind), slot);
-    if (status == WK_OK)
-        status = wk_store_append(self->station.store, "faces-shown", body, NULL, 0, &receipt);
+    status = wk_store_append(self->station.store, "faces-shown", body, NULL, 0, &receipt);
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
     return status;
@@ -169,7 +166,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_WHOLE("round", &e.round, "R", 1, 1000, "an earlier round (default: the last one)"),
         WK_OPT_TEXT("out", &e.out, "F.png", "the picture that is written"),
         WK_OPT_TEXT("side", &side, "backs|faces", "faces only of a deal that was opened, and with the PIN (default: backs)"),
-        WK_OPT_TEXT("pin-file", &e.pin_file, "FILE", "holds the director's PIN, for --side faces"),
+        WK_OPT_PIN(&e.pin_file),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),
         WK_OPT_END,

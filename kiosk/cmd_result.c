@@ -331,17 +331,17 @@ static const struct wk_command enter_command = {
     .name = "enter",
     .full = "result enter",
     .summary = "Enters how a hand ended; the other three confirm it.",
-    .usage = "--table T --round R --hand H --winner E|S|W|N|draw [--from E|S|W|N|self --points N] [--by D] [--role paper] "
-             "[--confirm]",
+    .usage = "--table T --round R --hand H --winner E|S|W|N|draw [--from E|S|W|N|self --points N] [--by D] [--role paper "
+             "--pin-file FILE] [--confirm]",
     .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E\n"
-               "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --confirm",
+               "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --pin-file pin.txt --confirm",
     .run = run_enter,
 };
 static const struct wk_command confirm_command = {
     .name = "confirm",
     .full = "result confirm",
     .summary = "Confirms the result of a hand: all four stand for it, or a judge, or a signed form.",
-    .usage = "--table T --round R --hand H [--by ESWN] [--role players|judge|paper]",
+    .usage = "--table T --round R --hand H [--by ESWN] [--role players|judge|paper --pin-file FILE]",
     .example = "  wallkeeper result confirm --table 3 --round 1 --hand 2",
     .run = run_confirm,
 };
@@ -349,10 +349,11 @@ static const struct wk_command correct_command = {
     .name = "correct",
     .full = "result correct",
     .summary = "Enters another result in the place of the newest one, which stays on record.",
-    .usage = "--table T --round R --hand H --winner E|S|W|N|draw [--from D --points N] --reason TEXT [--confirm]",
-    .example =
-        "  wallkeeper result correct --table 3 --round 1 --hand 2 --winner E --from N --points 24 --role judge --confirm \\\n"
-        "      --reason \"the discard was North's\"",
+    .usage =
+        "--table T --round R --hand H --winner E|S|W|N|draw [--from D --points N] --reason TEXT [--confirm] [--pin-file FILE]",
+    .example = "  wallkeeper result correct --table 3 --round 1 --hand 2 --winner E --from N --points 24 --pin-file pin.txt "
+               "--confirm \\\n"
+               "      --reason \"the discard was North's\"",
     .run = run_correct,
 };
 static const struct wk_command list_command = {

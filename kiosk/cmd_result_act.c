@@ -27,12 +27,12 @@ static int word_of(const char *const *words, int n, const char *text)
     return 0;
 }
 
-/* Puts the act and says what it is. A judge stands for it unless the options say otherwise. */
+/* Puts the act and says what it is. Whoever's PIN it is stands for it unless the options say otherwise. */
 static int put_act(struct wk_tourney *self, struct wk_entry *entry)
 {
     struct wk_receipt receipt = {.seq = 0};
     char text[WK_LINE_SIZE];
-    entry->role = self->role_text ? self->role : WK_ROLE_JUDGE;
+    entry->role = self->role;
     const int code = wk_tourney_put(self, entry, &receipt);
     if (code != WK_EXIT_DONE)
         return code;
@@ -292,43 +292,46 @@ const struct wk_command wk_command_result_ruling = {
     .name = "ruling",
     .full = "result ruling",
     .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points.",
-    .usage =
-        "--table T --round R --hand H --kind dead-hand|no-hu|imp|ms [--direction D] [--imp -1] [--ms E,S,W,N] --reason TEXT",
-    .example = "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\"\n"
-               "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind ms --ms -10,10,0,0 --reason \"showed a tile\"",
+    .usage = "--table T --round R --hand H --kind dead-hand|no-hu|imp|ms [--direction D] [--imp -1] [--ms E,S,W,N] --reason "
+             "TEXT --pin-file FILE",
+    .example = "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\" "
+               "\\\n      --pin-file pin.txt\n"
+               "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind ms --ms -10,10,0,0 --reason \"showed a tile\" "
+               "\\\n      --pin-file pin.txt",
     .run = run_ruling,
 };
 const struct wk_command wk_command_result_reverse = {
     .name = "reverse",
     .full = "result reverse",
     .summary = "Takes back a ruling, moved seats, a gate opened by hand or a choice on a fouled deal.",
-    .usage = "--seq N --reason TEXT",
-    .example = "  wallkeeper result reverse --seq 81 --reason \"on appeal\"",
+    .usage = "--seq N --reason TEXT --pin-file FILE",
+    .example = "  wallkeeper result reverse --seq 81 --reason \"on appeal\" --pin-file pin.txt",
     .run = run_reverse,
 };
 const struct wk_command wk_command_result_moved = {
     .name = "moved",
     .full = "result moved",
     .summary = "Mends wrong seats found later: the results go to who played them.",
-    .usage = "--round R --from-hand H [--to-hand H] --exchange A:B... --reason TEXT",
-    .example =
-        "  wallkeeper result moved --round 2 --from-hand 1 --to-hand 2 --exchange 104:117 --reason \"took each other's seats\"",
+    .usage = "--round R --from-hand H [--to-hand H] --exchange A:B... --reason TEXT --pin-file FILE",
+    .example = "  wallkeeper result moved --round 2 --from-hand 1 --to-hand 2 --exchange 104:117 --reason \"took each other's "
+               "seats\" \\\n      --pin-file pin.txt",
     .run = run_moved,
 };
 const struct wk_command wk_command_result_gate = {
     .name = "gate",
     .full = "result gate",
     .summary = "Opens the rotation of a section by hand; the standings bear the reason.",
-    .usage = "[--section S] --round R --hand H --reason TEXT",
-    .example = "  wallkeeper result gate --section 1 --round 2 --hand 3 --reason \"the camera of table 2 failed\"",
+    .usage = "[--section S] --round R --hand H --reason TEXT --pin-file FILE",
+    .example = "  wallkeeper result gate --section 1 --round 2 --hand 3 --reason \"the camera of table 2 failed\" \\\n      "
+               "--pin-file pin.txt",
     .run = run_gate,
 };
 const struct wk_command wk_command_result_foul = {
     .name = "foul",
     .full = "result foul",
     .summary = "Chooses what becomes of a deal that was not the same for all four groups.",
-    .usage = "--table T --round R --parts 1,1,2,2 --choice apart|cancel|stand --reason TEXT",
+    .usage = "--table T --round R --parts 1,1,2,2 --choice apart|cancel|stand --reason TEXT --pin-file FILE",
     .example = "  wallkeeper result foul --table 4 --round 1 --parts 1,1,2,2 --choice apart --reason \"two tiles exchanged "
-               "after hand 2\"",
+               "after hand 2\" --pin-file pin.txt",
     .run = run_foul,
 };

@@ -279,27 +279,21 @@ enum wk_status wk_desk_note_call(struct wk_desk *desk)
 
 void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
 {
-    struct wk_receipt receipt = {0};
-    enum wk_status noted;
-
     begin(out, WK_EVENT_PIN);
     out->pin.status = WK_NOT_YET;
     if (!store_of(desk))
         return;
-    if (!pin) {
-        out->pin.status = wk_store_has_pin(store_of(desk), &out->pin.set);
-        return;
-    }
-    out->pin.status = wk_store_check_pin(store_of(desk), pin);
-    if (out->pin.status != WK_OK && out->pin.status != WK_BAD_INPUT)
-        return;
     out->pin.set = true;
-    noted = note(desk, out->pin.status == WK_OK ? "director-unlocked" : "director-refused", &receipt);
-    if (noted != WK_OK)
-        out->pin.status = noted; /* what cannot be recorded is not opened */
-    else if (out->pin.status == WK_OK)
-        out->pin.seq = receipt.seq;
-    out->pin.role = WK_ROLE_DIRECTOR;
+    if (pin)
+        out->pin.status = wk_store_unlock(store_of(desk), pin, &out->pin.role, &out->pin.wait_s);
+    else
+        out->pin.status = wk_store_pin_state(store_of(desk), WK_ROLE_DIRECTOR, &out->pin.set, &out->pin.wait_s);
+}
+
+void wk_desk_lock(struct wk_desk *desk)
+{
+    if (store_of(desk))
+        wk_store_lock(store_of(desk));
 }
 
 static enum wk_app_grade app_grade(enum wk_grade grade)

@@ -85,9 +85,11 @@ bool wk_desk_all_passed(const struct wk_desk *desk);
 /* Since when a wall of this table that has just failed is out of order; wind NONE: that is not known. */
 void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out);
 
-/* Holds a PIN against the director's, setting the first one, and records the area as opened or refused; NULL only asks whether
- * there is one. Takes some tenths of a second. WK_EVENT_PIN. */
+/* Holds a PIN against those of judge and director, wk_store_unlock(); NULL only asks whether there is one, and for how long
+ * none is looked at. Takes some tenths of a second. WK_EVENT_PIN. */
 void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);
+/* Nobody stands there any more. */
+void wk_desk_lock(struct wk_desk *desk);
 
 /*
  * The drill with pictures: begins with the picture of the newest frame event, plants one fault a call, and after the last one

@@ -24,8 +24,20 @@ enum wk_status wk_event_open(struct wk_station *station, const struct wk_host *h
     return WK_OK;
 }
 
-enum wk_status wk_event_put(struct wk_station *station, const struct wk_entry *entry, struct wk_receipt *receipt,
-                            struct wk_problem *problem)
+/* Says whose PIN an entry takes: what it is, or as whose it is put. */
+static enum wk_status not_allowed(struct wk_station *station, const char *pin_file, const struct wk_entry *entry,
+                                  struct wk_problem *problem)
+{
+    const struct wk_tournament *tournament = NULL;
+    enum wk_role least = WK_ROLE_JUDGE;
+
+    if (wk_store_tournament(station->store, &tournament) == WK_OK)
+        least = wk_entry_needs(tournament, entry);
+    return wk_station_not_allowed(pin_file, wk_role_may(entry->role, least) ? entry->role : least, problem);
+}
+
+enum wk_status wk_event_put(struct wk_station *station, const char *pin_file, const struct wk_entry *entry,
+                            struct wk_receipt *receipt, struct wk_problem *problem)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
     const struct wk_tournament *tournament = NULL;
@@ -34,6 +46,8 @@ enum wk_status wk_event_put(struct wk_station *station, const struct wk_entry *e
 
     if (status == WK_OK)
         return WK_OK;
+    if (status == WK_NOT_ALLOWED)
+        return not_allowed(station, pin_file, entry, problem);
     if (why.kind == WK_REFUSED_NOT)
         return wk_problem_set(problem, status, "%s", wk_status_text(status));
     if (wk_store_tournament(station->store, &tournament) != WK_OK)

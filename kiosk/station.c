@@ -227,6 +227,37 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
     return WK_OK;
 }
 
+enum wk_status wk_station_unlock(struct wk_station *station, const char *pin_file, enum wk_role *role,
+                                 struct wk_problem *problem)
+{
+    char pin[WK_PIN_TEXT_SIZE];
+    int wait_s = 0;
+    enum wk_status status = wk_command_read_pin(pin_file, pin, problem);
+
+    if (status != WK_OK)
+        return status;
+    status = wk_store_unlock(station->store, pin, role, &wait_s);
+    wk_wipe(pin, sizeof pin);
+    if (status == WK_PIN_WAIT)
+        return wk_problem_set(problem, status, "too many wrong PINs: none is looked at for %d s", wait_s);
+    if (status == WK_BAD_INPUT && wait_s > 0)
+        return wk_problem_set(problem, status, "%s: the PIN is wrong; none is looked at for %d s", pin_file, wait_s);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "%s: the PIN is wrong, or not 4 to %d digits", pin_file, WK_PIN_TEXT_SIZE - 1);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_station_not_allowed(const char *pin_file, enum wk_role least, struct wk_problem *problem)
+{
+    const char *who = least == WK_ROLE_DIRECTOR ? "the director" : "a judge or the director";
+
+    if (pin_file)
+        return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s", who);
+    return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s: --pin-file FILE", who);
+}
+
 static enum wk_status new_scanner(const struct wk_station *station, const struct wk_mat *mat, const struct wk_lens *lens,
                                   bool live, struct wk_scanner **out, struct wk_problem *problem)
 {

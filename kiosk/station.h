@@ -99,6 +99,21 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
 enum wk_status wk_station_store_options(const struct wk_station *station, const struct wk_host *host, bool read_only,
                                         struct wk_store_options *out, struct wk_problem *problem) WK_MUST_CHECK;
 
+/* --pin-file of a command that a judge or the director gives. */
+#define WK_OPT_PIN(path)                                                                                                       \
+    WK_OPT_TEXT("pin-file", path, "FILE",                                                                                      \
+                "holds the PIN of who gives the command, 4 to 32 digits; the first one used becomes the director's")
+
+/*
+ * wk_store_unlock() of the open database with the PIN in a file. *role (may be NULL) says whose it is. On failure one line is
+ * in *problem.
+ */
+enum wk_status wk_station_unlock(struct wk_station *station, const char *pin_file, enum wk_role *role,
+                                 struct wk_problem *problem) WK_MUST_CHECK;
+
+/* What a refusal for want of a role is called: who has to give the command. Returns WK_NOT_ALLOWED. */
+enum wk_status wk_station_not_allowed(const char *pin_file, enum wk_role least, struct wk_problem *problem);
+
 /* A scanner for the station's mat, lens and key. */
 enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
                                   struct wk_problem *problem) WK_MUST_CHECK;

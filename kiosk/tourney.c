@@ -31,7 +31,9 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
     }
     if (!wk_station_begin(&self->station, host, &self->common, code))
         return false;
-    const enum wk_status status = wk_event_open(&self->station, host, read_only, &self->tournament, &self->problem);
+    enum wk_status status = wk_event_open(&self->station, host, read_only, &self->tournament, &self->problem);
+    if (status == WK_OK && self->pin_file)
+        status = wk_station_unlock(&self->station, self->pin_file, self->role_text ? NULL : &self->role, &self->problem);
     if (status == WK_OK)
         return true;
     *code = wk_complain(host, wk_exit_of(status), "%s", self->problem.text);
@@ -78,7 +80,7 @@ bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *playe
 
 int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt)
 {
-    enum wk_status status = wk_event_put(&self->station, entry, receipt, &self->problem);
+    enum wk_status status = wk_event_put(&self->station, self->pin_file, entry, receipt, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
     status = wk_store_tournament(self->station.store, &self->tournament);

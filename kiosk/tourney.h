@@ -17,8 +17,8 @@ struct wk_tourney {
     struct wk_problem problem;
     const struct wk_tournament *tournament; /* borrowed from the store; anew after each entry */
     int64_t table, round, hand;             /* of options, 0: not given */
-    const char *reason, *role_text;
-    enum wk_role role;
+    const char *reason, *role_text, *pin_file;
+    enum wk_role role; /* of --role, else whose PIN it is, else the players' */
 };
 
 #define WK_OPT_ROUND(self) WK_OPT_WHOLE("round", &(self)->round, "R", 1, WK_ROUNDS, "the round, 1 to 5")
@@ -27,11 +27,12 @@ struct wk_tourney {
         WK_OPT_WHOLE("hand", &(self)->hand, "H", 1, WK_HANDS, "the hand of the round, 1 to 4 in order of time")
 #define WK_OPT_REASON(self) WK_OPT_TEXT("reason", &(self)->reason, "TEXT", "why; it stands in the standings' notes")
 #define WK_OPT_ROLE(self)                                                                                                      \
-    WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form")
+    WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form"),         \
+        WK_OPT_PIN(&(self)->pin_file)
 
 /*
  * Opens the database and its event. False: end with *code, said on host->err; nothing is left open then. The role's word, when
- * one was given, is looked at before.
+ * one was given, is looked at before; a PIN unlocks what is its owner's.
  */
 bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code);
 void wk_tourney_end(struct wk_tourney *self);

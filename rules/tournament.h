@@ -266,10 +266,13 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
 
 /*
  * Who has to stand for an entry at least: PLAYERS, JUDGE or DIRECTOR. The director alone: the event, what becomes of a fouled
- * deal, and taking that back. A judge: stand-ins, rulings, moved seats, gates, more time, corrections of what was confirmed,
- * results in the place of the players, and taking such acts back. Source: domain.md, who may see what.
+ * deal, and taking that back. A judge: stand-ins, rulings, moved seats, gates, corrections of what was confirmed, results
+ * confirmed by fewer than four, and taking such acts back. The players: all else, more time as well, for nothing happens by
+ * time alone. entry is one that may come next. Source: domain.md, who may see what.
  */
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry);
+/* May a role do what takes `least`? PAPER may what a judge may. */
+bool wk_role_may(enum wk_role role, enum wk_role least);
 
 /* ---- what the state says; all arguments must be in range unless told otherwise */
 

@@ -394,6 +394,47 @@ static const struct {
     [WK_ENTRY_REVERSED] = {check_reversed, true, true},
 };
 
+enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
+{
+    const struct wk_act *act;
+    struct wk_hand_id at;
+
+    switch (entry->kind) {
+    case WK_ENTRY_EVENT:
+    case WK_ENTRY_FOUL:
+        return WK_ROLE_DIRECTOR;
+    case WK_ENTRY_REVERSED:
+        act = wk_act_find(self, entry->reversed);
+        return act && act->entry.kind == WK_ENTRY_FOUL ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+    case WK_ENTRY_PLAYER:
+    case WK_ENTRY_RULING:
+    case WK_ENTRY_MOVED:
+    case WK_ENTRY_GATE:
+        return WK_ROLE_JUDGE;
+    case WK_ENTRY_RESULT:
+        return wk_hand_of_result(self, entry->result.corrects, &at) == WK_OK &&
+                       wk_hand_look(self, &at)->state == WK_RESULT_CONFIRMED
+                   ? WK_ROLE_JUDGE
+                   : WK_ROLE_PLAYERS;
+    case WK_ENTRY_CONFIRMED:
+        return entry->confirmed.by == (1u << WK_N_WINDS) - 1 ? WK_ROLE_PLAYERS : WK_ROLE_JUDGE;
+    case WK_ENTRY_SEATED:
+    case WK_ENTRY_PLAY:
+    case WK_ENTRY_STOPPED:
+    case WK_ENTRY_CLOCK:
+        return WK_ROLE_PLAYERS;
+    case WK_ENTRY_NONE:
+    case WK_N_ENTRIES:
+        break;
+    }
+    return WK_ROLE_DIRECTOR;
+}
+
+bool wk_role_may(enum wk_role role, enum wk_role least)
+{
+    return (role == WK_ROLE_PAPER ? WK_ROLE_JUDGE : role) >= (least == WK_ROLE_PAPER ? WK_ROLE_JUDGE : least);
+}
+
 static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     if ((unsigned)entry->kind >= WK_N_ENTRIES || !kinds[entry->kind].check)

@@ -114,6 +114,7 @@ static void disk_open(struct disk *disk)
                                              .random = wk_random_system,
                                              .context = &disk->t_ns};
     need(wk_store_open(&disk->store, &options) == WK_OK, "open");
+    as_director(disk->store);
 }
 
 static int64_t disk_put(struct disk *disk, struct wk_entry entry)
@@ -184,7 +185,7 @@ static void disk_fill(struct disk *disk, const struct wk_event_plan *plan)
 {
     struct wk_receipt receipt;
     disk_open(disk);
-    disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = plan});
+    disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan});
     for (int round = 1; round <= WK_ROUNDS; round++)
         for (int hand = 1; hand <= WK_HANDS; hand++)
             for (int table = 1; table <= plan->n_sections * WK_SECTION_TABLES; table++) {

@@ -71,7 +71,7 @@ static inline void script_hand(struct script *script, struct wk_hand_id at, uint
 static inline struct wk_entry with_reason(struct wk_entry entry, const char *reason)
 {
     snprintf(entry.reason, sizeof entry.reason, "%s", reason);
-    entry.role = WK_ROLE_JUDGE;
+    entry.role = entry.kind == WK_ENTRY_FOUL ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
     return entry;
 }
 
@@ -81,8 +81,8 @@ static inline void make_script(struct script *script)
     uint64_t seed = 5;
     int i;
     make_plan(&script->plan, 1);
-    script_add(script, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &script->plan});
-    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER, .player = {.player = 3, .round = 1, .hand = 1}};
+    script_add(script, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &script->plan});
+    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER, .role = WK_ROLE_JUDGE, .player = {.player = 3, .round = 1, .hand = 1}};
     snprintf(entry.player.person.name, WK_NAME_SIZE, "Late \xd9\x85\xd8\xaf");
     script_add(script, entry);
     for (int hand = 1; hand <= 4; hand++)

@@ -100,7 +100,7 @@ static inline void story_begin(struct story *story, int n_sections)
     make_plan(&plan, n_sections);
     if (story->first_name)
         snprintf(plan.player[0].person.name, WK_NAME_SIZE, "%s", story->first_name);
-    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &plan}, NULL);
+    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan}, NULL);
 }
 
 /* Hands first..4 of a table, all of them in order, and the deal closed. */

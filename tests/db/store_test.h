@@ -94,7 +94,10 @@ static inline struct wk_store_options world_options(struct world *world)
 static inline enum wk_status world_try_open(struct world *world, struct wk_store **out)
 {
     struct wk_store_options options = world_options(world);
-    return wk_store_open(out, &options);
+    enum wk_status status = wk_store_open(out, &options);
+    if (status == WK_OK)
+        as_director(*out); /* who may do what is tested by itself */
+    return status;
 }
 
 static inline struct wk_store *world_open(struct world *world)
@@ -136,7 +139,8 @@ static inline void world_tamper(struct world *world, const char *sql)
 /* SQL that makes of the newest version one of version 4 (but for the kiosk's key on record), and of that older ones. */
 #define AS_VERSION_4                                                                                                           \
     "CREATE TABLE pin(only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL REFERENCES journal(seq)) STRICT;"        \
-    "DROP TABLE pins; ALTER TABLE journal DROP COLUMN signature;"                                                              \
+    "INSERT INTO pin SELECT 1, seq FROM pins WHERE role = 'director'; DROP TABLE pins; ALTER TABLE journal DROP COLUMN "       \
+    "signature;"                                                                                                               \
     "ALTER TABLE kiosk ADD COLUMN made_ns INTEGER NOT NULL DEFAULT 0;"
 
 /* Writes a record behind the store's back that fits the chain, unsigned; also into a journal of version 4. */

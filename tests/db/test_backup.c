@@ -18,7 +18,7 @@ static struct wk_store *an_event(struct world *world)
     struct wk_reading_source source = a_source;
     int hand = 0;
     source.backs = (struct wk_evidence){picture, sizeof picture};
-    assert_int_equal(wk_store_check_pin(store, PIN), WK_OK);
+    assert_int_equal(wk_store_unlock(store, PIN, NULL, NULL), WK_OK);
     assert_int_equal(wk_store_put_tileset(store, "drawn", picture, 5000, &receipt), WK_OK);
     make_deal(&deal, 1, 1, 1);
     seal_deal(store, &deal);

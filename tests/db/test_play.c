@@ -33,7 +33,7 @@ static void begin_event(struct wk_store *store, int n_sections)
 {
     struct wk_event_plan plan;
     make_plan(&plan, n_sections);
-    put(store, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &plan}, NULL);
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan}, NULL);
 }
 
 static struct wk_entry gate_of(int section, int round, int hand)
@@ -64,7 +64,8 @@ static void a_gate_opened_by_hand_lets_the_next_hand_begin(void **state)
     }
     struct wk_entry gate = gate_of(2, 1, 1);
     put(store, &gate, &seq);
-    put(store, &(struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = seq, .reason = "too early"}, NULL);
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_REVERSED, .role = WK_ROLE_JUDGE, .reversed = seq, .reason = "too early"},
+        NULL);
     assert_int_equal(wk_store_start_hand(store, 6, &hand, &receipt), WK_ALREADY);
     struct wk_store *other = world_open(world); /* another program opens it */
     put(other, &gate, &seq);

@@ -337,7 +337,7 @@ static void a_database_is_restored_whole_or_not_at_all(void **state)
     struct wk_store *store = world_open(world);
     snprintf(copy, sizeof copy, "%s/copy.db", world->folder);
     snprintf(path, sizeof path, "%s/new.db", world->folder);
-    assert_int_equal(wk_store_check_pin(store, "2468"), WK_OK);
+    assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
     for (int i = 0; i < 50; i++)
         append_note(store, i, &receipt);
     assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);

@@ -16,7 +16,7 @@ static void play(struct world *world, const struct wk_deal *deal)
     make_wall(&wall, deal, WK_WIND_EAST);
     assert_int_equal(wk_store_put_verdict(store, 1, "restore", &verdict, &wall.backs, &a_source, &receipt), WK_OK);
     assert_int_equal(wk_store_put_verdict(store, 1, "inspect", &verdict, &wall.faces.seen, &a_source, &receipt), WK_OK);
-    assert_int_equal(wk_store_check_pin(store, "13579"), WK_OK);
+    assert_int_equal(wk_store_unlock(store, "13579", NULL, NULL), WK_OK);
     wk_store_close(store);
 }
 

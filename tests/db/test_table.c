@@ -316,7 +316,7 @@ static void busy_evening(struct wk_store *store)
     verdict.kind = WK_INCOMPLETE;
     verdict.wind = WK_WIND_NONE;
     assert_int_equal(wk_store_put_verdict(store, 2, "record", &verdict, &reading, &a_source, &receipt), WK_OK);
-    assert_int_equal(wk_store_check_pin(store, "1234"), WK_OK);
+    assert_int_equal(wk_store_unlock(store, "1234", NULL, NULL), WK_OK);
     assert_int_equal(wk_store_put_tileset(store, "drawn", "newer", 5, &receipt), WK_OK);
 }
 

@@ -307,10 +307,13 @@ static inline void app_answer(struct app_world *w)
                 snprintf(w->pin, sizeof(w->pin), "%s", w->app.director.pin);
             bool right = strcmp(w->pin, w->app.director.pin) == 0;
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = right ? WK_OK : WK_BAD_INPUT, .set = true}};
-            event.pin.seq = right ? ++w->seq : 0;
-            event.pin.role = w->judges_pin ? WK_ROLE_JUDGE : WK_ROLE_DIRECTOR;
             w->n_opened += right;
             w->n_refused += !right;
+            w->seq += right;
+            if (right)
+                event.pin.role = w->judges_pin ? WK_ROLE_JUDGE : WK_ROLE_DIRECTOR;
+            else
+                event.pin.wait_s = w->n_refused < 3 ? 0 : 30 << (w->n_refused - 3);
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_DRILL || effects.effect[i].kind == WK_EFFECT_DRILL_KEEP) {

@@ -748,6 +748,7 @@ static void g_pin(struct app_world *w)
 
 static void g_pin_wrong(struct app_world *w)
 {
+    w->n_refused = 2;
     g_pin(w);
     app_act(w, WK_ACTION_PIN_DONE, 0);
 }

@@ -189,7 +189,7 @@ static inline void write_script(struct event *script)
     int64_t imp_seq = 0;
     script->n_log = 0;
     script->seq = 0;
-    log_put(script, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = script->plan});
+    log_put(script, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = script->plan});
     for (int round = 1; round <= WK_ROUNDS; round++)
         for (int hand = 1; hand <= WK_HANDS; hand++)
             for (int table = 1; table <= N_TABLES; table++) {

@@ -164,11 +164,12 @@ static inline void open_store(struct replay *r)
 static inline void check_pin(struct replay *r, struct wk_event *out)
 {
     if (r->unlocked)
-        *out =
-            (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .seq = 1, .role = WK_ROLE_DIRECTOR}};
+        *out = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .role = WK_ROLE_DIRECTOR}};
     else
         wk_desk_pin(&r->desk, r->app.director.pin, out);
-    r->unlocked |= out->pin.seq > 0;
+    if (r->unlocked)
+        as_director(r->station.store);
+    r->unlocked |= out->pin.role == WK_ROLE_DIRECTOR;
 }
 
 /* The kiosk's wk_kiosk_carry_out() without a window, a camera and a loudspeaker. */
@@ -194,6 +195,9 @@ static inline void carry_out(struct replay *r, const struct wk_effect *effect)
         break;
     case WK_EFFECT_ASK_PIN:
         wk_desk_pin(&r->desk, NULL, &event);
+        break;
+    case WK_EFFECT_LOCK:
+        wk_desk_lock(&r->desk);
         break;
     case WK_EFFECT_LOOK_FAULTS:
         wk_desk_faults(&r->desk, effect->value, &event);
@@ -602,7 +606,7 @@ static inline void replay_open(struct replay *r, struct table_world *world, cons
                                uint64_t seed, enum wk_faces_way way)
 {
     struct wk_receipt receipt;
-    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = plan};
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
 
     memset(r, 0, sizeof *r);
     r->world = world;
@@ -615,6 +619,7 @@ static inline void replay_open(struct replay *r, struct table_world *world, cons
     assert_non_null(r->log);
     wk_mat_default(&r->station.mat);
     assert_int_equal(wk_tileset_new(&r->tileset, "drawn"), WK_OK);
+    as_director(world->store);
     assert_int_equal(wk_store_put_entry(world->store, &entry, NULL, &receipt), WK_OK);
     r->log[r->n_log] = entry;
     r->log[r->n_log].t_ns = receipt.t_ns;

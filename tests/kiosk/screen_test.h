@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -16,11 +17,16 @@
 #include "kiosk/kiosk.h"
 #include "kiosk/work.h"
 #include "tests/audit.h"
+#include "tests/signer.h"
 
-static inline int64_t fixed_clock(void *context)
+/* A clock that stands still would go on record as one that was set back. */
+static inline int64_t real_clock(void *context)
 {
+    struct timespec t;
+
     (void)context;
-    return (int64_t)1795176000 * 1000000000;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
 struct world {
@@ -47,7 +53,7 @@ static inline void begin(struct world *world)
     file = fopen(world->config, "w");
     assert_non_null(file);
     fclose(file);
-    world->host = (struct wk_host){.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
+    world->host = (struct wk_host){.clock = real_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
     world->host.out = open_memstream(&world->out, &world->n_out);
     world->host.err = open_memstream(&world->err, &world->n_err);
     assert_non_null(world->host.out);

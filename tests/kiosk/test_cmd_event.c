@@ -70,6 +70,15 @@ static json_t *answer(void)
     return json;
 }
 
+/* The director's PIN as a file. */
+static const char *a_pin(void)
+{
+    static char path[512];
+    snprintf(path, sizeof path, "%s", scratch_path("pin.txt"));
+    scratch_write(path, "2468");
+    return path;
+}
+
 static const char *players_file(int n)
 {
     char *text = NULL;
@@ -110,7 +119,8 @@ static void an_event_begins_once(void **state)
     (void)state;
     players_file(32);
     expect(RUN("show"), WK_EXIT_USAGE, "there is no event yet");
-    expect(RUN("new", "--name", "Cup %s", "--players", players, "--json"), WK_EXIT_DONE, "\"stored_seq\": 2");
+    expect(RUN("new", "--name", "Cup %s", "--players", players, "--json", "--pin-file", a_pin()), WK_EXIT_DONE,
+           "\"stored_seq\": 4");
     json_t *json = answer();
     assert_string_equal(json_string_value(json_object_get(json, "event")), "Cup %s");
     assert_int_equal(json_integer_value(json_object_get(json, "sections")), 2);
@@ -133,11 +143,12 @@ static void a_player_is_changed(void **state)
     char *players = copy("players.csv");
     (void)state;
     players_file(16);
-    expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_DONE, "16 players in 1 section");
-    expect(RUN("player", "--number", "203", "--name", "Zoë", "--from-round", "4", "--from-hand", "2", "--json"), WK_EXIT_DONE,
-           "\"stored_seq\": 3");
-    expect(RUN("player", "--number", "204", "--name", "Bob", "--club", "B", "--reason", "late"), WK_EXIT_DONE,
-           "number 204 is Bob");
+    expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", a_pin()), WK_EXIT_DONE, "16 players in 1 section");
+    expect(RUN("player", "--number", "203", "--name", "Zoë", "--from-round", "4", "--from-hand", "2", "--json", "--pin-file",
+               a_pin()),
+           WK_EXIT_DONE, "\"stored_seq\": 6");
+    expect(RUN("player", "--number", "204", "--name", "Bob", "--club", "B", "--reason", "late", "--pin-file", a_pin()),
+           WK_EXIT_DONE, "number 204 is Bob");
     expect(RUN("player", "--number", "205", "--name", "Bob"), WK_EXIT_USAGE, "have the same name");
     expect(RUN("player", "--number", "99", "--name", "Ann"), WK_EXIT_USAGE, "no player of the event has it");
     expect(RUN("player", "--name", "Ann"), WK_EXIT_USAGE, "--number N is missing");
@@ -211,7 +222,7 @@ static void a_schedule_goes_out_and_comes_back(void **state)
     json_decref(json);
     players_file(32);
     expect(RUN("new", "--name", "Cup", "--players", players, "--schedule", file), WK_EXIT_USAGE, "players 1 and 14");
-    expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_DONE, NULL);
+    expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", a_pin()), WK_EXIT_DONE, NULL);
     expect(RUN("schedule", "--csv"), WK_EXIT_DONE, "2,16,232,\"选手, 32 %s\",8N,6S,5W,5W,6N\n");
     scratch_write(file, said.out);
     expect(RUN("schedule", "--check", file), WK_EXIT_DONE, NULL);
@@ -252,7 +263,7 @@ static void papers_are_printed_with_an_event_and_without(void **state)
         expect(RUN("schedule", "--pdf", pdf), WK_EXIT_DONE, NULL);
         assert_int_equal(remove(pdf), 0);
         if (!with)
-            expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_DONE, NULL);
+            expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", a_pin()), WK_EXIT_DONE, NULL);
     }
     expect(RUN("papers", "--what", "poster"), WK_EXIT_USAGE, "--out F.pdf is missing");
     expect(RUN("papers", "--out", pdf), WK_EXIT_USAGE, "--what is missing");

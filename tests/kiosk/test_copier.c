@@ -240,7 +240,7 @@ static void copied_and_restored_by_command(void **state)
 {
     struct table_world *world = *state;
     char key[96], fresh[96], fresh_key[192], pin[96], wrong[96], copy[96], stick[96], other[192];
-    assert_int_equal(wk_store_check_pin(world->store, "2468"), WK_OK);
+    assert_int_equal(wk_store_unlock(world->store, "2468", NULL, NULL), WK_OK);
     snprintf(key, sizeof key, "%s/club.key", world->folder);
     snprintf(fresh, sizeof fresh, "%s/fresh", world->folder);
     snprintf(fresh_key, sizeof fresh_key, "%s/wallkeeper/club.key", fresh);

@@ -127,6 +127,7 @@ static void each_hand_survives_a_restart_at_any_point(void **state)
     restart(world);
     assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
     assert_true(kiosk.app.deal_over);
+    as_director(world->store);
     assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
     touch(WK_ACTION_START); /* looks whether it has been opened */
     assert_false(kiosk.app.deal_over);
@@ -182,13 +183,13 @@ static void the_directors_pin_is_kept(void **state)
     enter_pin("2580");
     enter_pin("2580");
     assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
-    assert_int_equal(n_records(world), n + 2); /* pin-set, director-unlocked */
+    assert_int_equal(n_records(world), n + 2); /* pin-set, unlocked */
     restart(world);
     touch(WK_ACTION_DIRECTOR);
     assert_int_equal(kiosk.app.director.step, WK_PIN_ENTER);
     enter_pin("2581");
     assert_int_equal(kiosk.app.director.fault, WK_PIN_WRONG);
-    assert_int_equal(n_records(world), n + 3); /* director-refused */
+    assert_int_equal(n_records(world), n + 3); /* pin-refused */
     kiosk.app.now_ns = kiosk.app.director.free_ns;
     enter_pin("2580");
     assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
@@ -224,6 +225,7 @@ static void nobody_enrols_the_tiles_of_a_deal(void **state)
     }
     assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
     assert_int_equal(try_to_enrol(), WK_ALREADY);
+    as_director(world->store);
     assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
     assert_int_equal(try_to_enrol(), WK_OK);
     kiosk.desk.table = 2; /* another table's deal is no matter */

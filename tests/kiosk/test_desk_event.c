@@ -205,7 +205,8 @@ static void a_round_on_a_real_store(void **state)
     int64_t n = 0;
 
     event_open(&event, 1);
-    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = event.plan};
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event.plan};
+    as_director(table->store);
     assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
     for (int t = 1; t <= 4; t++) {
         table_deal(&deal, t);
@@ -251,7 +252,8 @@ static void the_database_goes_and_comes_back(void **state)
     struct wk_event gone;
 
     event_open(&event, 1);
-    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = event.plan};
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event.plan};
+    as_director(table->store);
     assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
     kiosk.table = table;
     restart();

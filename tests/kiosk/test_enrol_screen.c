@@ -62,7 +62,7 @@ static void a_set_is_enrolled_on_the_screen(void **state)
     reads(tileset, "drawn");
     wk_tileset_free(tileset);
     assert_int_equal(audit_of(world.station.store, &n, NULL), WK_OK);
-    assert_int_equal(n, 4); /* kiosk-key, pin-set, director-unlocked, tileset */
+    assert_int_equal(n, 6); /* kiosk-key, start, pin-set, unlocked, tileset, stop */
     end(&world);
 }
 

@@ -325,8 +325,15 @@ static void enter(struct replay *r, struct wk_store *store, struct wk_entry entr
 {
     struct wk_receipt receipt;
     struct wk_refusal why;
+    const enum wk_role before = wk_store_role(store);
+    const struct wk_tournament *tournament = NULL;
+    as_director(store);
+    assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
+    if (!wk_role_may(entry.role, wk_entry_needs(tournament, &entry)))
+        entry.role = wk_entry_needs(tournament, &entry);
     if (wk_store_put_entry(store, &entry, &why, &receipt) != WK_OK)
         fail_msg("'%s' was refused: %d", entry.reason, (int)why.kind);
+    store->role = before;
     *seq = r->log[r->n_log].seq = receipt.seq;
     r->log[r->n_log].t_ns = receipt.t_ns;
     entry.seq = receipt.seq;

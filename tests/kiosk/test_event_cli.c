@@ -170,13 +170,14 @@ static void play(int r, int h, int t)
 {
     char words[200];
     draw_result(r, h, t, words);
-    switch (pick(4)) {
-    case 0: /* entered by one, confirmed by all */
+    switch (pick(8)) { /* a form takes a PIN, which takes its time */
+    case 0:
+    case 2: /* entered by one, confirmed by all */
         assert_int_equal(run("result enter %s --by %c", words, "ESWN"[pick(4)]), 0);
         assert_int_equal(run("result confirm --table %d --round %d --hand %d", t + 1, r + 1, h + 1), 0);
         break;
     case 1:
-        assert_int_equal(run("result enter %s --role paper --confirm", words), 0);
+        assert_int_equal(run("result enter %s --role paper --pin-file pin.txt --confirm", words), 0);
         break;
     default:
         assert_int_equal(run("result enter %s --confirm", words), 0);
@@ -217,7 +218,8 @@ static void a_whole_event_by_script(void **state)
     refused("rank", "event new");
     refused("result enter --table 1 --round 1 --hand 1 --winner draw", "event new");
     new_event();
-    done("event new --name 'Test Open' --players players.csv");
+    refused("event new --name 'Test Open' --players players.csv", "PIN of the director: --pin-file FILE");
+    done("event new --name 'Test Open' --players players.csv --pin-file pin.txt");
     read_schedule();
     refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 7", "less than 8");
     refused("result enter --table 5 --round 1 --hand 1 --winner draw", "no such");
@@ -230,27 +232,35 @@ static void a_whole_event_by_script(void **state)
     refused("result enter --table 1 --round 1 --hand 1 --winner draw", "already");
     refused("result correct --table 1 --round 1 --hand 1 --winner draw", "reason");
     draw_result(0, 0, 0, drawn); /* a correction */
-    snprintf(words, sizeof words, "result correct %s --role judge --reason 'counted again' --confirm", drawn);
+    snprintf(words, sizeof words, "result correct %s --role judge --reason 'counted again' --confirm --pin-file pin.txt",
+             drawn);
     done(words);
     /* Rulings; one of them is taken back. */
-    done("result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason DF-20");
+    done("result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason DF-20 --pin-file pin.txt");
     imp_off[sits[0][2][1][2]]--;
-    done("result ruling --table 3 --round 1 --hand 2 --kind ms --ms -10,10,4,-4 --reason 'showed a tile'");
+    done("result ruling --table 3 --round 1 --hand 2 --kind ms --ms -10,10,4,-4 --reason 'showed a tile' --pin-file pin.txt");
     static const int given[] = {-10, 10, 4, -4};
     for (int d = 0; d < 4; d++)
         ms[0][1][2][d] += given[d];
-    json_t *act = json_of("result ruling --table 4 --round 1 --hand 4 --kind ms --ms 100,-100,0,0 --reason wrong --json");
-    snprintf(words, sizeof words, "result reverse --seq %d --reason 'on appeal'", whole(act, "seq"));
+    json_t *act = json_of(
+        "result ruling --table 4 --round 1 --hand 4 --kind ms --ms 100,-100,0,0 --reason wrong --json --pin-file pin.txt");
+    snprintf(words, sizeof words, "result reverse --seq %d --reason 'on appeal' --pin-file pin.txt", whole(act, "seq"));
     done(words);
     refused(words, "taken");
     json_decref(act);
     refused("result ruling --table 4 --round 1 --hand 4 --kind ms --ms 1,1,1,1 --reason x", "sum to 0");
     refused("result ruling --table 4 --round 1 --hand 4 --kind imp --direction E --imp -1", "reason");
     refused("result ruling --table 4 --round 1 --hand 4 --kind boo --reason x", "--kind");
+    refused("result ruling --table 4 --round 1 --hand 4 --kind dead-hand --direction E --reason x", "PIN of a judge");
+    refused("result foul --table 3 --round 2 --parts 1,1,2,2 --choice apart --reason x", "PIN of the director");
+    refused("result enter --table 1 --round 5 --hand 1 --winner draw --role paper", "PIN of a judge");
+    refused("event player --number 207 --name 'Stand In' --from-round 4 --reason ill", "PIN of a judge");
+    refused("result gate --round 2 --hand 3 --reason x --pin-file wrong.txt", "wrong.txt: the PIN is wrong");
     play_round(1);
     /* Two sat on each other's chairs in hands 1 and 2 of round 2: the results go to who played them. */
     const int a = sits[1][0][0][0], b = sits[1][0][2][3];
-    snprintf(words, sizeof words, "result moved --round 2 --from-hand 1 --to-hand 2 --exchange %d:%d --reason chairs", 201 + a,
+    snprintf(words, sizeof words,
+             "result moved --round 2 --from-hand 1 --to-hand 2 --exchange %d:%d --reason chairs --pin-file pin.txt", 201 + a,
              201 + b);
     done(words);
     for (int h = 0; h < 2; h++)
@@ -259,17 +269,18 @@ static void a_whole_event_by_script(void **state)
             *who = *who == a ? b : *who == b ? a : *who;
         }
     /* Fouled deals: one scored apart, one cancelled from hand 4 on, one left to stand. */
-    done("result foul --table 3 --round 2 --parts 1,1,2,2 --choice apart --reason 'two tiles exchanged'");
+    done("result foul --table 3 --round 2 --parts 1,1,2,2 --choice apart --reason 'two tiles exchanged' --pin-file pin.txt");
     part[1][2][2] = part[1][2][3] = 2;
-    done("result foul --table 1 --round 1 --parts 1,2,2,2 --choice apart --reason 'no'"); /* replaced by the next */
-    done("result foul --table 1 --round 1 --parts 1,1,1,2 --choice cancel --reason 'a wall fell'");
+    done("result foul --table 1 --round 1 --parts 1,2,2,2 --choice apart --reason 'no' --pin-file pin.txt"); /* replaced by the
+                                                                                                                next */
+    done("result foul --table 1 --round 1 --parts 1,1,1,2 --choice cancel --reason 'a wall fell' --pin-file pin.txt");
     cancelled[0][0][3] = 1;
-    done("result foul --table 2 --round 2 --parts 1,1,1,2 --choice stand --reason 'nobody hurt'");
+    done("result foul --table 2 --round 2 --parts 1,1,1,2 --choice stand --reason 'nobody hurt' --pin-file pin.txt");
     refused("result foul --table 2 --round 2 --parts 2,1,1,2 --choice stand --reason x", "counted up from 1");
-    done("result gate --round 2 --hand 3 --reason 'camera failed'");
+    done("result gate --round 2 --hand 3 --reason 'camera failed' --pin-file pin.txt");
     refused("result gate --round 2 --hand 3 --reason 'camera failed'", "already");
     play_round(2);
-    done("event player --number 207 --name 'Stand In' --from-round 4 --reason ill");
+    done("event player --number 207 --name 'Stand In' --from-round 4 --reason ill --pin-file pin.txt");
     play_round(3);
     json_t *rank = json_of("rank --json"); /* a round is missing, but nothing of the others */
     assert_false(json_is_true(json_object_get(rank, "provisional")));
@@ -407,12 +418,12 @@ static void results_passed_over(void **state)
 {
     char text[256];
     (void)state;
-    done("event new --name Other --players players.csv --db other.db");
+    done("event new --name Other --players players.csv --db other.db --pin-file pin.txt");
     note_of("rank --json --db other.db", "missing", text);
     assert_string_equal(text, "");
     done("result enter --table 2 --round 1 --hand 1 --winner draw --confirm --db other.db");
     done("result enter --table 3 --round 1 --hand 1 --winner draw --db other.db");
-    done("result gate --round 1 --hand 1 --reason 'time is short' --db other.db");
+    done("result gate --round 1 --hand 1 --reason 'time is short' --db other.db --pin-file pin.txt");
     assert_non_null(strstr(said, ", results still missing: tables 1 4, not confirmed yet: tables 3,"));
     note_of("rank --json --db other.db", "missing", text);
     assert_string_equal(text, "table 1: 1.1; table 3: 1.1; table 4: 1.1");
@@ -443,6 +454,8 @@ static int setup(void **state)
     setenv("HOME", folder, 1);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
+    if (run("version; printf 2468 >pin.txt; printf 1357 >wrong.txt") != 0)
+        return -1;
     /* The first to write makes the keys, which is said once. */
     return run("result enter --db first.db --table 1 --round 1 --hand 1 --winner draw") == 2 ? 0 : -1;
 }

@@ -35,6 +35,7 @@ static void a_given_deal_is_laid_out_on_the_screen(void **state)
     begin(&world);
     enrol(&world);
     wk_sim_deal(&deal, "07A", 1, 5);
+    as_director(world.station.store);
     assert_int_equal(wk_store_give_deal(world.station.store, &deal, "test", &receipt), WK_OK);
     assert_int_equal(play(&world, "drawn", script), WK_OK);
     assert_int_equal(wk_store_given_deal(world.station.store, 1, &given, &seq), WK_OK);

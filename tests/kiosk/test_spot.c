@@ -5,7 +5,7 @@
 
 static void unlock(struct table_world *world)
 {
-    assert_int_equal(wk_store_check_pin(world->store, "4711"), WK_OK);
+    assert_int_equal(wk_store_unlock(world->store, "4711", NULL, NULL), WK_OK);
 }
 
 /* A table with a sealed deal and a judge. */

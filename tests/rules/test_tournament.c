@@ -273,7 +273,7 @@ static void outcomes_that_are_none(void **state)
     entry.result.by = (enum wk_wind)5;
     refused(event, entry, WK_REFUSED_PLACE, WK_BAD_INPUT);
     entry.result.by = WK_WIND_NONE;
-    entry.role = (enum wk_role)3;
+    entry.role = (enum wk_role)4;
     refused(event, entry, WK_REFUSED_PLACE, WK_BAD_INPUT);
 }
 
