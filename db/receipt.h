@@ -116,7 +116,7 @@ const char *wk_receipt_fault_word(enum wk_receipt_fault fault);
 
 /*
  * The receipt of the deal that record deal_seq seals. point: a record that the chain has to show, the opening or one after it,
- * or a checkpoint before it that names the same checks; 0: the newest such checkpoint, else the first after the opening, where
+ * or a checkpoint before it that names the same checks; 0: the oldest such checkpoint, else the first after the opening, where
  * there is one. WK_NOT_FOUND: there is no such deal; WK_NOT_YET: it is not opened; WK_BAD_INPUT: point is none, or too far
  * away; WK_NOT_CONFIRMED: one of the records is of before they were signed. Nothing is recorded.
  */

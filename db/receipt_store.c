@@ -125,14 +125,14 @@ static enum wk_status add_checks(struct wk_store *store, int64_t opened_seq, str
 }
 
 /*
- * The newest record from which a chain to the opening may begin: a checkpoint that names the deal with the same checks; 0:
- * none. at > 0: only that one.
+ * The oldest record from which a chain to the opening may begin: a checkpoint that names the deal with the same checks; 0:
+ * none. Later ones are in the chain then, so that each that somebody has kept can be compared. at > 0: only that one.
  */
 static enum wk_status first_of_chain(struct wk_store *store, int64_t opened_seq, int64_t at, int64_t *seq)
 {
     struct wk_query query;
     wk_query_open(&query, store,
-                  "SELECT max(c.seq) FROM journal c, journal o WHERE o.seq = :opened AND c.kind = '" WK_KIND_CHECKPOINT
+                  "SELECT min(c.seq) FROM journal c, journal o WHERE o.seq = :opened AND c.kind = '" WK_KIND_CHECKPOINT
                   "' AND c.seq > json_extract(o.body, '$.deal_seq') AND c.seq < o.seq AND (:at = 0 OR c.seq = :at)"
                   " AND json_extract(c.body, '$.deal.deal_seq') = json_extract(o.body, '$.deal_seq')"
                   " AND json_extract(c.body, '$.deal.checks') = json_extract(o.body, '$.checks')");

@@ -1,6 +1,5 @@
 #include "labels/paper_receipt.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -115,14 +114,12 @@ static enum wk_status end(struct wk_page *page, enum wk_status status)
     return status;
 }
 
-/* "WKS1 TABLE ROUND COMMITMENT" in capitals: QR's alphanumeric alphabet. */
+/* The code that the kiosk shows when it seals: "WK1 T3 R2 COMMITMENT". */
 static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double y, double size, int table, int round,
                                    const char *hex)
 {
     char line[2 * WK_HASH_SIZE + 32];
-    (void)snprintf(line, sizeof line, "WKS1 %d %d %s", table, round, hex);
-    for (char *c = line; *c; c++)
-        *c = (char)toupper((unsigned char)*c);
+    (void)snprintf(line, sizeof line, "WK1 T%d R%d %s", table, round, hex);
     return wk_canvas_qr(page->canvas, x, y, size, line, 0, 'M', WK_PAGE_INK);
 }
 
