@@ -20,6 +20,7 @@ static void put_title(const struct wk_report *report, struct wk_page *page)
         wk_talk(&talk, T(" · table %d only"), report->table);
     if (report->round)
         wk_talk(&talk, T(" · round %d only"), report->round);
+    wk_talk(&talk, T(" · written by wallkeeper %s"), WK_VERSION);
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
 }
 

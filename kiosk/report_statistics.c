@@ -41,6 +41,19 @@ static void put_test(const struct wk_report *report, struct wk_page *page, enum 
                                        {corrected.text, test->p_holm < WK_SHUFFLE_ODD ? WK_TONE_WARN : WK_TONE_PLAIN}});
 }
 
+/* A deal that was given was shuffled by nobody at the table. */
+static void put_given(const struct wk_report *report, struct wk_page *page)
+{
+    struct wk_talk talk = {.n = 0};
+    int n = 0;
+    for (int i = 0; i < report->n_lives; i++)
+        n += report->life[i]->given_seq && report->life[i]->opened_seq;
+    if (n == 0)
+        return;
+    wk_talk(&talk, T("%d of them were given to be laid out and not shuffled at the table."), n);
+    page->text(page, WK_TONE_WARN, talk.text);
+}
+
 void wk_report_statistics(const struct wk_report *report, struct wk_page *page)
 {
     const struct wk_shuffle_stats *stats = &report->statistics;
@@ -55,6 +68,7 @@ void wk_report_statistics(const struct wk_report *report, struct wk_page *page)
               "least so odd in this respect. Corrected: the same, allowing for %d such counts being made at once."),
             stats->n_deals, stats->n_simulated, stats->n_done);
     page->text(page, WK_TONE_PLAIN, talk.text);
+    put_given(report, page);
     page->table(page, columns, 5);
     for (int kind = 0; kind < WK_N_SHUFFLES; kind++)
         if (stats->test[kind].done)
