@@ -41,7 +41,7 @@ void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct
     given->n_wrong = event->given.n_wrong;
     given->n_backs = event->given.n_backs;
     if (given->status != WK_OK) {
-        if (given->status != WK_NOT_FOUND)
+        if (given->status != WK_NOT_FOUND && given->status != WK_NOT_ALLOWED)
             app->store = given->status;
         return;
     }

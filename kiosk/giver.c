@@ -96,8 +96,12 @@ static enum wk_status fetch(struct wk_giver *self, struct wk_desk *desk)
     struct wk_store *store = desk->station->store;
     struct wk_receipt receipt;
     char body[64];
-    enum wk_status status = store ? wk_store_given_deal(store, desk->table, &self->deal, &self->seq) : WK_NOT_YET;
+    enum wk_status status = store ? WK_OK : WK_NOT_YET;
 
+    if (status == WK_OK && wk_store_role(store) != WK_ROLE_DIRECTOR)
+        status = WK_NOT_ALLOWED; /* the screen's own lock has let nobody else through */
+    if (status == WK_OK)
+        status = wk_store_given_deal(store, desk->table, &self->deal, &self->seq);
     if (status != WK_OK)
         return status;
     snprintf(body, sizeof(body), "{\"given\": %lld, \"table\": %d}", (long long)self->seq, desk->table);
