@@ -25,8 +25,8 @@
 #include <unistd.h>
 
 #define DISK_MAX_FDS 1024
-#define DISK_MAX_FILES 512 /* ever made */
-#define DISK_MAX_NAMES 64
+#define DISK_MAX_FILES 8192 /* ever made */
+#define DISK_MAX_NAMES 1024
 #define DISK_MAX_MOVES 512 /* of names, since the last sync of the folder */
 
 /* One write or truncation that was not synced. */
