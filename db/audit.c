@@ -96,14 +96,24 @@ static enum wk_status compare_tables(struct wk_audit_run *run)
     return status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-/* Records that refer to one that is not there, comes later, or is of another deal; in the shadow, where tables are right. */
+/*
+ * Records that refer to one that is not there, comes later, is of another deal or has another hash; in the shadow, where tables
+ * are right. "summary" is what db/receipt_parts.h says of a deal.
+ */
 static const char bad_references[] =
-    "SELECT v.seq FROM temp.verdicts v LEFT JOIN temp.deals d ON d.seq = v.deal_seq WHERE v.deal_seq IS NOT NULL"
-    " AND (d.seq IS NULL OR d.seq >= v.seq OR d.table_no <> v.table_no OR d.round <> v.round)"
+    "WITH summary(seq, body) AS (SELECT seq, body FROM main.journal WHERE kind = '" WK_KIND_OPENED "'"
+    " UNION ALL SELECT seq, json_extract(body, '$.deal') FROM main.journal WHERE kind = '" WK_KIND_CHECKPOINT "'"
+    "  AND json_type(body, '$.deal') = 'object')"
+    " SELECT v.seq FROM temp.verdicts v LEFT JOIN temp.deals d ON d.seq = v.deal_seq WHERE v.deal_seq IS NOT NULL"
+    "  AND (d.seq IS NULL OR d.seq >= v.seq OR d.table_no <> v.table_no OR d.round <> v.round)"
     " UNION SELECT h.seq FROM temp.hands h LEFT JOIN temp.deals d ON d.seq = h.deal_seq WHERE d.seq IS NULL OR d.seq >= h.seq"
-    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
-    "  WHERE j.kind = '" WK_KIND_OPENED "' AND (d.seq IS NULL OR d.seq >= j.seq"
-    "  OR d.table_no <> json_extract(j.body, '$.table') OR d.round <> json_extract(j.body, '$.round'))"
+    " UNION SELECT s.seq FROM summary s LEFT JOIN temp.deals d ON d.seq = json_extract(s.body, '$.deal_seq')"
+    "  LEFT JOIN main.journal k ON k.seq = d.seq WHERE d.seq IS NULL OR d.seq >= s.seq"
+    "  OR d.table_no <> json_extract(s.body, '$.table') OR d.round <> json_extract(s.body, '$.round')"
+    "  OR lower(hex(k.hash)) <> json_extract(s.body, '$.sealed')"
+    " UNION SELECT s.seq FROM summary s, json_each(s.body, '$.checks') c"
+    "  LEFT JOIN main.journal k ON k.seq = json_extract(c.value, '$.record')"
+    "  WHERE k.seq IS NULL OR k.seq >= s.seq OR lower(hex(k.hash)) <> json_extract(c.value, '$.hash')"
     " UNION SELECT j.seq FROM main.journal j, json_each(j.body, '$.walls') w LEFT JOIN main.journal k ON k.seq = w.value"
     "  WHERE j.kind = '" WK_KIND_SEALED "' AND (k.seq IS NULL OR k.seq >= j.seq OR k.kind <> '" WK_KIND_WALL "'"
     "  OR json_extract(k.body, '$.table') <> json_extract(j.body, '$.table'))"

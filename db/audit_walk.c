@@ -206,6 +206,15 @@ static void check_counts(struct wk_audit_run *run, const struct wk_record *recor
         tell(run, WK_AUDIT_SUM, record);
 }
 
+/* Another kiosk's checkpoint is worth carrying only when it is one. */
+static void check_witness(struct wk_audit_run *run, const struct wk_record *record, const json_t *body)
+{
+    const char *line = json_string_value(json_object_get(body, "checkpoint"));
+    struct wk_checkpoint point;
+    if (!line || wk_checkpoint_parse(&point, line, strlen(line)) != WK_OK)
+        tell(run, WK_AUDIT_REFERENCE, record);
+}
+
 /* A sealed deal's bytes against what its record says of them in clear. WK_WRONG_KEY: they do not open. */
 static enum wk_status look_into_deal(const struct wk_stored *entry, const json_t *body)
 {
@@ -283,12 +292,13 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
 {
     const struct wk_record *record = &entry->record;
     const bool sealed = strcmp(record->kind, WK_KIND_SEALED) == 0, verdict = strcmp(record->kind, WK_KIND_VERDICT) == 0;
+    const bool witness = strcmp(record->kind, WK_KIND_WITNESS) == 0;
     const bool pictures = !run->options->no_pictures && (verdict || strcmp(record->kind, WK_KIND_WALL) == 0);
     json_t *body = NULL;
     enum wk_status status = WK_OK;
     if (!run->options->no_pictures && !pictures)
         lost_pictures(run, record->seq + 1);
-    if ((sealed || pictures || verdict) && wk_body_head(record->body, &body) != WK_OK) {
+    if ((sealed || pictures || verdict || witness) && wk_body_head(record->body, &body) != WK_OK) {
         tell(run, WK_AUDIT_REFERENCE, record);
         return WK_OK;
     }
@@ -298,6 +308,8 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
         check_counts(run, record, body);
     if (sealed)
         check_deal(run, entry, body);
+    if (witness)
+        check_witness(run, record, body);
     if (!run->torn) {
         status = wk_state_apply_head(run->store, record, body);
         if (status == WK_DB_BROKEN) {
