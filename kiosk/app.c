@@ -84,6 +84,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
     case WK_SCREEN_BACKUP:
+    case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
     case WK_SCREEN_SPOT:  /* while a wall is looked at, see app_spot.c */
     case WK_N_SCREENS:
@@ -268,6 +269,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_ENROL:
         wk_app_enrol_answer(app, event, effects);
+        break;
+    case WK_EVENT_PIN_SET:
+        wk_app_director_pin_set(app, event, effects);
         break;
     case WK_EVENT_PIN:
         wk_app_director_pin(app, event, effects);

@@ -65,6 +65,7 @@ enum wk_screen {
     WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
     WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
+    WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
@@ -175,7 +176,8 @@ enum wk_action {
     WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
     /* the director: the event is copied to a stick */
     WK_ACTION_BACKUP,
-    WK_ACTION_PRINT, /* arg: enum wk_print */
+    WK_ACTION_PRINT,     /* arg: enum wk_print */
+    WK_ACTION_PIN_WHOSE, /* arg: enum wk_role; whose PIN is set */
     WK_N_ACTIONS
 };
 
@@ -200,6 +202,7 @@ enum wk_event_kind {
     WK_EVENT_SEALED,     /* answer to WK_EFFECT_SEAL */
     WK_EVENT_HAND,       /* answer to WK_EFFECT_START_HAND */
     WK_EVENT_VERIFIED,   /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_PIN_SET,    /* answer to WK_EFFECT_SET_PIN */
     WK_EVENT_PIN,        /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
     WK_EVENT_ENROL,      /* answer to WK_EFFECT_ENROL_* */
     WK_EVENT_DRILL,      /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
@@ -363,6 +366,11 @@ struct wk_event {
             int wait_s;            /* for so long none is looked at */
         } pin;
         struct {
+            enum wk_status status; /* WK_OK; WK_BAD_INPUT: it is the other role's; else the store's */
+            int64_t seq;           /* > 0: it is on record */
+            bool judge;            /* there is one of the judge's by now */
+        } pin_set;
+        struct {
             enum wk_status status; /* WK_ALREADY: a deal of the table is under way */
             int n_photos;
             int n_asked, n_to_ask;            /* known sets asked about the newest photograph */
@@ -463,7 +471,9 @@ enum wk_effect_kind {
     WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
     WK_EFFECT_ASK_PIN,     /* is there one? Answer: WK_EVENT_PIN */
     WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. It goes on record either way. Answer: WK_EVENT_PIN */
-    WK_EFFECT_LOCK,        /* the area behind the PIN has been left */
+    WK_EFFECT_SET_PIN, /* value: enum wk_role; app->director.pin becomes its. PLAYERS: what is there? Answer: WK_EVENT_PIN_SET
+                        */
+    WK_EFFECT_LOCK,    /* the area behind the PIN has been left */
     WK_EFFECT_ENROL_BEGIN, /* or go on. Answer to this and the next: WK_EVENT_ENROL */
     WK_EFFECT_ENROL_TAKE,  /* the newest frame becomes a photograph */
     WK_EFFECT_ENROL_READ,  /* one more known set is asked about it */
@@ -581,7 +591,7 @@ struct wk_task {
 #define WK_DIRECTOR_IDLE_NS 180000000000LL /* from the last touch to the lock */
 #define WK_DIRECTOR_WARN_NS 30000000000LL  /* the lock is told of before */
 enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
-enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT };
+enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT, WK_PIN_TAKEN /* it is the other role's */ };
 struct wk_app_director {
     bool unlocked;
     enum wk_role role; /* whose PIN has opened it: JUDGE or DIRECTOR */
@@ -592,6 +602,10 @@ struct wk_app_director {
     bool waiting;                                    /* the store is asked */
     char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
     int64_t free_ns;                                 /* none is taken before */
+    /* WK_SCREEN_PINS */
+    enum wk_role whose; /* PIN that is being set, PLAYERS: one is to be chosen */
+    bool judge_has_one;
+    int64_t set_seq; /* of the one set last, until the next touch; 0: none */
 };
 
 /* Enrolment. What tiles are taken for is in the view, which the app cannot look into (law 4); see kiosk/enrol_view.h. */

@@ -67,6 +67,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RECORDS:
     case WK_SCREEN_BACKUP:
+    case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN:
     case WK_SCREEN_SPOT:
         wk_app_director_back(app, effects);
@@ -251,7 +252,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
         break;
     case WK_ACTION_ERASE:
-        if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE)
+        if ((app->screen == WK_SCREEN_PIN || app->screen == WK_SCREEN_PINS) && app->overlay == WK_OVERLAY_NONE)
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
@@ -273,6 +274,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_DIRECTOR:
     case WK_ACTION_PIN_DONE:
+    case WK_ACTION_PIN_WHOSE:
     case WK_ACTION_OPEN:
     case WK_ACTION_LOCK:
     case WK_ACTION_MORE_TIME:

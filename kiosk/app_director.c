@@ -19,8 +19,8 @@ static bool behind_lock(enum wk_screen screen)
 /* Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what is set up is the director's. */
 enum wk_role wk_screen_needs(enum wk_screen screen)
 {
-    bool directors =
-        screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN || screen == WK_SCREEN_BACKUP;
+    bool directors = screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN ||
+                     screen == WK_SCREEN_BACKUP || screen == WK_SCREEN_PINS;
 
     return directors ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
 }
@@ -69,6 +69,13 @@ static void enter(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_ASK_PIN, WK_WIND_NONE, 0);
 }
 
+/* A PIN is being entered: to open the area, or to be set. */
+static bool takes_digits(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_PIN ||
+           (app->screen == WK_SCREEN_PINS && app->director.unlocked && app->director.whose != WK_ROLE_PLAYERS);
+}
+
 static void add_digit(struct wk_app *app, int digit)
 {
     struct wk_app_director *director = &app->director;
@@ -107,7 +114,48 @@ static void pin_done(struct wk_app *app, struct wk_effects *effects)
         return;
     }
     director->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
+    if (app->screen == WK_SCREEN_PINS)
+        wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, (int)director->whose);
+    else
+        wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
+}
+
+/* One of the two is set anew: entered twice alike, as the first one. */
+static void choose_whose(struct wk_app *app, int role)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (director->waiting || (role != WK_ROLE_JUDGE && role != WK_ROLE_DIRECTOR))
+        return;
+    wipe_pin(director);
+    director->whose = (enum wk_role)role;
+    director->step = WK_PIN_CHOOSE;
+    director->fault = WK_PIN_NO_FAULT;
+    director->set_seq = 0;
+}
+
+void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+    bool asked = director->waiting && director->whose != WK_ROLE_PLAYERS;
+
+    director->waiting = false;
+    wipe_pin(director);
+    if (app->screen != WK_SCREEN_PINS)
+        return;
+    director->judge_has_one = event->pin_set.judge;
+    if (asked && event->pin_set.status == WK_BAD_INPUT) {
+        director->step = WK_PIN_CHOOSE;
+        director->fault = WK_PIN_TAKEN;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (event->pin_set.status != WK_OK) {
+        app->store = event->pin_set.status;
+        app->store_tried = true;
+    } else if (asked && event->pin_set.seq > 0) {
+        director->set_seq = event->pin_set.seq;
+        director->whose = WK_ROLE_PLAYERS;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+    }
 }
 
 void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -146,6 +194,8 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
         wk_app_enrol_back(app, effects);
     else if (wk_app_judge_back(app))
         return;
+    else if (app->screen == WK_SCREEN_PINS && app->director.whose != WK_ROLE_PLAYERS && !app->director.waiting)
+        app->director.whose = WK_ROLE_PLAYERS, wipe_pin(&app->director);
     else if (app->screen > WK_SCREEN_DIRECTOR)
         wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     else
@@ -162,6 +212,12 @@ static void open_screen(struct wk_app *app, int screen, struct wk_effects *effec
     if (wk_judge_screen((enum wk_screen)screen) && !wk_app_has_event(app))
         return;
     wk_app_go(app, (enum wk_screen)screen, effects);
+    if (screen == WK_SCREEN_PINS) {
+        app->director.whose = WK_ROLE_PLAYERS;
+        app->director.set_seq = 0;
+        app->director.waiting = true;
+        wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, WK_ROLE_PLAYERS);
+    }
     if (screen == WK_SCREEN_ENROL)
         wk_app_enrol_open(app, effects);
     else if (screen == WK_SCREEN_GIVEN)
@@ -174,7 +230,8 @@ void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, 
 {
     if (action == WK_ACTION_DIRECTOR) {
         enter(app, effects);
-    } else if (app->screen == WK_SCREEN_PIN && app->overlay == WK_OVERLAY_NONE) {
+    } else if (app->overlay == WK_OVERLAY_NONE && takes_digits(app) &&
+               (action == WK_ACTION_DIGIT || action == WK_ACTION_ERASE || action == WK_ACTION_PIN_DONE)) {
         if (action == WK_ACTION_DIGIT)
             add_digit(app, arg);
         else if (action == WK_ACTION_ERASE)
@@ -182,6 +239,8 @@ void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, 
         else if (action == WK_ACTION_PIN_DONE)
             pin_done(app, effects);
     } else if (app->director.unlocked) {
+        if (action == WK_ACTION_PIN_WHOSE && app->screen == WK_SCREEN_PINS)
+            choose_whose(app, arg);
         if (action == WK_ACTION_LOCK)
             leave(app, effects);
         else if (action == WK_ACTION_OPEN)

@@ -46,6 +46,7 @@ void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
 void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_director_touch(struct wk_app *app);
 void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);

@@ -290,6 +290,22 @@ void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
         out->pin.status = wk_store_pin_state(store_of(desk), WK_ROLE_DIRECTOR, &out->pin.set, &out->pin.wait_s);
 }
 
+void wk_desk_set_pin(struct wk_desk *desk, enum wk_role role, const char *pin, struct wk_event *out)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    enum wk_status status = WK_OK, looked;
+
+    begin(out, WK_EVENT_PIN_SET);
+    out->pin_set.status = WK_NOT_YET;
+    if (!store_of(desk))
+        return;
+    if (role != WK_ROLE_PLAYERS)
+        status = wk_store_set_pin(store_of(desk), role, pin, &receipt);
+    looked = wk_store_pin_state(store_of(desk), WK_ROLE_JUDGE, &out->pin_set.judge, NULL);
+    out->pin_set.status = status != WK_OK ? status : looked;
+    out->pin_set.seq = status == WK_OK ? receipt.seq : 0;
+}
+
 void wk_desk_lock(struct wk_desk *desk)
 {
     if (store_of(desk))

@@ -88,6 +88,8 @@ void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_windo
 /* Holds a PIN against those of judge and director, wk_store_unlock(); NULL only asks whether there is one, and for how long
  * none is looked at. Takes some tenths of a second. WK_EVENT_PIN. */
 void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out);
+/* The PIN of a role is set, and what there is of them; PLAYERS: only that. WK_EVENT_PIN_SET. */
+void wk_desk_set_pin(struct wk_desk *desk, enum wk_role role, const char *pin, struct wk_event *out);
 /* Nobody stands there any more. */
 void wk_desk_lock(struct wk_desk *desk);
 

@@ -147,6 +147,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_CHECK_PIN:
         wk_desk_pin(&kiosk->desk, kiosk->app.director.pin, &event);
         break;
+    case WK_EFFECT_SET_PIN:
+        wk_desk_set_pin(&kiosk->desk, (enum wk_role)effect->value, kiosk->app.director.pin, &event);
+        break;
     case WK_EFFECT_LOCK:
         wk_desk_lock(&kiosk->desk);
         break;

@@ -119,6 +119,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_SPOT:
         wk_screen_spot(app, draw);
         break;
+    case WK_SCREEN_PINS:
+        wk_screen_pins(app, draw);
+        break;
     case WK_SCREEN_BACKUP:
         wk_screen_backup(app, draw);
         break;

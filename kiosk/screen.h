@@ -39,6 +39,7 @@ void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_players(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_results(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);

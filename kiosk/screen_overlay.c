@@ -108,6 +108,10 @@ static const struct {
                         {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
                          WK_N("The marked tiles are turned up, and no picture is shown"),
                          WK_N("The answer is match or no match, for the whole wall")}},
+    [WK_SCREEN_PINS] = {WK_N("Whose PIN opens what"),
+                        {WK_N("The judge's: rulings, results, looking again"),
+                         WK_N("The director's: all of that, deals, tiles, copies and these PINs"),
+                         WK_N("Set one anew as soon as somebody may have seen it")}},
     [WK_SCREEN_BACKUP] = {WK_N("A copy, should this kiosk break"),
                           {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
                            WK_N("Another kiosk goes on from it: wallkeeper restore")}},
@@ -193,6 +197,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
     case WK_SCREEN_BACKUP:
+    case WK_SCREEN_PINS:
     case WK_SCREEN_SPOT:
     case WK_N_SCREENS:
         wk_screen_table(draw, cx, cy, h / 2 - 32, 15, WK_WIND_NONE, app->table);

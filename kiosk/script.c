@@ -97,6 +97,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_WORDS] = "judge-words",
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
     [WK_ACTION_PRINT] = "print",
+    [WK_ACTION_PIN_WHOSE] = "pin-whose",
     [WK_ACTION_BACKUP] = "backup",
     /* a given deal */
     [WK_ACTION_GIVEN_WALL] = "given-wall",

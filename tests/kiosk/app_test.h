@@ -29,7 +29,8 @@ struct app_world {
     int n_checkpoints[3];                           /* index enum wk_checkpoint_why */
     int n_carried;                                  /* checkpoints of other kiosks on record */
     enum wk_status checkpoint_status, carry_status; /* how they are answered */
-    bool judges_pin;                                /* it is the judge's instead */
+    char judges[WK_PIN_MAX + 1];
+    bool judges_pin; /* it is the judge's instead */
     int n_opened, n_refused;
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
@@ -300,6 +301,18 @@ static inline void app_answer(struct app_world *w)
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN) {
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = w->pin[0] != 0}};
+            app_send(w, &event);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_SET_PIN) {
+            bool taken = strcmp(w->app.director.pin, w->judges) == 0 && effects.effect[i].value == WK_ROLE_DIRECTOR;
+            taken |= strcmp(w->app.director.pin, w->pin) == 0 && effects.effect[i].value == WK_ROLE_JUDGE;
+            event = (struct wk_event){.kind = WK_EVENT_PIN_SET, .pin_set = {.status = taken ? WK_BAD_INPUT : WK_OK}};
+            if (effects.effect[i].value != WK_ROLE_PLAYERS && !taken) {
+                char *to = effects.effect[i].value == WK_ROLE_JUDGE ? w->judges : w->pin;
+                snprintf(to, sizeof(w->pin), "%s", w->app.director.pin);
+                event.pin_set.seq = ++w->seq;
+            }
+            event.pin_set.judge = w->judges[0] != 0;
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN) {

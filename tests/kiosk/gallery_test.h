@@ -860,6 +860,55 @@ static void g_copy_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+static void g_pin_wait(struct app_world *w)
+{
+    w->n_refused = 6; /* so many before */
+    g_pin(w);
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+    w->t_ns += 7000000000LL;
+    app_tick(w, 14 * 3600 + 26 * 60);
+}
+
+static void g_pins(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_PINS);
+}
+
+static void g_pins_judge(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+}
+
+static void g_pins_again(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_DIRECTOR);
+    app_pin(w, "12345");
+    app_act(w, WK_ACTION_DIGIT, 1);
+}
+
+static void g_pins_taken(struct app_world *w)
+{
+    g_pins_judge(w);
+    app_pin(w, "2580");
+    app_pin(w, "2580");
+}
+
+static void g_pins_set(struct app_world *w)
+{
+    g_pins_judge(w);
+    app_pin(w, "1357");
+    app_pin(w, "1357");
+}
+
+static void g_pins_help(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 static void g_director_locks(struct app_world *w)
 {
     app_unlock(w);
@@ -1205,6 +1254,13 @@ static const struct gallery gallery[] = {
     {"copy-no-stick", g_copy_no_stick},
     {"copy-taken-out", g_copy_taken_out},
     {"copy-help", g_copy_help},
+    {"pin-wait", g_pin_wait},
+    {"pins", g_pins},
+    {"pins-judge", g_pins_judge},
+    {"pins-again", g_pins_again},
+    {"pins-taken", g_pins_taken},
+    {"pins-set", g_pins_set},
+    {"pins-help", g_pins_help},
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
     {"enrol-lay", g_enrol_lay},

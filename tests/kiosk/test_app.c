@@ -479,6 +479,57 @@ static void the_director_has_a_pin(void **state)
     free(w);
 }
 
+/* Both are set by the director, entered twice alike, and must differ; Back leads out step by step and forgets what was typed.
+ */
+static void the_director_sets_pins(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_app_director *director = &w->app.director;
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_unlock(w);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE); /* not from here */
+    assert_int_equal(director->whose, WK_ROLE_PLAYERS);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_PINS);
+    assert_false(director->judge_has_one);
+    assert_false(director->waiting);
+    app_pin(w, "1234"); /* whose? */
+    assert_int_equal(director->pin[0], 0);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_PAPER);
+    assert_int_equal(director->whose, WK_ROLE_PLAYERS);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+    app_pin(w, "1357");
+    app_pin(w, "1358");
+    assert_int_equal(director->fault, WK_PIN_DIFFERENT);
+    app_pin(w, "2580"); /* the director's own */
+    app_pin(w, "2580");
+    assert_int_equal(director->fault, WK_PIN_TAKEN);
+    assert_int_equal(w->judges[0], 0);
+    app_pin(w, "135");
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PINS);
+    assert_int_equal(director->pin[0] | director->first[0], 0);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+    app_pin(w, "1357");
+    app_pin(w, "1357");
+    assert_string_equal(w->judges, "1357");
+    assert_true(director->set_seq > 0 && director->judge_has_one);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_DIRECTOR);
+    app_pin(w, "112233");
+    app_pin(w, "112233");
+    assert_string_equal(w->pin, "112233");
+    for (size_t i = 0; i < sizeof(director->pin); i++)
+        assert_int_equal(director->pin[i] | director->first[i], 0);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+    app_act(w, WK_ACTION_DIGIT, 4);
+    app_act(w, WK_ACTION_LOCK, 0);
+    assert_int_equal(director->pin[0], 0);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    free(w);
+}
+
 /* What the store cannot tell or record opens nothing. */
 static void the_area_needs_the_store(void **state)
 {
@@ -891,6 +942,7 @@ int main(void)
         cmocka_unit_test(a_hand_needs_a_receipt),
         cmocka_unit_test(a_deal_is_played_four_times),
         cmocka_unit_test(the_director_has_a_pin),
+        cmocka_unit_test(the_director_sets_pins),
         cmocka_unit_test(the_area_needs_the_store),
         cmocka_unit_test(the_area_locks_itself),
         cmocka_unit_test(the_director_interrupts),

@@ -159,6 +159,34 @@ static void others_come_in(void **state)
     assert_int_equal(event.carried.n, 3);
 }
 
+/* The first PIN is the director's, who sets the judge's; without the director nothing is set. */
+static void pins_are_the_directors(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_event event;
+
+    begin(world);
+    wk_desk_set_pin(&desk, WK_ROLE_JUDGE, "1357", &event);
+    assert_int_equal(event.pin_set.status, WK_NOT_ALLOWED);
+    assert_int_equal(event.pin_set.seq, 0);
+    wk_desk_pin(&desk, "2580", &event);
+    assert_int_equal(event.pin.role, WK_ROLE_DIRECTOR);
+    wk_desk_set_pin(&desk, WK_ROLE_PLAYERS, "", &event);
+    assert_int_equal(event.pin_set.status, WK_OK);
+    assert_false(event.pin_set.judge);
+    wk_desk_set_pin(&desk, WK_ROLE_JUDGE, "2580", &event);
+    assert_int_equal(event.pin_set.status, WK_BAD_INPUT);
+    assert_false(event.pin_set.judge);
+    wk_desk_set_pin(&desk, WK_ROLE_JUDGE, "1357", &event);
+    assert_int_equal(event.pin_set.status, WK_OK);
+    assert_true(event.pin_set.seq > 0 && event.pin_set.judge);
+    wk_desk_lock(&desk);
+    wk_desk_pin(&desk, "1357", &event);
+    assert_int_equal(event.pin.role, WK_ROLE_JUDGE);
+    wk_desk_set_pin(&desk, WK_ROLE_DIRECTOR, "99999", &event);
+    assert_int_equal(event.pin_set.status, WK_NOT_ALLOWED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +195,7 @@ int main(void)
         cmocka_unit_test(the_clock_is_watched),
         cmocka_unit_test_setup_teardown(checkpoints_go_out, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(others_come_in, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(pins_are_the_directors, table_setup, table_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
