@@ -89,10 +89,12 @@ static enum wk_status check_and_add(struct wk_store *store, const struct wk_entr
     enum wk_status status = catch_up(store);
     if (status == WK_OK)
         status = wk_tournament_check(store->fold.tournament, entry, why);
-    if (status == WK_OK && !wk_role_may(entry->role, wk_entry_needs(store->fold.tournament, entry)))
+    if (status == WK_OK && (!wk_role_may(entry->role, wk_entry_needs(store->fold.tournament, entry)) ||
+                            wk_role_check(store, entry->role) != WK_OK)) {
+        if (why)
+            why->kind = WK_REFUSED_ROLE;
         status = WK_NOT_ALLOWED;
-    if (status == WK_OK)
-        status = wk_role_check(store, entry->role);
+    }
     if (status == WK_OK)
         status = wk_entry_encode(entry, &store->fold.tournament->plan, &body);
     if (status == WK_OK)

@@ -234,8 +234,8 @@ enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tourn
 
 /*
  * Appends an entry of the tournament (its seq and t_ns are given by the record) if it may come next: checked and stored in one
- * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check() and *why
- * (may be NULL), and nothing is stored; on any other failure why->kind is WK_REFUSED_NOT.
+ * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check(), or
+ * WK_NOT_ALLOWED, and *why (may be NULL), and nothing is stored; on any other failure why->kind is WK_REFUSED_NOT.
  */
 enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;

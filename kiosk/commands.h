@@ -25,6 +25,7 @@ extern const struct wk_command wk_command_audit_check;
 extern const struct wk_command wk_command_audit_checkpoint;
 extern const struct wk_command wk_command_audit_witness;
 extern const struct wk_command wk_command_audit_receipt;
+extern const struct wk_command wk_command_pin;
 extern const struct wk_command wk_command_backup;
 extern const struct wk_command wk_command_restore;
 extern const struct wk_command wk_command_audit_report;

@@ -30,6 +30,7 @@ static const char *const lines[WK_N_REFUSALS] = {
     [WK_REFUSED_DONE] = WK_N("It is so already"),
     [WK_REFUSED_MINUTES] = WK_N("1 to 60 minutes can be added, and 600 in all"),
     [WK_REFUSED_ORDER] = WK_N("Something newer has been entered meanwhile: look again"),
+    [WK_REFUSED_ROLE] = WK_N("This takes the PIN of a judge or the director: lock, and open with the PIN again"),
 };
 
 const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kind)

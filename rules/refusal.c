@@ -72,6 +72,7 @@ static const char *const plain[WK_N_REFUSALS] = {
     [WK_REFUSED_DONE] = "it is so already",
     [WK_REFUSED_MINUTES] = "1 to 60 minutes can be added, and no more than 600 in all",
     [WK_REFUSED_ORDER] = "entries are taken in the order of their numbers",
+    [WK_REFUSED_ROLE] = "that takes the PIN of a judge or the director",
 };
 
 /* The line that names players; false: it has none to name. */

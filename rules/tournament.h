@@ -190,6 +190,7 @@ enum wk_refusal_kind {
     WK_REFUSED_DONE,    /* seq: it is so already: the hand has begun, the rotation was opened */
     WK_REFUSED_MINUTES,
     WK_REFUSED_ORDER, /* seq: of the newest entry; this one is not newer */
+    WK_REFUSED_ROLE,  /* it takes a judge or the director, see wk_entry_needs(); whoever checks who stands there says so */
     WK_N_REFUSALS
 };
 struct wk_refusal {

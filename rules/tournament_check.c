@@ -33,6 +33,7 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_DONE] = WK_ALREADY,
     [WK_REFUSED_MINUTES] = WK_BAD_INPUT,
     [WK_REFUSED_ORDER] = WK_ALREADY,
+    [WK_REFUSED_ROLE] = WK_NOT_ALLOWED,
 };
 
 /* A check: says WK_REFUSED_NOT, or fills in *why but for its kind. */

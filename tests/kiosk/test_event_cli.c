@@ -256,6 +256,13 @@ static void a_whole_event_by_script(void **state)
     refused("result enter --table 1 --round 5 --hand 1 --winner draw --role paper", "PIN of a judge");
     refused("event player --number 207 --name 'Stand In' --from-round 4 --reason ill", "PIN of a judge");
     refused("result gate --round 2 --hand 3 --reason x --pin-file wrong.txt", "wrong.txt: the PIN is wrong");
+    /* A judge has a PIN of his own, and what is the director's stays the director's. */
+    refused("pin --role judge --new-file pin.txt --pin-file pin.txt", "the other role's PIN");
+    done("pin --role judge --new-file judge.txt --pin-file pin.txt");
+    refused("pin --role judge --new-file judge.txt --pin-file judge.txt", "PIN of the director");
+    refused("result foul --table 3 --round 2 --parts 1,1,2,2 --choice apart --reason x --pin-file judge.txt",
+            "of the director");
+    refused("pin --role players --new-file judge.txt --pin-file pin.txt", "--role judge|director");
     play_round(1);
     /* Two sat on each other's chairs in hands 1 and 2 of round 2: the results go to who played them. */
     const int a = sits[1][0][0][0], b = sits[1][0][2][3];
@@ -280,7 +287,7 @@ static void a_whole_event_by_script(void **state)
     done("result gate --round 2 --hand 3 --reason 'camera failed' --pin-file pin.txt");
     refused("result gate --round 2 --hand 3 --reason 'camera failed'", "already");
     play_round(2);
-    done("event player --number 207 --name 'Stand In' --from-round 4 --reason ill --pin-file pin.txt");
+    done("event player --number 207 --name 'Stand In' --from-round 4 --reason ill --pin-file judge.txt");
     play_round(3);
     json_t *rank = json_of("rank --json"); /* a round is missing, but nothing of the others */
     assert_false(json_is_true(json_object_get(rank, "provisional")));
@@ -454,7 +461,7 @@ static int setup(void **state)
     setenv("HOME", folder, 1);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
-    if (run("version; printf 2468 >pin.txt; printf 1357 >wrong.txt") != 0)
+    if (run("version; printf 2468 >pin.txt; printf 1357 >wrong.txt; printf 97531 >judge.txt") != 0)
         return -1;
     /* The first to write makes the keys, which is said once. */
     return run("result enter --db first.db --table 1 --round 1 --hand 1 --winner draw") == 2 ? 0 : -1;

@@ -200,6 +200,53 @@ static void acts_fill_up(void **state)
     assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_WEST), 0);
 }
 
+/* Who has to stand for what, as domain.md has it. */
+static void acts_take_a_role(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 1, 1};
+    struct wk_entry entry = entry_result(at, outcome_draw(), 0);
+    static const struct {
+        enum wk_entry_kind kind;
+        enum wk_role role;
+    } plain[] = {
+        {WK_ENTRY_EVENT, WK_ROLE_DIRECTOR}, {WK_ENTRY_FOUL, WK_ROLE_DIRECTOR},  {WK_ENTRY_PLAYER, WK_ROLE_JUDGE},
+        {WK_ENTRY_RULING, WK_ROLE_JUDGE},   {WK_ENTRY_MOVED, WK_ROLE_JUDGE},    {WK_ENTRY_GATE, WK_ROLE_JUDGE},
+        {WK_ENTRY_SEATED, WK_ROLE_PLAYERS}, {WK_ENTRY_PLAY, WK_ROLE_PLAYERS},   {WK_ENTRY_STOPPED, WK_ROLE_PLAYERS},
+        {WK_ENTRY_CLOCK, WK_ROLE_PLAYERS},  {WK_ENTRY_RESULT, WK_ROLE_PLAYERS}, {WK_ENTRY_CONFIRMED, WK_ROLE_JUDGE},
+        {WK_ENTRY_NONE, WK_ROLE_DIRECTOR},  {WK_N_ENTRIES, WK_ROLE_DIRECTOR},   {WK_ENTRY_REVERSED, WK_ROLE_JUDGE},
+    };
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        assert_int_equal(wk_entry_needs(event->tour, &(struct wk_entry){.kind = plain[i].kind}), plain[i].role);
+
+    /* Before all four stand for a result the players may enter it anew, afterwards a judge may. */
+    assert_int_equal(event_put(event, entry), WK_OK);
+    const int64_t result = event->seq;
+    entry = entry_result(at, outcome_self_drawn(1, 8), result);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_PLAYERS);
+    struct wk_entry confirmed = entry_confirmed(result);
+    assert_int_equal(wk_entry_needs(event->tour, &confirmed), WK_ROLE_PLAYERS);
+    confirmed.confirmed.by = 7;
+    assert_int_equal(wk_entry_needs(event->tour, &confirmed), WK_ROLE_JUDGE);
+    assert_int_equal(event_put(event, entry_confirmed(result)), WK_OK);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+
+    /* What the director has chosen only the director takes back. */
+    struct wk_entry foul = {.kind = WK_ENTRY_FOUL, .reason = "r", .foul = {1, 1, {1, 1, 2, 2}, WK_FOUL_APART}};
+    struct wk_entry gate = {.kind = WK_ENTRY_GATE, .reason = "r", .gate = {.section = 1, .round = 1, .hand = 1}};
+    assert_int_equal(event_put(event, foul), WK_OK);
+    assert_int_equal(wk_entry_needs(event->tour, &(struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = event->seq}),
+                     WK_ROLE_DIRECTOR);
+    assert_int_equal(event_put(event, gate), WK_OK);
+    assert_int_equal(wk_entry_needs(event->tour, &(struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = event->seq}),
+                     WK_ROLE_JUDGE);
+
+    static const bool may[4][4] = {{1, 0, 0, 0}, {1, 1, 1, 0}, {1, 1, 1, 0}, {1, 1, 1, 1}};
+    for (int role = WK_ROLE_PLAYERS; role <= WK_ROLE_DIRECTOR; role++)
+        for (int least = WK_ROLE_PLAYERS; least <= WK_ROLE_DIRECTOR; least++)
+            assert_int_equal(wk_role_may((enum wk_role)role, (enum wk_role)least), may[role][least]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +256,7 @@ int main(void)
         IN_EVENT(a_gate_is_opened_once),
         IN_EVENT(moves),
         IN_EVENT(acts_fill_up),
+        IN_EVENT(acts_take_a_role),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
