@@ -16,8 +16,8 @@ static enum wk_slot_look look_of(const struct wk_read *read)
         return WK_LOOK_EMPTY;
     case WK_READ_BLOCKED:
         return WK_LOOK_BLOCKED;
-    case WK_READ_FACE:
-        return WK_LOOK_WRONG;
+    case WK_READ_FACE: /* one of the hand row, which has not so many of it */
+        return read->why == WK_WHY_FOREIGN ? WK_LOOK_AGAIN : WK_LOOK_WRONG;
     case WK_READ_LABEL: /* its back is up */
     case WK_READ_UNREADABLE:
         break;

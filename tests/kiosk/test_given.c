@@ -96,6 +96,11 @@ static void a_tile_that_belongs_elsewhere_is_wrong(void **state)
     assert_int_equal(event.given.n_backs, 1);
     assert_int_equal(given_view.look[14], WK_LOOK_BLOCKED);
 
+    given_lay(&faces, 13); /* noise in an empty slot can look like a foreign tile: no cross before it is certain */
+    faces.seen.slot[15] = (struct wk_read){.state = WK_READ_FACE, .why = WK_WHY_FOREIGN};
+    faces.face[15].best = WK_FACE_FOREIGN;
+    assert_int_equal(look(&faces).given.n_wrong, 0);
+
     given_lay(&faces, WK_N_SLOTS); /* without a mat nothing was seen */
     faces.seen.tray.found = false;
     assert_int_equal(look(&faces).given.n_right, 0);
