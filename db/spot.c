@@ -109,7 +109,9 @@ enum wk_status wk_store_spot(struct wk_store *store, int table, struct wk_spot *
 /* Begins a transaction; what the step follows on is in *spot. */
 static enum wk_status begin(struct wk_store *store, int table, struct wk_spot *spot)
 {
-    enum wk_status status = wk_sql_begin(store);
+    enum wk_status status = wk_role_check(store, WK_ROLE_JUDGE);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
     if (status != WK_OK || !spot)
         return status;
     status = wk_store_spot(store, table, spot);

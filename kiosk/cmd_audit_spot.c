@@ -278,7 +278,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("wind", &s.wind_text, "E|S|W|N", "draw from this wall only; with --faces: the wall on the picture"),
         WK_OPT_TEXT("number", &s.number, "DIGITS", "the number that the players have said: draws"),
         WK_OPT_LIST("faces", &s.faces, "IMAGE...", "the wall with the drawn tiles face up: compares"),
-        WK_OPT_TEXT("pin-file", &s.pin_file, "FILE", "the judge's or director's PIN"),
+        WK_OPT_PIN(&s.pin_file),
         WK_OPT_JSON(&s.common),
         WK_OPTS_ALL(&s.common),
         WK_OPT_END,

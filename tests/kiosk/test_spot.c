@@ -1,6 +1,7 @@
 /* Spot checks: their order on record, and what is answered, from readings that a perfect camera would have made. */
 #include <sqlite3.h>
 
+#include "kiosk/desk.h"
 #include "tests/kiosk/table_test.h"
 
 static void unlock(struct table_world *world)
@@ -91,6 +92,27 @@ static void the_checkpoint_comes_before_the_number(void **state)
     assert_int_equal(spot.answer[WK_WIND_WEST - 1], WK_SPOT_MATCH); /* the newest */
     assert_int_equal(wk_store_spot(world->store, 2, &spot), WK_NOT_FOUND);
     assert_int_equal(wk_store_spot_draw(world->store, 2, "1", &receipt), WK_NOT_YET);
+}
+
+static void it_takes_a_judge(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    sealed_table(world, &deal);
+    wk_store_lock(world->store);
+    int64_t before = table_records(world);
+    assert_int_equal(wk_store_spot_ask(world->store, 1, WK_WIND_NONE, 8, &checkpoint, &receipt), WK_NOT_ALLOWED);
+    unlock(world);
+    assert_int_equal(wk_store_spot_ask(world->store, 1, WK_WIND_EAST, 22, &checkpoint, &receipt), WK_OK);
+    wk_store_lock(world->store);
+    assert_int_equal(wk_store_spot_draw(world->store, 1, "5", &receipt), WK_NOT_ALLOWED);
+    unlock(world);
+    assert_int_equal(wk_store_spot_draw(world->store, 1, "5", &receipt), WK_OK);
+    wk_store_lock(world->store);
+    assert_int_equal(wk_store_spot_answer(world->store, 1, WK_WIND_EAST, WK_SPOT_MATCH, &receipt), WK_NOT_ALLOWED);
+    assert_true(table_records(world) > before);
 }
 
 static enum wk_spot_answer look(struct table_world *world, enum wk_wind wind, const struct wk_face_reading *faces,
@@ -257,16 +279,69 @@ static void the_record_tells_of_no_face(void **state)
     free(dump[1]);
 }
 
+/* What the kiosk asks its desk for, step by step, on a real store. */
+static void the_desk_answers_the_kiosk(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
+    struct wk_station station = {.store = world->store};
+    static struct wk_desk desk;
+    static struct wk_app_spot asked;
+    struct wk_checkpoint checkpoint;
+    struct wk_deal deal;
+    struct wk_spot spot;
+    struct wk_event event;
+    desk = (struct wk_desk){.host = &host, .station = &station, .table = 1};
+    asked = (struct wk_app_spot){.state = {.count = 8}, .number = "271828"};
+    unlock(world);
+    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    assert_int_equal(event.spot.status, WK_NOT_YET); /* nothing is sealed */
+    sealed_table(world, &deal);
+    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    assert_true(event.kind == WK_EVENT_SPOT && event.spot.status == WK_OK && event.spot.state.seq == 0);
+    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    assert_int_equal(event.spot.status, WK_NOT_YET); /* no checkpoint has been shown */
+    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    assert_true(event.spot.status == WK_OK && event.spot.state.seq > 0 && !event.spot.state.drawn);
+    const char *text = event.spot.state.checkpoint.text;
+    assert_int_equal(wk_checkpoint_parse(&checkpoint, text, strlen(text)), WK_OK);
+    assert_int_equal(checkpoint.seq, event.spot.state.seq);
+    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
+    assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        bool slot[WK_N_SLOTS];
+        const int n = wk_spot_slots(spot.label, spot.count, w, slot);
+        assert_memory_equal(slot, event.spot.state.slot[w - 1], sizeof slot);
+        if (n == 0)
+            continue;
+        struct wk_event answer;
+        turned(&deal, &spot, w, &desk.faces.wall);
+        wk_desk_spot(&desk, WK_SPOT_ASK_LOOK, w, &asked, &answer);
+        assert_true(answer.spot.status == WK_OK && answer.spot.look.seq > 0);
+        assert_int_equal(answer.spot.look.said, WK_SPOT_SAID_MATCH);
+        for (size_t i = 0; i < sizeof desk.faces; i++) /* no face outlasts its answer */
+            assert_int_equal(((const unsigned char *)&desk.faces)[i], 0);
+    }
+    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    assert_string_equal(event.spot.state.checkpoint.text, text);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            assert_true(!event.spot.state.slot[w][s] || event.spot.state.said[w] == WK_SPOT_SAID_MATCH);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_checkpoint_comes_before_the_number),
+        TEST(it_takes_a_judge),
         TEST(what_lies_there_is_told_as_a_whole),
         TEST(a_hand_is_a_heap),
         TEST(only_the_drawn_are_compared),
         TEST(the_record_tells_of_no_face),
+        TEST(the_desk_answers_the_kiosk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
