@@ -153,12 +153,33 @@ static enum wk_status apply_sealed(struct wk_store *store, const struct wk_recor
     return wk_query_run(&query);
 }
 
+/* The deal that a record is about, by its number and by its content; records of before they named it so have no commitment. */
+static enum wk_status same_deal(struct wk_store *store, const json_t *body, int64_t deal)
+{
+    const json_t *named = json_object_get(body, "commitment");
+    uint8_t commitment[WK_HASH_SIZE];
+    struct wk_query query;
+    if (!named || json_is_null(named))
+        return named && deal != 0 ? WK_DB_BROKEN : WK_OK;
+    if (wk_body_hash(body, "commitment", commitment) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store, "SELECT 1 FROM deals WHERE seq = :deal AND commitment = :commitment");
+    wk_query_bind_int(&query, ":deal", deal);
+    wk_query_bind_blob(&query, ":commitment", commitment, sizeof commitment);
+    const enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    return status == WK_END ? WK_DB_BROKEN : status;
+}
+
 static enum wk_status apply_opened(struct wk_store *store, const struct wk_record *record, const json_t *body)
 {
     int64_t deal = 0;
     struct wk_query query;
     if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK)
         return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
     wk_query_open(&query, store, "UPDATE deals SET opened_seq = ifnull(opened_seq, :seq) WHERE seq = :deal");
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":deal", deal);
@@ -172,6 +193,9 @@ static enum wk_status apply_hand(struct wk_store *store, const struct wk_record 
     if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK ||
         wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) != WK_OK)
         return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
     wk_query_open(&query, store, "INSERT INTO hands(seq, deal_seq, hand) VALUES (:seq, :deal, :hand)");
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":deal", deal);
@@ -194,6 +218,9 @@ static enum wk_status apply_verdict(struct wk_store *store, const struct wk_reco
         (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK) ||
         (of_hand && wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) != WK_OK))
         return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
     wk_query_open(&query, store,
                   "INSERT INTO verdicts(seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq, hand)"
                   " VALUES (:seq, :table, :round, :wind, :purpose, :verdict, :t_ns, nullif(:deal, 0), :hand)");

@@ -417,6 +417,7 @@ static int64_t write_signed(struct world *world, const char *kind, const char *b
 
 #define SUMMARY(sealed, checks)                                                                                                \
     "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"sealed\": \"" sealed "\", \"checks\": [" checks "]}"
+#define NO_COMMITMENT "\"commitment\": \"0000000000000000000000000000000000000000000000000000000000000000\""
 
 static void what_cannot_be_so_is_found(void **state)
 {
@@ -432,6 +433,9 @@ static void what_cannot_be_so_is_found(void **state)
         {"verdict", VERDICT("11", COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
         {"verdict", VERDICT("4000", COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
         {"verdict", "{" COUNTS(34, 0, 0) "}", 1u << WK_AUDIT_REFERENCE},
+        {"verdict", VERDICT("12, " NO_COMMITMENT, COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
+        {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"hand\": 4, " NO_COMMITMENT "}", 1u << WK_AUDIT_REFERENCE},
+        {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, " NO_COMMITMENT "}", 1u << WK_AUDIT_REFERENCE},
         {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 11, \"hand\": 1}", 1u << WK_AUDIT_REFERENCE},
         {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 5}", 1u << WK_AUDIT_REFERENCE},
         {"deal-opened", "{\"table\": 2, \"round\": 1, \"deal_seq\": 12}", 1u << WK_AUDIT_REFERENCE},
