@@ -50,7 +50,7 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
             fprintf(self->host->out, " %s", words[i]);
         fprintf(self->host->out, "\n%s\n", line);
         if (pdf)
-            fprintf(self->host->out, "printed: %s\n", pdf);
+            fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;
     }
     list = json_array();
