@@ -254,6 +254,7 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     app->waiting = false;
     if (event->stored.status != WK_OK) {
         app->store = event->stored.status;
+        app->fail_asked = false; /* a fault that lies there still goes on record when the store is back */
         return;
     }
     enum wk_wind wind = event->stored.wind;

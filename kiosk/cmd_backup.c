@@ -155,6 +155,8 @@ static enum wk_status restore(const struct wk_host *host, const struct wk_statio
                               db, db);
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "the PIN is wrong: the director's of the copy is wanted");
+    if (status == WK_NOT_ALLOWED)
+        return wk_problem_set(problem, status, "the PIN is a judge's: the director's of the copy is wanted");
     if (status == WK_WRONG_KEY)
         return wk_problem_set(problem, status,
                               "%s: made with another club key: copy club.key of the kiosk that was replaced to "

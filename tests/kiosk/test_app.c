@@ -93,6 +93,44 @@ static void pass_needs_a_receipt(void **state)
     free(w);
 }
 
+static bool has_no_room(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_VERIFIED, .stored = {.status = WK_DISK_FULL, .wind = effect->wind}};
+    if (effect->kind != WK_EFFECT_VERIFY)
+        return false;
+    w->n_verifies++;
+    app_send(w, &event);
+    return true;
+}
+
+/* A fault that was seen while nothing could be stored is not forgotten: mended later, it would never have been. */
+static void a_fault_goes_on_record_when_there_is_room_again(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_build_all(w);
+    app_seal_all(w);
+    app_play_hand(w);
+    app_lay(w, WK_WIND_SOUTH);
+    app_swap(w, 14, 15);
+    w->answers = has_no_room;
+    app_frames(w, 8);
+    int n = w->n_verifies;
+    assert_true(n > 0);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
+    app_frames(w, 8);
+    assert_int_equal(w->n_verifies, n); /* not asked in vain */
+    w->answers = NULL;
+    app_store(w, WK_OK);
+    app_frames(w, 8);
+    assert_int_equal(w->n_verifies, n + 1);
+    app_frames(w, 8);
+    assert_int_equal(w->n_verifies, n + 1);
+    free(w);
+}
+
 static void a_verdict_needs_a_still_wall(void **state)
 {
     struct app_world *w = calloc(1, sizeof(*w));
@@ -933,6 +971,7 @@ int main(void)
         cmocka_unit_test(a_whole_table),
         cmocka_unit_test(pass_needs_a_receipt),
         cmocka_unit_test(a_verdict_needs_a_still_wall),
+        cmocka_unit_test(a_fault_goes_on_record_when_there_is_room_again),
         cmocka_unit_test(old_and_stale_frames_do_not_count),
         cmocka_unit_test(faces_never_show_a_picture),
         cmocka_unit_test(tiles_are_asked_for_again),

@@ -394,6 +394,7 @@ static void fill_disk(struct play *p)
         disk.room = -1;
         r->n_full++;
         touch(r, WK_ACTION_TRY_AGAIN, 0);
+        frames(r, 8); /* whatever lies there is looked at before anybody mends it */
     } else if (disk.room < 0 && roll(r, 25) == 0) {
         disk.room = roll(r, 40000);
     }
