@@ -77,6 +77,50 @@ static void a_lapse_has_its_window(void **state)
     wk_store_close(story.store);
 }
 
+/* A deal that is opened early is dealt anew in the same round; the lives agree with the list of deals. */
+static void rounds_are_those_of_the_event(void **state)
+{
+    static const int rounds[] = {1, 1, 2};
+    struct story story = a_story(*state);
+    struct wk_chronicle chronicle = {.n_lives = 0};
+    struct wk_deal_entry entry[4];
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    int n = 0, hand = 0;
+    for (int d = 1; d <= 3; d++) {
+        make_deal(&deal, 1, d, (uint64_t)d);
+        seal_deal(story.store, &deal);
+        if (d == 1)
+            assert_int_equal(wk_store_open_deal(story.store, 1, &deal, salt, &receipt), WK_OK);
+        for (int h = 1; d == 2 && h <= WK_HANDS; h++) {
+            assert_int_equal(wk_store_start_hand(story.store, 1, &hand, &receipt), WK_OK);
+            story_pass(&story, 1, 15, "restore");
+        }
+        if (d == 2)
+            assert_int_equal(wk_store_close_deal(story.store, 1, &receipt), WK_OK);
+    }
+    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &chronicle), WK_OK);
+    assert_int_equal(wk_store_list_deals(story.store, 1, entry, 4, &n), WK_OK);
+    assert_int_equal(n, 3);
+    assert_int_equal(chronicle.n_lives, 3);
+    for (int i = 0; i < 3; i++) {
+        const struct wk_life *life = &chronicle.life[i];
+        assert_int_equal(life->event_round, rounds[i]);
+        assert_int_equal(life->event_round, entry[i].event_round);
+        assert_int_equal(life->round, entry[i].sealed.round);
+        assert_int_equal(life->sealed_seq, entry[i].sealed.seq);
+        assert_int_equal(life->opened_seq, entry[i].opened_seq);
+        assert_int_equal(life->n_hands, entry[i].n_hands);
+        assert_int_equal(life->by_director, entry[i].by_director);
+    }
+    assert_int_equal(wk_life_standing(&chronicle.life[0]), WK_LIFE_STOPPED);
+    assert_int_equal(wk_life_standing(&chronicle.life[1]), WK_LIFE_WHOLE);
+    assert_int_equal(wk_life_standing(&chronicle.life[2]), WK_LIFE_PLAYING);
+    wk_chronicle_release(&chronicle);
+    wk_store_close(story.store);
+}
+
 static void deeds_and_clocks_are_told(void **state)
 {
     struct story story = a_story(*state);
@@ -126,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_deal_has_its_standing, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_lapse_has_its_window, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(rounds_are_those_of_the_event, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(deeds_and_clocks_are_told, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_walk_can_be_given_up, world_setup, world_teardown),
     };
