@@ -292,13 +292,24 @@ static void begin_gate(struct wk_app *app)
         judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }
 
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
+{
+    struct wk_entry entry = {.kind = WK_ENTRY_RULING};
+
+    if (add == WK_JUDGE_FOUL)
+        entry.kind = WK_ENTRY_FOUL;
+    else if (add == WK_JUDGE_REVERSE)
+        entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = app->judge.act};
+    return wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry));
+}
+
 /* What can be begun from where things stand. */
 static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
 {
     const struct wk_app_judge *judge = &app->judge;
     const struct wk_hand_state *hand = app->screen == WK_SCREEN_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
 
-    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0])
+    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_allowed(app, add))
         return false;
     if (judge->step == WK_JUDGE_NEW)
         return true;

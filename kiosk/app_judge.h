@@ -95,6 +95,8 @@ struct wk_app;
 bool wk_judge_ready(const struct wk_app *app);
 /* The present step is the last: the next key puts the entry on record. */
 bool wk_judge_last(const struct wk_app *app);
+/* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
 /* The player of cell 0..15 of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. */
 int wk_judge_player(const struct wk_app *app, int cell);
 /* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */

@@ -55,6 +55,9 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
 void wk_part_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
                     const struct wk_keycap *right, bool taken);
 
+/* What takes the director stays in its place for a judge, who so knows whom to ask; a touch does nothing. */
+void wk_part_locked(struct wk_draw *draw, double x, double y, double w, double h, const char *word);
+
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */

@@ -60,3 +60,12 @@ void wk_part_keypad(struct wk_draw *draw, double x, double y, double w, double h
     if (right)
         wk_part_key(draw, x + 2 * (key_w + GAP), y + 3 * pitch, key_w, pitch - GAP, right);
 }
+
+void wk_part_locked(struct wk_draw *draw, double x, double y, double w, double h, const char *word)
+{
+    wk_draw_frame(draw, x + 1, y + 1, w - 2, h - 2, 16, WK_C_EDGE, 2)->dashed = 1;
+    wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_EDGE, WK_LEFT}, word);
+    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_in(wk_type_tag, WK_C_EDGE, WK_LEFT),
+                    T("With the director's PIN"));
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_NOT_YET, 0, false);
+}

@@ -182,6 +182,8 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
         if (by && by->entry.reason[0])
             fact(draw, y, T("Reason"), wk_judge_reason_text(draw, by->entry.reason));
     }
+    if (!wk_judge_allowed(app, WK_JUDGE_REVERSE))
+        key = (struct wk_keycap){T("With the director's PIN"), WK_KEY_NOT_YET, WK_ACTION_NOT_YET, 0, -1};
     wk_part_bar(app, draw, &key, wk_judge_reversible(act) ? 1 : 0);
 }
 
@@ -208,9 +210,13 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
     char text[48];
 
     wk_judge_order(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
-    for (int i = 0; i < N_NEWS; i++)
-        wk_judge_choice(draw, WK_MARGIN + i % 2 * (w + 16), WK_JUDGE_TOP + i / 2 * pitch, w, pitch - 12, T(news[i].word),
-                        T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
+    for (int i = 0; i < N_NEWS; i++) {
+        double x = WK_MARGIN + i % 2 * (w + 16), y = WK_JUDGE_TOP + i / 2 * pitch, h = pitch - 12;
+        if (wk_judge_allowed(app, news[i].add))
+            wk_judge_choice(draw, x, y, w, h, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
+        else
+            wk_part_locked(draw, x, y, w, h, T(news[i].word));
+    }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }
 

@@ -167,20 +167,16 @@ void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw)
 #define COLUMNS 4
 #define ROWS 3
 
-/* A screen that takes the director stays in its place for a judge, so that he knows whom to ask. */
 static void card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int i)
 {
-    bool may = app->director.role >= wk_screen_needs(entries[i].screen);
-    struct wk_type word = {32, true, may ? WK_C_IVORY : WK_C_EDGE, WK_LEFT};
-
-    if (may)
-        wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
-    else
-        wk_draw_frame(draw, x + 1, y + 1, w - 2, h - 2, 16, WK_C_EDGE, 2)->dashed = 1;
-    wk_draw_text(draw, x + 20, y + 45, word, T(entries[i].word));
-    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_in(wk_type_tag, may ? WK_C_STONE : WK_C_EDGE, WK_LEFT),
-                    may ? T(entries[i].what) : T("With the director's PIN"));
-    wk_draw_area(draw, x, y, w, h, may ? WK_ACTION_OPEN : WK_ACTION_NOT_YET, (int)entries[i].screen, false);
+    if (app->director.role < wk_screen_needs(entries[i].screen)) {
+        wk_part_locked(draw, x, y, w, h, T(entries[i].word));
+        return;
+    }
+    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(entries[i].word));
+    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_tag, T(entries[i].what));
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)entries[i].screen, false);
 }
 
 void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)

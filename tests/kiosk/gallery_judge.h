@@ -196,6 +196,14 @@ static void g_acts_moved(struct app_world *w)
     app_act(w, WK_ACTION_JUDGE_LOOK, 4);
 }
 
+/* A judge: the deal is the director's. */
+static void g_acts_new_judge(struct app_world *w)
+{
+    w->judges_pin = true;
+    judge_at(w, 1, WK_SCREEN_ACTS);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+}
+
 static void g_acts_new(struct app_world *w)
 {
     judge_at(w, 3, WK_SCREEN_ACTS);
@@ -439,12 +447,13 @@ static void g_results_help(struct app_world *w)
         {"players-list", g_players_list}, {"players-reason", g_players_reason}, {"players-sections", g_players_sections},      \
         {"players-help", g_players_help}, {"acts-none", g_acts_none}, {"acts", g_acts}, {"acts-older", g_acts_older},          \
         {"acts-one", g_acts_one}, {"acts-taken-back", g_acts_taken_back}, {"acts-result", g_acts_result},                      \
-        {"acts-gate", g_acts_gate}, {"acts-moved", g_acts_moved}, {"acts-new", g_acts_new}, {"acts-place", g_acts_place},      \
-        {"acts-place-refused", g_acts_place_refused}, {"acts-imp", g_acts_imp}, {"acts-points", g_acts_points},                \
-        {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves},                \
-        {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason},                  \
-        {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words}, {"acts-deal", g_acts_deal},                        \
-        {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
+        {"acts-gate", g_acts_gate}, {"acts-moved", g_acts_moved}, {"acts-new", g_acts_new},                                    \
+        {"acts-new-judge", g_acts_new_judge}, {"acts-place", g_acts_place}, {"acts-place-refused", g_acts_place_refused},      \
+        {"acts-imp", g_acts_imp}, {"acts-points", g_acts_points}, {"acts-chairs", g_acts_chairs},                              \
+        {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves}, {"acts-moves-many", g_acts_moves_many},        \
+        {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words},                            \
+        {"acts-own-words", g_acts_own_words}, {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts},                        \
+        {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},                                    \
         {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-entered", g_results_entered}, {"results-missing", g_results_missing},        \

@@ -544,7 +544,7 @@ static void a_result_is_corrected(void **state)
 static void back_goes_one_step(void **state)
 {
     (void)state;
-    open_at(WK_SCREEN_ACTS);
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
     begin(WK_JUDGE_FOUL);
     app_act(w, WK_ACTION_JUDGE_CHOOSE, 0);
     app_act(w, WK_ACTION_JUDGE_CHOOSE, 2);
@@ -609,7 +609,7 @@ static void any_touches(void **state)
     uint32_t x = 12345;
     int n_kinds = 0;
     (void)state;
-    open_at(WK_SCREEN_ACTS);
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
     for (int i = 0; i < 60000; i++) {
         int what = lot(&x, 20), arg = lot(&x, 26) - 2;
 
@@ -660,6 +660,11 @@ static void a_judge_is_no_director(void **state)
             app_act(w, WK_ACTION_BACK, 0);
         assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
     }
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ACTS);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_FOUL);
+    assert_int_equal(JUDGE->step, WK_JUDGE_NEW);
+    assert_int_equal(JUDGE->add, WK_JUDGE_NOTHING);
     assert_int_equal(wk_screen_needs(WK_SCREEN_ENROL), WK_ROLE_DIRECTOR);
     assert_int_equal(wk_screen_needs(WK_SCREEN_LENS), WK_ROLE_DIRECTOR);
     close_hall();
