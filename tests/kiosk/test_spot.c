@@ -118,10 +118,8 @@ static void it_takes_a_judge(void **state)
 static enum wk_spot_answer look(struct table_world *world, enum wk_wind wind, const struct wk_face_reading *faces,
                                 struct wk_spot_look *out)
 {
-    int64_t before = table_records(world);
     assert_int_equal(wk_work_spot(world->store, 1, wind, faces, out), WK_OK);
     assert_int_equal(out->receipt.seq > 0, out->answer != WK_SPOT_UNSURE);
-    assert_int_equal(table_records(world) - before, out->answer != WK_SPOT_UNSURE);
     return out->answer;
 }
 
@@ -179,6 +177,7 @@ static void a_hand_is_a_heap(void **state)
 static void only_the_drawn_are_compared(void **state)
 {
     struct table_world *world = *state;
+    int64_t before;
     struct wk_deal deal;
     struct wk_spot spot;
     struct wk_face_reading faces;
@@ -197,6 +196,7 @@ static void only_the_drawn_are_compared(void **state)
     /* One more turned up is no harm, whatever it shows. */
     table_face(&faces, free_at, WK_FACE_EAST, WK_FACE_WEST, 0.5f);
     assert_int_equal(look(world, WK_WIND_SOUTH, &faces, &seen), WK_SPOT_MATCH);
+    before = table_records(world);
     /* One that was to be turned is named: that depends on no face. */
     faces.seen.slot[at] = (struct wk_read){.state = WK_READ_LABEL, .label = wk_layout_label(WK_WIND_SOUTH, at), .set = "07A"};
     assert_int_equal(look(world, WK_WIND_SOUTH, &faces, &seen), WK_SPOT_UNSURE);
@@ -220,6 +220,7 @@ static void only_the_drawn_are_compared(void **state)
     faces.seen.tray = (struct wk_tray){.found = false, .reason = WK_TOO_DARK};
     assert_int_equal(look(world, WK_WIND_SOUTH, &faces, &seen), WK_SPOT_UNSURE);
     assert_int_equal(seen.reason, WK_TOO_DARK);
+    assert_int_equal(table_records(world), before); /* what was no answer is on no record */
     /* Nothing drawn of it. */
     assert_int_equal(wk_work_spot(world->store, 1, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
     assert_int_equal(wk_work_spot(world->store, 2, WK_WIND_EAST, &faces, &seen), WK_NOT_YET);
