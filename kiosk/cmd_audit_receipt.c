@@ -85,10 +85,15 @@ static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_
 static void say_check(FILE *out, const struct wk_receipt_check *check)
 {
     char before[80];
+    int n_before = 0;
     fprintf(out, "sealed as record %" PRId64 ", opened as record %" PRId64 "\n", check->sealed_seq, check->opened_seq);
     say_words(out, "words when it was sealed:", check->commitment);
     fprintf(out, "%d of 16 checks: each wall after each of four hands, in order and about this deal%s\n", check->n_passes,
             check->complete ? "" : "; the others are not on record as PASS");
+    for (int w = 0; w < WK_N_WINDS; w++)
+        n_before += check->pass[0][w].seq > 0;
+    if (n_before > 0)
+        fprintf(out, "%d checks besides, of before a hand was begun\n", n_before);
     snprintf(before, sizeof before, "words of record %" PRId64 "%s:", check->anchor_seq,
              check->anchor_is_checkpoint ? ", a checkpoint" : "");
     say_words(out, before, check->anchor);

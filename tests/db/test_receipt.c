@@ -154,6 +154,31 @@ static void what_was_signed_anew_is_named(void **state)
     }
 }
 
+/* The kiosk was replaced during the round: what the first one signed is bound by the hashes that the second one names. */
+static void records_of_an_earlier_key_are_told(void **state)
+{
+    (void)state;
+    static struct making made;
+    struct wk_signer earlier;
+    struct wk_receipt_check check;
+    size_t n = 0;
+    wk_signer_init(&earlier, (const uint8_t[32]){8});
+    make_receipt(&made, 9, 4, true);
+    for (int i = 0; i < 4; i++) {
+        struct wk_receipt_record *record = &made.receipt.record[i];
+        uint8_t hash[WK_HASH_SIZE];
+        wk_hash(hash, record->bytes, record->n);
+        wk_sign(record->signature, &earlier, hash, sizeof hash);
+        memcpy(record->key, earlier.public_key, sizeof record->key);
+    }
+    char *text = text_of(&made, &n);
+    assert_int_equal(wk_receipt_check(text, n, &check, NULL), WK_OK);
+    assert_int_equal(check.fault, WK_RECEIPT_HOLDS);
+    assert_int_equal(check.n_other_keys, 4);
+    free(text);
+    wk_deal_receipt_release(&made.receipt);
+}
+
 static void another_salt_or_deal_is_not_the_one_committed_to(void **state)
 {
     (void)state;
@@ -332,6 +357,7 @@ int main(void)
         cmocka_unit_test(a_receipt_says_what_was_played),
         cmocka_unit_test(no_line_can_be_tampered_with),
         cmocka_unit_test(what_was_signed_anew_is_named),
+        cmocka_unit_test(records_of_an_earlier_key_are_told),
         cmocka_unit_test(another_salt_or_deal_is_not_the_one_committed_to),
         cmocka_unit_test(a_checkpoint_kept_elsewhere_stands_for_all),
         STORED(the_store_gives_receipts_of_what_was_opened),
