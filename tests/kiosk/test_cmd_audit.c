@@ -146,6 +146,25 @@ static void what_a_check_says(void **state)
     json_decref(root);
 }
 
+/* Whoever has not the club key can check all but what is sealed, and is told so. */
+static void without_the_club_key_deals_stay_closed(void **state)
+{
+    struct table_world *world = *state;
+    char club[96], elsewhere[96];
+    struct wk_deal deal;
+    snprintf(club, sizeof club, "%s/club.key", world->folder);
+    snprintf(elsewhere, sizeof elsewhere, "%s/elsewhere", world->folder);
+    write_file(club, world->key.bytes, sizeof world->key.bytes);
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    expect(RUN(elsewhere, "check", world->path, "--key", club), 0, "deals               1  give their commitments");
+    expect(RUN(elsewhere, "check", world->path), 3, "could not be opened");
+    assert_non_null(strstr(said.out, "holds as far as it can be looked at"));
+    expect(RUN(elsewhere, "check", world->path, "--json"), 3, "\"whole\": false");
+    expect(RUN(elsewhere, "check", world->path, "--no-deals"), 0, "holds");
+    assert_int_equal(access(elsewhere, F_OK), -1);
+}
+
 /* Another kiosk's checkpoint goes on record here; later this journal speaks for that kiosk. */
 static void what_another_kiosk_witnesses(void **state)
 {
@@ -186,6 +205,7 @@ static void what_another_kiosk_witnesses(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
-    const struct CMUnitTest tests[] = {TEST(what_a_check_says), TEST(what_another_kiosk_witnesses)};
+    const struct CMUnitTest tests[] = {TEST(what_a_check_says), TEST(without_the_club_key_deals_stay_closed),
+                                       TEST(what_another_kiosk_witnesses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
