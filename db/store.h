@@ -75,8 +75,8 @@ struct wk_receipt {
 
 /*
  * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
- * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "deal-opened", "hand", "verdict",
- * "tileset", "pin-set", the tournament's in db/entry.c), or no JSON object. Nothing is stored on any failure but one:
+ * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "unlocked" and so on, those of
+ * db/state.h, and the tournament's in db/entry.c), or no JSON object. Nothing is stored on any failure but one:
  * WK_DB_BROKEN, what was read back is not what was written.
  */
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
