@@ -51,6 +51,12 @@ static void leave(struct wk_app *app, struct wk_effects *effects)
     wk_app_go_home(app, effects);
 }
 
+void wk_app_director_shut(struct wk_app *app, struct wk_effects *effects)
+{
+    if (behind_lock(app->screen))
+        leave(app, effects);
+}
+
 /* From any screen: what was being looked at there is forgotten, as by its Back. */
 static void enter(struct wk_app *app, struct wk_effects *effects)
 {
@@ -148,6 +154,8 @@ void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, s
         director->step = WK_PIN_CHOOSE;
         director->fault = WK_PIN_TAKEN;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (event->pin_set.status == WK_NOT_ALLOWED) {
+        wk_app_director_shut(app, effects);
     } else if (event->pin_set.status != WK_OK) {
         app->store = event->pin_set.status;
         app->store_tried = true;

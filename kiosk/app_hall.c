@@ -122,11 +122,14 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
 {
     app->hall.waiting = false;
     app->hall.refusal = event->entered.refusal;
-    if (event->entered.status != WK_OK && event->entered.refusal.kind == WK_REFUSED_NOT)
+    if (event->entered.status != WK_OK && event->entered.status != WK_NOT_ALLOWED &&
+        event->entered.refusal.kind == WK_REFUSED_NOT)
         app->store = event->entered.status;
     wk_app_seat_entered(app, event, effects);
     wk_app_gate_entered(app, event, effects);
     wk_app_judge_entered(app, event, effects);
+    if (event->entered.status == WK_NOT_ALLOWED)
+        wk_app_director_shut(app, effects);
 }
 
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

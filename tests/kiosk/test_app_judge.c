@@ -645,6 +645,19 @@ static void any_touches(void **state)
     close_hall();
 }
 
+/* The database was opened anew, and knows of nobody: the area is shut, and the PIN asked for again. */
+static void the_store_knows_of_nobody(void **state)
+{
+    struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_NOT_ALLOWED, .kind = WK_ENTRY_RULING}};
+    (void)state;
+    open_at(WK_SCREEN_ACTS);
+    app_send(w, &event);
+    assert_true(w->app.screen < WK_SCREEN_PIN);
+    assert_false(w->app.director.unlocked);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    close_hall();
+}
+
 /* A judge has the menu of the director, and not his screens; whose PIN it was stands in what is entered. */
 static void a_judge_is_no_director(void **state)
 {
@@ -675,6 +688,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rulings_of_one_player),
         cmocka_unit_test(a_judge_is_no_director),
+        cmocka_unit_test(the_store_knows_of_nobody),
         cmocka_unit_test(match_points),
         cmocka_unit_test(a_ruling_on_the_winner_is_refused),
         cmocka_unit_test(what_the_store_refuses_stays_on_the_screen),
