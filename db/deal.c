@@ -134,6 +134,23 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
     return status;
 }
 
+/* Whether a deal was laid out as the director had given it. */
+static enum wk_status look_at_seal(struct wk_store *store, struct wk_deal_entry *entry)
+{
+    struct wk_stored record;
+    json_t *body = NULL;
+    int64_t seq = 0;
+    enum wk_status status = wk_stored_open(&record, store, entry->sealed.seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(record.record.body, &body);
+    wk_stored_close(&record);
+    if (status == WK_OK)
+        entry->given = wk_body_int(body, "given", 1, INT64_MAX, &seq) == WK_OK;
+    json_decref(body);
+    return status;
+}
+
 /* When a deal was opened, and whether the director did it: one that is closed at its round's end says "why". */
 static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_entry *entry)
 {
@@ -169,6 +186,8 @@ enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_
         struct wk_deal_entry *entry = &out[found++];
         *entry = (struct wk_deal_entry){.event_round = (int)wk_query_int(&query, 8), .n_hands = (int)wk_query_int(&query, 9)};
         status = take_deal(&query, &entry->sealed, &entry->opened_seq);
+        if (status == WK_OK)
+            status = look_at_seal(store, entry);
         if (status == WK_OK)
             status = look_at_opening(store, entry);
         if (status != WK_OK)

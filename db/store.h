@@ -322,6 +322,7 @@ struct wk_deal_entry {
     int64_t opened_seq, opened_ns; /* 0: it is not opened */
     bool by_director;              /* opened by the director's act, not at the end of its round */
     int n_hands;                   /* begun, 0..4 */
+    bool given;                    /* laid out as the director had given it, not dealt */
 };
 enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most,
                                    int *n) WK_MUST_CHECK;

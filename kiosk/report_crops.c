@@ -69,8 +69,12 @@ enum wk_status wk_report_crops(struct wk_report *report, struct wk_page *page, c
     const int n_slots = slots_of(lapse->bad->findings, slots);
     struct wk_crop crops[MAX_SLOTS * STAGES];
     int n = 0;
-    if (n_slots == 0 || report->n_pictures + n_slots * STAGES > MAX_PICTURES)
+    if (n_slots == 0)
         return WK_OK;
+    if (report->n_pictures + n_slots * STAGES > MAX_PICTURES) {
+        page->text(page, WK_TONE_SOFT, T("No pictures here: the report is full of them. --table and --round show these."));
+        return WK_OK;
+    }
     struct cell(*cells)[STAGES] = calloc(MAX_SLOTS, sizeof *cells);
     enum wk_status status = cells ? WK_OK : WK_NO_MEMORY;
     for (int stage = 0; stage < STAGES && status == WK_OK; stage++) {

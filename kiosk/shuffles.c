@@ -31,12 +31,13 @@ enum wk_status wk_shuffles_of_event(struct wk_store *store, int n_simulated, uin
 
     n = n < WK_SHUFFLE_MAX_DEALS ? n : WK_SHUFFLE_MAX_DEALS;
     for (int i = 0; i < n && status == WK_OK; i++)
-        if (entry[i].opened_seq > 0)
+        if (entry[i].opened_seq > 0 && !entry[i].given)
             status = take(store, &entry[i], &deal[n_opened++]);
     if (status == WK_OK)
         status = wk_shuffle_look(deal, n_opened, n_simulated, seed, stats);
-    if (status == WK_OK)
-        *n_sealed = n - n_opened;
+    *n_sealed = 0;
+    for (int i = 0; i < n; i++)
+        *n_sealed += entry && entry[i].opened_seq == 0;
     free(entry);
     free(deal);
     return status;

@@ -8,8 +8,8 @@
 #include "rules/shuffle.h"
 
 /*
- * Looks at the deals that have been opened, the newest WK_SHUFFLE_MAX_DEALS of them; *n_sealed counts those that have not and
- * are not looked at. n_simulated: 1 or more. The store's codes; *stats is unchanged on failure.
+ * Looks at the deals that were dealt (not given) and have been opened, the newest WK_SHUFFLE_MAX_DEALS; *n_sealed counts those
+ * that have not and are not looked at. n_simulated: 1 or more. The store's codes; *stats is unchanged on failure.
  */
 enum wk_status wk_shuffles_of_event(struct wk_store *store, int n_simulated, uint64_t seed, struct wk_shuffle_stats *stats,
                                     int *n_sealed) WK_MUST_CHECK;

@@ -129,6 +129,10 @@ static void a_given_deal_holds_until_the_seal(void **state)
     expect_given(store, 2, &other);
     assert_int_equal(wk_store_give_deal(store, &first, "", &receipt), WK_ALREADY);
     assert_int_equal(wk_store_open_deal(store, 1, &back, salt, &receipt), WK_OK);
+    struct wk_deal_entry entry = {.given = false};
+    int n = 0;
+    assert_int_equal(wk_store_list_deals(store, 1, &entry, 1, &n), WK_OK);
+    assert_true(n == 1 && entry.given && entry.by_director);
     assert_int_equal(wk_store_give_deal(store, &first, "", &receipt), WK_OK);
     expect_given(store, 1, &first);
     assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
