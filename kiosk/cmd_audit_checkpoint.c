@@ -71,13 +71,25 @@ static const char *title_of(struct wk_store *store)
     return wk_store_tournament(store, &tour) == WK_OK && tour->begun ? tour->plan.name : "";
 }
 
+static enum wk_status put_checkpoint(struct wk_store *store, int table, struct wk_checkpoint *out)
+{
+    struct wk_floor floor;
+    struct wk_receipt receipt;
+    const enum wk_status status = wk_store_floor(store, &floor);
+
+    if (status != WK_OK)
+        return status;
+    return wk_store_put_checkpoint(store, "asked", table, table ? floor.table[table - 1].round : 0, out, &receipt);
+}
+
 static int run_checkpoint(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct work w = {.host = host};
     struct wk_checkpoint point;
-    struct wk_receipt receipt;
     const char *pdf = NULL;
+    int64_t table = 0;
     const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &table, "T", 1, 64, "it stands for the checks of this table's sealed deal, too: for its receipt"),
         WK_OPT_TEXT("pdf", &pdf, "F.pdf", "a strip of it to be signed and kept (A6)"),
         WK_OPT_JSON(&w.common),
         WK_OPTS_STORE(&w.common),
@@ -88,7 +100,7 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !begin(&w, &code))
         return code;
-    status = wk_store_put_checkpoint(w.station.store, "asked", 0, 0, &point, &receipt);
+    status = put_checkpoint(w.station.store, (int)table, &point);
     if (status != WK_OK)
         wk_problem_set(&w.problem, status, "%s: %s", w.station.config.db, wk_status_text(status));
     else if (pdf && (status = wk_paper_checkpoint(pdf, &point, title_of(w.station.store), w.station.config.lang)) != WK_OK)
@@ -167,7 +179,7 @@ const struct wk_command wk_command_audit_checkpoint = {
     .name = "checkpoint",
     .full = "audit checkpoint",
     .summary = "How far the journal is now, signed: to be kept where the kiosk cannot reach it.",
-    .usage = "[--pdf F.pdf] [--json]",
+    .usage = "[--table T] [--pdf F.pdf] [--json]",
     .example = "  wallkeeper audit checkpoint --pdf strip.pdf >> kept.txt",
     .run = run_checkpoint,
 };

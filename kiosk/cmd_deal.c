@@ -602,9 +602,11 @@ static const struct wk_command open_command = {
     .run = run_open,
 };
 
-static const struct wk_command *const subs[] = {
-    &record_command,           &seal_command,           &verify_command,         &open_command,
-    &wk_command_deal_evidence, &wk_command_deal_export, &wk_command_deal_import, NULL};
+static const struct wk_command *const subs[] = {&record_command,           &seal_command,
+                                                &verify_command,           &open_command,
+                                                &wk_command_deal_hand,     &wk_command_deal_close,
+                                                &wk_command_deal_evidence, &wk_command_deal_export,
+                                                &wk_command_deal_import,   NULL};
 
 const struct wk_command wk_command_deal = {
     .name = "deal",

@@ -17,12 +17,12 @@ static int64_t clock_at_noon(void *context)
     return INT64_C(1800000000000000000);
 }
 
-/* "audit receipt ..." with the world's database and key; words[i] "%" stands for the folder. */
-static int run(struct world *world, const char *const *words)
+/* The command "NAME SUB ..." with the world's database and key; words[i] "%" stands for the folder. */
+static int run(struct world *world, const char *name, const char *sub, const char *const *words)
 {
-    static const struct wk_command *const table[] = {&wk_command_audit, NULL};
+    static const struct wk_command *const table[] = {&wk_command_audit, &wk_command_deal, NULL};
     char paths[24][400];
-    const char *argv[24] = {"audit", "receipt"};
+    const char *argv[24] = {name, sub};
     size_t n_out, n_err;
     int argc = 2, code;
     free(said.out);
@@ -46,7 +46,8 @@ static int run(struct world *world, const char *const *words)
     fclose(host.err);
     return code;
 }
-#define RUN(...) run(world, (const char *const[]){__VA_ARGS__, NULL})
+#define RUN(...) run(world, "audit", "receipt", (const char *const[]){__VA_ARGS__, NULL})
+#define DEAL(sub) run(world, "deal", sub, (const char *const[]){"--table", "3", STORED, NULL})
 #define STORED "--db", "%/event.db", "--key", "%/club.key"
 
 static void expect(int got, int code, const char *says)
@@ -66,10 +67,21 @@ static void judge_walls(struct wk_store *store, int n)
     }
 }
 
-/* Table 3's deal played through, with a checkpoint at the end of its round; the club key lies beside the database. */
-static void play(struct world *world, struct wk_checkpoint *point, bool close)
+/* The club key lies beside the database. */
+static void put_key(const struct world *world)
 {
     char path[128];
+    snprintf(path, sizeof path, "%s/club.key", world->folder);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(world->key.bytes, 1, WK_KEY_SIZE, file), WK_KEY_SIZE);
+    fclose(file);
+    assert_int_equal(chmod(path, 0600), 0);
+}
+
+/* Table 3's deal played through, with a checkpoint at the end of its round. */
+static void play(struct world *world, struct wk_checkpoint *point, bool close)
+{
     struct wk_store *store = world_open(world);
     struct wk_deal deal;
     struct wk_receipt receipt;
@@ -84,12 +96,7 @@ static void play(struct world *world, struct wk_checkpoint *point, bool close)
     if (close)
         assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_OK);
     wk_store_close(store);
-    snprintf(path, sizeof path, "%s/club.key", world->folder);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(world->key.bytes, 1, WK_KEY_SIZE, file), WK_KEY_SIZE);
-    fclose(file);
-    assert_int_equal(chmod(path, 0600), 0);
+    put_key(world);
 }
 
 static char *read_text(const struct world *world, const char *name, size_t *n)
@@ -258,6 +265,37 @@ static void there_is_no_receipt_of_a_secret_deal(void **state)
     assert_true(n > 5000);
 }
 
+/* A script begins hands and ends the round as a kiosk's screen does. */
+static void a_round_is_played_by_commands(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    make_deal(&deal, 3, 1, 77);
+    put_key(world);
+    struct wk_store *store = world_open(world);
+    expect(DEAL("hand"), 2, "no deal is sealed");
+    expect(DEAL("close"), 2, "nothing is sealed");
+    seal_deal(store, &deal);
+    for (int h = 1; h <= 4; h++) {
+        char says[32];
+        snprintf(says, sizeof says, "hand %d of 4 has begun", h);
+        expect(DEAL("hand"), 0, says);
+        expect(DEAL("hand"), 2, "all four walls have to pass");
+        expect(DEAL("close"), 2, "the fourth hand is not over");
+        judge_walls(store, 4);
+    }
+    expect(DEAL("hand"), 2, "the fourth hand is over");
+    expect(run(world, "audit", "checkpoint", (const char *const[]){"--table", "3", STORED, NULL}), 0, "WKC1");
+    char *line = strdup(strchr(said.out, '\n') + 1);
+    assert_non_null(line);
+    expect(DEAL("close"), 0, "the round is over");
+    expect(DEAL("close"), 2, "open already");
+    expect(RUN("--table", "3", "--round", "1", "--out", "%/r.txt", "--checkpoint", line, STORED), 0, "16 of 16 checks");
+    expect(RUN("--check", "%/r.txt", "--checkpoint", line), 0, "agrees");
+    free(line);
+    wk_store_close(store);
+}
+
 static void wrong_use_is_told(void **state)
 {
     struct world *world = *state;
@@ -278,6 +316,7 @@ int main(void)
         TEST(players_can_check_it_with_ordinary_tools),
         TEST(the_program_checks_it_without_a_database),
         TEST(there_is_no_receipt_of_a_secret_deal),
+        TEST(a_round_is_played_by_commands),
         TEST(wrong_use_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
