@@ -137,6 +137,36 @@ static enum wk_status check_references(struct wk_audit_run *run)
     return status;
 }
 
+/*
+ * Sets that lay at two tables at once, by the order of the records: the later deal's first wall was recorded, or it was sealed,
+ * before the earlier one was opened. In the shadow, as above. A deal lies on the table from its first wall on.
+ */
+static const char sets_twice[] = "SELECT b.seq, b.table_no, b.round, min(a.table_no) FROM temp.deals b"
+                                 " JOIN temp.deals a ON a.set_name = b.set_name AND a.table_no <> b.table_no AND a.seq < b.seq"
+                                 " JOIN main.journal j ON j.seq = b.seq"
+                                 " WHERE a.opened_seq IS NULL OR a.opened_seq > b.seq"
+                                 "  OR a.opened_seq > (SELECT min(w.value) FROM json_each(j.body, '$.walls') w)"
+                                 " GROUP BY b.seq ORDER BY b.seq";
+
+static enum wk_status check_sets(struct wk_audit_run *run)
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, run->store, sets_twice);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        const int64_t seq = wk_query_int(&query, 0);
+        wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_SET_TWICE,
+                                                          .seq = seq,
+                                                          .last_seq = seq,
+                                                          .table = (int)wk_query_int(&query, 1),
+                                                          .round = (int)wk_query_int(&query, 2),
+                                                          .other_table = (int)wk_query_int(&query, 3)});
+    }
+    wk_query_close(&query);
+    /* What cannot be read is the file's finding, see check_file(). */
+    return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
+}
+
 /* The match points of each hand as they come out of the fold, rulings included. */
 static void check_sums(struct wk_audit_run *run)
 {
@@ -251,6 +281,8 @@ static enum wk_status look(struct wk_audit_run *run)
         status = compare_tables(run);
     if (status == WK_OK && !run->torn)
         status = check_references(run);
+    if (status == WK_OK && !run->torn)
+        status = check_sets(run);
     if (status != WK_OK)
         return status;
     check_sums(run);

@@ -32,6 +32,7 @@ enum wk_audit_kind {
     WK_AUDIT_CLOCK_BACK,  /* the wall clock went back by detail.back_ns before this record */
     WK_AUDIT_CLOCK_AHEAD, /* the kiosk noticed that its clock was set forward */
     WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy */
+    WK_AUDIT_SET_TWICE,   /* a deal was sealed with the set of one that was still closed at other_table */
     WK_AUDIT_N_KINDS
 };
 
@@ -43,6 +44,7 @@ struct wk_audit_finding {
     int table, round, hand;
     enum wk_wind wind;
     int64_t back_ns; /* CLOCK_*: by how much */
+    int other_table; /* SET_TWICE: where the set lay as well */
 };
 
 /* A deal of which records lie behind the first that does not hold. */

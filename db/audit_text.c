@@ -28,6 +28,7 @@ static const struct {
     [WK_AUDIT_CLOCK_BACK] = {"clock-back", "was written after the clock had been set back"},
     [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
     [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},
+    [WK_AUDIT_SET_TWICE] = {"set-twice", "seals a deal of a set that was in play at another table as well"},
 };
 
 const char *wk_audit_word(enum wk_audit_kind kind)
@@ -66,6 +67,8 @@ void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
     place_text(finding, place);
     if (finding->kind == WK_AUDIT_CLOCK_BACK || finding->kind == WK_AUDIT_CLOCK_AHEAD)
         snprintf(clock, sizeof clock, " by %.3f s", (double)finding->back_ns / 1e9);
+    if (finding->kind == WK_AUDIT_SET_TWICE)
+        snprintf(after, sizeof after, ", table %d: the same labels were twice in the hall", finding->other_table);
     if (finding->kind != WK_AUDIT_NONE && finding->kind <= WK_AUDIT_KEY && finding->last_seq > finding->seq)
         snprintf(after, sizeof after, "; records %" PRId64 " to %" PRId64 " prove nothing any more", finding->seq,
                  finding->last_seq);

@@ -64,6 +64,8 @@ static const char *advice(enum wk_audit_kind kind)
         return "The order of the records stands; read times around it with care.";
     case WK_AUDIT_NEW_KEY:
         return "Ask for the act by which the kiosk was replaced.";
+    case WK_AUDIT_SET_TWICE:
+        return "Tiles of the two tables may have been mixed up unnoticed; give one of them another set.";
     case WK_AUDIT_NONE:
     case WK_AUDIT_N_KINDS:
         break;
@@ -154,10 +156,10 @@ static json_t *json_finding(const struct wk_audit_finding *f)
     char text[256];
 
     wk_audit_text(f, text, sizeof text);
-    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq", positive(f->seq),
+    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq", positive(f->seq),
                      "last_seq", positive(f->last_seq), "table", positive(f->table), "round", positive(f->round), "hand",
                      positive(f->hand), "wind", f->wind == WK_WIND_NONE ? json_null() : json_string(wind), "clock_ms",
-                     positive(f->back_ns / 1000000), "text", text);
+                     positive(f->back_ns / 1000000), "other_table", positive(f->other_table), "text", text);
 }
 
 static json_t *json_head(const struct wk_checkpoint *head)

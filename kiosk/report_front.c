@@ -45,6 +45,8 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_CLOCK_BACK] = WK_N("the clock went back"),
     [WK_AUDIT_CLOCK_AHEAD] = WK_N("the clock was set forward"),
     [WK_AUDIT_NEW_KEY] = WK_N("another key signs from here on: the kiosk was replaced, or restored from a copy"),
+    [WK_AUDIT_SET_TWICE] =
+        WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
 };
 
 static void put_findings(const struct wk_report *report, struct wk_page *page)
@@ -58,6 +60,8 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
         wk_talk(&talk, "%s", audit_lines[finding->kind] ? T(audit_lines[finding->kind]) : "?");
         if (finding->table)
             wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
+        if (finding->other_table)
+            wk_talk(&talk, T("; the other table: %d"), finding->other_table);
         if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)
             wk_talk(&talk, T("; records %lld to %lld prove nothing any more"), (long long)finding->seq,
                     (long long)finding->last_seq);

@@ -63,7 +63,7 @@ static inline void make_receipt(struct making *self, uint64_t seed, int n_hands,
         self->receipt.salt[i] = (uint8_t)world_next(&seed);
     wk_deal_commit(&self->receipt.deal, self->receipt.salt, hash);
     wk_hex(self->commitment, hash, sizeof hash);
-    snprintf(body, sizeof body, "{\"commitment\":\"%s\",\"round\":2,\"set\":\"07A\",\"table\":3,\"tileset\":\"drawn\"}",
+    snprintf(body, sizeof body, "{\"commitment\":\"%s\",\"round\":2,\"set\":\"09A\",\"table\":3,\"tileset\":\"drawn\"}",
              self->commitment);
     make_record(self, "deal-sealed", body, self->sealed);
     for (int hand = 1; hand <= n_hands; hand++) {

@@ -219,7 +219,8 @@ static inline int64_t world_int(struct world *world, const char *sql)
 static inline void make_deal(struct wk_deal *deal, int table, int round, uint64_t seed)
 {
     uint8_t tile[WK_N_TILES];
-    *deal = (struct wk_deal){.set = "07A", .table = table, .round = round};
+    *deal = (struct wk_deal){.table = table, .round = round};
+    snprintf(deal->set, sizeof deal->set, "%02dA", (6 + table) % 100); /* each table has its own set */
     for (int i = 0; i < WK_N_TILES; i++)
         tile[i] = (uint8_t)(i / WK_N_COPIES + 1);
     for (int i = WK_N_TILES - 1; i > 0; i--) {
@@ -262,10 +263,12 @@ static inline void make_reading(struct wk_reading *reading, enum wk_side side, e
 /* The wall of a wind in a deal as it is recorded: margins and scores depend on the faces, as they do in life. */
 static inline void make_wall(struct wk_wall_record *wall, const struct wk_deal *deal, enum wk_wind wind)
 {
-    *wall = (struct wk_wall_record){.table = deal->table, .wind = wind, .set = "07A", .tileset = "drawn"};
+    *wall = (struct wk_wall_record){.table = deal->table, .wind = wind, .tileset = "drawn"};
+    memcpy(wall->set, deal->set, sizeof wall->set);
     make_reading(&wall->backs, WK_SIDE_BACKS, wind);
     make_reading(&wall->faces.seen, WK_SIDE_FACES, wind);
     for (int s = 0; s < WK_N_SLOTS; s++) {
+        memcpy(wall->backs.slot[s].set, deal->set, sizeof wall->backs.slot[s].set);
         int face = deal->face[wind - 1][s];
         struct wk_face_obs *obs = &wall->faces.face[s];
         obs->best = (enum wk_face)face;

@@ -455,7 +455,7 @@ static void what_cannot_be_so_is_found(void **state)
         {"clock-changed", "{\"ahead_ms\": 5000}", 1u << WK_AUDIT_CLOCK_AHEAD},
         {"clock-changed", "{\"back_ms\": 5000}", 1u << WK_AUDIT_CLOCK_BACK},
         {"deal-sealed",
-         "{\"table\": 5, \"round\": 1, \"set\": \"07A\", \"tileset\": \"drawn\", \"walls\": [2], \"commitment\": "
+         "{\"table\": 5, \"round\": 1, \"set\": \"11A\", \"tileset\": \"drawn\", \"walls\": [2], \"commitment\": "
          "\"0000000000000000000000000000000000000000000000000000000000000000\"}",
          1u << WK_AUDIT_DEAL | 1u << WK_AUDIT_REFERENCE},
     };
@@ -612,6 +612,76 @@ static void what_is_affected_is_named(void **state)
     assert_int_equal(said.n_affected, 2);
 }
 
+static void play_out(struct wk_store *store, int table)
+{
+    struct wk_receipt receipt;
+    int hand = 0;
+    for (int h = 1; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(store, table, &hand, &receipt), WK_OK);
+        pass_walls(store, table, "restore");
+    }
+    assert_int_equal(wk_store_close_deal(store, table, &receipt), WK_OK);
+}
+
+/* A set at two tables: told of when both deals lay there at the same time, with no harm to the journal. */
+static void a_set_at_two_tables_is_told_of(void **state)
+{
+    /* what is done, step by step: w, W record the walls at tables 3 and 4; s, S seal; o opens the deal of table 3 */
+    static const struct {
+        const char *steps;
+        bool same, wanted;
+    } rows[] = {
+        {"wsWS", true, true},    /* sealed while the other was closed */
+        {"wsWSo", true, true},   /* which it was afterwards opened */
+        {"wsWoS", true, true},   /* recorded while the other was closed */
+        {"wWsoS", true, true},   /* both recorded, one played to its end before the other was sealed */
+        {"wsoWS", true, false},  /* carried over to the next table */
+        {"wsWSo", false, false}, /* a set each */
+    };
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    wk_store_close(store);
+    char fresh[128], text[256], wanted[256];
+    snprintf(fresh, sizeof fresh, "%s/fresh.db", world->folder);
+    copy_file(world->path, fresh);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct wk_receipt receipt, sealed = {0};
+        struct wk_deal deal[2];
+        uint8_t hash[WK_HASH_SIZE];
+        copy_file(fresh, world->path);
+        store = world_open(world);
+        make_deal(&deal[0], 3, 1, 31);
+        make_deal(&deal[1], 4, 1, 32);
+        if (rows[i].same)
+            memcpy(deal[1].set, deal[0].set, sizeof deal[1].set);
+        for (const char *step = rows[i].steps; *step; step++) {
+            const struct wk_deal *one = &deal[*step == 'W' || *step == 'S'];
+            if (*step == 'w' || *step == 'W')
+                record_deal(store, one);
+            else if (*step == 'o')
+                play_out(store, 3);
+            else
+                assert_int_equal(wk_store_seal(store, one, "drawn", hash, one->table == 4 ? &sealed : &receipt), WK_OK);
+        }
+        wk_store_close(store);
+        const unsigned kinds = audit(world);
+        if (kinds != (rows[i].wanted ? bits(WK_AUDIT_SET_TWICE) : 0))
+            fail_msg("row %zu: %#x", i, kinds);
+        assert_true(said.holds && said.n_records == said.last_seq && said.n_affected == 0);
+        if (!rows[i].wanted)
+            continue;
+        assert_int_equal(said.n, 1);
+        assert_true(said.finding[0].table == 4 && said.finding[0].round == 1 && said.finding[0].other_table == 3);
+        wk_audit_text(&said.finding[0], text, sizeof text);
+        snprintf(wanted, sizeof wanted,
+                 "record %lld (table 4, round 1) seals a deal of a set that was in play at another table as well, table 3: the"
+                 " same labels were twice in the hall",
+                 (long long)sealed.seq);
+        assert_string_equal(text, wanted);
+        assert_string_equal(wk_audit_word(said.finding[0].kind), "set-twice");
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
@@ -627,6 +697,7 @@ int main(void)
         TEST(many_findings_are_counted),
         TEST(what_is_beside_the_journal_is_looked_at),
         TEST(what_is_affected_is_named),
+        TEST(a_set_at_two_tables_is_told_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

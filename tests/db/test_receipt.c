@@ -123,7 +123,7 @@ static void what_was_signed_anew_is_named(void **state)
         {0, "\"commitment\":\"", "\"commitmenx\":\"", WK_RECEIPT_COMMITMENT},
         {0, "deal-sealed", "deal-scaled", WK_RECEIPT_ORDER},
         {0, "\"table\":3", "\"table\":4", WK_RECEIPT_REFERENCE},
-        {0, "07A", "07B", WK_RECEIPT_REFERENCE},
+        {0, "09A", "09B", WK_RECEIPT_REFERENCE},
         {0, "drawn", "drown", WK_RECEIPT_CHECKS}, /* the opening names another hash */
         {3, "\"PASS\"", "\"FAIL\"", WK_RECEIPT_CHECKS},
         {3, "\"hand\":1", "\"hand\":2", WK_RECEIPT_CHECKS},

@@ -408,6 +408,28 @@ static void clean_texts(void **state)
     }
 }
 
+/* The same labels at two tables at once: by its line in the pages and its word in JSON. */
+static void a_set_at_two_tables_is_in_the_report(void **state)
+{
+    struct reporting *r = *state;
+    struct wk_deal one, other;
+    make_deal(&one, 1, 1, 61);
+    make_deal(&other, 2, 1, 62);
+    memcpy(other.set, one.set, sizeof other.set);
+    seal_deal(r->story.store, &one);
+    seal_deal(r->story.store, &other);
+    expect(r, RUN(r, "--json"), 0, "\"set-twice\"");
+    expect(r, RUN(r, "--html", "@twice.html"), 0, NULL);
+    char *text = contents(r, "twice.html", NULL);
+    assert_non_null(strstr(text, "the same labels were twice in the hall"));
+    assert_non_null(strstr(text, "; the other table: 1"));
+    free(text);
+    expect(r, RUN(r, "--html", "@twice.html", "--lang", "zh"), 0, NULL);
+    text = contents(r, "twice.html", NULL);
+    assert_non_null(strstr(text, "场内同时有两副相同标签的牌"));
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +441,7 @@ int main(void)
     };
     const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),
         cmocka_unit_test(clean_texts),
     };
