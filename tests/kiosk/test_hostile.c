@@ -1,7 +1,7 @@
 /*
  * Names, clubs and reasons that mean something elsewhere, to SQL, printf, HTML, JSON, a spreadsheet or a terminal: they come
  * out as they went in wherever they are shown, what cannot be seen is refused, and the journal holds afterwards. The audit's
- * report has such a test of its own (test_report.c).
+ * report has such a test of its own (test_report.c). Whoever guesses PINs by commands waits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <cmocka.h>
 
 #include <jansson.h>
@@ -55,10 +56,12 @@ static const char *const refused[] = {
 static char *out, *err;
 static char pin_path[512];
 
-static int64_t clock_at_noon(void *context)
+static int64_t now_ns = INT64_C(1765972800000000000);
+
+static int64_t clock_of_test(void *context)
 {
     (void)context;
-    return INT64_C(1765972800000000000);
+    return now_ns;
 }
 
 static int run(const char *const *words)
@@ -78,7 +81,7 @@ static int run(const char *const *words)
                                  .xdg_config_home = scratch_folder,
                                  .tmp = scratch_folder,
                                  .locale = "build/locale",
-                                 .clock = clock_at_noon,
+                                 .clock = clock_of_test,
                                  .random = wk_random_system};
     const int code = wk_command_run(&host, table, argc, words);
     fclose(host.out);
@@ -244,6 +247,60 @@ static void the_journal_holds(void **state)
     free(text);
 }
 
+static int with_pin(const char *pin)
+{
+    const char *path = copy("guess.txt");
+    char mine[600];
+    snprintf(mine, sizeof mine, "%s-%d", path, (int)getpid());
+    scratch_write(mine, pin);
+    return RUN("event", "player", "--number", "100", "--name", "Guesser", "--from-round", "4", "--reason", "guessed",
+               "--pin-file", mine);
+}
+
+/* One of two programs that try PINs side by side; tells how many of its four were looked at. */
+static int guess(int first)
+{
+    int n_looked = 0;
+    for (int i = 0; i < 4; i++) {
+        char pin[16];
+        snprintf(pin, sizeof pin, "%d", first + i);
+        if (with_pin(pin) != WK_EXIT_USAGE)
+            return 9;
+        n_looked += strstr(err, "wrong PINs") == NULL;
+    }
+    return n_looked;
+}
+
+/* Three wrong ones in a row and nobody's is looked at for 30 s, whichever programs they came through, the right one too. */
+static void who_guesses_pins_waits(void **state)
+{
+    (void)state;
+    pid_t child[2];
+    int n_looked = 0;
+    for (int i = 0; i < 2; i++) {
+        child[i] = fork();
+        assert_true(child[i] >= 0);
+        if (child[i] == 0)
+            _exit(guess(5000 + 100 * i));
+    }
+    for (int i = 0; i < 2; i++) {
+        int status = 0;
+        assert_int_equal(waitpid(child[i], &status, 0), child[i]);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) < 9);
+        n_looked += WEXITSTATUS(status);
+    }
+    assert_int_equal(n_looked, 3);
+    expect(with_pin("2468"), WK_EXIT_USAGE, "for 30 s");
+    now_ns += INT64_C(29000000000);
+    expect(with_pin("2468"), WK_EXIT_USAGE, "for 1 s");
+    now_ns += INT64_C(2000000000);
+    expect(with_pin("5999"), WK_EXIT_USAGE, NULL); /* a fourth: twice as long */
+    expect(with_pin("2468"), WK_EXIT_USAGE, "for 60 s");
+    now_ns += INT64_C(61000000000);
+    expect(with_pin("2468"), WK_EXIT_DONE, NULL);
+    expect(RUN("audit", "check"), WK_EXIT_DONE, "\nholds\n");
+}
+
 static int open_folder(void **state)
 {
     if (scratch_open(state) != 0)
@@ -266,10 +323,9 @@ static int close_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_cannot_be_seen_is_refused),
-        cmocka_unit_test(what_can_be_seen_stays_what_it_is),
-        cmocka_unit_test(standings_keep_names_apart),
-        cmocka_unit_test(the_journal_holds),
+        cmocka_unit_test(what_cannot_be_seen_is_refused), cmocka_unit_test(what_can_be_seen_stays_what_it_is),
+        cmocka_unit_test(standings_keep_names_apart),     cmocka_unit_test(the_journal_holds),
+        cmocka_unit_test(who_guesses_pins_waits),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }
