@@ -220,7 +220,10 @@ static inline void make_deal(struct wk_deal *deal, int table, int round, uint64_
 {
     uint8_t tile[WK_N_TILES];
     *deal = (struct wk_deal){.table = table, .round = round};
-    snprintf(deal->set, sizeof deal->set, "%02dA", (6 + table) % 100); /* each table has its own set */
+    /* each table has its own set: table 1 07A, 2 08A ... */
+    deal->set[0] = (char)('0' + (6 + table) / 10);
+    deal->set[1] = (char)('0' + (6 + table) % 10);
+    deal->set[2] = 'A';
     for (int i = 0; i < WK_N_TILES; i++)
         tile[i] = (uint8_t)(i / WK_N_COPIES + 1);
     for (int i = WK_N_TILES - 1; i > 0; i--) {
