@@ -26,7 +26,7 @@ static struct wk_store *an_event(struct world *world)
         assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
         for (int w = WK_WIND_EAST; w <= (h == 1 ? WK_WIND_NORTH : WK_WIND_SOUTH); w++) {
             make_wall(&wall, &deal, (enum wk_wind)w);
-            wk_verdict_judge(&wall.backs, (enum wk_wind)w, "07A", &verdict);
+            wk_verdict_judge(&wall.backs, (enum wk_wind)w, wall.set, &verdict);
             assert_int_equal(wk_store_put_verdict(store, 1, "restore", &verdict, &wall.backs, &source, &receipt), WK_OK);
         }
     }

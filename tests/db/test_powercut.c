@@ -78,7 +78,7 @@ static void judge_one(struct wk_store *store, int table)
         say(&receipt, false);
     make_deal(&deal, table, 1, 1);
     make_wall(&wall, &deal, (enum wk_wind)(1 + disk_random(4)));
-    wk_verdict_judge(&wall.backs, wall.wind, "07A", &verdict);
+    wk_verdict_judge(&wall.backs, wall.wind, deal.set, &verdict);
     status = wk_store_put_verdict(store, table, "restore", &verdict, &wall.backs, &source, &receipt);
     if (status != WK_NOT_YET)
         done(status, &receipt);
