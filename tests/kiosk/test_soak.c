@@ -81,7 +81,8 @@ static bool shown(void *context, const struct wk_kiosk_shown *shown)
     if (shown->picture && (app->side != WK_SIDE_BACKS || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
         soak.n_blind++;
     sample(passed_ns);
-    return passed_ns < soak.for_ns && soak.n_blind == 0;
+    /* A busy machine may not have come as far as the first loss by then. */
+    return (passed_ns < soak.for_ns || (soak.n_lost == 0 && passed_ns < 10 * soak.for_ns)) && soak.n_blind == 0;
 }
 
 /* ---------------------------------------------------------------- the script */
@@ -95,36 +96,26 @@ static void unplug(void)
     fputs("camera off\nwait trouble camera-lost\nkey l\ncamera on\n", to);
 }
 
-/* Four walls built, the first with much ado. */
+/* The first wall built, with much ado. */
 static void build(void)
 {
     fputs("tap start\nlay E 9\nwait build\nlay E 23\nwait label\nhand on\nwait hand\nkey l\nhand off\nlay E 34\n", to);
     fputs("fault swap:25,26\nexpect FAIL swapped\n", to);
     unplug();
     fputs("expect FAIL swapped\nmend\nwait built E\n", to);
-    fputs("side faces\ntap settings\ntap close\nside backs\nwait label\n", to); /* turned where nobody asked for it */
-    fputs("lay S\nwait built S\nlay W\nwait built W\nlay N\nwait built N\n", to);
 }
 
-/* Faces begun and left again, `n` times, and the plug pulled meanwhile. */
-static void look_and_leave(int n)
-{
-    for (int i = 0; i < n; i++) {
-        fputs("tap faces\nwait faces\nlay E\nwait turn\n", to);
-        unplug();
-        fputs("tap back\nwait seats\nlay W\nwait build\nhand on\nwait hand\nhand off\n", to);
-    }
-}
-
+/* Faces turned in place, the plug pulled meanwhile; the three other walls are built one after the other. */
 static void record_and_seal(void)
 {
-    static const char winds[] = "NWSE";
+    static const char winds[] = "ESWN";
 
-    fputs("tap faces\nwait faces\n", to);
     for (int i = 0; i < 4; i++) {
-        fprintf(to, "lay %c\nwait turn\nside faces\n", winds[i]);
+        if (i > 0)
+            fprintf(to, "lay %c\nwait built %c\n", winds[i], winds[i]);
+        fputs("wait turn\ntap settings\ntap close\n", to);
         unplug();
-        fprintf(to, "wait recorded %c\n", winds[i]);
+        fprintf(to, "side faces\nwait recorded %c\n", winds[i]);
     }
     fputs("wait sealed\nclear\ntap start-hand\nwait playing\ntap hand-over\nwait restore\n", to);
 }
@@ -149,7 +140,6 @@ static void write_script(int64_t seconds)
     to = open_memstream(&script, &n_script);
     assert_non_null(to);
     build();
-    look_and_leave(1 + (int)(seconds / 100));
     record_and_seal();
     restore(seconds > 1500 ? 770 : 20 + (int)seconds / 2); /* one takes two seconds and more */
     fputs("quit\n", to);
