@@ -14,25 +14,9 @@
 
 static enum wk_status status_of(int error)
 {
-    switch (error) {
-    case 0:
+    if (error == 0)
         return WK_OK;
-    case ENOENT:
-    case ENOTDIR:
-        return WK_NO_FILE;
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return WK_DB_READ_ONLY;
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-        return WK_DISK_FULL;
-    case ENOMEM:
-        return WK_NO_MEMORY;
-    default:
-        return WK_IO;
-    }
+    return error == ENOENT || error == ENOTDIR ? WK_NO_FILE : wk_sql_errno(error);
 }
 
 /* path and what follows it, malloc'ed. */

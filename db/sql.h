@@ -96,6 +96,9 @@ enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn s
 /* Are tables, indexes and triggers those that the schema's steps make? WK_DB_BROKEN: some other. */
 enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
 
+/* What an errno of the file system means for a database that is to be written. */
+enum wk_status wk_sql_errno(int error);
+
 /* Drops the pages that are held in memory, so that the next statement reads the file again. */
 void wk_sql_forget(struct wk_store *store);
 

@@ -18,8 +18,7 @@
 #define BUSY_TIMEOUT_MS 3000
 #define SQLITE_HEADER_BYTES 100
 
-/* What an errno of the file system means for a database that is to be written. */
-static enum wk_status status_of_errno(int error)
+enum wk_status wk_sql_errno(int error)
 {
     switch (error) {
     case EACCES:
@@ -63,9 +62,9 @@ static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
             return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
         if (access(store->path, R_OK) != 0)
             return WK_UNREADABLE_FILE;
-        return error ? status_of_errno(error) : WK_DB_READ_ONLY;
+        return error ? wk_sql_errno(error) : WK_DB_READ_ONLY;
     case SQLITE_IOERR:
-        return status_of_errno(error); /* a full disk comes as SQLITE_FULL; a quota or a limit on files may come here */
+        return wk_sql_errno(error); /* a full disk comes as SQLITE_FULL; a quota or a limit on files may come here */
     default:
         return WK_FAILED;
     }
@@ -385,13 +384,13 @@ static enum wk_status make_file(const char *path)
 {
     int why = wk_folders_make(path);
     if (why != 0)
-        return status_of_errno(why);
+        return wk_sql_errno(why);
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
-        return errno == EEXIST ? WK_OK : status_of_errno(errno);
+        return errno == EEXIST ? WK_OK : wk_sql_errno(errno);
     close(fd);
     why = wk_folder_sync(path);
-    return why == 0 ? WK_OK : status_of_errno(why);
+    return why == 0 ? WK_OK : wk_sql_errno(why);
 }
 
 static enum wk_status look_at_file(const char *path, bool read_only)
