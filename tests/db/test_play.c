@@ -289,8 +289,11 @@ static void all_tables_are_seen_at_a_glance(void **state)
     expect_table(&floor, 3, (struct wk_table_walls){.round = 1, .sealed = true, .hand = 2, .passed = 5, .inspected = 1});
     expect_table(&floor, 4, (struct wk_table_walls){.round = 0});
     expect_table(&floor, 64, (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .hand = 4, .passed = 15});
-    for (int table = 1; table <= 3; table++)
-        assert_string_equal(floor.table[table - 1].set, deal.set);
+    for (int table = 1; table <= 3; table++) {
+        struct wk_deal its;
+        make_deal(&its, table, 1, 1);
+        assert_string_equal(floor.table[table - 1].set, its.set);
+    }
     assert_string_equal(floor.table[3].set, "");
     make_deal(&deal, 64, 2, 6);
     record_wall(store, &deal, WK_WIND_EAST);
