@@ -111,8 +111,8 @@ static enum wk_status look_at_refusals(struct wk_store *store, int64_t *n_wrong,
     const int64_t now = store->clock(store->context);
     if (wait->seq != seq)
         *wait = (struct wk_pin_wait){.seq = seq, .looked_ns = t_ns};
-    if (now > wait->looked_ns)
-        wait->gone_ns += now - wait->looked_ns;
+    const int64_t gone_ns = wk_time_back(now, wait->looked_ns), most_ns = MOST_WAIT_S * SECOND_NS;
+    wait->gone_ns += gone_ns < most_ns ? gone_ns : most_ns; /* the time in a changed record can be any */
     wait->looked_ns = now;
     const int64_t left = wait_after(n) * SECOND_NS - wait->gone_ns;
     *n_wrong = n;

@@ -188,7 +188,8 @@ static void read_all(struct wk_store *store)
     struct wk_floor floor;
     struct wk_deal deal;
     uint8_t salt[WK_SALT_SIZE];
-    int n = 0;
+    bool set = false;
+    int n = 0, wait_s = 0;
     enum wk_status status = wk_store_audit(store, &options, &audit);
     if (status == WK_OK && audit.n == 0 && !audit.holds)
         abort();
@@ -204,6 +205,7 @@ static void read_all(struct wk_store *store)
     status = wk_store_list_evidence(store, 1, 0, WK_WIND_EAST, evidence, 4, &n);
     status = wk_store_witnessed(store, checkpoint, 2, &n);
     status = wk_store_checkpoint(store, checkpoint);
+    status = wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s);
     (void)status;
 }
 
