@@ -33,6 +33,7 @@ extern const struct wk_command wk_command_restore;
 extern const struct wk_command wk_command_audit_report;
 extern const struct wk_command wk_command_audit_spot;
 extern const struct wk_command wk_command_audit_statistics;
+extern const struct wk_command wk_command_points;
 extern const struct wk_command wk_command_version;
 
 #endif

@@ -1,0 +1,234 @@
+/* points: what a winning hand is worth, fan by fan. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/commands.h"
+#include "kiosk/json_out.h"
+#include "rules/mcr_text.h"
+
+enum { N_COLUMNS = 8, N_HAND = N_COLUMNS - 1, LINE_SIZE = 1024 };
+
+/* ---- a table of hands ---- */
+
+/* Cuts a line at its tabs; false: it has fewer than eight columns. */
+static bool cut(char *line, char *column[N_COLUMNS])
+{
+    for (int i = 0; i < N_COLUMNS; i++) {
+        char *end = strpbrk(line, "\t\r\n");
+        column[i] = line;
+        if (i < N_COLUMNS - 1 && (!end || *end != '\t'))
+            return false;
+        if (end)
+            *end = 0, line = end + 1;
+    }
+    return true;
+}
+
+static struct wk_mcr_columns columns_of(const char *const word[N_HAND])
+{
+    return (struct wk_mcr_columns){word[0], word[1], word[2], word[3], word[4], word[5], word[6]};
+}
+
+static void put_ids(FILE *out, const struct wk_mcr_score *score)
+{
+    for (int i = 0; i < score->n_fan; i++) {
+        fprintf(out, "%s%d", i ? "," : "", score->fan[i].id);
+        if (score->fan[i].n > 1)
+            fprintf(out, "*%d", score->fan[i].n);
+    }
+}
+
+static void put_row(FILE *out, char *line, enum wk_mcr_rules rules)
+{
+    char *column[N_COLUMNS];
+    struct wk_mcr_hand hand;
+    struct wk_mcr_score score;
+    struct wk_mcr_columns columns;
+    const char *reason;
+
+    if (!cut(line, column)) {
+        line[strcspn(line, "\t\r\n")] = 0;
+        fprintf(out, "%s\tinvalid\t\n", line);
+        return;
+    }
+    columns = columns_of((const char *const *)column + 1);
+    if (wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
+        fprintf(out, "%s\tinvalid\t\n", column[0]);
+        return;
+    }
+    if (wk_mcr_score(&hand, rules, &score) != WK_OK) {
+        fprintf(out, "%s\t-3\t\n", column[0]);
+        return;
+    }
+    fprintf(out, "%s\t%d\t", column[0], score.total);
+    put_ids(out, &score);
+    fputc('\n', out);
+}
+
+static int table(const struct wk_host *host, const char *path, enum wk_mcr_rules rules)
+{
+    char line[LINE_SIZE];
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    int code = WK_EXIT_DONE, number = 0;
+
+    if (!in)
+        return wk_complain(host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    while (code == WK_EXIT_DONE && fgets(line, sizeof line, in)) {
+        number++;
+        if (!strchr(line, '\n') && !feof(in))
+            code = wk_complain(host, WK_EXIT_USAGE, "%s: line %d is longer than any hand", path, number);
+        else if (!(number == 1 && strncmp(line, "id\t", 3) == 0) && line[strspn(line, "\r\n")])
+            put_row(host->out, line, rules);
+    }
+    if (ferror(in))
+        code = wk_complain(host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    if (in != stdin)
+        fclose(in);
+    return code;
+}
+
+/* ---- one hand ---- */
+
+static json_t *fan_json(int id, int n)
+{
+    const struct wk_mcr_fan *fan = &wk_mcr_fan[id];
+
+    return json_pack("{s:i, s:s, s:s, s:i, s:i}", "id", id, "name", fan->en, "name_zh", fan->zh, "points", (int)fan->points,
+                     "count", n);
+}
+
+static json_t *sets_json(const struct wk_mcr_reading *reading)
+{
+    json_t *sets = json_array();
+    char text[WK_MCR_SET_SIZE];
+
+    for (int i = 0; i < reading->n_sets; i++) {
+        wk_mcr_write_set(&reading->set[i], text);
+        json_array_append_new(sets, json_string(text));
+    }
+    return sets;
+}
+
+static const char *shape_word(const struct wk_mcr_reading *reading)
+{
+    static const char *const word[] = {"none", "sets", "knitted", "pairs", "orphans", "singles"};
+
+    return word[reading->shape];
+}
+
+static json_t *score_json(const struct wk_mcr_score *score, const struct wk_mcr_left *left)
+{
+    json_t *fan = json_array(), *out = json_array();
+
+    for (int i = 0; i < score->n_fan; i++)
+        json_array_append_new(fan, fan_json(score->fan[i].id, score->fan[i].n));
+    for (int i = 0; i < left->n; i++) {
+        json_t *row = fan_json(left->fan[i].id, left->fan[i].n);
+        json_object_set_new(row, "why", json_string(wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why)));
+        json_object_set_new(row, "implied_by", left->fan[i].by ? json_integer(left->fan[i].by) : json_null());
+        json_array_append_new(out, row);
+    }
+    return json_pack("{s:b, s:i, s:i, s:b, s:o, s:o, s:s, s:o, s:o}", "win", 1, "total", score->total, "points", score->points,
+                     "enough", score->points >= WK_MCR_MIN_POINTS, "fan", fan, "left_out", out, "shape",
+                     shape_word(&score->reading), "sets", sets_json(&score->reading), "pair",
+                     score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
+}
+
+static void print_fan(FILE *out, int id, int n)
+{
+    char times[8] = "";
+
+    if (n > 1)
+        snprintf(times, sizeof times, " x%d", n);
+    fprintf(out, "%4d  %s%s (%s)\n", wk_mcr_fan[id].points * n, wk_mcr_fan[id].en, times, wk_mcr_fan[id].zh);
+}
+
+static void print_score(FILE *out, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
+{
+    char text[WK_MCR_SET_SIZE];
+
+    for (int i = 0; i < score->n_fan; i++)
+        print_fan(out, score->fan[i].id, score->fan[i].n);
+    fprintf(out, "%4d  in all; %d without flowers, %s\n", score->total, score->points,
+            score->points >= WK_MCR_MIN_POINTS ? "enough to go out" : "too few to go out: 8 are wanted");
+    fprintf(out, "read as %s:", shape_word(&score->reading));
+    for (int i = 0; i < score->reading.n_sets; i++) {
+        wk_mcr_write_set(&score->reading.set[i], text);
+        fprintf(out, " %s", text);
+    }
+    if (score->reading.pair)
+        fprintf(out, ", pair of %s", wk_face_name((enum wk_face)score->reading.pair));
+    fputc('\n', out);
+    for (int i = 0; i < left->n; i++) {
+        fprintf(out, "not counted: %s (%s): %s", wk_mcr_fan[left->fan[i].id].en, wk_mcr_fan[left->fan[i].id].zh,
+                wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why));
+        fprintf(out, left->fan[i].by ? " %s\n" : "\n", wk_mcr_fan[left->fan[i].by].en);
+    }
+}
+
+static int one(const struct wk_host *host, const struct wk_words *words, enum wk_mcr_rules rules, bool json)
+{
+    const char *const usual[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
+    const char *word[N_HAND];
+    struct wk_mcr_columns columns;
+    struct wk_mcr_hand hand;
+    struct wk_mcr_score score;
+    struct wk_mcr_left left;
+    const char *reason;
+
+    if (words->n < 3 || words->n > N_HAND)
+        return wk_complain(
+            host, WK_EXIT_USAGE,
+            "a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks");
+    for (int i = 0; i < N_HAND; i++)
+        word[i] = i < words->n ? words->word[i] : usual[i];
+    columns = columns_of(word);
+    if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "%s", reason);
+    if (wk_mcr_score(&hand, rules, &score) != WK_OK) {
+        if (json)
+            return wk_json_print(host, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT;
+        fputs("no winning hand\n", host->out);
+        return WK_EXIT_FAIL;
+    }
+    wk_mcr_left_out(&hand, rules, &score, &left);
+    if (json)
+        return wk_json_print(host, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    print_score(host->out, &score, &left);
+    return WK_EXIT_DONE;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    const char *rules = "rulebook", *tsv = NULL;
+    bool json = false;
+    struct wk_words words = {0};
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("rules", &rules, "R", "rulebook (default): the two books' text; as-played: today's practice"),
+        WK_OPT_TEXT("tsv", &tsv, "F",
+                    "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
+        WK_OPT_FLAG("json", &json, "one JSON object"),
+        WK_OPT_END,
+    };
+    enum wk_mcr_rules by;
+    int code;
+
+    if (!wk_command_options(host, self, options, &words, argc, argv, &code))
+        return code;
+    if (strcmp(rules, "rulebook") != 0 && strcmp(rules, "as-played") != 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
+    by = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
+    if (tsv && (words.n || json))
+        return wk_complain(host, WK_EXIT_USAGE, "--tsv takes neither a hand nor --json");
+    return tsv ? table(host, tsv, by) : one(host, &words, by, json);
+}
+
+const struct wk_command wk_command_points = {
+    .name = "points",
+    .full = "points",
+    .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
+    .usage = "[--rules rulebook|as-played] [--json] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | --tsv F",
+    .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
+               "  wallkeeper points --tsv hands.tsv",
+    .run = run,
+};

@@ -1,0 +1,164 @@
+/*
+ * MCR: what a winning hand is worth, fan by fan, and why others are not counted. Pure: no heap, no globals, any thread.
+ * Source: official-international-rulebook.txt and chinese-mahjong-competition-rules.txt, whose numbers 1 to 81 are the ids;
+ * where the two are silent or disagree, wk_mcr_rulings.
+ */
+#ifndef WK_RULES_MCR_H
+#define WK_RULES_MCR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/tile.h"
+
+#define WK_MCR_MIN_POINTS 8 /* to go out, without flowers */
+#define WK_MCR_MELDS 4      /* at most */
+#define WK_MCR_STANDING 13  /* tiles besides the winning one when nothing is melded; each meld takes 3 */
+#define WK_MCR_FLOWERS 8
+
+enum wk_mcr_kind { WK_MCR_NO_SET = 0, WK_MCR_CHOW, WK_MCR_PUNG, WK_MCR_KONG, WK_MCR_CONCEALED_KONG };
+
+/* A set of a hand. */
+struct wk_mcr_set {
+    uint8_t kind; /* enum wk_mcr_kind */
+    uint8_t face; /* enum wk_face, a chow's lowest */
+};
+
+enum wk_mcr_flag {
+    WK_MCR_SELF_DRAWN = 1, /* without it: won by a discard, or by robbing a kong */
+    WK_MCR_LAST_TILE = 2,  /* of the wall, drawn or discarded */
+    WK_MCR_REPLACEMENT = 4,
+    WK_MCR_ROB_KONG = 8,
+    WK_MCR_LAST_OF_KIND = 16
+};
+
+/* A hand at Hu. All zero is malformed. */
+struct wk_mcr_hand {
+    uint8_t n_melds;
+    struct wk_mcr_set meld[WK_MCR_MELDS]; /* [n_melds] */
+    uint8_t n_standing;                   /* 13 - 3 * n_melds */
+    uint8_t standing[WK_MCR_STANDING];    /* enum wk_face [n_standing] in any order, without the winning tile */
+    uint8_t win;                          /* enum wk_face */
+    uint8_t flags;                        /* enum wk_mcr_flag, or-ed */
+    uint8_t seat, prevalent;              /* enum wk_wind */
+    uint8_t flowers;                      /* 0..8 */
+};
+
+/* The two books' text, or today's practice. What they differ in: the rulings that say so. */
+enum wk_mcr_rules { WK_MCR_RULEBOOK = 0, WK_MCR_AS_PLAYED = 1 };
+
+/* ---- the tables ---- */
+
+#define WK_MCR_N_FAN 82 /* 81 and, as played only, the one of a melded and a concealed kong */
+enum { WK_MCR_CHICKEN = 43, WK_MCR_FLOWER = 81, WK_MCR_TWO_KONGS = 82 };
+
+struct wk_mcr_fan {
+    uint8_t points;
+    const char *en, *zh;
+};
+extern const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1]; /* by id; 0 is none */
+
+/* How disputed readings are decided. */
+struct wk_mcr_ruling {
+    const char *name, *source, *text;
+};
+#define WK_MCR_N_RULINGS 17
+extern const struct wk_mcr_ruling wk_mcr_rulings[WK_MCR_N_RULINGS];
+
+/* ---- points ---- */
+
+#define WK_MCR_MAX_FAN 24 /* different ones in a hand */
+
+enum wk_mcr_shape {
+    WK_MCR_NO_SHAPE = 0,
+    WK_MCR_SETS,    /* four sets and a pair */
+    WK_MCR_KNITTED, /* a Knitted Straight, one set and a pair */
+    WK_MCR_PAIRS,
+    WK_MCR_ORPHANS,
+    WK_MCR_SINGLES /* honors and knitted tiles */
+};
+
+/* What the tiles are taken for. */
+struct wk_mcr_reading {
+    uint8_t shape; /* enum wk_mcr_shape */
+    uint8_t n_sets;
+    uint8_t n_melds;                     /* the first of the sets */
+    struct wk_mcr_set set[WK_MCR_MELDS]; /* [n_sets] */
+    uint8_t pair;                        /* enum wk_face; 0 where the shape has none of its own */
+    uint8_t knit;                        /* where a Knitted Straight lies: suit of 147 + 4 * suit of 258 (0 m, 1 s, 2 p) */
+    int8_t win_in;                       /* the set that the winning tile completed, 4 the pair, -1 neither */
+};
+
+struct wk_mcr_score {
+    int total;  /* with flowers */
+    int points; /* without: what is held against WK_MCR_MIN_POINTS */
+    int n_fan;
+    struct {
+        uint8_t id, n;
+    } fan[WK_MCR_MAX_FAN]; /* [n_fan], ids rising */
+    struct wk_mcr_reading reading;
+};
+
+/*
+ * The most that a hand is worth. WK_NOT_FOUND: it is no winning hand (one that is worth too little for 8 is one);
+ * WK_BAD_INPUT: malformed, see wk_mcr_fault(). *out is unchanged then.
+ */
+enum wk_status wk_mcr_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_score *out) WK_MUST_CHECK;
+
+/* Why a hand is malformed; WK_MCR_SOUND: it is not. */
+enum wk_mcr_fault {
+    WK_MCR_FAULT_NONE = 0, /* never returned */
+    WK_MCR_SOUND,
+    WK_MCR_MANY_MELDS,
+    WK_MCR_BAD_MELD,
+    WK_MCR_BAD_TILE,
+    WK_MCR_FEW_TILES,
+    WK_MCR_MANY_TILES,
+    WK_MCR_FIVE_OF_A_KIND,
+    WK_MCR_BAD_WIND,
+    WK_MCR_BAD_FLOWERS,
+    WK_MCR_BAD_FLAGS,
+    WK_MCR_DRAWN_ROBBED,
+    WK_MCR_REPLACEMENT_DISCARD,
+    WK_MCR_REPLACEMENT_NO_KONG,
+    WK_MCR_ROBBED_HELD,
+    WK_MCR_LAST_HELD,
+    WK_MCR_LAST_ROBBED,
+    WK_MCR_N_FAULTS
+};
+enum wk_mcr_fault wk_mcr_fault(const struct wk_mcr_hand *hand);
+
+/* A sentence for it; never NULL, static storage. */
+const char *wk_mcr_fault_text(enum wk_mcr_fault fault);
+
+/* ---- why not ---- */
+
+enum wk_mcr_why {
+    WK_MCR_NO_WHY = 0,
+    WK_MCR_IMPLIED,    /* another fan of the hand cannot be without it ("do not repeat") */
+    WK_MCR_SEPARATE,   /* the sets would have to be taken apart and put together anew, or serve twice ("do not separate") */
+    WK_MCR_ONCE,       /* a set that was used already combines once more only ("account once") */
+    WK_MCR_HIGHER,     /* it is in another reading of the tiles, which is worth less, or as much ("the higher one") */
+    WK_MCR_NOT_FORMAL, /* more than one tile completes the hand */
+    WK_MCR_NO_POINTS   /* only what is worth nothing else is a Chicken Hand */
+};
+#define WK_MCR_MAX_LEFT 64
+struct wk_mcr_left {
+    int n;
+    struct {
+        uint8_t id, n; /* the fan left out and how many times */
+        uint8_t why;   /* enum wk_mcr_why */
+        uint8_t by;    /* WK_MCR_IMPLIED: the fan that implies it */
+    } fan[WK_MCR_MAX_LEFT];
+};
+/* What the tiles of a hand show and its score leaves out. hand and rules as for *score. */
+void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
+                     struct wk_mcr_left *out);
+const char *wk_mcr_why_text(enum wk_mcr_why why);
+
+/* ---- waits ---- */
+
+/* Faces that complete a hand whose .win is not looked at: bit of each face. Tiles that one holds four of count too. */
+uint64_t wk_mcr_waits(const struct wk_mcr_hand *hand);
+
+#endif

@@ -1,0 +1,521 @@
+/* The fan of a hand and of one reading of it. */
+#include <stddef.h>
+
+#include "rules/mcr_parts.h"
+
+#define ONES UINT64_C(0x111111111)
+#define RANK(r) (UINT64_C(1) << 4 * ((r)-1))
+#define EAST 0 /* ranks of honors, from 0 */
+#define RED 4
+
+static uint64_t present(uint64_t group)
+{
+    return (group | group >> 1 | group >> 2) & ONES;
+}
+
+static void add_ranges(struct wk_mcr_mask *fan, uint64_t ranks)
+{
+    const uint64_t fives = RANK(5);
+    const uint64_t low = RANK(1) | RANK(2) | RANK(3), middle = RANK(4) | fives | RANK(6), high = RANK(7) | RANK(8) | RANK(9);
+
+    if (!(ranks & ~high))
+        WK_MCR_ADD(fan, 25);
+    if (!(ranks & ~middle))
+        WK_MCR_ADD(fan, 26);
+    if (!(ranks & ~low))
+        WK_MCR_ADD(fan, 27);
+    if (!(ranks & ~(high | RANK(6))))
+        WK_MCR_ADD(fan, 36);
+    if (!(ranks & ~(low | RANK(4))))
+        WK_MCR_ADD(fan, 37);
+}
+
+/* What tiles are there, whatever they are taken for. */
+static void add_tiles(struct wk_mcr_base *base)
+{
+    const uint64_t m = present(base->all.group[0]), s = present(base->all.group[1]), p = present(base->all.group[2]),
+                   honors = present(base->all.group[3]), suits = m | s | p;
+    const uint64_t ends = RANK(1) | RANK(9), winds = RANK(1) | RANK(2) | RANK(3) | RANK(4), green = RANK(6), white = RANK(7);
+    const int n_suits = (m != 0) + (s != 0) + (p != 0);
+    struct wk_mcr_mask *fan = &base->fan;
+
+    if (!m && !p && !(s & ~(RANK(2) | RANK(3) | RANK(4) | RANK(6) | RANK(8))) && !(honors & ~green))
+        WK_MCR_ADD(fan, 3);
+    if (!m && !(s & ~(RANK(2) | RANK(4) | RANK(5) | RANK(6) | RANK(8) | RANK(9))) &&
+        !(p & ~(RANK(1) | RANK(2) | RANK(3) | RANK(4) | RANK(5) | RANK(8) | RANK(9))) && !(honors & ~white))
+        WK_MCR_ADD(fan, 40);
+    if (n_suits == 2)
+        WK_MCR_ADD(fan, 75);
+    if (n_suits == 1)
+        WK_MCR_ADD(fan, honors ? 49 : 22);
+    if (!honors)
+        WK_MCR_ADD(fan, 76);
+    if (!honors && !(suits & ends))
+        WK_MCR_ADD(fan, 68);
+    if (!honors)
+        add_ranges(fan, suits);
+    if (!(suits & ~ends))
+        WK_MCR_ADD(fan, !honors ? 8 : suits ? 18 : 11);
+    if (n_suits == 3 && (honors & winds) && (honors & ~winds))
+        WK_MCR_ADD(fan, 51);
+    for (int g = 0; g < WK_MCR_GROUPS; g++)
+        base->n_hogs = (uint8_t)(base->n_hogs + __builtin_popcountll(base->all.group[g] >> 2 & ONES));
+}
+
+static void add_melds(struct wk_mcr_base *base)
+{
+    const struct wk_mcr_hand *hand = base->hand;
+    const bool drawn = hand->flags & WK_MCR_SELF_DRAWN;
+    int melded = 0, concealed = 0, open = 0;
+
+    for (int i = 0; i < hand->n_melds; i++) {
+        melded += hand->meld[i].kind == WK_MCR_KONG;
+        concealed += hand->meld[i].kind == WK_MCR_CONCEALED_KONG;
+        open += hand->meld[i].kind != WK_MCR_CONCEALED_KONG;
+    }
+    base->n_concealed_kongs = (uint8_t)concealed;
+    base->n_hogs = (uint8_t)(base->n_hogs - melded - concealed);
+    if (melded)
+        WK_MCR_ADD(&base->fan, 74);
+    if (concealed)
+        WK_MCR_ADD(&base->fan, 67);
+    if (melded >= 2)
+        WK_MCR_ADD(&base->fan, 57);
+    if (concealed >= 2)
+        WK_MCR_ADD(&base->fan, 53);
+    if (melded && concealed && base->rules == WK_MCR_AS_PLAYED)
+        WK_MCR_ADD(&base->fan, WK_MCR_TWO_KONGS);
+    if (melded + concealed == 3)
+        WK_MCR_ADD(&base->fan, 17);
+    if (melded + concealed == 4)
+        WK_MCR_ADD(&base->fan, 5);
+    if (open == 0)
+        WK_MCR_ADD(&base->fan, drawn ? 56 : 62);
+    else if (open == WK_MCR_MELDS && !drawn)
+        WK_MCR_ADD(&base->fan, 52);
+}
+
+static void add_winning(struct wk_mcr_base *base)
+{
+    const unsigned flags = base->hand->flags;
+    const bool drawn = flags & WK_MCR_SELF_DRAWN;
+
+    if (drawn)
+        WK_MCR_ADD(&base->fan, 80);
+    if (flags & WK_MCR_LAST_TILE)
+        WK_MCR_ADD(&base->fan, drawn ? 44 : 45);
+    if (flags & WK_MCR_REPLACEMENT)
+        WK_MCR_ADD(&base->fan, 46);
+    if (flags & WK_MCR_ROB_KONG)
+        WK_MCR_ADD(&base->fan, 47);
+    if (flags & WK_MCR_LAST_OF_KIND)
+        WK_MCR_ADD(&base->fan, 58);
+}
+
+void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
+                 const struct wk_mcr_tiles *all, const struct wk_mcr_tiles *standing)
+{
+    base->hand = hand;
+    base->rules = rules;
+    base->all = *all;
+    base->standing = *standing;
+    base->fan = (struct wk_mcr_mask){{0}};
+    base->n_hogs = 0;
+    base->single_wait = -1;
+    add_tiles(base);
+    add_melds(base);
+    add_winning(base);
+}
+
+/* ---- chows ---- */
+
+struct chow {
+    int suit, rank; /* rank of the lowest tile, from 0 */
+};
+
+/* Fan of two chows: 69 to 72, 0 for none. */
+static int of_two(struct chow a, struct chow b)
+{
+    const int apart = a.rank < b.rank ? b.rank - a.rank : a.rank - b.rank;
+
+    if (a.suit != b.suit)
+        return apart == 0 ? 70 : 0;
+    return apart == 0 ? 69 : apart == 3 ? 71 : apart == 6 ? 72 : 0;
+}
+
+static void sort(struct chow *chow, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = i; j > 0 && chow[j].rank < chow[j - 1].rank; j--) {
+            const struct chow t = chow[j];
+            chow[j] = chow[j - 1];
+            chow[j - 1] = t;
+        }
+}
+
+/* Fan of three chows in the order of their ranks, 0 for none. */
+static int of_three(struct chow a, struct chow b, struct chow c)
+{
+    const int step = b.rank - a.rank;
+
+    if (c.rank - b.rank != step)
+        return 0;
+    if (a.suit == b.suit && b.suit == c.suit)
+        return step == 0 ? 23 : step <= 2 ? 30 : step == 3 ? 28 : 0;
+    if (a.suit == b.suit || b.suit == c.suit || a.suit == c.suit)
+        return 0;
+    return step == 0 ? 41 : step == 1 ? 50 : step == 3 ? 39 : 0;
+}
+
+/* Fan of four chows in the order of their ranks and the pair. */
+static int of_four(const struct chow chow[4], int pair)
+{
+    const int step = chow[1].rank - chow[0].rank;
+    const bool dragons = chow[0].rank == 0 && chow[1].rank == 0 && chow[2].rank == 6 && chow[3].rank == 6;
+    const int five = pair - 4 - WK_FACE_1M; /* 9 times its suit */
+
+    if (chow[0].suit == chow[1].suit && chow[1].suit == chow[2].suit && chow[2].suit == chow[3].suit) {
+        if (dragons && five == 9 * chow[0].suit)
+            return 13;
+        if (chow[2].rank - chow[1].rank != step || chow[3].rank - chow[2].rank != step)
+            return 0;
+        return step == 0 ? 14 : step <= 2 ? 16 : 0;
+    }
+    return dragons && chow[0].suit != chow[1].suit && chow[2].suit != chow[3].suit &&
+                   chow[0].suit + chow[1].suit == chow[2].suit + chow[3].suit && five == 9 * (3 - chow[0].suit - chow[1].suit)
+               ? 29
+               : 0;
+}
+
+/* Adds one fan of two chows. */
+static void add_two(struct wk_mcr_found *out, int id)
+{
+    out->fan.w[1] |= UINT64_C(1) << (id - 64);
+    out->n.chows[id - 69]++;
+}
+
+/* As many fan of two chows as join them without a ring: a set that was used combines once more only. */
+static void join(struct wk_mcr_found *out, const struct chow *chow, int n)
+{
+    uint8_t part[4] = {0, 1, 2, 3};
+
+    for (int id = 69; id <= 72; id++)
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++) {
+                const int from = part[j], to = part[i];
+                if (from == to || of_two(chow[i], chow[j]) != id)
+                    continue;
+                add_two(out, id);
+                for (int k = 0; k < n; k++)
+                    if (part[k] == from)
+                        part[k] = (uint8_t)to;
+            }
+}
+
+/* The fan of two chows that the fourth one makes with one of three, 0 for none. */
+static int fourth(const struct chow *chow, int n, int without)
+{
+    int best = 0;
+
+    for (int i = 0; n == 4 && i < 4; i++) {
+        const int id = i == without ? 0 : of_two(chow[without], chow[i]);
+        if (id && (!best || id < best))
+            best = id;
+    }
+    return best;
+}
+
+static void look_chows(struct wk_mcr_found *out, struct chow *chow, int n, int pair)
+{
+    int three = 0, one = 0, best = 0;
+
+    if (n < 2)
+        return;
+    sort(chow, n);
+    if (n == 4) {
+        const int four = of_four(chow, pair);
+        if (four) {
+            WK_MCR_ADD(&out->fan, four);
+            return;
+        }
+    }
+    for (int without = n == 3 ? 3 : 0; n >= 3 && without < 4; without++) {
+        const int id = of_three(chow[without == 0], chow[1 + (without <= 1)], chow[2 + (without <= 2)]);
+        const int with = id ? fourth(chow, n, without) : 0, points = id ? 2 * wk_mcr_fan[id].points + (with != 0) : 0;
+        if (points > best || (points == best && id < three) || (points == best && id == three && with < one)) {
+            best = points;
+            three = id;
+            one = with;
+        }
+    }
+    if (!three) {
+        join(out, chow, n);
+        return;
+    }
+    WK_MCR_ADD(&out->fan, three);
+    if (one)
+        add_two(out, one);
+}
+
+/* ---- pungs ---- */
+
+/* Fan of three pungs of suits, faces rising, 0 for none. */
+static int pungs_of_three(int a, int b, int c)
+{
+    const int suit[3] = {wk_mcr_group(a), wk_mcr_group(b), wk_mcr_group(c)};
+    const int rank[3] = {wk_mcr_rank(a), wk_mcr_rank(b), wk_mcr_rank(c)};
+    int low = rank[0], high = rank[0];
+
+    if (suit[0] == suit[2])
+        return rank[1] - rank[0] == 1 && rank[2] - rank[1] == 1 ? 24 : 0;
+    if (suit[0] == suit[1] || suit[1] == suit[2])
+        return 0;
+    for (int i = 1; i < 3; i++) {
+        low = rank[i] < low ? rank[i] : low;
+        high = rank[i] > high ? rank[i] : high;
+    }
+    if (low == high)
+        return 32;
+    return high - low == 2 && rank[0] != rank[1] && rank[1] != rank[2] && rank[0] != rank[2] ? 42 : 0;
+}
+
+/* Pungs of suits, faces rising. */
+static void look_suit_pungs(struct wk_mcr_found *out, const int *face, int n)
+{
+    int same = 0, best = 0;
+
+    if (n == 4 && wk_mcr_group(face[0]) == wk_mcr_group(face[3]) && face[3] - face[0] == 3) {
+        WK_MCR_ADD(&out->fan, 15);
+        return;
+    }
+    for (int without = n == 3 ? 3 : 0; n >= 3 && without < 4; without++) {
+        const int id = pungs_of_three(face[without == 0], face[1 + (without <= 1)], face[2 + (without <= 2)]);
+        if (id && (!best || wk_mcr_fan[id].points > wk_mcr_fan[best].points))
+            best = id;
+    }
+    if (best)
+        WK_MCR_ADD(&out->fan, best);
+    for (int i = 0; i < n && best != 32; i++)
+        for (int j = i + 1; j < n; j++)
+            same += wk_mcr_rank(face[i]) == wk_mcr_rank(face[j]);
+    if (same)
+        WK_MCR_ADD(&out->fan, 65);
+    out->n.two_pungs = (uint8_t)same;
+}
+
+/* Pungs of winds and dragons. */
+static void look_honors(const struct wk_mcr_base *base, struct wk_mcr_found *out, unsigned pungs, int pair)
+{
+    const unsigned winds = pungs & 15, dragons = pungs >> RED;
+    const int n_winds = __builtin_popcount(winds), n_dragons = __builtin_popcount(dragons);
+    const unsigned seat = 1u << (base->hand->seat - 1), prevalent = 1u << (base->hand->prevalent - 1);
+
+    if (winds & prevalent)
+        WK_MCR_ADD(&out->fan, 60);
+    if (winds & seat)
+        WK_MCR_ADD(&out->fan, 61);
+    if (n_winds >= 3)
+        WK_MCR_ADD(&out->fan, 38);
+    else
+        out->n.terminal = (uint8_t)(out->n.terminal + __builtin_popcount(winds & ~(seat | prevalent)));
+    if (n_winds == 4)
+        WK_MCR_ADD(&out->fan, 1);
+    if (n_winds == 3 && pair >= WK_FACE_EAST && pair <= WK_FACE_NORTH)
+        WK_MCR_ADD(&out->fan, 9);
+    if (n_dragons)
+        WK_MCR_ADD(&out->fan, 59);
+    if (n_dragons >= 2)
+        WK_MCR_ADD(&out->fan, 54);
+    if (n_dragons == 3)
+        WK_MCR_ADD(&out->fan, 2);
+    if (n_dragons == 2 && pair >= WK_FACE_RED)
+        WK_MCR_ADD(&out->fan, 10);
+}
+
+/* ---- readings ---- */
+
+/* Nine Gates: 1112345678999 stand. */
+static bool nine_gates(const struct wk_mcr_base *base)
+{
+    const uint64_t gates = UINT64_C(0x311111113);
+
+    return base->standing.group[0] == gates || base->standing.group[1] == gates || base->standing.group[2] == gates;
+}
+
+struct tally {
+    struct chow chow[4];
+    int pung[4]; /* faces of suits, not yet in order */
+    int n_chows, n_suit_pungs, n_pungs, n_concealed;
+    unsigned honors;
+    bool fives, ends, even;
+};
+
+static void tally_pung(struct tally *tally, const struct wk_mcr_set *set, struct wk_mcr_found *out)
+{
+    const int rank = wk_mcr_rank(set->face);
+
+    tally->n_pungs++;
+    if (set->face >= WK_FACE_EAST) {
+        tally->honors |= 1u << rank;
+        tally->fives = tally->even = false;
+        return;
+    }
+    tally->fives = tally->fives && rank == 4;
+    tally->even = tally->even && rank % 2 == 1;
+    if (rank == 0 || rank == 8)
+        out->n.terminal++;
+    else
+        tally->ends = false;
+    {
+        int at = tally->n_suit_pungs++;
+        for (; at > 0 && tally->pung[at - 1] > set->face; at--)
+            tally->pung[at] = tally->pung[at - 1];
+        tally->pung[at] = set->face;
+    }
+}
+
+static void tally_sets(struct tally *tally, const struct wk_mcr_base *base, const struct wk_mcr_reading *reading,
+                       struct wk_mcr_found *out)
+{
+    const int pair = reading->pair, rank = wk_mcr_rank(pair);
+    const bool drawn = base->hand->flags & WK_MCR_SELF_DRAWN;
+
+    tally->n_chows = tally->n_suit_pungs = tally->n_pungs = 0;
+    tally->n_concealed = base->n_concealed_kongs;
+    tally->honors = 0;
+    tally->fives = pair < WK_FACE_EAST && rank == 4;
+    tally->even = pair < WK_FACE_EAST && rank % 2 == 1;
+    tally->ends = pair >= WK_FACE_EAST || rank == 0 || rank == 8;
+    for (int i = 0; i < reading->n_sets; i++) {
+        const struct wk_mcr_set *set = &reading->set[i];
+        const int low = wk_mcr_rank(set->face);
+        if (set->kind != WK_MCR_CHOW) {
+            tally_pung(tally, set, out);
+            tally->n_concealed += i >= reading->n_melds && (drawn || reading->win_in != i);
+            continue;
+        }
+        tally->chow[tally->n_chows++] = (struct chow){wk_mcr_group(set->face), low};
+        tally->fives = tally->fives && low >= 2 && low <= 4;
+        tally->ends = tally->ends && (low == 0 || low == 6);
+        tally->even = false;
+    }
+}
+
+static void look_sets(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
+{
+    static const uint8_t concealed[] = {0, 0, 66, 33, 12};
+    const bool whole = reading->shape == WK_MCR_SETS;
+    struct tally tally;
+
+    tally_sets(&tally, base, reading, out);
+    look_chows(out, tally.chow, tally.n_chows, reading->pair);
+    if (tally.n_pungs > 0) {
+        look_suit_pungs(out, tally.pung, tally.n_suit_pungs);
+        look_honors(base, out, tally.honors, reading->pair);
+    }
+    if (tally.n_concealed >= 2)
+        WK_MCR_ADD(&out->fan, concealed[tally.n_concealed]);
+    if (tally.n_pungs == 4)
+        WK_MCR_ADD(&out->fan, 48);
+    if (tally.n_chows == reading->n_sets && reading->pair < WK_FACE_EAST)
+        WK_MCR_ADD(&out->fan, 63);
+    if (whole && tally.fives)
+        WK_MCR_ADD(&out->fan, 31);
+    if (whole && tally.ends)
+        WK_MCR_ADD(&out->fan, 55);
+    if (whole && tally.even)
+        WK_MCR_ADD(&out->fan, 21);
+    if (!whole)
+        WK_MCR_ADD(&out->fan, 35);
+    if (base->hand->n_melds == 0 && nine_gates(base))
+        WK_MCR_ADD(&out->fan, 4);
+}
+
+/* Seven pairs in a row of one suit. */
+static bool shifted_pairs(const struct wk_mcr_tiles *all)
+{
+    for (int g = 0; g < 3; g++)
+        for (int r = 0; r < 3; r++)
+            if (all->group[g] == UINT64_C(0x2222222) << 4 * r)
+                return true;
+    return false;
+}
+
+static void look_singles(const struct wk_mcr_base *base, struct wk_mcr_found *out)
+{
+    const uint64_t honors = base->all.group[3];
+    int n_suits = 0;
+
+    WK_MCR_ADD(&out->fan, 34);
+    if (honors == (ONES & 0xFFFFFFF))
+        WK_MCR_ADD(&out->fan, 20);
+    for (int g = 0; g < 3; g++)
+        n_suits += __builtin_popcountll(base->all.group[g]);
+    if (n_suits == 9)
+        WK_MCR_ADD(&out->fan, 35);
+}
+
+void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
+{
+    out->fan = base->fan;
+    out->n = (struct wk_mcr_counts){.hog = base->n_hogs};
+    switch ((enum wk_mcr_shape)reading->shape) {
+    case WK_MCR_SETS:
+    case WK_MCR_KNITTED:
+        look_sets(base, reading, out);
+        break;
+    case WK_MCR_PAIRS:
+        WK_MCR_ADD(&out->fan, 19);
+        if (shifted_pairs(&base->all))
+            WK_MCR_ADD(&out->fan, 6);
+        break;
+    case WK_MCR_ORPHANS:
+        WK_MCR_ADD(&out->fan, 7);
+        break;
+    case WK_MCR_SINGLES:
+        look_singles(base, out);
+        break;
+    case WK_MCR_NO_SHAPE:
+        break;
+    }
+    if (out->n.hog)
+        WK_MCR_ADD(&out->fan, 64);
+    if (WK_MCR_HAS(&out->fan, 4) && out->n.terminal)
+        out->n.terminal--;
+    if (out->n.terminal)
+        WK_MCR_ADD(&out->fan, 73);
+    if (WK_MCR_HAS(&out->fan, 12) && base->rules == WK_MCR_AS_PLAYED)
+        out->fan.w[0] &= ~(UINT64_C(1) << 56);
+}
+
+void wk_mcr_settle(struct wk_mcr_found *found)
+{
+    const struct wk_mcr_counts *n = &found->n;
+    int points = 0;
+
+    for (int w = 0; w < 2; w++) {
+        uint64_t left = found->fan.w[w];
+        while (left) {
+            const int id = 64 * w + __builtin_ctzll(left);
+            found->fan.w[0] &= ~wk_mcr_implies[id].w[0];
+            found->fan.w[1] &= ~wk_mcr_implies[id].w[1];
+            left &= left - 1;
+            left &= found->fan.w[w];
+            points += wk_mcr_fan[id].points;
+        }
+    }
+    if (WK_MCR_HAS(&found->fan, 64))
+        points += 2 * (n->hog - 1);
+    if (WK_MCR_HAS(&found->fan, 65))
+        points += 2 * (n->two_pungs - 1);
+    if (WK_MCR_HAS(&found->fan, 73))
+        points += n->terminal - 1;
+    for (int i = 0; i < 4; i++)
+        if (WK_MCR_HAS(&found->fan, 69 + i))
+            points += n->chows[i] - 1;
+    if (points == 0) {
+        WK_MCR_ADD(&found->fan, WK_MCR_CHICKEN);
+        points = wk_mcr_fan[WK_MCR_CHICKEN].points;
+    }
+    found->points = points;
+}

@@ -1,0 +1,79 @@
+/* Parts of the scorer: tiles packed in words of four bits a face, and one reading's fan. */
+#ifndef WK_RULES_MCR_PARTS_H
+#define WK_RULES_MCR_PARTS_H
+
+#include "rules/mcr.h"
+
+/* Sets of fan: bit id % 64 of w[id / 64]. */
+struct wk_mcr_mask {
+    uint64_t w[2];
+};
+extern const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1]; /* by id: what is not counted beside it */
+
+#define WK_MCR_ADD(mask, id) ((mask)->w[(id) / 64] |= UINT64_C(1) << ((id) % 64))
+#define WK_MCR_HAS(mask, id) ((mask)->w[(id) / 64] >> ((id) % 64) & 1)
+
+/* Groups of faces: m, s, p, honors; four bits a face from the lowest. */
+#define WK_MCR_GROUPS 4
+struct wk_mcr_tiles {
+    uint64_t group[WK_MCR_GROUPS];
+};
+static inline int wk_mcr_group(int face)
+{
+    return (face - 1) / 9;
+}
+static inline int wk_mcr_rank(int face)
+{
+    return (face - 1) % 9;
+}
+static inline uint64_t wk_mcr_bit(int face)
+{
+    return UINT64_C(1) << 4 * wk_mcr_rank(face);
+}
+
+/* Fan that may count more than once. */
+struct wk_mcr_counts {
+    uint8_t hog, two_pungs, terminal, chows[4]; /* 64, 65, 73, 69..72 */
+};
+
+/* What all readings of a hand share. */
+struct wk_mcr_base {
+    const struct wk_mcr_hand *hand;
+    enum wk_mcr_rules rules;
+    struct wk_mcr_tiles all, standing; /* with melds and the winning tile; without both */
+    struct wk_mcr_mask fan;            /* of tiles, melds and the way of winning */
+    uint8_t n_hogs, n_concealed_kongs;
+    int8_t single_wait; /* -1 not looked yet, else 0, 1 */
+};
+
+struct wk_mcr_found {
+    struct wk_mcr_mask fan;
+    struct wk_mcr_counts n;
+    int points;
+    struct wk_mcr_reading reading;
+};
+
+/* Fills *base of a sound hand. */
+void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
+                 const struct wk_mcr_tiles *all, const struct wk_mcr_tiles *standing);
+
+/* All fan of a reading before any is left out; n counts those that are repeated. */
+void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);
+
+/* Leaves out what others imply and sums up. */
+void wk_mcr_settle(struct wk_mcr_found *found);
+
+/* Calls see() for each reading of the tiles; false: there is none. */
+typedef void (*wk_mcr_see_fn)(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading);
+bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context);
+
+/* Whether standing tiles and a winning one make a hand of any shape. */
+bool wk_mcr_complete(const struct wk_mcr_tiles *tiles, int n_melds);
+
+/* wk_mcr_waits() of packed tiles. */
+uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds);
+
+/* Packs and checks. */
+enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing);
+
+#endif
