@@ -162,7 +162,9 @@ static void print_score(FILE *out, const struct wk_mcr_score *score, const struc
     for (int i = 0; i < left->n; i++) {
         fprintf(out, "not counted: %s (%s): %s", wk_mcr_fan[left->fan[i].id].en, wk_mcr_fan[left->fan[i].id].zh,
                 wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why));
-        fprintf(out, left->fan[i].by ? " %s\n" : "\n", wk_mcr_fan[left->fan[i].by].en);
+        if (left->fan[i].by)
+            fprintf(out, " %s", wk_mcr_fan[left->fan[i].by].en);
+        fputc('\n', out);
     }
 }
 

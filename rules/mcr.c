@@ -156,8 +156,7 @@ static bool waits_for_one(struct wk_mcr_base *base)
     return base->single_wait;
 }
 
-/* Edge, closed or single wait by where the winning tile is; 0: none of them. */
-static int wait_fan(const struct wk_mcr_reading *reading, int win)
+int wk_mcr_wait_fan(const struct wk_mcr_reading *reading, int win)
 {
     int at;
 
@@ -189,7 +188,7 @@ static void try_win_in(struct best *best, struct wk_mcr_base *base, struct wk_mc
 
     reading->win_in = (int8_t)where;
     wk_mcr_look(base, reading, &found);
-    wait = wait_fan(reading, base->hand->win);
+    wait = wk_mcr_wait_fan(reading, base->hand->win);
     if (wait && waits_for_one(base))
         WK_MCR_ADD(&found.fan, wait);
     wk_mcr_settle(&found);
@@ -237,25 +236,6 @@ static void put(struct wk_mcr_score *out, int id, int n)
     out->fan[out->n_fan++].n = (uint8_t)n;
 }
 
-static int count_of(const struct wk_mcr_found *found, int id)
-{
-    switch (id) {
-    case 64:
-        return found->n.hog;
-    case 65:
-        return found->n.two_pungs;
-    case 69:
-    case 70:
-    case 71:
-    case 72:
-        return found->n.chows[id - 69];
-    case 73:
-        return found->n.terminal;
-    default:
-        return 1;
-    }
-}
-
 static void list(const struct wk_mcr_found *found, int flowers, struct wk_mcr_score *out)
 {
     out->n_fan = 0;
@@ -264,7 +244,7 @@ static void list(const struct wk_mcr_found *found, int flowers, struct wk_mcr_sc
             const int id = 64 * w + __builtin_ctzll(bits);
             if (id == WK_MCR_TWO_KONGS)
                 put(out, WK_MCR_FLOWER, flowers), flowers = 0;
-            put(out, id, count_of(found, id));
+            put(out, id, wk_mcr_count_of(found, id));
         }
     put(out, WK_MCR_FLOWER, flowers);
 }

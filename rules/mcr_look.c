@@ -75,16 +75,18 @@ static void add_melds(struct wk_mcr_base *base)
     }
     base->n_concealed_kongs = (uint8_t)concealed;
     base->n_hogs = (uint8_t)(base->n_hogs - melded - concealed);
-    if (melded)
-        WK_MCR_ADD(&base->fan, 74);
-    if (concealed)
-        WK_MCR_ADD(&base->fan, 67);
+    if (melded && concealed && base->rules == WK_MCR_AS_PLAYED)
+        WK_MCR_ADD(&base->fan, WK_MCR_TWO_KONGS); /* in the place of both */
+    else {
+        if (melded)
+            WK_MCR_ADD(&base->fan, 74);
+        if (concealed)
+            WK_MCR_ADD(&base->fan, 67);
+    }
     if (melded >= 2)
         WK_MCR_ADD(&base->fan, 57);
     if (concealed >= 2)
         WK_MCR_ADD(&base->fan, 53);
-    if (melded && concealed && base->rules == WK_MCR_AS_PLAYED)
-        WK_MCR_ADD(&base->fan, WK_MCR_TWO_KONGS);
     if (melded + concealed == 3)
         WK_MCR_ADD(&base->fan, 17);
     if (melded + concealed == 4)
@@ -141,6 +143,14 @@ static int of_two(struct chow a, struct chow b)
     if (a.suit != b.suit)
         return apart == 0 ? 70 : 0;
     return apart == 0 ? 69 : apart == 3 ? 71 : apart == 6 ? 72 : 0;
+}
+
+int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b)
+{
+    if (a->kind != WK_MCR_CHOW || b->kind != WK_MCR_CHOW)
+        return 0;
+    return of_two((struct chow){wk_mcr_group(a->face), wk_mcr_rank(a->face)},
+                  (struct chow){wk_mcr_group(b->face), wk_mcr_rank(b->face)});
 }
 
 static void sort(struct chow *chow, int n)
@@ -518,4 +528,18 @@ void wk_mcr_settle(struct wk_mcr_found *found)
         points = wk_mcr_fan[WK_MCR_CHICKEN].points;
     }
     found->points = points;
+}
+
+int wk_mcr_count_of(const struct wk_mcr_found *found, int id)
+{
+    switch (id) {
+    case 64:
+        return found->n.hog;
+    case 65:
+        return found->n.two_pungs;
+    case 73:
+        return found->n.terminal;
+    default:
+        return id >= 69 && id <= 72 ? found->n.chows[id - 69] : 1;
+    }
 }

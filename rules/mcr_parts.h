@@ -63,6 +63,15 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
 /* Leaves out what others imply and sums up. */
 void wk_mcr_settle(struct wk_mcr_found *found);
 
+/* Fan of two chows, 69 to 72; 0 for none, or when one is no chow. */
+int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b);
+
+/* How often a fan that is in found->fan counts. */
+int wk_mcr_count_of(const struct wk_mcr_found *found, int id);
+
+/* Edge, closed or single wait by where the winning tile is, were it the only one that completes the hand; 0: none of them. */
+int wk_mcr_wait_fan(const struct wk_mcr_reading *reading, int win);
+
 /* Calls see() for each reading of the tiles; false: there is none. */
 typedef void (*wk_mcr_see_fn)(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading);
 bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context);

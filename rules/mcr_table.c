@@ -146,7 +146,6 @@ const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1] = {
     [57] = IMPLIES(74),
     [63] = IMPLIES(76),
     [68] = IMPLIES(76),
-    [82] = IMPLIES(67, 74),
 };
 
 #define BOOK "official-international-rulebook.txt"

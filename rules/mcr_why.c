@@ -3,15 +3,123 @@
 
 #include "rules/mcr_parts.h"
 
+struct gather {
+    uint8_t most[WK_MCR_N_FAN + 1]; /* how often a fan is there in any reading, before any is left out */
+};
+
+static void note(uint8_t most[WK_MCR_N_FAN + 1], const struct wk_mcr_found *found)
+{
+    for (int id = 1; id <= WK_MCR_N_FAN; id++)
+        if (WK_MCR_HAS(&found->fan, id) && wk_mcr_count_of(found, id) > most[id])
+            most[id] = (uint8_t)wk_mcr_count_of(found, id);
+}
+
+static void see(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading)
+{
+    struct gather *gather = context;
+    struct wk_mcr_found found;
+
+    reading->win_in = -1;
+    wk_mcr_look(base, reading, &found);
+    note(gather->most, &found);
+}
+
+static int counted(const struct wk_mcr_score *score, int id)
+{
+    for (int i = 0; i < score->n_fan; i++)
+        if (score->fan[i].id == id)
+            return score->fan[i].n;
+    return 0;
+}
+
+/* The highest fan that counts and leaves this one out, 0: none. */
+static int implied_by(const struct wk_mcr_score *score, int id)
+{
+    for (int i = 0; i < score->n_fan; i++)
+        if (WK_MCR_HAS(&wk_mcr_implies[score->fan[i].id], id))
+            return score->fan[i].id;
+    return 0;
+}
+
+static void add(struct wk_mcr_left *out, int id, int n, enum wk_mcr_why why, int by)
+{
+    if (n <= 0 || out->n == WK_MCR_MAX_LEFT)
+        return;
+    out->fan[out->n].id = (uint8_t)id;
+    out->fan[out->n].n = (uint8_t)n;
+    out->fan[out->n].why = (uint8_t)why;
+    out->fan[out->n++].by = (uint8_t)by;
+}
+
+/* Of the chosen reading: the fan that its chows, two by two, show. Those inside a fan of three or four are part of it; the
+ * others would use a set that was used a second time. */
+static void add_chows(struct wk_mcr_left *out, const struct wk_mcr_score *score)
+{
+    static const uint8_t of_more[] = {13, 14, 16, 23, 28, 29, 30, 39, 41, 50};
+    const struct wk_mcr_reading *reading = &score->reading;
+    int shown[4] = {0}, by = 0;
+
+    for (int i = 0; i < reading->n_sets; i++)
+        for (int j = i + 1; j < reading->n_sets; j++) {
+            const int id = wk_mcr_of_two(&reading->set[i], &reading->set[j]);
+            if (id)
+                shown[id - 69]++;
+        }
+    for (size_t i = 0; i < sizeof of_more && !by; i++)
+        by = counted(score, of_more[i]) ? of_more[i] : 0;
+    for (int id = 69; id <= 72; id++)
+        add(out, id, shown[id - 69] - counted(score, id), by ? WK_MCR_SEPARATE : WK_MCR_ONCE, by);
+}
+
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                      struct wk_mcr_left *out)
 {
-    (void)hand, (void)rules, (void)score;
+    struct wk_mcr_tiles all, standing;
+    struct wk_mcr_base base;
+    struct wk_mcr_found found;
+    struct gather gather = {{0}};
+    uint8_t mine[WK_MCR_N_FAN + 1] = {0};
+
     out->n = 0;
+    if (wk_mcr_pack(hand, &all, &standing) != WK_MCR_SOUND)
+        return;
+    wk_mcr_base(&base, hand, rules, &all, &standing);
+    wk_mcr_look(&base, &score->reading, &found);
+    note(mine, &found);
+    (void)wk_mcr_readings(&base, see, &gather);
+    for (int id = 1; id <= WK_MCR_N_FAN; id++) {
+        const int here = mine[id] - counted(score, id), by = here > 0 ? implied_by(score, id) : 0;
+        if (id >= 69 && id <= 72)
+            continue;
+        if (here > 0)
+            add(out, id, here, by ? WK_MCR_IMPLIED : WK_MCR_SEPARATE, by);
+        else if (mine[id] == 0 && gather.most[id] > 0 && !counted(score, id))
+            add(out, id, gather.most[id], WK_MCR_HIGHER, 0);
+    }
+    add_chows(out, score);
+    if (score->reading.win_in >= 0) {
+        const int wait = wk_mcr_wait_fan(&score->reading, hand->win), by = wait ? implied_by(score, wait) : 0;
+        const uint64_t waits = wk_mcr_waits_of(&standing, hand->n_melds);
+        if (wait && !counted(score, wait))
+            add(out, wait, 1, waits & (waits - 1) ? WK_MCR_NOT_ONE_WAIT : WK_MCR_IMPLIED, waits & (waits - 1) ? 0 : by);
+    }
 }
 
 const char *wk_mcr_why_text(enum wk_mcr_why why)
 {
-    (void)why;
-    return "";
+    switch (why) {
+    case WK_MCR_IMPLIED:
+        return "what is always there with another fan is not repeated: it is part of";
+    case WK_MCR_SEPARATE:
+        return "the sets of another fan are not taken apart: they are in";
+    case WK_MCR_ONCE:
+        return "a set that was used combines once more only";
+    case WK_MCR_HIGHER:
+        return "it takes another reading of the tiles, and this one is worth as much or more";
+    case WK_MCR_NOT_ONE_WAIT:
+        return "more than one tile completes the hand";
+    case WK_MCR_NO_WHY:
+        break;
+    }
+    return "unknown";
 }

@@ -1,0 +1,629 @@
+/* The tables of agreed hands lie in ../shared/data/mcr ($WK_MCR) and are no part of the product; $WK_HANDS random hands. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "rules/mcr_text.h"
+#include "tests/rules/mcr_reference.h"
+
+enum { N_COLUMNS = 14, LINE = 1024 };
+
+static void write_ids(const struct wk_mcr_score *score, char *text, size_t size, char between)
+{
+    size_t at = 0;
+
+    text[0] = 0;
+    for (int i = 0; i < score->n_fan; i++) {
+        at += (size_t)snprintf(text + at, size - at, "%d", score->fan[i].id);
+        if (score->fan[i].n > 1)
+            at += (size_t)snprintf(text + at, size - at, "*%d", score->fan[i].n);
+        at += (size_t)snprintf(text + at, size - at, "%c", between);
+    }
+    if (between == ',' && at)
+        text[at - 1] = 0;
+}
+
+/* ---- the tables ---- */
+
+static int seen[WK_MCR_N_FAN + 1]; /* hands that a fan was counted in */
+
+/* What is printed of the hand in the columns: "total ids", "-3" or "invalid". */
+static void answer(char *const column[N_COLUMNS], bool as_played, char text[256])
+{
+    const struct wk_mcr_columns columns = {column[1], column[2], column[3], column[4], column[5], column[6], column[7]};
+    struct wk_mcr_hand hand;
+    struct wk_mcr_score score;
+    const char *reason = NULL;
+    int n;
+
+    strcpy(text, "invalid");
+    if (wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
+        assert_non_null(reason);
+        return;
+    }
+    strcpy(text, "-3");
+    if (wk_mcr_score(&hand, as_played ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK, &score) != WK_OK)
+        return;
+    for (int i = 0; i < score.n_fan; i++)
+        seen[score.fan[i].id]++;
+    n = snprintf(text, 256, "%d ", score.total);
+    write_ids(&score, text + n, 256 - (size_t)n, ',');
+}
+
+/* Total and lists that a row of a table allows of. */
+static bool agrees(const char *name, char *const column[N_COLUMNS], const char *got)
+{
+    char want[256];
+
+    if (strcmp(name, "nonwin.tsv") == 0)
+        return strcmp(got, strcmp(column[8], "not-a-win") == 0 ? "-3" : "invalid") == 0;
+    if (strcmp(name, "real_checks.tsv") == 0)
+        return atoi(got) == atoi(column[8]);
+    for (int i = 0; i <= (strcmp(name, "ties.tsv") == 0); i++) {
+        const int ids = name[0] == 't' ? 12 + i : name[0] == 'r' ? 9 : 11;
+        snprintf(want, sizeof want, "%s %s", column[8], column[ids]);
+        if (strcmp(got, want) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void rows_agree(const char *name, int n_rows)
+{
+    const char *folder = getenv("WK_MCR") ? getenv("WK_MCR") : "../shared/data/mcr";
+    char path[512], line[LINE], got[256], id[32];
+    int n = 0, wrong = 0;
+    FILE *in;
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    in = fopen(path, "r");
+    if (!in) {
+        printf("SKIP %s is not there\n", path);
+        skip();
+    }
+    assert_non_null(fgets(line, sizeof line, in));
+    while (fgets(line, sizeof line, in)) {
+        char *column[N_COLUMNS], *at = line;
+        for (int i = 0; i < N_COLUMNS; i++) {
+            column[i] = at;
+            at += strcspn(at, "\t\n");
+            if (*at)
+                *at++ = 0;
+        }
+        snprintf(id, sizeof id, "%s", column[0]);
+        answer(column, (name[0] == 'v' || name[0] == 'u') && strchr(column[12], 'D'), got);
+        n++;
+        if (!agrees(name, column, got)) {
+            wrong++;
+            printf("%s %s: %s\n", name, id, got);
+        }
+    }
+    fclose(in);
+    assert_int_equal(n, n_rows);
+    assert_int_equal(wrong, 0);
+}
+
+static void agreed_hands(void **state)
+{
+    (void)state;
+    rows_agree("vectors.tsv", 3000);
+}
+
+static void too_little(void **state)
+{
+    (void)state;
+    rows_agree("under8.tsv", 500);
+}
+
+static void two_lists(void **state)
+{
+    (void)state;
+    rows_agree("ties.tsv", 300);
+}
+
+static void no_hands(void **state)
+{
+    (void)state;
+    rows_agree("nonwin.tsv", 1000);
+}
+
+static void real_checks(void **state)
+{
+    (void)state;
+    rows_agree("real_checks.tsv", 10616);
+}
+
+static void real_wins(void **state)
+{
+    (void)state;
+    rows_agree("real_wins.tsv", 54);
+}
+
+/* After the tables: each of 81 was counted in 20 hands or more, random ones of the reference included. */
+static void every_fan_twenty_times(void **state)
+{
+    int few = 0;
+    (void)state;
+    for (int id = 1; id <= WK_MCR_N_FAN; id++)
+        if (seen[id] < 20) {
+            printf("%d %s: %d times\n", id, wk_mcr_fan[id].en, seen[id]);
+            few++;
+        }
+    assert_int_equal(few, 0);
+}
+
+/* ---- random hands ---- */
+
+static uint64_t dice;
+
+static int roll(int n)
+{
+    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((dice >> 33) % (uint64_t)n);
+}
+
+static int any_face(int narrow)
+{
+    static const char *const few[] = {"1m 9m 1s 9s 1p 9p E S W N C F P",
+                                      "2s 3s 4s 6s 8s F",
+                                      "E S W N C F P 5m",
+                                      "1m 2m 3m 4m 5m 6m 7m 8m 9m",
+                                      "2m 4m 6m 8m 2s 4s 6s 8s 2p 4p 6p 8p",
+                                      "1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P"};
+    int n = 0, faces[35];
+    if (narrow >= 6)
+        return 1 + roll(34);
+    for (int f = 1; f <= 34; f++)
+        if (strstr(few[narrow], wk_face_name((enum wk_face)f)))
+            faces[n++] = f;
+    return faces[roll(n)];
+}
+
+static void stand_tile(struct wk_mcr_hand *hand, int face)
+{
+    hand->standing[hand->n_standing++] = (uint8_t)face;
+}
+
+/* A set near an earlier one half the time, so that fan of two, three and four sets come up. */
+static int next_chow(int before)
+{
+    static const int steps[] = {0, 1, 2, 3, 6, 9, 10, 11, 12, 18, 19, 20, 21, 24, 0, 0};
+    int face = before && roll(4) ? (before - 1 + steps[roll(16)]) % 27 + 1 : 1 + roll(27);
+
+    while ((face - 1) % 9 > 6)
+        face = 1 + roll(27);
+    return face;
+}
+
+/* Sets and a pair, some melded, that may be too many of a kind; the winning tile is the last one in .standing. */
+static void deal_sets(struct wk_mcr_hand *hand, int n_sets)
+{
+    const int narrow = roll(14), chows = roll(5), pungs_near = roll(3);
+    int chow = 0, pung = 0;
+
+    for (int i = 0; i < n_sets; i++) {
+        const bool is_chow = roll(4) < chows;
+        const int meld = n_sets == 4 || i == 0 ? roll(4) : 1;
+        int face = is_chow ? next_chow(chow) : any_face(narrow);
+        if (!is_chow && pung && pungs_near)
+            face = pungs_near == 1 ? pung % 34 + 1 : (pung + 8) % 27 + 1;
+        if (is_chow)
+            chow = face;
+        else
+            pung = face;
+        if (meld == 0)
+            hand->meld[hand->n_melds++] =
+                (struct wk_mcr_set){(uint8_t)(is_chow ? WK_MCR_CHOW : WK_MCR_PUNG + roll(3)), (uint8_t)face};
+        else
+            for (int k = 0; k < 3; k++)
+                stand_tile(hand, face + k * is_chow);
+    }
+    chow = any_face(narrow);
+    stand_tile(hand, chow);
+    stand_tile(hand, chow);
+}
+
+static void deal_knitted(struct wk_mcr_hand *hand, bool singles)
+{
+    static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const int *order = orders[roll(6)];
+    int face[16], n = 0;
+
+    for (int s = 0; s < 3; s++)
+        for (int k = 0; k < 3; k++)
+            face[n++] = 9 * s + order[s] + 3 * k + 1;
+    for (int f = 28; singles && f <= 34; f++)
+        face[n++] = f;
+    if (!singles)
+        deal_sets(hand, 1);
+    while (n > 14)
+        face[roll(n)] = face[n - 1], n--;
+    for (int i = 0; i < n; i++)
+        stand_tile(hand, face[i]);
+}
+
+static void deal_odd(struct wk_mcr_hand *hand)
+{
+    const int kind = roll(5), narrow = roll(9), first = 9 * roll(3) + 1 + roll(3);
+
+    if (kind == 0) {
+        deal_knitted(hand, roll(2));
+        return;
+    }
+    for (int i = 0; i < 7 && kind <= 2; i++) {
+        const int face = kind == 1 ? first + i : any_face(narrow);
+        stand_tile(hand, face);
+        stand_tile(hand, face);
+    }
+    for (int f = 1, n = 0; f <= 34 && kind == 3; f++)
+        if (f >= 28 || (f - 1) % 9 % 8 == 0) {
+            stand_tile(hand, f);
+            if (n++ == 0)
+                stand_tile(hand, 28 + roll(7));
+        }
+    for (int r = 0; r < 13 && kind == 4; r++)
+        stand_tile(hand, first - (first - 1) % 9 + (r < 3 ? 0 : r < 10 ? r - 2 : 8));
+    if (kind == 4)
+        stand_tile(hand, first - (first - 1) % 9 + roll(9));
+}
+
+/* A sound hand, most of them winning; melds and concealed tiles in no order. */
+static void deal(struct wk_mcr_hand *hand)
+{
+    static const uint8_t ways[] = {0, 0, 0, 1, 1, 1, 2, 3, 5, 7, 8, 16, 17, 18};
+
+    do {
+        *hand = (struct wk_mcr_hand){.seat = (uint8_t)(1 + roll(4)), .prevalent = (uint8_t)(1 + roll(4))};
+        uint8_t tiles[20];
+        struct wk_mcr_hand with = *hand;
+        int n;
+
+        if (roll(5))
+            deal_sets(&with, 4);
+        else
+            deal_odd(&with);
+        n = with.n_standing;
+        memcpy(tiles, with.standing, sizeof with.standing);
+        if (n == 14)
+            tiles[13] = with.win;
+        if (roll(12) == 0)
+            tiles[roll(n)] = (uint8_t)(1 + roll(34));
+        for (int i = n - 1; i > 0; i--) {
+            const int j = roll(i + 1);
+            const uint8_t t = tiles[i];
+            tiles[i] = tiles[j];
+            tiles[j] = t;
+        }
+        *hand = with;
+        hand->n_standing = (uint8_t)(n - 1);
+        memcpy(hand->standing, tiles, (size_t)n - 1);
+        hand->win = tiles[n - 1];
+        hand->flags = ways[roll(14)];
+        hand->flowers = (uint8_t)(roll(3) ? 0 : roll(9));
+    } while (wk_mcr_fault(hand) != WK_MCR_SOUND);
+}
+
+static int total_of(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules)
+{
+    struct wk_mcr_score score;
+
+    return wk_mcr_score(hand, rules, &score) == WK_OK ? score.total : -3;
+}
+
+static void as_the_reference(void **state)
+{
+    (void)state;
+    const int n_hands = getenv("WK_HANDS") ? atoi(getenv("WK_HANDS")) : 20000;
+    int wins = 0;
+    dice = 6;
+    for (int i = 0; i < n_hands; i++) {
+        const enum wk_mcr_rules rules = roll(2) ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
+        struct wk_mcr_hand hand;
+        struct wk_mcr_score score;
+        char list[REF_LIST] = "", tiles[WK_MCR_TILES_SIZE];
+        int points = -3, want;
+        bool listed = false;
+
+        deal(&hand);
+        want = ref_score(&hand, rules);
+        hand.flowers = 0;
+        if (wk_mcr_score(&hand, rules, &score) == WK_OK) {
+            points = score.points;
+            write_ids(&score, list, sizeof list, ' ');
+            for (int k = 0; k < score.n_fan; k++)
+                seen[score.fan[k].id]++;
+            wins++;
+        }
+        for (int k = 0; k < ref.n_lists; k++)
+            listed = listed || strcmp(ref.list[k], list) == 0;
+        if (points == want && (listed || want < 0))
+            continue;
+        wk_mcr_write_tiles(hand.standing, hand.n_standing, tiles);
+        printf("hand %d: %s + %s, %d melds, flags %d, rules %d: %d [%s], reference %d [%s]\n", i, tiles,
+               wk_face_name((enum wk_face)hand.win), hand.n_melds, hand.flags, (int)rules, points, list, want, ref.list[0]);
+        fail();
+    }
+    printf("%d random hands, %d of them win: as the reference says\n", n_hands, wins);
+    assert_true(wins > n_hands / 2);
+}
+
+/* ---- properties ---- */
+
+static void order_does_not_matter(void **state)
+{
+    (void)state;
+    dice = 11;
+    for (int i = 0; i < 3000; i++) {
+        struct wk_mcr_hand hand, other;
+        struct wk_mcr_score a, b;
+        deal(&hand);
+        other = hand;
+        for (int k = 0; k < hand.n_standing; k++)
+            other.standing[k] = hand.standing[hand.n_standing - 1 - k];
+        for (int k = 0; k < hand.n_melds; k++)
+            other.meld[k] = hand.meld[hand.n_melds - 1 - k];
+        if (wk_mcr_score(&hand, WK_MCR_RULEBOOK, &a) != WK_OK)
+            continue;
+        assert_int_equal(wk_mcr_score(&other, WK_MCR_RULEBOOK, &b), WK_OK);
+        assert_int_equal(a.total, b.total);
+        assert_int_equal(a.n_fan, b.n_fan);
+        assert_memory_equal(a.fan, b.fan, (size_t)a.n_fan * sizeof a.fan[0]);
+    }
+}
+
+static void a_flower_adds_one(void **state)
+{
+    (void)state;
+    dice = 12;
+    for (int i = 0; i < 2000; i++) {
+        struct wk_mcr_hand hand;
+        int before;
+        deal(&hand);
+        hand.flowers = (uint8_t)(i % 8);
+        before = total_of(&hand, WK_MCR_RULEBOOK);
+        hand.flowers++;
+        assert_int_equal(total_of(&hand, WK_MCR_RULEBOOK), before < 0 ? -3 : before + 1);
+    }
+}
+
+static uint8_t exchanged(uint8_t face, int shift)
+{
+    return face >= WK_FACE_EAST ? face : (uint8_t)((face - 1 + 9 * shift) % 27 + 1);
+}
+
+static void suits_are_alike(void **state)
+{
+    (void)state;
+    int n = 0;
+    dice = 13;
+    for (int i = 0; i < 4000; i++) {
+        struct wk_mcr_hand hand, other;
+        struct wk_mcr_score score;
+        bool special = false;
+        const int shift = 1 + i % 2;
+        deal(&hand);
+        other = hand;
+        other.win = exchanged(hand.win, shift);
+        for (int k = 0; k < hand.n_standing; k++)
+            other.standing[k] = exchanged(hand.standing[k], shift);
+        for (int k = 0; k < hand.n_melds; k++)
+            other.meld[k].face = exchanged(hand.meld[k].face, shift);
+        for (int turn = 0; turn < 2; turn++)
+            if (wk_mcr_score(turn ? &other : &hand, WK_MCR_RULEBOOK, &score) == WK_OK)
+                for (int k = 0; k < score.n_fan; k++)
+                    special = special || score.fan[k].id == 3 || score.fan[k].id == 40;
+        if (special)
+            continue;
+        assert_int_equal(total_of(&hand, WK_MCR_RULEBOOK), total_of(&other, WK_MCR_RULEBOOK));
+        n++;
+    }
+    assert_true(n > 3000);
+}
+
+/* One thing more said of the way of winning never takes points away, but for Chicken Hands, which it ends; self-drawn takes the
+ * place of Concealed Hand, Melded Hand, Last Tile Claim and makes discards drawn tiles: it is no superset of them. */
+static void more_flags_more_points(void **state)
+{
+    (void)state;
+    static const uint8_t more[][2] = {{0, 2}, {0, 8}, {0, 16}, {1, 3}, {1, 5}, {1, 17}, {3, 7}, {5, 7}, {2, 18}, {5, 21}};
+    int n = 0;
+    dice = 14;
+    for (int i = 0; i < 4000; i++) {
+        struct wk_mcr_hand hand;
+        struct wk_mcr_score less;
+        deal(&hand);
+        for (size_t k = 0; k < sizeof more / sizeof *more; k++) {
+            hand.flags = more[k][0];
+            if (wk_mcr_score(&hand, WK_MCR_RULEBOOK, &less) != WK_OK || less.fan[0].id == WK_MCR_CHICKEN)
+                continue;
+            hand.flags = more[k][1];
+            if (wk_mcr_fault(&hand) != WK_MCR_SOUND)
+                continue;
+            assert_true(total_of(&hand, WK_MCR_RULEBOOK) >= less.total);
+            n++;
+        }
+    }
+    assert_true(n > 5000);
+}
+
+/* ---- what is refused, waits, why not ---- */
+
+static void malformed_hands_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *melds, *standing, *win, *flags, *seat, *flowers, *reason;
+    } bad[] = {
+        {"-", "123m 456s 789p EEE CC", "C", "-", "E", "0", "too many concealed tiles"},
+        {"123m", "123m 456s 789p EEE", "C", "-", "E", "0", "too many tiles"},
+        {"1111m", "456s 789p EEE", "C", "-", "E", "0", "too few tiles"},
+        {"-", "", "C", "-", "E", "0", "the concealed tiles"},
+        {"-", "123 456s 789p EEE C", "C", "-", "E", "0", "the concealed tiles"},
+        {"-", "123m 456s 789p EEEE", "E", "-", "E", "0", "five tiles"},
+        {"1111m 111m", "456s 789p E", "E", "-", "E", "0", "five tiles"},
+        {"EEE 888m 999m 132s", "C", "C", "-", "E", "0", "a meld that is neither"},
+        {"ESW 888m 999m 123s", "C", "C", "-", "E", "0", "a meld that is neither"},
+        {"(123m)", "456s 789p EEE C", "C", "-", "E", "0", "a meld that is neither"},
+        {"(1111m", "456s 789p EEE C", "C", "-", "E", "0", "a meld is not written"},
+        {"-", "123m 456s 789p EEE C", "CC", "-", "E", "0", "the winning tile"},
+        {"-", "123m 456s 789p EEE C", "X", "-", "E", "0", "the winning tile"},
+        {"-", "123m 456s 789p EEE C", "C", "-", "C", "0", "a wind"},
+        {"-", "123m 456s 789p EEE C", "C", "-", "E", "9", "there are 8 flowers"},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,robkong", "E", "0", "a robbed tile"},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,selfdraw", "E", "0", "a way of winning is said twice"},
+        {"-", "123m 456s 789p EEE C", "C", "lucky", "E", "0", "the way of winning"},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,replacement", "E", "0", "a replacement tile takes a kong"},
+        {"1111m", "456s 789p EEE C", "C", "replacement", "E", "0", "a replacement tile is drawn"},
+        {"-", "123m 456s 789p EEE C", "C", "robkong", "E", "0", "the other three"},
+        {"-", "123m 456s 789p EEE C", "C", "lastofkind", "E", "0", "a last tile"},
+        {"-", "12m 456s 789p EEE CC", "3m", "robkong,lastofkind", "E", "0", "a robbed tile does not count"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const struct wk_mcr_columns columns = {bad[i].melds, bad[i].standing, bad[i].win, bad[i].flags, bad[i].seat,
+                                               "E",          bad[i].flowers};
+        struct wk_mcr_hand hand = {.win = 77};
+        const char *reason = "";
+        assert_int_equal(wk_mcr_read(&columns, &hand, &reason), WK_BAD_INPUT);
+        assert_int_equal(hand.win, 77);
+        if (strncmp(reason, bad[i].reason, strlen(bad[i].reason)) != 0)
+            fail_msg("row %zu: %s", i, reason);
+    }
+    {
+        const struct wk_mcr_hand nothing = {0};
+        struct wk_mcr_score score;
+        assert_int_equal(wk_mcr_score(&nothing, WK_MCR_RULEBOOK, &score), WK_BAD_INPUT);
+        assert_string_not_equal(wk_mcr_fault_text(wk_mcr_fault(&nothing)), wk_mcr_fault_text(WK_MCR_SOUND));
+    }
+}
+
+static void read_hand(const char *melds, const char *standing, const char *win, const char *flags, struct wk_mcr_hand *out)
+{
+    const char *reason = "";
+    const struct wk_mcr_columns columns = {melds, standing, win, flags, "E", "E", "0"};
+
+    if (wk_mcr_read(&columns, out, &reason) != WK_OK)
+        fail_msg("%s %s %s: %s", melds, standing, win, reason);
+}
+
+static void waits_are_formal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *melds, *standing, *waits;
+    } rows[] = {
+        {"-", "1112345678999m", "1m 2m 3m 4m 5m 6m 7m 8m 9m "},
+        {"-", "19m 19s 19p ESWNCFP", "1m 9m 1s 9s 1p 9p E S W N C F P "},
+        {"-", "1133557799m EEC", "C "},
+        {"-", "147m 258s 36p EEPPP", "9p "},
+        {"(1111m)", "23m 456s 789p EE", "1m 4m "},
+        {"123m 123s 123p EEE", "C", "C "},
+        {"-", "2444m 456s 789p EEE", "2m 3m "},
+        {"-", "13579m 13579s ESW", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct wk_mcr_hand hand;
+        char text[256] = "";
+        uint64_t waits;
+        read_hand(rows[i].melds, rows[i].standing, "5p", "-", &hand);
+        waits = wk_mcr_waits(&hand);
+        for (int f = 1; f <= 34; f++)
+            if (waits >> f & 1)
+                strcat(strcat(text, wk_face_name((enum wk_face)f)), " ");
+        assert_string_equal(text, rows[i].waits);
+    }
+}
+
+static void left_out_for_a_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *melds, *standing, *win, *flags;
+        int id;
+        enum wk_mcr_why why;
+        int by;
+    } rows[] = {
+        {"-", "1223344556677m", "1m", "-", 22, WK_MCR_IMPLIED, 6},
+        {"123m 123m 789m", "789m E", "E", "-", 69, WK_MCR_NO_WHY, 0},
+        {"123m 456m 789m", "456p E", "E", "-", 71, WK_MCR_SEPARATE, 28},
+        {"345m 345s 678m", "678s 2p", "2p", "-", 71, WK_MCR_ONCE, 0},
+        {"CCC FFF PPP", "123m 5s", "5s", "-", 54, WK_MCR_IMPLIED, 2},
+        {"-", "111222333m 789s E", "E", "-", 23, WK_MCR_HIGHER, 0},
+        {"123m 456s 789p", "2344m", "4m", "-", 79, WK_MCR_NOT_ONE_WAIT, 0},
+        {"-", "19m 19s 19p ESWNCFP", "E", "selfdraw", 56, WK_MCR_IMPLIED, 7},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct wk_mcr_hand hand;
+        struct wk_mcr_score score;
+        struct wk_mcr_left left;
+        int found = -1;
+        read_hand(rows[i].melds, rows[i].standing, rows[i].win, rows[i].flags, &hand);
+        assert_int_equal(wk_mcr_score(&hand, WK_MCR_RULEBOOK, &score), WK_OK);
+        wk_mcr_left_out(&hand, WK_MCR_RULEBOOK, &score, &left);
+        for (int k = 0; k < left.n; k++)
+            if (left.fan[k].id == rows[i].id)
+                found = k;
+        if (rows[i].why == WK_MCR_NO_WHY)
+            continue;
+        if (found < 0 || left.fan[found].why != rows[i].why || left.fan[found].by != rows[i].by)
+            fail_msg("row %zu: fan %d is left out for %d by %d", i, rows[i].id, found < 0 ? -1 : left.fan[found].why,
+                     found < 0 ? -1 : left.fan[found].by);
+    }
+}
+
+/* Whatever is left out has a reason, and what counts is not among it beyond its number. */
+static void nothing_left_out_without_a_reason(void **state)
+{
+    (void)state;
+    dice = 15;
+    for (int i = 0; i < 3000; i++) {
+        struct wk_mcr_hand hand;
+        struct wk_mcr_score score;
+        struct wk_mcr_left left;
+        deal(&hand);
+        if (wk_mcr_score(&hand, WK_MCR_RULEBOOK, &score) != WK_OK)
+            continue;
+        wk_mcr_left_out(&hand, WK_MCR_RULEBOOK, &score, &left);
+        assert_true(left.n < WK_MCR_MAX_LEFT);
+        for (int k = 0; k < left.n; k++) {
+            assert_true(left.fan[k].n > 0 && left.fan[k].why != WK_MCR_NO_WHY);
+            assert_true(left.fan[k].why != WK_MCR_IMPLIED || left.fan[k].by > 0);
+        }
+    }
+}
+
+static void two_profiles(void **state)
+{
+    (void)state;
+    struct wk_mcr_hand hand;
+
+    read_hand("1111m (5555s)", "234p 67p EE", "8p", "-", &hand);
+    assert_int_equal(total_of(&hand, WK_MCR_AS_PLAYED) - total_of(&hand, WK_MCR_RULEBOOK), 2);
+    read_hand("-", "222m 555s 777p EEE C", "C", "selfdraw", &hand);
+    assert_int_equal(total_of(&hand, WK_MCR_AS_PLAYED) - total_of(&hand, WK_MCR_RULEBOOK), -3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agreed_hands),
+        cmocka_unit_test(too_little),
+        cmocka_unit_test(two_lists),
+        cmocka_unit_test(no_hands),
+        cmocka_unit_test(real_checks),
+        cmocka_unit_test(real_wins),
+        cmocka_unit_test(as_the_reference),
+        cmocka_unit_test(every_fan_twenty_times),
+        cmocka_unit_test(order_does_not_matter),
+        cmocka_unit_test(a_flower_adds_one),
+        cmocka_unit_test(suits_are_alike),
+        cmocka_unit_test(more_flags_more_points),
+        cmocka_unit_test(malformed_hands_are_refused),
+        cmocka_unit_test(waits_are_formal),
+        cmocka_unit_test(left_out_for_a_reason),
+        cmocka_unit_test(nothing_left_out_without_a_reason),
+        cmocka_unit_test(two_profiles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
