@@ -103,6 +103,12 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 	$(Q)WK_CUTS=$(CUTS) $(BUILD)/tests/db/test_powercut
 .PHONY: durability
 
+## hands    200,000 random hands are worth what a second, simple scorer says (seconds)
+HANDS ?= 200000
+hands: $(BUILD)/tests/rules/test_mcr
+	$(Q)WK_HANDS=$(HANDS) $<
+.PHONY: hands
+
 ## tamper   every byte of a database of a megabyte changed (each WK_STEP-th, default 1: hours), every record of a journal tampered with
 WK_STEP ?= 1
 tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit

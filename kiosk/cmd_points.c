@@ -10,18 +10,19 @@ enum { N_COLUMNS = 8, N_HAND = N_COLUMNS - 1, LINE_SIZE = 1024 };
 
 /* ---- a table of hands ---- */
 
-/* Cuts a line at its tabs; false: it has fewer than eight columns. */
-static bool cut(char *line, char *column[N_COLUMNS])
+/* Cuts a line at its tabs; the number of columns, no more than eight. */
+static int cut(char *line, const char *column[N_COLUMNS])
 {
     for (int i = 0; i < N_COLUMNS; i++) {
         char *end = strpbrk(line, "\t\r\n");
+        const bool more = end && *end == '\t';
         column[i] = line;
-        if (i < N_COLUMNS - 1 && (!end || *end != '\t'))
-            return false;
         if (end)
             *end = 0, line = end + 1;
+        if (!more)
+            return i + 1;
     }
-    return true;
+    return N_COLUMNS;
 }
 
 static struct wk_mcr_columns columns_of(const char *const word[N_HAND])
@@ -40,19 +41,13 @@ static void put_ids(FILE *out, const struct wk_mcr_score *score)
 
 static void put_row(FILE *out, char *line, enum wk_mcr_rules rules)
 {
-    char *column[N_COLUMNS];
+    const char *column[N_COLUMNS] = {""}, *reason;
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
-    struct wk_mcr_columns columns;
-    const char *reason;
+    const bool whole = cut(line, column) == N_COLUMNS;
+    const struct wk_mcr_columns columns = columns_of(column + 1);
 
-    if (!cut(line, column)) {
-        line[strcspn(line, "\t\r\n")] = 0;
-        fprintf(out, "%s\tinvalid\t\n", line);
-        return;
-    }
-    columns = columns_of((const char *const *)column + 1);
-    if (wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
+    if (!whole || wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
         fprintf(out, "%s\tinvalid\t\n", column[0]);
         return;
     }
@@ -168,22 +163,39 @@ static void print_score(FILE *out, const struct wk_mcr_score *score, const struc
     }
 }
 
+/* The columns of the words, or of one word that is a row of a table, with or without the id; how many, 0: no hand. */
+static int words_of(const struct wk_words *words, char line[LINE_SIZE], const char *word[N_HAND])
+{
+    const char *column[N_COLUMNS];
+    int n = words->n, first;
+
+    if (n == 1 && strchr(words->word[0], '\t') && strlen(words->word[0]) < LINE_SIZE) {
+        strcpy(line, words->word[0]);
+        n = cut(line, column);
+        first = n == N_COLUMNS;
+        memcpy(word, column + first, (size_t)(n - first) * sizeof *word);
+        return n - first;
+    }
+    if (n < 3 || n > N_HAND)
+        return 0;
+    memcpy(word, words->word, (size_t)n * sizeof *word);
+    return n;
+}
+
 static int one(const struct wk_host *host, const struct wk_words *words, enum wk_mcr_rules rules, bool json)
 {
-    const char *const usual[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
-    const char *word[N_HAND];
+    const char *word[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
+    char line[LINE_SIZE];
     struct wk_mcr_columns columns;
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
     struct wk_mcr_left left;
     const char *reason;
 
-    if (words->n < 3 || words->n > N_HAND)
+    if (words_of(words, line, word) == 0)
         return wk_complain(
             host, WK_EXIT_USAGE,
             "a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks");
-    for (int i = 0; i < N_HAND; i++)
-        word[i] = i < words->n ? words->word[i] : usual[i];
     columns = columns_of(word);
     if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "%s", reason);

@@ -111,7 +111,7 @@ const char *wk_mcr_why_text(enum wk_mcr_why why)
     case WK_MCR_IMPLIED:
         return "what is always there with another fan is not repeated: it is part of";
     case WK_MCR_SEPARATE:
-        return "the sets of another fan are not taken apart: they are in";
+        return "the sets of another fan are not taken apart, and a set more joins them once: they are in";
     case WK_MCR_ONCE:
         return "a set that was used combines once more only";
     case WK_MCR_HIGHER:

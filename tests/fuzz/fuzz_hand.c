@@ -1,0 +1,63 @@
+/* Hands as text, eight columns set apart by tabs: any bytes are an answer; what is read is sound and has the same worth written
+ * again. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/mcr_text.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *columns)
+{
+    char melds[WK_MCR_MELDS * WK_MCR_SET_SIZE + 1] = "", standing[WK_MCR_TILES_SIZE];
+    struct wk_mcr_columns written = *columns;
+    struct wk_mcr_hand read;
+    struct wk_mcr_score a, b;
+    struct wk_mcr_left left;
+    const char *reason;
+
+    for (int i = 0; i < hand->n_melds; i++) {
+        char set[WK_MCR_SET_SIZE];
+        wk_mcr_write_set(&hand->meld[i], set);
+        strcat(strcat(melds, i ? " " : ""), set);
+    }
+    wk_mcr_write_tiles(hand->standing, hand->n_standing, standing);
+    written.melds = hand->n_melds ? melds : "-";
+    written.standing = standing;
+    if (wk_mcr_read(&written, &read, &reason) != WK_OK)
+        abort();
+    for (int rules = WK_MCR_RULEBOOK; rules <= WK_MCR_AS_PLAYED; rules++) {
+        const enum wk_status status = wk_mcr_score(hand, (enum wk_mcr_rules)rules, &a);
+        if (wk_mcr_score(&read, (enum wk_mcr_rules)rules, &b) != status || (status == WK_OK && a.total != b.total))
+            abort();
+        if (status == WK_OK)
+            wk_mcr_left_out(hand, (enum wk_mcr_rules)rules, &a, &left);
+        if (status == WK_OK && !(wk_mcr_waits(hand) >> hand->win & 1))
+            abort();
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char text[512], *column[8], *at = text;
+    struct wk_mcr_hand hand;
+    const char *reason = NULL;
+
+    if (size >= sizeof text)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = 0;
+    for (int i = 0; i < 8; i++) {
+        column[i] = at;
+        at += strcspn(at, "\t\n");
+        if (*at)
+            *at++ = 0;
+    }
+    const struct wk_mcr_columns columns = {column[1], column[2], column[3], column[4], column[5], column[6], column[7]};
+    if (wk_mcr_read(&columns, &hand, &reason) == WK_OK)
+        again(&hand, &columns);
+    else if (!reason)
+        abort();
+    return 0;
+}
