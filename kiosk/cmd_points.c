@@ -212,16 +212,26 @@ static int one(const struct wk_host *host, const struct wk_words *words, enum wk
     return WK_EXIT_DONE;
 }
 
+/* As the README has them. */
+static int rulings(const struct wk_host *host)
+{
+    fputs("| ruling | how it is counted | source |\n|---|---|---|\n", host->out);
+    for (int i = 0; i < WK_MCR_N_RULINGS; i++)
+        fprintf(host->out, "| `%s` | %s | %s |\n", wk_mcr_rulings[i].name, wk_mcr_rulings[i].text, wk_mcr_rulings[i].source);
+    return WK_EXIT_DONE;
+}
+
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     const char *rules = "rulebook", *tsv = NULL;
-    bool json = false;
+    bool json = false, disputes = false;
     struct wk_words words = {0};
     const struct wk_option options[] = {
         WK_OPT_TEXT("rules", &rules, "R", "rulebook (default): the two books' text; as-played: today's practice"),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
+        WK_OPT_FLAG("rulings", &disputes, "prints how disputed readings are decided, and by what source"),
         WK_OPT_END,
     };
     enum wk_mcr_rules by;
@@ -232,6 +242,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (strcmp(rules, "rulebook") != 0 && strcmp(rules, "as-played") != 0)
         return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
     by = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
+    if (disputes && (tsv || words.n || json))
+        return wk_complain(host, WK_EXIT_USAGE, "--rulings takes neither a hand nor --tsv nor --json");
+    if (disputes)
+        return rulings(host);
     if (tsv && (words.n || json))
         return wk_complain(host, WK_EXIT_USAGE, "--tsv takes neither a hand nor --json");
     return tsv ? table(host, tsv, by) : one(host, &words, by, json);
@@ -241,7 +255,8 @@ const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
-    .usage = "[--rules rulebook|as-played] [--json] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | --tsv F",
+    .usage =
+        "[--rules rulebook|as-played] [--json] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | --tsv F | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points --tsv hands.tsv",
     .run = run,

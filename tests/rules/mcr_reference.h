@@ -405,10 +405,11 @@ static void ref_pungs(int *n)
 static int ref_wait(void)
 {
     const int win = ref.hand->win;
-    const struct ref_set *set = &ref.set[ref.where];
+    const struct ref_set *set;
 
     if (!ref.one_wait || ref.where < 0)
         return 0;
+    set = &ref.set[ref.where];
     if (set->kind == '2')
         return 79;
     if (set->kind != 'c')
