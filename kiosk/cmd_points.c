@@ -163,6 +163,39 @@ static void print_score(FILE *out, const struct wk_mcr_score *score, const struc
     }
 }
 
+/* A hand that waits: each tile that completes it, and what it would be worth. */
+static int waiting(const struct wk_host *host, const struct wk_mcr_columns *columns, enum wk_mcr_rules rules, bool json)
+{
+    struct wk_mcr_hand hand;
+    struct wk_mcr_waits waits;
+    enum wk_mcr_fault fault;
+    const char *reason;
+    json_t *rows;
+
+    if (wk_mcr_read_waiting(columns, &hand, &reason) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "%s", reason);
+    if (wk_mcr_waits(&hand, rules, &waits, &fault) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "%s", wk_mcr_fault_text(fault));
+    rows = json_array();
+    for (int i = 0; i < waits.n; i++) {
+        const struct wk_mcr_wait *wait = &waits.wait[i];
+        const char *name = wk_face_name((enum wk_face)wait->face);
+        json_array_append_new(rows, json_pack("{s:s, s:b, s:i, s:i}", "tile", name, "can_come", (int)wait->can_come, "total",
+                                              wait->total, "points", wait->points));
+        if (!json && wait->can_come)
+            fprintf(host->out, "%s\t%d in all; %d without flowers%s\n", name, wait->total, wait->points,
+                    wait->points >= WK_MCR_MIN_POINTS ? "" : ", too few to go out");
+        else if (!json)
+            fprintf(host->out, "%s\tcannot come\n", name);
+    }
+    if (json)
+        return wk_json_print(host, json_pack("{s:o}", "waits", rows)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    json_decref(rows);
+    if (waits.n == 0)
+        fputs("it waits for nothing\n", host->out);
+    return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
+}
+
 /* The columns of the words, or of one word that is a row of a table, with or without the id; how many, 0: no hand. */
 static int words_of(const struct wk_words *words, char line[LINE_SIZE], const char *word[N_HAND])
 {
@@ -197,6 +230,8 @@ static int one(const struct wk_host *host, const struct wk_words *words, enum wk
             host, WK_EXIT_USAGE,
             "a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks");
     columns = columns_of(word);
+    if (strcmp(columns.win, "-") == 0)
+        return waiting(host, &columns, rules, json);
     if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "%s", reason);
     if (wk_mcr_score(&hand, rules, &score) != WK_OK) {
@@ -258,6 +293,7 @@ const struct wk_command wk_command_points = {
     .usage =
         "[--rules rulebook|as-played] [--json] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | --tsv F | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
+               "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
                "  wallkeeper points --tsv hands.tsv",
     .run = run,
 };

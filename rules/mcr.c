@@ -267,3 +267,38 @@ enum wk_status wk_mcr_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules ru
     out->reading = best.found.reading;
     return WK_OK;
 }
+
+/* ---- waits ---- */
+
+enum wk_status wk_mcr_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_waits *out,
+                            enum wk_mcr_fault *fault)
+{
+    struct wk_mcr_hand with = *hand;
+    struct wk_mcr_tiles all, standing;
+    enum wk_mcr_fault why = WK_MCR_BAD_TILE;
+    uint64_t waits;
+
+    for (int face = WK_FACE_1M; face <= WK_FACE_WHITE && why != WK_MCR_SOUND; face++) {
+        with.win = (uint8_t)face;
+        why = wk_mcr_pack(&with, &all, &standing);
+    }
+    if (why != WK_MCR_SOUND) {
+        if (fault)
+            *fault = why;
+        return WK_BAD_INPUT;
+    }
+    waits = wk_mcr_waits_of(&standing, hand->n_melds);
+    out->n = 0;
+    for (; waits; waits &= waits - 1) {
+        struct wk_mcr_wait *wait = &out->wait[out->n++];
+        struct wk_mcr_score score;
+        with.win = (uint8_t)__builtin_ctzll(waits);
+        *wait = (struct wk_mcr_wait){.face = with.win};
+        if (wk_mcr_score(&with, rules, &score) != WK_OK)
+            continue;
+        wait->can_come = true;
+        wait->total = score.total;
+        wait->points = score.points;
+    }
+    return WK_OK;
+}

@@ -157,7 +157,18 @@ const char *wk_mcr_why_text(enum wk_mcr_why why);
 
 /* ---- waits ---- */
 
-/* Faces that complete a hand whose .win is not looked at: bit of each face. Tiles that one holds four of count too. */
-uint64_t wk_mcr_waits(const struct wk_mcr_hand *hand);
+/* A tile that completes the hand, and what it would be worth, won the way that .flags say. */
+struct wk_mcr_wait {
+    uint8_t face;      /* enum wk_face */
+    bool can_come;     /* false: the hand holds all four of it, or it cannot come this way; 0 points then */
+    int total, points; /* with and without flowers */
+};
+struct wk_mcr_waits {
+    int n;
+    struct wk_mcr_wait wait[WK_N_FACES]; /* [n], faces rising */
+};
+/* .win of the hand is not looked at. WK_BAD_INPUT: malformed whatever tile came, *fault why (may be NULL), *out unchanged. */
+enum wk_status wk_mcr_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_waits *out,
+                            enum wk_mcr_fault *fault) WK_MUST_CHECK;
 
 #endif

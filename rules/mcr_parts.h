@@ -79,7 +79,7 @@ bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context)
 /* Whether standing tiles and a winning one make a hand of any shape. */
 bool wk_mcr_complete(const struct wk_mcr_tiles *tiles, int n_melds);
 
-/* wk_mcr_waits() of packed tiles. */
+/* Faces that complete standing tiles: bit of each face. Tiles that one holds four of count too. */
 uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds);
 
 /* Packs and checks. */

@@ -366,14 +366,3 @@ uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds)
     }
     return waits;
 }
-
-uint64_t wk_mcr_waits(const struct wk_mcr_hand *hand)
-{
-    struct wk_mcr_hand with = *hand;
-    struct wk_mcr_tiles all, standing;
-
-    with.win = WK_FACE_1M;
-    with.flags = 0;
-    (void)wk_mcr_pack(&with, &all, &standing);
-    return wk_mcr_waits_of(&standing, hand->n_melds);
-}

@@ -126,16 +126,22 @@ static const char *read_flags(const char *text, struct wk_mcr_hand *hand)
     }
 }
 
-static const char *read_rest(const struct wk_mcr_columns *columns, struct wk_mcr_hand *hand)
+static const char *read_win(const char *text, struct wk_mcr_hand *hand)
 {
     uint8_t face[MAX_TILES];
-    enum wk_wind seat, prevalent;
     int n = 0;
-    const size_t length = read_tiles(columns->win, face, &n);
+    const size_t length = read_tiles(text, face, &n);
 
-    if (length == 0 || columns->win[length] || n != 1)
+    if (length == 0 || text[length] || n != 1)
         return "the winning tile is one tile";
     hand->win = face[0];
+    return NULL;
+}
+
+static const char *read_table(const struct wk_mcr_columns *columns, struct wk_mcr_hand *hand)
+{
+    enum wk_wind seat, prevalent;
+
     if (wk_wind_parse(columns->seat, &seat) != WK_OK || wk_wind_parse(columns->prevalent, &prevalent) != WK_OK)
         return wk_mcr_fault_text(WK_MCR_BAD_WIND);
     hand->seat = (uint8_t)seat;
@@ -146,10 +152,9 @@ static const char *read_rest(const struct wk_mcr_columns *columns, struct wk_mcr
     return NULL;
 }
 
-enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out, const char **reason)
+enum wk_status wk_mcr_read_waiting(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out, const char **reason)
 {
     struct wk_mcr_hand hand = {0};
-    enum wk_mcr_fault fault;
 
     *reason = read_melds(columns->melds, &hand);
     if (!*reason)
@@ -157,7 +162,21 @@ enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_h
     if (!*reason)
         *reason = read_flags(columns->flags, &hand);
     if (!*reason)
-        *reason = read_rest(columns, &hand);
+        *reason = read_table(columns, &hand);
+    if (*reason)
+        return WK_BAD_INPUT;
+    *out = hand;
+    return WK_OK;
+}
+
+enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out, const char **reason)
+{
+    struct wk_mcr_hand hand;
+    enum wk_mcr_fault fault;
+
+    if (wk_mcr_read_waiting(columns, &hand, reason) != WK_OK)
+        return WK_BAD_INPUT;
+    *reason = read_win(columns->win, &hand);
     if (*reason)
         return WK_BAD_INPUT;
     fault = wk_mcr_fault(&hand);

@@ -18,6 +18,11 @@ struct wk_mcr_columns {
  */
 enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out, const char **reason) WK_MUST_CHECK;
 
+/* The same of a hand that waits: win is not looked at, .win is 0. What only the winning tile tells is for wk_mcr_waits() to
+ * say. */
+enum wk_status wk_mcr_read_waiting(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out,
+                                   const char **reason) WK_MUST_CHECK;
+
 /* Writes a set as it is read, NUL-terminated. */
 #define WK_MCR_SET_SIZE 8
 void wk_mcr_write_set(const struct wk_mcr_set *set, char text[WK_MCR_SET_SIZE]);

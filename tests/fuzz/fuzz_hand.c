@@ -8,6 +8,19 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* What the hand's own tile is said to be worth among its waits, -1: it is none of them. */
+static int worth_by_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules)
+{
+    struct wk_mcr_waits waits;
+
+    if (wk_mcr_waits(hand, rules, &waits, NULL) != WK_OK)
+        abort();
+    for (int i = 0; i < waits.n; i++)
+        if (waits.wait[i].face == hand->win)
+            return waits.wait[i].can_come ? waits.wait[i].total : -1;
+    return -1;
+}
+
 static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *columns)
 {
     char melds[WK_MCR_MELDS * WK_MCR_SET_SIZE + 1] = "", standing[WK_MCR_TILES_SIZE];
@@ -33,7 +46,7 @@ static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *c
             abort();
         if (status == WK_OK)
             wk_mcr_left_out(hand, (enum wk_mcr_rules)rules, &a, &left);
-        if (status == WK_OK && !(wk_mcr_waits(hand) >> hand->win & 1))
+        if (status == WK_OK && worth_by_waits(hand, (enum wk_mcr_rules)rules) != a.total)
             abort();
     }
 }

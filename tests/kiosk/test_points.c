@@ -43,6 +43,8 @@ static void a_hand_fan_by_fan(void **state)
     assert_non_null(strstr(said.out, "\"implied_by\": 2"));
     assert_int_equal(RUN("x\tCCC FFF PPP\t123m 5s\t5s\t-\tE\tE\t3"), WK_EXIT_DONE);
     assert_non_null(strstr(said.out, "93  in all; 90 without flowers, enough"));
+    assert_int_equal(RUN("(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
+    assert_string_equal(said.out, "1m\tcannot come\n4m\t5 in all; 5 without flowers, too few to go out\n");
     assert_int_equal(RUN("-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
     assert_string_equal(said.out, "no winning hand\n");
 }

@@ -370,7 +370,7 @@ static void waits_are_formal(void **state)
         {"-", "19m 19s 19p ESWNCFP", "1m 9m 1s 9s 1p 9p E S W N C F P "},
         {"-", "1133557799m EEC", "C "},
         {"-", "147m 258s 36p EEPPP", "9p "},
-        {"(1111m)", "23m 456s 789p EE", "1m 4m "},
+        {"(1111m)", "23m 456s 789p EE", "1m 4m "}, /* 1m cannot come, and is a wait */
         {"123m 123s 123p EEE", "C", "C "},
         {"-", "2444m 456s 789p EEE", "2m 3m "},
         {"-", "13579m 13579s ESW", ""},
@@ -378,12 +378,15 @@ static void waits_are_formal(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct wk_mcr_hand hand;
         char text[256] = "";
-        uint64_t waits;
+        struct wk_mcr_waits waits;
         read_hand(rows[i].melds, rows[i].standing, "5p", "-", &hand);
-        waits = wk_mcr_waits(&hand);
-        for (int f = 1; f <= 34; f++)
-            if (waits >> f & 1)
-                strcat(strcat(text, wk_face_name((enum wk_face)f)), " ");
+        assert_int_equal(wk_mcr_waits(&hand, WK_MCR_RULEBOOK, &waits, NULL), WK_OK);
+        for (int k = 0; k < waits.n; k++) {
+            strcat(strcat(text, wk_face_name((enum wk_face)waits.wait[k].face)), " ");
+            hand.win = waits.wait[k].face;
+            assert_int_equal(waits.wait[k].can_come, wk_mcr_fault(&hand) == WK_MCR_SOUND);
+            assert_int_equal(waits.wait[k].total, waits.wait[k].can_come ? total_of(&hand, WK_MCR_RULEBOOK) : 0);
+        }
         assert_string_equal(text, rows[i].waits);
     }
 }
