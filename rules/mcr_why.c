@@ -71,6 +71,22 @@ static void add_chows(struct wk_mcr_left *out, const struct wk_mcr_score *score)
         add(out, id, shown[id - 69] - counted(score, id), by ? WK_MCR_SEPARATE : WK_MCR_ONCE, by);
 }
 
+/* What a fan takes the place of from the start, so that no look at the reading shows it. */
+static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
+                         const struct wk_mcr_score *score)
+{
+    if (counted(score, 4))
+        add(out, 73, 1, WK_MCR_IMPLIED, 4);
+    if (counted(score, 12) && rules == WK_MCR_AS_PLAYED && (hand->flags & WK_MCR_SELF_DRAWN))
+        add(out, 56, 1, WK_MCR_IMPLIED, 12);
+    if (score->reading.shape == WK_MCR_PAIRS)
+        add(out, 79, 1, WK_MCR_IMPLIED, implied_by(score, 79));
+    if (counted(score, WK_MCR_TWO_KONGS)) {
+        add(out, 67, 1, WK_MCR_IMPLIED, WK_MCR_TWO_KONGS);
+        add(out, 74, 1, WK_MCR_IMPLIED, WK_MCR_TWO_KONGS);
+    }
+}
+
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                      struct wk_mcr_left *out)
 {
@@ -97,6 +113,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
             add(out, id, gather.most[id], WK_MCR_HIGHER, 0);
     }
     add_chows(out, score);
+    add_replaced(out, hand, rules, score);
     if (score->reading.win_in >= 0) {
         const int wait = wk_mcr_wait_fan(&score->reading, hand->win), by = wait ? implied_by(score, wait) : 0;
         const uint64_t waits = wk_mcr_waits_of(&standing, hand->n_melds);

@@ -401,13 +401,14 @@ static void left_out_for_a_reason(void **state)
         int by;
     } rows[] = {
         {"-", "1223344556677m", "1m", "-", 22, WK_MCR_IMPLIED, 6},
-        {"123m 123m 789m", "789m E", "E", "-", 69, WK_MCR_NO_WHY, 0},
         {"123m 456m 789m", "456p E", "E", "-", 71, WK_MCR_SEPARATE, 28},
         {"345m 345s 678m", "678s 2p", "2p", "-", 71, WK_MCR_ONCE, 0},
         {"CCC FFF PPP", "123m 5s", "5s", "-", 54, WK_MCR_IMPLIED, 2},
         {"-", "111222333m 789s E", "E", "-", 23, WK_MCR_HIGHER, 0},
         {"123m 456s 789p", "2344m", "4m", "-", 79, WK_MCR_NOT_ONE_WAIT, 0},
         {"-", "19m 19s 19p ESWNCFP", "E", "selfdraw", 56, WK_MCR_IMPLIED, 7},
+        {"-", "1112345678999m", "4m", "-", 73, WK_MCR_IMPLIED, 4},
+        {"-", "1133m 557799s EEC", "C", "-", 79, WK_MCR_IMPLIED, 19},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct wk_mcr_hand hand;
@@ -420,8 +421,6 @@ static void left_out_for_a_reason(void **state)
         for (int k = 0; k < left.n; k++)
             if (left.fan[k].id == rows[i].id)
                 found = k;
-        if (rows[i].why == WK_MCR_NO_WHY)
-            continue;
         if (found < 0 || left.fan[found].why != rows[i].why || left.fan[found].by != rows[i].by)
             fail_msg("row %zu: fan %d is left out for %d by %d", i, rows[i].id, found < 0 ? -1 : left.fan[found].why,
                      found < 0 ? -1 : left.fan[found].by);
