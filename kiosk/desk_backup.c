@@ -31,7 +31,7 @@ static void show_path(char out[WK_APP_COPY_NAME], const char *path)
         while (((unsigned char)*path & 0xc0) == 0x80) /* not in the middle of a character */
             path++;
     }
-    snprintf(out, WK_APP_COPY_NAME, "%s", path);
+    memcpy(out, path, strlen(path) + 1);
 }
 
 static void begin(struct wk_desk *desk, bool by_hand)
