@@ -93,7 +93,7 @@ static void rows_agree(const char *name, int n_rows)
             if (*at)
                 *at++ = 0;
         }
-        snprintf(id, sizeof id, "%s", column[0]);
+        snprintf(id, sizeof id, "%.31s", column[0]);
         answer(column, (name[0] == 'v' || name[0] == 'u') && strchr(column[12], 'D'), got);
         n++;
         if (!agrees(name, column, got)) {
@@ -243,7 +243,9 @@ static void a_flower_adds_one(void **state)
 
 static uint8_t exchanged(uint8_t face, int shift)
 {
-    return face >= WK_FACE_EAST ? face : (uint8_t)((face - 1 + 9 * shift) % 27 + 1);
+    if (face >= WK_FACE_EAST)
+        return face;
+    return (uint8_t)((face - 1 + 9 * shift) % 27 + 1);
 }
 
 static void suits_are_alike(void **state)
