@@ -60,6 +60,7 @@ static void restart(struct table_world *world)
     wk_store_close(world->store);
     world->store = NULL;
     assert_int_equal(wk_store_open(&world->store, &options), WK_OK);
+    wk_pair_free(kiosk.desk.pair);
     memset(&kiosk, 0, sizeof(kiosk));
     kiosk.host.clock = table_clock;
     kiosk.host.context = world;
@@ -295,6 +296,8 @@ static char *story_of(const struct wk_deal *deal)
     show();
     fclose(told);
     told = NULL;
+    wk_pair_free(kiosk.desk.pair);
+    memset(&kiosk, 0, sizeof(kiosk));
     table_teardown(&state);
     return text;
 }
