@@ -625,11 +625,6 @@ const char *wk_store_kiosk_id(const struct wk_store *store)
     return store->kiosk_id;
 }
 
-const uint8_t *wk_store_public_key(const struct wk_store *store)
-{
-    return store->signer.public_key;
-}
-
 int64_t wk_store_free_bytes(const struct wk_store *store)
 {
     struct statvfs fs;

@@ -6,11 +6,6 @@
 
 static const char *const roles[] = {"players", "judge", "paper", "director"};
 
-const char *wk_role_word(enum wk_role role)
-{
-    return roles[role];
-}
-
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
     return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->station.config.db, wk_status_text(status));

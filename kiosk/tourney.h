@@ -87,6 +87,4 @@ json_t *wk_json_player(const struct wk_tournament *tournament, int player, int r
 /* Walls of a deal that failed after they had passed: [{"wind", "passed", "failed", "mended"}, ...]. */
 json_t *wk_json_windows(const struct wk_window *window, int n);
 
-const char *wk_role_word(enum wk_role role);
-
 #endif

@@ -170,20 +170,26 @@ static void knit(const uint8_t order[3], uint64_t straight[3])
         straight[order[i]] = KNIT << 4 * i;
 }
 
-static void read_knitted(struct search *self, const struct wk_mcr_tiles *tiles)
+/* What is left beside the Knitted Straight of an order; false: it is not there. */
+static bool beside_knitted(const struct wk_mcr_tiles *tiles, const uint8_t order[3], uint64_t left[WK_MCR_GROUPS])
 {
     uint64_t straight[3];
 
+    knit(order, straight);
+    for (int g = 0; g < 3; g++) {
+        if ((present(tiles->group[g]) & straight[g]) != straight[g])
+            return false;
+        left[g] = tiles->group[g] - straight[g];
+    }
+    left[3] = tiles->group[3];
+    return true;
+}
+
+static void read_knitted(struct search *self, const struct wk_mcr_tiles *tiles)
+{
     for (int k = 0; k < 6; k++) {
-        int g = 0;
-        knit(knits[k], straight);
-        while (g < 3 && (present(tiles->group[g]) & straight[g]) == straight[g])
-            g++;
-        if (g < 3)
+        if (!beside_knitted(tiles, knits[k], self->left))
             continue;
-        for (g = 0; g < 3; g++)
-            self->left[g] = tiles->group[g] - straight[g];
-        self->left[3] = tiles->group[3];
         self->reading.shape = WK_MCR_KNITTED;
         self->reading.knit = (uint8_t)(knits[k][0] + 4 * knits[k][1]);
         read_sets(self);
@@ -266,21 +272,11 @@ bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context)
 
 static bool stands_knitted(const struct wk_mcr_tiles *tiles)
 {
-    uint64_t straight[3], left[WK_MCR_GROUPS];
+    uint64_t left[WK_MCR_GROUPS];
 
-    for (int k = 0; k < 6; k++) {
-        int g = 0;
-        knit(knits[k], straight);
-        while (g < 3 && (present(tiles->group[g]) & straight[g]) == straight[g])
-            g++;
-        if (g < 3)
-            continue;
-        for (g = 0; g < 3; g++)
-            left[g] = tiles->group[g] - straight[g];
-        left[3] = tiles->group[3];
-        if (stand(left))
+    for (int k = 0; k < 6; k++)
+        if (beside_knitted(tiles, knits[k], left) && stand(left))
             return true;
-    }
     return false;
 }
 
