@@ -87,6 +87,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
     case WK_SCREEN_SPOT:  /* while a wall is looked at, see app_spot.c */
+    case WK_SCREEN_COUNT: /* once the declaration is on record, see app_count.c */
     case WK_N_SCREENS:
         break;
     }
@@ -118,6 +119,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     wk_app_gate_gone_to(app, screen);
     wk_app_checkpoint_gone_to(app, screen, effects);
     wk_app_spot_gone_to(app, screen, effects);
+    wk_app_count_gone_to(app, screen, effects);
     wk_app_print_gone_to(app);
 }
 
@@ -311,6 +313,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_SPOT:
         wk_app_spot_event(app, event, effects);
+        break;
+    case WK_EVENT_COUNT:
+        wk_app_count_event(app, event, effects);
         break;
     case WK_EVENT_DEMO:
         step_demo(app, event);

@@ -299,6 +299,7 @@ struct wk_app {
     struct wk_app_backup backup;
     struct wk_app_given given;
     struct wk_app_spot spot;
+    struct wk_app_count count;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };

@@ -72,6 +72,10 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_SPOT:
         wk_app_director_back(app, effects);
         break;
+    case WK_SCREEN_COUNT:
+        if (!wk_app_count_back(app, effects))
+            wk_app_go(app, WK_SCREEN_RESULT, effects);
+        break;
     case WK_SCREEN_RANKING:
         wk_app_gate_back(app, effects);
         break;
@@ -345,6 +349,19 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_SPOT_NEXT:
     case WK_ACTION_SPOT_AGAIN:
         wk_app_spot_action(app, event->action.action, arg, effects);
+        break;
+    case WK_ACTION_COUNT:
+    case WK_ACTION_COUNT_LAY:
+    case WK_ACTION_COUNT_KEYS:
+    case WK_ACTION_COUNT_KEY_AS:
+    case WK_ACTION_COUNT_FACE:
+    case WK_ACTION_COUNT_WIN:
+    case WK_ACTION_COUNT_KONG:
+    case WK_ACTION_COUNT_FLAG:
+    case WK_ACTION_COUNT_FAN:
+    case WK_ACTION_COUNT_LEFT:
+    case WK_ACTION_COUNT_NEXT:
+        wk_app_count_action(app, event->action.action, arg, effects);
         break;
     }
 }

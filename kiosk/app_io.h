@@ -7,6 +7,7 @@
 #define WK_KIOSK_APP_IO_H
 
 #include "kiosk/app_checkpoint.h"
+#include "kiosk/app_count.h"
 #include "kiosk/app_print.h"
 #include "kiosk/app_gate.h"
 #include "kiosk/app_given.h"
@@ -66,6 +67,7 @@ enum wk_screen {
     WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
+    WK_SCREEN_COUNT,    /* an event: the points of the hand that was declared; players' */
     WK_N_SCREENS
 };
 
@@ -176,6 +178,18 @@ enum wk_action {
     WK_ACTION_BACKUP,
     WK_ACTION_PRINT,     /* arg: enum wk_print */
     WK_ACTION_PIN_WHOSE, /* arg: enum wk_role; whose PIN is set */
+    /* the points of a hand; RESULT_PAYER says there too from whom it was won */
+    WK_ACTION_COUNT,        /* result -> count, once it is said who has won */
+    WK_ACTION_COUNT_LAY,    /* from the mat, from the beginning */
+    WK_ACTION_COUNT_KEYS,   /* keyed in, or what is there put right by keys */
+    WK_ACTION_COUNT_KEY_AS, /* arg: enum wk_count_key; the next tile */
+    WK_ACTION_COUNT_FACE,   /* arg: 1..34 */
+    WK_ACTION_COUNT_WIN,    /* arg: index of the shown tiles; this one won */
+    WK_ACTION_COUNT_KONG,   /* arg: likewise; its kong is concealed, or not */
+    WK_ACTION_COUNT_FLAG,   /* arg: enum wk_mcr_flag but SELF_DRAWN; it is so, or not */
+    WK_ACTION_COUNT_FAN,    /* arg: row of the list; its tiles are marked, or not */
+    WK_ACTION_COUNT_LEFT,   /* the list of what is not counted, or back */
+    WK_ACTION_COUNT_NEXT,   /* turn: without the stickers; keys: check; check: take the points over */
     WK_N_ACTIONS
 };
 
@@ -219,6 +233,7 @@ enum wk_event_kind {
     WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
     WK_EVENT_SPOT,       /* answer to WK_EFFECT_SPOT */
     WK_EVENT_DEMO,       /* the demo's banner */
+    WK_EVENT_COUNT,      /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
     WK_N_EVENTS
 };
 
@@ -435,6 +450,13 @@ struct wk_event {
             const struct wk_given_view *view; /* for the screen; holds until WK_EFFECT_GIVEN_END. NULL: none */
         } given;
         struct {
+            bool asked;            /* an answer, else a frame */
+            enum wk_status status; /* WK_OK; else the store's */
+            int64_t seq, taken_seq;
+            struct wk_count_state state;
+            const struct wk_hand_view *view; /* for the screen; holds until WK_COUNT_END. NULL: none */
+        } count;
+        struct {
             bool on, paused;
             bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
             int step, n_steps; /* 1..n */
@@ -491,6 +513,7 @@ enum wk_effect_kind {
     WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */
     WK_EFFECT_GIVEN_END,  /* they are wiped */
     WK_EFFECT_SPOT,       /* value: enum wk_spot_ask; app->spot, wind. Answer: WK_EVENT_SPOT */
+    WK_EFFECT_COUNT,      /* app->count.ask, .arg. Answer: WK_EVENT_COUNT */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT

@@ -141,6 +141,13 @@ void wk_app_given_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_e
 void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effects);
 
+/* The points of a hand: its screen is opened or left, an answer or a frame of it, keys. */
+void wk_app_count_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+/* Back within it: true when it took the touch. */
+bool wk_app_count_back(struct wk_app *app, struct wk_effects *effects);
+
 /* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
 void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects);

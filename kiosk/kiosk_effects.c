@@ -206,8 +206,11 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_SPOT:
         wk_desk_spot(&kiosk->desk, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
         break;
+    case WK_EFFECT_COUNT:
+        wk_counter_do(&kiosk->counter, &kiosk->desk, &kiosk->app, &event);
+        break;
     case WK_EFFECT_SHOT:
-        if (kiosk->app.screen == WK_SCREEN_GIVEN)
+        if (kiosk->app.screen == WK_SCREEN_GIVEN || kiosk->app.screen == WK_SCREEN_COUNT)
             break; /* its faces go into no file */
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");

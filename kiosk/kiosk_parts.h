@@ -5,6 +5,7 @@
 #include "kiosk/clock_watch.h"
 #include "kiosk/desk.h"
 #include "kiosk/enroller.h"
+#include "kiosk/counter.h"
 #include "kiosk/giver.h"
 #include "kiosk/kiosk.h"
 #include "kiosk/live.h"
@@ -23,6 +24,7 @@ struct wk_kiosk {
     struct wk_desk desk;
     struct wk_tally tally;
     struct wk_giver giver;
+    struct wk_counter counter;
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     struct wk_picture_window window;

@@ -116,6 +116,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_RESULTS:
         wk_screen_results(app, draw);
         break;
+    case WK_SCREEN_COUNT:
+        wk_screen_count(app, draw);
+        break;
     case WK_SCREEN_SPOT:
         wk_screen_spot(app, draw);
         break;

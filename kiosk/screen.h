@@ -43,6 +43,7 @@ void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_count(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);

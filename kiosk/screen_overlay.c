@@ -93,6 +93,10 @@ static const struct {
                          {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
                           WK_N("When a wall is whole: turn its tiles over, put the stickers on"),
                           WK_N("Players must not see this screen: lock it before they come")}},
+    [WK_SCREEN_COUNT] = {WK_N("What the hand is worth"),
+                         {WK_N("Near row: the tiles in hand. Other rows: the melds, an empty slot between two"),
+                          WK_N("The tile that won: sideways, or last in the near row"),
+                          WK_N("Only your table sees these tiles; leaving this screen wipes them")}},
     [WK_SCREEN_PLAYERS] = {WK_N("Who plays, and where"),
                            {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
                             WK_N("Say who plays from that hand on, and why")}},
@@ -166,6 +170,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RESTORE:
     case WK_SCREEN_DRILL:
     case WK_SCREEN_GIVEN:
+    case WK_SCREEN_COUNT:
         wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
         legend(draw, x + 16, y + h - 86, w - 32);
         break;

@@ -101,6 +101,18 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_BACKUP] = "backup",
     /* a given deal */
     [WK_ACTION_GIVEN_WALL] = "given-wall",
+    /* the points of a hand */
+    [WK_ACTION_COUNT] = "count",
+    [WK_ACTION_COUNT_LAY] = "count-lay",
+    [WK_ACTION_COUNT_KEYS] = "count-keys",
+    [WK_ACTION_COUNT_KEY_AS] = "count-key-as",
+    [WK_ACTION_COUNT_FACE] = "count-face",
+    [WK_ACTION_COUNT_WIN] = "count-win",
+    [WK_ACTION_COUNT_KONG] = "count-kong",
+    [WK_ACTION_COUNT_FLAG] = "count-flag",
+    [WK_ACTION_COUNT_FAN] = "count-fan",
+    [WK_ACTION_COUNT_LEFT] = "count-left",
+    [WK_ACTION_COUNT_NEXT] = "count-next",
     /* the spot check */
     [WK_ACTION_SPOT_COUNT] = "spot-count",
     [WK_ACTION_SPOT_NEXT] = "spot-next",

@@ -59,7 +59,7 @@ enum wk_status wk_shots_watch(struct wk_shots *shots, struct wk_ui *ui, const st
 {
     char name[sizeof(shots->shown)];
 
-    if (!shots->dir[0] || app->screen == WK_SCREEN_GIVEN) /* its faces go into no file */
+    if (!shots->dir[0] || app->screen == WK_SCREEN_GIVEN || app->screen == WK_SCREEN_COUNT) /* its faces go into no file */
         return WK_OK;
     screen_name(app, name, sizeof(name));
     if (strcmp(name, shots->shown) != 0) {

@@ -1,0 +1,79 @@
+/*
+ * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result. Part of kiosk/app.h.
+ * What the tiles are is in the view, which the app cannot look into (law 4); see kiosk/hand_view.h and kiosk/counter.h.
+ */
+#ifndef WK_KIOSK_APP_COUNT_H
+#define WK_KIOSK_APP_COUNT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/status.h"
+#include "rules/tile.h"
+
+enum wk_counting {
+    WK_COUNTING_LAY = 0, /* the hand is laid on the mat, faces up, and drawn as it is read */
+    WK_COUNTING_TURN,    /* its tiles are turned over where they lie: their stickers */
+    WK_COUNTING_CHECK,   /* the tiles, the fan, the sum, the four match scores */
+    WK_COUNTING_KEYS     /* keyed in, by touch */
+};
+
+/* What WK_EFFECT_COUNT asks the counter for; app->count.ask and .arg. */
+enum wk_count_ask {
+    WK_COUNT_BEGIN = 0, /* app->count.winner, app->seat.at: the declaration goes on record, then faces may be shown */
+    WK_COUNT_LAY,       /* (again) from the mat: what was seen or keyed is forgotten */
+    WK_COUNT_KEYS,      /* keyed in from now on, beginning with what is there */
+    WK_COUNT_KEY,       /* arg: enum wk_count_key * 64 + face 1..34 */
+    WK_COUNT_ERASE,     /* the last one keyed */
+    WK_COUNT_WIN,       /* arg: index of the shown tiles: this one won */
+    WK_COUNT_KONG,      /* arg: index of a shown tile of a kong: concealed, or not */
+    WK_COUNT_FLAGS,     /* app->count.flags have changed */
+    WK_COUNT_LABELS,    /* arg 1: go without the stickers; 0: look at them */
+    WK_COUNT_TAKE,      /* the points are taken over: on record */
+    WK_COUNT_END        /* all is wiped. No answer */
+};
+
+/* What a tile is keyed in as. */
+enum wk_count_key { WK_KEY_IN_HAND = 0, WK_KEY_CHOW, WK_KEY_PUNG, WK_KEY_KONG, WK_KEY_CONCEALED_KONG, WK_N_COUNT_KEYS };
+
+/* What became of the stickers. */
+enum wk_count_labels { WK_COUNT_LABELS_NOT = 0, WK_COUNT_LABELS_AGREE, WK_COUNT_LABELS_DIFFER, WK_COUNT_LABELS_NO_DEAL };
+
+/* How the hand stands; no tile is in it. */
+struct wk_count_state {
+    bool keyed;            /* else from the mat */
+    int n_tiles;           /* that lie there, or are keyed */
+    int n_faces, n_labels; /* of those on the mat: seen clearly */
+    bool whole;            /* a hand of the right size, each face seen */
+    bool sound;            /* and it can be counted */
+    bool wins;             /* it is a winning hand: total, points hold */
+    int total, points;
+    uint8_t flags; /* enum wk_mcr_flag, as they stand: SELF_DRAWN follows the labels once they tell */
+    uint8_t may;   /* flags that can be set as things stand */
+    enum wk_count_labels labels;
+    bool tells;        /* the labels say whose tile won */
+    enum wk_wind from; /* then: whose, by the wind of this hand; the winner's own: self-drawn */
+    int n_doubts;
+    uint64_t slots; /* of the mat that something is wrong about */
+};
+
+struct wk_hand_view;
+
+struct wk_app_count {
+    enum wk_counting step;
+    enum wk_status status; /* WK_NOT_YET: asked for; WK_OK; else the store's */
+    enum wk_wind winner;   /* a wind of this hand */
+    int64_t seq;           /* of the record of the declaration */
+    int64_t taken_seq;     /* of the record of the points taken over */
+    struct wk_count_state state;
+    enum wk_count_ask ask; /* what the counter is asked for, */
+    int arg;
+    uint8_t flags;                   /* enum wk_mcr_flag, as touched */
+    enum wk_count_key key;           /* what the next tile is keyed in as */
+    bool left;                       /* CHECK: the list of what is not counted */
+    int fan;                         /* CHECK: row of the list that was touched, -1: none: its tiles are marked */
+    int n_still;                     /* looks in a row at which it was whole and unchanged */
+    const struct wk_hand_view *view; /* NULL: nothing is shown */
+};
+
+#endif
