@@ -287,6 +287,8 @@ static const struct {
     {WK_KIND_BACKUP, NULL},
     {WK_KIND_RESTORED, NULL},
     {WK_KIND_SPOT, NULL},
+    {WK_KIND_DECLARED, NULL},
+    {WK_KIND_COUNTED, NULL},
     {WK_KIND_UNLOCKED, NULL},
     {WK_KIND_REFUSED, NULL},
 };

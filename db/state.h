@@ -35,6 +35,8 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
 #define WK_KIND_RESTORED "restored" /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words} */
 #define WK_KIND_SPOT "spot-check"
+#define WK_KIND_DECLARED "hand-declared" /* db/declared.h */
+#define WK_KIND_COUNTED "hand-counted"
 
 /* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */

@@ -52,6 +52,7 @@ enum wk_screen {
     WK_SCREEN_ROTATE,    /* an event: which group goes where */
     WK_SCREEN_ROUND_END, /* an event: stickers off, break */
     WK_SCREEN_STANDINGS,
+    WK_SCREEN_COUNT,    /* an event: the points of the hand that was declared */
     WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
     WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
     WK_SCREEN_ENROL,    /* the club's tiles are learnt */
@@ -67,7 +68,6 @@ enum wk_screen {
     WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
-    WK_SCREEN_COUNT,    /* an event: the points of the hand that was declared; players' */
     WK_N_SCREENS
 };
 
