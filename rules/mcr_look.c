@@ -342,6 +342,28 @@ static void look_honors(const struct wk_mcr_base *base, struct wk_mcr_found *out
         WK_MCR_ADD(&out->fan, 10);
 }
 
+int wk_mcr_of_three(const struct wk_mcr_set *a, const struct wk_mcr_set *b, const struct wk_mcr_set *c)
+{
+    const struct wk_mcr_set *const set[3] = {a, b, c};
+    struct chow chow[3];
+    int face[3], n_chows = 0;
+
+    for (int i = 0; i < 3; i++) {
+        int at = i;
+        n_chows += set[i]->kind == WK_MCR_CHOW;
+        chow[i] = (struct chow){wk_mcr_group(set[i]->face), wk_mcr_rank(set[i]->face)};
+        for (; at > 0 && face[at - 1] > set[i]->face; at--)
+            face[at] = face[at - 1];
+        face[at] = set[i]->face;
+    }
+    if (n_chows == 0 && face[2] < WK_FACE_EAST)
+        return pungs_of_three(face[0], face[1], face[2]);
+    if (n_chows < 3)
+        return 0;
+    sort(chow, 3);
+    return of_three(chow[0], chow[1], chow[2]);
+}
+
 /* ---- readings ---- */
 
 /* Nine Gates: 1112345678999 stand. */

@@ -66,6 +66,9 @@ void wk_mcr_settle(struct wk_mcr_found *found);
 /* Fan of two chows, 69 to 72; 0 for none, or when one is no chow. */
 int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b);
 
+/* Fan of three chows, or of three pungs or kongs of suits, in any order; 0 for none. */
+int wk_mcr_of_three(const struct wk_mcr_set *a, const struct wk_mcr_set *b, const struct wk_mcr_set *c);
+
 /* How often a fan that is in found->fan counts. */
 int wk_mcr_count_of(const struct wk_mcr_found *found, int id);
 
