@@ -234,6 +234,7 @@ const struct wk_command wk_command_kiosk = {
                "                                       in an event: hall checkin inspect result confirm wait rotate ...\n"
                "  wait built|recorded|passed WIND      until that wall is\n"
                "  wait turn|label|fault|hand|doubt     until tiles are to be turned, or the camera sees such a thing\n"
+               "  wait points                          until a declared hand has been counted\n"
                "  wait trouble WORD                    until the screen says camera-lost, below-lost, no-mat, ...\n"
                "  expect PASS|FAIL|INCOMPLETE [KIND]   the verdict on the wall that lies there, with such a finding\n"
                "  repair                               does each move that the screen asks for, until PASS\n"
@@ -243,6 +244,7 @@ const struct wk_command wk_command_kiosk = {
                "  key K                                a letter, space, enter, tab, escape, left, right\n"
                "  shot NAME · pause SECONDS · step TEXT · quit\n"
                "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
+               "                          declare WIND [sideways|apart|last]: a hand that wins, as its winner lays it\n"
                "                          hand on|off · camera on|off · camera-below on|off",
     .run = run,
 };

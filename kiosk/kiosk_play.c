@@ -21,6 +21,17 @@ static void tell_demo(struct wk_kiosk *kiosk, const char *text)
     wk_kiosk_step(kiosk, &event);
 }
 
+/* What the winner's hands would do. */
+static void declare_by_hand(struct wk_stage *stage, const struct wk_app *app, enum wk_action action)
+{
+    if (action == WK_ACTION_SIM_LAY && wk_stage_declare(stage, app->count.winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
+        wk_stage_clear(stage);
+    else if (action == WK_ACTION_SIM_TURN)
+        wk_stage_turn_all(stage);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_stage_hand(stage, !stage->view.wall.hand);
+}
+
 /* What hands would do at a table. */
 static void play_by_hand(struct wk_stage *stage, enum wk_action action)
 {
@@ -41,7 +52,9 @@ void wk_kiosk_demo_key(struct wk_kiosk *kiosk, enum wk_action action)
     struct wk_player *player = kiosk->options->player;
     char text[sizeof(kiosk->app.demo.text)];
 
-    if (kiosk->options->stage)
+    if (kiosk->options->stage && kiosk->app.screen == WK_SCREEN_COUNT)
+        declare_by_hand(kiosk->options->stage, &kiosk->app, action);
+    else if (kiosk->options->stage)
         play_by_hand(kiosk->options->stage, action);
     if (!player)
         return;

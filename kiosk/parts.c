@@ -233,16 +233,23 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, d
 }
 
 /* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
-static void top_sim(struct wk_draw *draw, double x, double right)
+static void top_sim(const struct wk_app *app, struct wk_draw *draw, double x, double right)
 {
-    static const struct {
+    struct sim_key {
         const char *text;
         enum wk_action action;
-    } keys[] = {
-        {WK_N("Next wall"), WK_ACTION_SIM_LAY},   {WK_N("Swap two"), WK_ACTION_SIM_SWAP}, {WK_N("Mend"), WK_ACTION_SIM_MEND},
-        {WK_N("Turn tiles"), WK_ACTION_SIM_TURN}, {WK_N("Hand"), WK_ACTION_SIM_HAND},
     };
-    const int n = (int)(sizeof(keys) / sizeof(keys[0]));
+    static const struct sim_key wall[] = {{WK_N("Next wall"), WK_ACTION_SIM_LAY},
+                                          {WK_N("Swap two"), WK_ACTION_SIM_SWAP},
+                                          {WK_N("Mend"), WK_ACTION_SIM_MEND},
+                                          {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
+                                          {WK_N("Hand"), WK_ACTION_SIM_HAND}},
+                                hand[] = {{WK_N("Lay a hand that wins"), WK_ACTION_SIM_LAY},
+                                          {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
+                                          {WK_N("Hand"), WK_ACTION_SIM_HAND}};
+    const bool counts = app->screen == WK_SCREEN_COUNT;
+    const struct sim_key *keys = counts ? hand : wall;
+    const int n = (int)((counts ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
     const double w = (right - x - 12 * (n - 1)) / n;
 
     for (int i = 0; i < n; i++) {
@@ -304,7 +311,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     if (app->demo.by_hand) {
-        top_sim(draw, x, right - 304);
+        top_sim(app, draw, x, right - 304);
         return;
     }
     x = top_place(app, draw, x, text, sizeof(text));

@@ -107,7 +107,10 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_LAID:
         return wall && app->given.laid[cue->arg - 1];
     case WK_CUE_WAIT_TURN:
-        return app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_LOOK;
+        return (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_LOOK) ||
+               (app->screen == WK_SCREEN_COUNT && app->count.step == WK_COUNTING_TURN);
+    case WK_CUE_WAIT_POINTS:
+        return app->screen == WK_SCREEN_COUNT && app->count.step == WK_COUNTING_CHECK && app->count.state.wins;
     case WK_CUE_WAIT_LABEL:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_LABEL) > 0;
     case WK_CUE_WAIT_FAULT:
@@ -165,6 +168,9 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         break;
     case WK_CUE_WAIT_HAND:
         snprintf(text, n, "a hand seen");
+        break;
+    case WK_CUE_WAIT_POINTS:
+        snprintf(text, n, "the points of a hand");
         break;
     case WK_CUE_WAIT_DOUBT:
         snprintf(text, n, "tiles to show their stickers again");
@@ -320,6 +326,12 @@ static void play_stage(struct wk_player *player, const struct wk_cue *cue, struc
     case WK_CUE_TILES:
         wk_stage_lay_tiles(stage, cue->arg);
         break;
+    case WK_CUE_DECLARE:
+        if (wk_stage_declare(stage, (enum wk_wind)cue->arg, (enum wk_sim_lay)cue->arg2) != WK_OK) {
+            fail(player, cue, out, "in this deal no hand was found that wins");
+            return;
+        }
+        break;
     case WK_CUE_CLEAR:
         wk_stage_clear(stage);
         break;
@@ -386,6 +398,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_TILES:
     case WK_CUE_WAIT_ENROL:
     case WK_CUE_WAIT_DOUBT:
+    case WK_CUE_WAIT_POINTS:
     case WK_CUE_WAIT_TROUBLE:
     case WK_CUE_EXPECT:
         play_wait(player, app, cue, now_ns, out);
@@ -426,6 +439,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         break;
     case WK_CUE_LAY:
     case WK_CUE_TILES:
+    case WK_CUE_DECLARE:
     case WK_CUE_CLEAR:
     case WK_CUE_TURN:
     case WK_CUE_FAULT:

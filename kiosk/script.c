@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/sim_hand.h"
+
 static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_BACK] = "back",
     [WK_ACTION_HELP] = "help",
@@ -194,7 +196,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         {"built", WK_CUE_WAIT_BUILT, true},   {"recorded", WK_CUE_WAIT_RECORDED, true}, {"passed", WK_CUE_WAIT_PASSED, true},
         {"turn", WK_CUE_WAIT_TURN, false},    {"label", WK_CUE_WAIT_LABEL, false},      {"fault", WK_CUE_WAIT_FAULT, false},
         {"hand", WK_CUE_WAIT_HAND, false},    {"tiles", WK_CUE_WAIT_TILES, false},      {"doubt", WK_CUE_WAIT_DOUBT, false},
-        {"failed", WK_CUE_WAIT_FAILED, true}, {"laid", WK_CUE_WAIT_LAID, true},
+        {"failed", WK_CUE_WAIT_FAILED, true}, {"laid", WK_CUE_WAIT_LAID, true},         {"points", WK_CUE_WAIT_POINTS, false},
     };
     static const struct {
         const char *word;
@@ -297,6 +299,21 @@ static bool parse_tiles(const struct line *line, struct wk_cue *cue)
     return line->n == 0 || (line->n == 1 && parse_whole(line->word[0], 0, WK_N_SLOTS - 1, &cue->arg));
 }
 
+static bool parse_declare(const struct line *line, struct wk_cue *cue)
+{
+    static const char *const lays[] = {
+        [WK_SIM_LAY_SIDEWAYS] = "sideways", [WK_SIM_LAY_APART] = "apart", [WK_SIM_LAY_LAST] = "last"};
+
+    if (line->n < 1 || line->n > 2 || !parse_wind(line->word[0], &cue->arg))
+        return false;
+    for (int i = 0; line->n == 2 && i <= WK_SIM_LAY_LAST; i++)
+        if (strcmp(line->word[1], lays[i]) == 0) {
+            cue->arg2 = i;
+            return true;
+        }
+    return line->n == 1;
+}
+
 static bool parse_side(const struct line *line, struct wk_cue *cue)
 {
     if (line->n != 1)
@@ -325,7 +342,7 @@ static const struct command {
     const char *usage;
 } commands[] = {
     {"wait", WK_CUE_WAIT_SCREEN, parse_wait,
-     "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt"},
+     "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt|points"},
     {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND]"},
     {"repair", WK_CUE_REPAIR, parse_none, "repair"},
     {"tap", WK_CUE_TAP, parse_tap, "tap ACTION [ARG]"},
@@ -335,6 +352,7 @@ static const struct command {
     {"step", WK_CUE_STEP, parse_text, "step TEXT"},
     {"lay", WK_CUE_LAY, parse_lay, "lay WIND [TILES]"},
     {"tiles", WK_CUE_TILES, parse_tiles, "tiles [N], 0 to 33"},
+    {"declare", WK_CUE_DECLARE, parse_declare, "declare WIND [sideways|apart|last]"},
     {"clear", WK_CUE_CLEAR, parse_none, "clear"},
     {"side", WK_CUE_SIDE, parse_side, "side backs|faces"},
     {"turn", WK_CUE_TURN, parse_slot, "turn SLOT"},

@@ -7,8 +7,10 @@
  *   wait built|recorded|passed|failed W   until the wall of wind W is
  *   wait laid W              until the wall of a given deal lies as it is given
  *   wait turn                until the wall on the mat has told whose it is and its tiles are to be turned
+ *                            (count: until the stickers of the hand are asked for)
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
  *   wait doubt               until tiles are asked to show their stickers again
+ *   wait points              count: until a hand that wins has been counted
  *   wait trouble WORD        until the screen says that (camera-lost, below-lost, no-mat, ... none)
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
  *                            (confirm in an event: the four stand for a result)
@@ -21,6 +23,8 @@
  *   pause SECONDS            lets people look; skipped when nobody does
  *   step TEXT                what is going on, for the banner and the list of steps
  *   lay W [N]                puts the wall of wind W on the simulated mat, its first N tiles only
+ *   declare W [sideways|apart|last]   puts a hand with which wind W wins on the simulated mat, faces up; the tile that won
+ *                            lies so (else sideways)
  *   tiles [N]                lays one tile of each face, face up, in the order that N (0..33) names, on the simulated mat
  *   clear                    takes everything off the simulated mat
  *   side backs|faces         turns the tiles on the simulated mat; one after another while faces are looked at
@@ -55,16 +59,18 @@ enum wk_cue_kind {
     WK_CUE_WAIT_TILES,
     WK_CUE_WAIT_ENROL, /* arg: enum wk_enrolling */
     WK_CUE_WAIT_DOUBT,
+    WK_CUE_WAIT_POINTS,
     WK_CUE_WAIT_TROUBLE, /* arg: enum wk_trouble */
     WK_CUE_EXPECT,       /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
     WK_CUE_REPAIR,
-    WK_CUE_TAP,   /* arg: enum wk_action; arg2: its argument */
-    WK_CUE_KEY,   /* text */
-    WK_CUE_SHOT,  /* text: a file's name without its ending, letters, digits, - and _ */
-    WK_CUE_PAUSE, /* arg: ms */
-    WK_CUE_STEP,  /* text */
-    WK_CUE_LAY,   /* arg: enum wk_wind; arg2: tiles */
-    WK_CUE_TILES, /* arg: their order */
+    WK_CUE_TAP,     /* arg: enum wk_action; arg2: its argument */
+    WK_CUE_KEY,     /* text */
+    WK_CUE_SHOT,    /* text: a file's name without its ending, letters, digits, - and _ */
+    WK_CUE_PAUSE,   /* arg: ms */
+    WK_CUE_STEP,    /* text */
+    WK_CUE_LAY,     /* arg: enum wk_wind; arg2: tiles */
+    WK_CUE_TILES,   /* arg: their order */
+    WK_CUE_DECLARE, /* arg: enum wk_wind; arg2: enum wk_sim_lay */
     WK_CUE_CLEAR,
     WK_CUE_SIDE,  /* arg: enum wk_side */
     WK_CUE_TURN,  /* arg: slot */

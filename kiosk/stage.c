@@ -110,6 +110,36 @@ void wk_stage_lay_tiles(struct wk_stage *stage, int shuffle)
     show(stage);
 }
 
+enum wk_status wk_stage_declare(struct wk_stage *stage, enum wk_wind winner, enum wk_sim_lay lay)
+{
+    const uint64_t seed = stage->seed + (uint64_t)stage->n_declared;
+    struct wk_sim_hand hand;
+    enum wk_status status = wk_sim_hand_find(&stage->deal, winner, WK_MCR_MIN_POINTS, seed, &hand);
+
+    if (status != WK_OK)
+        return status;
+    wk_sim_hand_lay(&hand, &stage->deal, lay, seed, &stage->view.wall);
+    wk_wipe(&hand, sizeof(hand));
+    stage->n_declared++;
+    stage->view.side = WK_SIDE_BACKS;
+    stage->wind = WK_WIND_NONE;
+    show(stage);
+    return WK_OK;
+}
+
+void wk_stage_turn_all(struct wk_stage *stage)
+{
+    struct wk_sim_piece *slot = stage->view.wall.slot;
+    bool up = false;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        up |= slot[s].present && slot[s].face_up;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        slot[s].face_up = !up;
+    stage->view.side = WK_SIDE_BACKS;
+    show(stage);
+}
+
 void wk_stage_clear(struct wk_stage *stage)
 {
     empty(&stage->view.wall);

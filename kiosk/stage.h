@@ -7,6 +7,7 @@
 
 #include "labels/verdict.h"
 #include "vision/scene.h"
+#include "vision/sim_hand.h"
 
 struct wk_stage {
     struct wk_scene *scene;
@@ -17,6 +18,7 @@ struct wk_stage {
     uint64_t seed;
     bool held;                  /* set by the caller: more is to be done before the camera sees anything of it */
     int n_swaps;                /* by wk_stage_swap_two() */
+    int n_declared;             /* by wk_stage_declare() */
     int64_t asked, asked_below; /* number of the view set last */
 };
 
@@ -46,6 +48,13 @@ void wk_stage_close(struct wk_stage *stage);
 void wk_stage_lay(struct wk_stage *stage, enum wk_wind wind, int n_tiles);
 /* Lays one tile of each face, face up, in an order that `shuffle` (0..) names: slot s has face (7 s + 5 shuffle) mod 34 + 1. */
 void wk_stage_lay_tiles(struct wk_stage *stage, int shuffle);
+/*
+ * Lays a hand of 8 points or more that wind `winner` can have won in this deal, as players lay it (labels/declared.h), faces
+ * up; another one each time. WK_NOT_FOUND: there seems to be none; nothing is changed then.
+ */
+enum wk_status wk_stage_declare(struct wk_stage *stage, enum wk_wind winner, enum wk_sim_lay lay) WK_MUST_CHECK;
+/* Turns all that lies there over in its place: backs up, or, where no tile shows its face, faces up. */
+void wk_stage_turn_all(struct wk_stage *stage);
 void wk_stage_clear(struct wk_stage *stage);
 void wk_stage_turn(struct wk_stage *stage, enum wk_side side);
 /* Turns the tile of a slot over in its place. */
