@@ -19,21 +19,41 @@
 struct wk_laid_tile {
     bool lies;             /* a tile lies there */
     bool back_up;          /* now */
-    bool shown_back_first; /* its sticker was seen before any face: so it was laid with its back up */
-    bool sideways;
-    bool foreign;   /* it is none of the 34 faces, or bears a sticker of another club */
-    uint8_t face;   /* enum wk_face; 0: not seen (clearly) yet */
-    wk_label label; /* 0: not seen yet */
+    bool shown_back_first; /* it was laid with its back up: that was seen before any face, and before the tiles were turned */
+    bool sideways;         /* as it was laid: its face counts for more than its sticker */
+    bool foreign;          /* it is none of the 34 faces, or bears a sticker of another club */
+    bool hidden;           /* nothing is known to lie there, but it cannot be seen now */
+    uint8_t face;          /* enum wk_face; 0: not seen (clearly) yet */
+    wk_label label;        /* 0: not seen yet */
     char set[WK_SET_SIZE];
+
+    /* wk_laid_see()'s own. */
+    bool other_club;                   /* the sticker is another club's */
+    uint8_t n_empty;                   /* how long it was seen empty */
+    uint8_t n_foreign;                 /* looks in a row that showed no face of the 34 */
+    bool once;                         /* the face was seen in one look only, where another tile was before: */
+    bool was_back_first, was_sideways; /* what that was */
+    uint8_t was_face;
+    wk_label was_label;
+    char was_set[WK_SET_SIZE];
 };
 struct wk_laid {
     struct wk_laid_tile slot[WK_N_SLOTS];
+    bool turning; /* its tiles are turned over where they lie: the caller may say so; else from the first one on that shows its
+                     sticker after its face */
 };
 
 /*
  * Takes in one look (vision's reading, fused over a moment; backs and faces may be mixed). A slot that a hand covers keeps what
- * is known; one that is empty forgets; a tile with another face or label than the one before replaces it. True: something
- * changed. faces->seen.tray not found: nothing changes.
+ * is known; one that is empty for two looks forgets (for six while a hand is over the mat, for a tile that is turned over is
+ * off it for a moment); a tile with another face or label than the one before replaces it, and nothing of that one is kept.
+ * True: something changed. faces->seen.tray not found: nothing changes.
+ *
+ * Face and label stay together once both were seen in a slot with nothing else seen there in between. So a face and the sticker
+ * of another tile can only meet where one was put for the other in the palm or under a hand, before its other side was seen,
+ * or where two tiles changed places like that. What is sealed finds each of these out (wk_declared_check()), unless both tiles
+ * bear the same face and then nothing is lost; where no deal is sealed it is not known. A face that was seen once only where
+ * another one had been, and then a sticker, is not relied upon: the tile has to show its face again.
  */
 bool wk_laid_see(struct wk_laid *laid, const struct wk_face_reading *faces);
 
@@ -42,7 +62,7 @@ enum wk_declared_fault {
     WK_DECLARED_NOTHING = 0, /* nothing lies there, or nobody has looked */
     WK_DECLARED_SOUND,       /* it can be counted */
     WK_DECLARED_FOREIGN,     /* slots: tiles that are none of the table's */
-    WK_DECLARED_NO_FACE,     /* slots: tiles whose face was not seen yet */
+    WK_DECLARED_NO_FACE,     /* slots: tiles whose face was not seen yet; hidden ones beside a pung, that may be a kong */
     WK_DECLARED_FEW,         /* n_tiles so far, fewer than 14 with three for a kong */
     WK_DECLARED_MANY,        /* more */
     WK_DECLARED_NO_MELD,     /* slots: tiles that lie together and are no chow, pung or kong */
@@ -65,8 +85,9 @@ struct wk_declared {
     enum wk_mcr_fault hand_fault;
     uint64_t slots; /* that the fault is about, bit per slot */
     int n_tiles;    /* that lie there */
-    struct wk_mcr_hand
-        hand; /* SOUND only. melds, standing, win; .flags SELF_DRAWN where the labels tell; the rest is the caller's */
+    /* SOUND only. melds, standing, win; .flags SELF_DRAWN where the labels tell; .seat winner or East, .prevalent East; the
+     * rest is the caller's. */
+    struct wk_mcr_hand hand;
     /* Where its tiles lie; SLOT_NONE: none such. */
     int8_t meld_slot[WK_MCR_MELDS][4];
     int8_t standing_slot[WK_MCR_STANDING];
@@ -79,8 +100,16 @@ struct wk_declared {
 
 /*
  * Makes the hand of what lies there. winner: whose labels are the own ones, WK_WIND_NONE: labels are not looked at. touched: a
- * slot whose tile won because somebody said so, WK_SLOT_NONE; kong_mask: melds (by their first slot's bit) that somebody says
- * are concealed kongs although nothing else tells, and kong_open likewise the other way.
+ * slot whose tile won because somebody said so, WK_SLOT_NONE; kong_concealed: melds (by their first slot's bit) that somebody
+ * says are concealed kongs although nothing else tells, and kong_open likewise the other way.
+ *
+ * Melds that lie without a gap are told apart where that can be done in one way. In the near row four of a kind set apart are a
+ * kong where there would be too many tiles else, and a chow or pung set apart a meld where all others in hand lie in one run of
+ * four or more, unless its stickers are all the winner's own. Fourteen tiles that make no melds may lie in several rows: pairs,
+ * or two rows of seven. A tile that lies sideways in a meld is the one that was claimed.
+ *
+ * The tile that won: the one touched (in a chow or pung: then that was in hand), else the one that the labels of all tiles
+ * tell, sideways, apart, last. Where labels tell of another tile with the face of the one touched, it is that one.
  */
 void wk_declared_make(const struct wk_laid *laid, enum wk_wind winner, int touched, uint64_t kong_concealed, uint64_t kong_open,
                       struct wk_declared *out);
@@ -92,7 +121,7 @@ enum wk_declared_doubt {
     WK_DOUBT_OTHER_SET,     /* slots: stickers of another table */
     WK_DOUBT_TWICE,         /* slots: one label that there is once */
     WK_DOUBT_NOT_THE_DEAL,  /* slots: label and face are not together in the sealed deal */
-    WK_DOUBT_NOT_DRAWN,     /* slots: in hand, and from another player's wall: more than the one tile that won */
+    WK_DOUBT_NOT_DRAWN,     /* slots: in hand, and from another player's wall: besides the one tile that won */
     WK_DOUBT_NOT_CLAIMED,   /* slots: a chow or pung laid as melded, all of whose tiles are the winner's own */
     WK_DOUBT_CLAIMED_TWO,   /* slots: a meld with two tiles of others */
     WK_DOUBT_NOT_FROM_LEFT, /* slots: a chow whose claimed tile is not of the player on the left */
@@ -111,7 +140,8 @@ struct wk_declared_doubts {
 /*
  * Holds a SOUND hand and its labels against the table's set and deal. deal NULL: nothing is sealed, faces are not compared.
  * Of the thirteen alike stickers of a hand row only the set of faces is known: as many of a face as that row has may be there.
- * n 0: all agree. Equal answers take equal time whatever the faces are.
+ * n 0: all agree; a hand that is not SOUND has not been looked at. One doubt a kind, of all its slots. Equal answers take equal
+ * time whatever the faces are.
  */
 void wk_declared_check(const struct wk_laid *laid, const struct wk_declared *declared, enum wk_wind winner,
                        const char set[WK_SET_SIZE], const struct wk_deal *deal, struct wk_declared_doubts *out);
