@@ -231,6 +231,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         wk_app_gate_tick(app, effects);
         wk_app_director_tick(app, effects);
         wk_app_enrol_tick(app, effects);
+        wk_app_count_tick(app, effects);
         break;
     case WK_EVENT_RESIZE:
         if (event->resize.w_px > 0 && event->resize.h_px > 0) {

@@ -122,6 +122,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     app->focus = 0;
     app->hall.refusal.kind = WK_REFUSED_NOT;
     wk_app_director_touch(app);
+    wk_app_count_touch(app);
     switch (event->action.action) {
     case WK_ACTION_NONE:
     case WK_N_ACTIONS:
@@ -260,7 +261,8 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app))
+        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app) &&
+                 !wk_app_count_erase(app, effects))
             go_back(app, effects);
         break;
     case WK_ACTION_ENROL_TAKE:
@@ -319,6 +321,8 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_RESULT_PAYER:
         if (app->screen == WK_SCREEN_RESULTS)
             wk_app_judge_action(app, event->action.action, arg, effects);
+        else if (app->screen == WK_SCREEN_COUNT)
+            wk_app_count_action(app, event->action.action, arg, effects);
         else
             wk_app_seat_action(app, event->action.action, arg, effects);
         break;

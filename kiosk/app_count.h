@@ -24,13 +24,13 @@ enum wk_count_ask {
     WK_COUNT_LAY,       /* (again) from the mat: what was seen or keyed is forgotten */
     WK_COUNT_KEYS,      /* keyed in from now on, beginning with what is there */
     WK_COUNT_KEY,       /* arg: enum wk_count_key * 64 + face 1..34 */
-    WK_COUNT_ERASE,     /* the last one keyed */
-    WK_COUNT_WIN,       /* arg: index of the shown tiles: this one won */
-    WK_COUNT_KONG,      /* arg: index of a shown tile of a kong: concealed, or not */
-    WK_COUNT_FLAGS,     /* app->count.flags have changed */
-    WK_COUNT_LABELS,    /* arg 1: go without the stickers; 0: look at them */
-    WK_COUNT_TAKE,      /* the points are taken over: on record */
-    WK_COUNT_END        /* all is wiped. No answer */
+    WK_COUNT_ERASE,  /* arg 0: the last one keyed; else 1 + index of the shown tiles: that one, and the next takes its place */
+    WK_COUNT_WIN,    /* arg: index of the shown tiles: this one won */
+    WK_COUNT_KONG,   /* arg: index of a shown tile of a kong: concealed, or not */
+    WK_COUNT_FLAGS,  /* app->count.flags have changed */
+    WK_COUNT_LABELS, /* arg 1: go without the stickers; 0: look at them */
+    WK_COUNT_TAKE,   /* the points are taken over: on record */
+    WK_COUNT_END     /* all is wiped. No answer */
 };
 
 /* What a tile is keyed in as. */
@@ -39,8 +39,13 @@ enum wk_count_key { WK_KEY_IN_HAND = 0, WK_KEY_CHOW, WK_KEY_PUNG, WK_KEY_KONG, W
 /* What became of the stickers. */
 enum wk_count_labels { WK_COUNT_LABELS_NOT = 0, WK_COUNT_LABELS_AGREE, WK_COUNT_LABELS_DIFFER, WK_COUNT_LABELS_NO_DEAL };
 
+#define WK_COUNT_STILL 3                /* looks in a row that show one thing */
+#define WK_COUNT_IDLE_NS 180000000000LL /* without a touch or anything new: the screen is left, and the tiles are wiped */
+#define WK_COUNT_WARN_NS 30000000000LL  /* that is told of before */
+
 /* How the hand stands; no tile is in it. */
 struct wk_count_state {
+    unsigned edition;      /* another one: something about the tiles has changed */
     bool keyed;            /* else from the mat */
     int n_tiles;           /* that lie there, or are keyed */
     int n_faces, n_labels; /* of those on the mat: seen clearly */
@@ -61,19 +66,28 @@ struct wk_hand_view;
 
 struct wk_app_count {
     enum wk_counting step;
-    enum wk_status status; /* WK_NOT_YET: asked for; WK_OK; else the store's */
+    enum wk_status status; /* WK_NOT_YET: asked for; WK_OK: it is on record as declared, tiles may be shown */
+    enum wk_status unable; /* WK_OK; why it cannot be laid, only keyed in: WK_NOT_ENROLLED, or the camera's */
     enum wk_wind winner;   /* a wind of this hand */
     int64_t seq;           /* of the record of the declaration */
     int64_t taken_seq;     /* of the record of the points taken over */
     struct wk_count_state state;
     enum wk_count_ask ask; /* what the counter is asked for, */
     int arg;
-    uint8_t flags;                   /* enum wk_mcr_flag, as touched */
+    uint8_t flags;                   /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
     enum wk_count_key key;           /* what the next tile is keyed in as */
     bool left;                       /* CHECK: the list of what is not counted */
     int fan;                         /* CHECK: row of the list that was touched, -1: none: its tiles are marked */
-    int n_still;                     /* looks in a row at which it was whole and unchanged */
+    int n_still;                     /* looks in a row at which nothing changed */
+    int64_t until_ns;                /* when the screen is left by itself, see wk_app_count_left_s() */
+    bool warned;                     /* the sound before that has been played */
     const struct wk_hand_view *view; /* NULL: nothing is shown */
 };
+
+struct wk_app;
+/* Seconds until the screen is left by itself, when that is to be told: 1..30; 0: not now. Any touch puts it off. */
+int wk_app_count_left_s(const struct wk_app *app);
+/* The points may be taken over: the hand wins with 8 or more, and it is said from whom. */
+bool wk_app_count_done(const struct wk_app *app);
 
 #endif

@@ -308,12 +308,13 @@ static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *ef
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool spot = app->screen == WK_SCREEN_SPOT;
-    if (wk_app_below(app) && !spot && app->screen != WK_SCREEN_GIVEN) {
+    bool shown = app->screen == WK_SCREEN_GIVEN || app->screen == WK_SCREEN_COUNT; /* what lies there comes as their event */
+    if (wk_app_below(app) && !spot && !shown) {
         wk_app_below_faces(app, event);
         return;
     }
     bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
-    if (app->screen == WK_SCREEN_GIVEN) { /* what lies there comes as WK_EVENT_GIVEN */
+    if (shown) {
         (void)tray_ok(app, event->faces.reason);
         return;
     }

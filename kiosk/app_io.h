@@ -184,12 +184,12 @@ enum wk_action {
     WK_ACTION_COUNT_KEYS,   /* keyed in, or what is there put right by keys */
     WK_ACTION_COUNT_KEY_AS, /* arg: enum wk_count_key; the next tile */
     WK_ACTION_COUNT_FACE,   /* arg: 1..34 */
-    WK_ACTION_COUNT_WIN,    /* arg: index of the shown tiles; this one won */
-    WK_ACTION_COUNT_KONG,   /* arg: likewise; its kong is concealed, or not */
-    WK_ACTION_COUNT_FLAG,   /* arg: enum wk_mcr_flag but SELF_DRAWN; it is so, or not */
-    WK_ACTION_COUNT_FAN,    /* arg: row of the list; its tiles are marked, or not */
-    WK_ACTION_COUNT_LEFT,   /* the list of what is not counted, or back */
-    WK_ACTION_COUNT_NEXT,   /* turn: without the stickers; keys: check; check: take the points over */
+    WK_ACTION_COUNT_WIN,  /* arg: index of the shown tiles; this one won. Keys: it is taken out, and the next takes its place */
+    WK_ACTION_COUNT_KONG, /* arg: likewise; its kong is concealed, or not */
+    WK_ACTION_COUNT_FLAG, /* arg: enum wk_mcr_flag but SELF_DRAWN; it is so, or not */
+    WK_ACTION_COUNT_FAN,  /* arg: row of the list; its tiles are marked, or not */
+    WK_ACTION_COUNT_LEFT, /* the list of what is not counted, or back */
+    WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
     WK_N_ACTIONS
 };
 

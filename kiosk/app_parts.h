@@ -19,6 +19,8 @@ bool wk_app_all_passed(const struct wk_app *app);
 /* face_pass after-first-hand: the first hand is played before its deal is sealed, and the group that played it turns the tiles.
  */
 bool wk_app_plays_unsealed(const struct wk_app *app);
+/* What is the matter with the camera that looks from above, whatever the screen. */
+enum wk_trouble wk_app_camera_trouble(const struct wk_app *app);
 /* The wall of app->wind; NULL without one. */
 struct wk_app_wall *wk_app_wall(struct wk_app *app);
 
@@ -145,8 +147,13 @@ void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effect
 void wk_app_count_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-/* Back within it: true when it took the touch. */
+/* Back, Erase within it: true when it took the touch. A touch of any kind; time. The event's state has changed: the hand is
+ * another one's, or its winner may not win. */
 bool wk_app_count_back(struct wk_app *app, struct wk_effects *effects);
+bool wk_app_count_erase(struct wk_app *app, struct wk_effects *effects);
+void wk_app_count_touch(struct wk_app *app);
+void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_count_changed(struct wk_app *app, struct wk_effects *effects);
 
 /* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
 void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);

@@ -71,14 +71,15 @@ static bool is_done(const struct wk_app *app)
 {
     const struct wk_hand_state *hand = wk_app_seat_hand(app);
     bool missing = hand && hand->state == WK_RESULT_MISSING;
+    bool result = app->screen == WK_SCREEN_RESULT || app->screen == WK_SCREEN_COUNT;
 
     if (app->screen == WK_SCREEN_CHECKIN)
         return !hand || hand->seated_seq > 0;
     if (app->screen == WK_SCREEN_PLAYING)
         return !missing || hand->stopped_seq > 0;
-    if (app->screen == WK_SCREEN_RESULT && missing) /* it was no Hu */
+    if (result && missing) /* it was no Hu */
         return hand->stopped_seq == 0 && hand->play_seq > 0;
-    if (app->screen == WK_SCREEN_RESULT)
+    if (result)
         return app->seat.corrects == 0 || !hand || hand->state == WK_RESULT_CONFIRMED;
     return app->screen == WK_SCREEN_CONFIRM && (!hand || hand->state != WK_RESULT_ENTERED);
 }
@@ -88,6 +89,8 @@ void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects)
     take_hand(app);
     if (is_done(app))
         wk_app_go(app, wk_app_flow(app), effects);
+    else
+        wk_app_count_changed(app, effects);
 }
 
 /* The hand's clock runs from the moment on in which its screen comes up. */

@@ -58,7 +58,7 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
     return WK_TROUBLE_DB_OTHER;
 }
 
-static enum wk_trouble camera_trouble(const struct wk_app *app)
+enum wk_trouble wk_app_camera_trouble(const struct wk_app *app)
 {
     if (app->camera_tried && app->camera != WK_OK) {
         if (app->camera == WK_CAMERA_BUSY)
@@ -115,9 +115,10 @@ static enum wk_trouble below_trouble(const struct wk_app *app)
 enum wk_trouble wk_app_trouble(const struct wk_app *app)
 {
     enum wk_trouble trouble = store_trouble(app);
-    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || app->screen == WK_SCREEN_HALL)
-        return trouble; /* the hall can do without a picture */
-    trouble = camera_trouble(app);
+    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || app->screen == WK_SCREEN_HALL ||
+        app->screen == WK_SCREEN_COUNT)
+        return trouble; /* these can do without a picture */
+    trouble = wk_app_camera_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;
     trouble = below_trouble(app);
