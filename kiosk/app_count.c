@@ -378,6 +378,7 @@ static void keys_action(struct wk_app *app, enum wk_action action, int arg, stru
 
     if (action == WK_ACTION_COUNT_KEY_AS && arg >= WK_KEY_IN_HAND && arg < WK_N_COUNT_KEYS) {
         count->key = (enum wk_count_key)arg;
+        ask(app, WK_COUNT_KEYS, 0, effects); /* which faces can be keyed in so */
     } else if (action == WK_ACTION_COUNT_FACE && arg >= WK_FACE_1M && arg <= WK_FACE_WHITE) {
         ask(app, WK_COUNT_KEY, (int)count->key * 64 + arg, effects);
         count->key = WK_KEY_IN_HAND;

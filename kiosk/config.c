@@ -31,6 +31,7 @@ enum key {
     TABLES,
     HAND_MINUTES,
     STANDINGS,
+    RULES,
     N_KEYS
 };
 
@@ -52,6 +53,7 @@ static const char *const key_names[N_KEYS] = {
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
     [STANDINGS] = "standings",
+    [RULES] = "rules",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -184,6 +186,11 @@ static int take(struct reader *self, enum key key, const char *value)
                 return 1;
             }
         return complain(self, "%s=%s: round-end, always or never is wanted", name, value);
+    case RULES:
+        if (strcmp(value, "rulebook") != 0 && strcmp(value, "as-played") != 0)
+            return complain(self, "%s=%s: rulebook or as-played is wanted", name, value);
+        c->rules = strcmp(value, "rulebook") == 0 ? WK_MCR_RULEBOOK : WK_MCR_AS_PLAYED;
+        return 1;
     case N_KEYS:
         break;
     }

@@ -11,6 +11,7 @@
 #include "kiosk/paths.h"
 #include "kiosk/problem.h"
 #include "kiosk/standings_when.h"
+#include "rules/mcr.h"
 
 struct wk_config {
     char lang[3];          /* "en" or "zh"; "" not given */
@@ -30,9 +31,10 @@ struct wk_config {
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
     enum wk_standings_when standings; /* when players see them */
+    enum wk_mcr_rules rules;          /* that points are counted by */
 };
 
-/* Nothing given; volume 70, faces by a judge. */
+/* Nothing given; volume 70, faces by a judge, points by the rule book. */
 void wk_config_init(struct wk_config *config);
 
 /*

@@ -1,14 +1,9 @@
 /*
  * Counter: what the kiosk does for a hand that was declared: gathers the tiles from the mat or from keys, counts them, holds
- * their stickers against the sealed deal, puts on record that it was shown and what was taken over. The faces are here, the
- * order of steps is the app's. Main thread only.
+ * their stickers against the sealed deal, puts on record that it was shown and what was taken over (db/declared.h). The faces
+ * are here, the order of steps is the app's. Main thread only.
  *
- * Records "hand-declared", before any face is shown:
- *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
- * and "hand-counted", when the points are taken over, with the tiles as an encrypted part (a declared hand is still a face of
- * an open deal):
- *     {"declared": seq, "how": "camera" | "keys", "stickers": "agree" | "differ" | "not-seen" | "no-deal", "rules": "rulebook"
- * | "as-played", "points": N, "tiles": 14..18}
+ * A hand that is keyed in is never held against the deal: what somebody types must learn nothing of it.
  */
 #ifndef WK_KIOSK_COUNTER_H
 #define WK_KIOSK_COUNTER_H
@@ -16,11 +11,15 @@
 #include "kiosk/desk.h"
 #include "kiosk/hand_view.h"
 
+#define WK_COUNTER_KEYS (WK_MCR_MELDS + WK_MCR_STANDING + 1)
+
 struct wk_counter {
     bool open;
     int64_t seq; /* of the declaration */
     enum wk_wind winner;
     enum wk_mcr_rules rules;
+    bool sealed;           /* there is a deal that its stickers are held against, */
+    char set[WK_SET_SIZE]; /* of this set */
     bool keyed;
     struct wk_laid laid;
     struct wk_declared declared;
@@ -28,10 +27,12 @@ struct wk_counter {
     uint64_t kong_concealed, kong_open;
     uint8_t flags;
     bool without_labels;
-    int n_keyed; /* what was keyed, in order, for ERASE */
+    int n_keyed; /* what was keyed, in order: the last tile in hand is the one that won */
+    int cursor;  /* where the next one goes, 0..n_keyed */
     struct {
         uint8_t key, face;
-    } keyed_as[WK_MCR_MELDS + WK_MCR_STANDING + 1];
+    } keyed_as[WK_COUNTER_KEYS];
+    struct wk_count_state state;
     struct wk_hand_view view;
 };
 
@@ -41,5 +42,20 @@ void wk_counter_do(struct wk_counter *self, struct wk_desk *desk, const struct w
 void wk_counter_see(struct wk_counter *self, struct wk_desk *desk, const struct wk_face_reading *faces, struct wk_event *out);
 /* Wipes it all. */
 void wk_counter_end(struct wk_counter *self);
+
+/* ---- within, see kiosk/counter_hand.c; pure */
+
+/* What lies on the mat, or is keyed, becomes a hand, state and view; but what its stickers say of the deal. key: what the next
+ * tile is keyed in as. */
+void wk_counter_make(struct wk_counter *self, enum wk_count_key key);
+/* A tile or meld is keyed in: WK_BAD_INPUT: there is no room for it, or not so many of the face. */
+enum wk_status wk_counter_key(struct wk_counter *self, enum wk_count_key key, int face) WK_MUST_CHECK;
+/* 0: what was keyed last; else 1 + index of the shown tiles: that one, and the next takes its place. */
+void wk_counter_erase(struct wk_counter *self, int arg);
+/* What lies on the mat becomes what is keyed, where it is a hand. */
+void wk_counter_to_keys(struct wk_counter *self);
+/* A touch on a shown tile: it won; its kong is concealed, or not. */
+void wk_counter_touch_win(struct wk_counter *self, int shown);
+void wk_counter_touch_kong(struct wk_counter *self, int shown);
 
 #endif

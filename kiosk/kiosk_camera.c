@@ -161,7 +161,7 @@ static void take_faces(struct wk_kiosk *kiosk, const struct wk_live_sight *sight
     if (kiosk->app.screen == WK_SCREEN_GIVEN) {
         wk_giver_see(&kiosk->giver, &sight->wall, &event);
         wk_kiosk_step(kiosk, &event);
-    } else if (kiosk->app.screen == WK_SCREEN_COUNT) {
+    } else if (kiosk->app.screen == WK_SCREEN_COUNT && kiosk->app.side == WK_SIDE_FACES) {
         wk_counter_see(&kiosk->counter, &kiosk->desk, &sight->wall, &event);
         wk_kiosk_step(kiosk, &event);
     }
