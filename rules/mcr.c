@@ -200,13 +200,6 @@ static void try_win_in(struct best *best, struct wk_mcr_base *base, struct wk_mc
     }
 }
 
-static bool set_holds(const struct wk_mcr_set *set, int face)
-{
-    if (set->kind != WK_MCR_CHOW)
-        return set->face == face;
-    return face >= set->face && face <= set->face + 2;
-}
-
 static void see(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading)
 {
     struct best *best = context;
@@ -219,7 +212,7 @@ static void see(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *
     }
     for (int i = reading->n_melds; i < reading->n_sets; i++) {
         const struct wk_mcr_set *set = &reading->set[i];
-        if (!set_holds(set, win) || (i > reading->n_melds && set[-1].kind == set->kind && set[-1].face == set->face))
+        if (!wk_mcr_holds(set, win) || (i > reading->n_melds && set[-1].kind == set->kind && set[-1].face == set->face))
             continue;
         try_win_in(best, base, reading, i);
         placed = true;

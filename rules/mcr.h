@@ -135,12 +135,15 @@ const char *wk_mcr_fault_text(enum wk_mcr_fault fault);
 
 enum wk_mcr_why {
     WK_MCR_NO_WHY = 0,
-    WK_MCR_IMPLIED,     /* another fan of the hand cannot be without it ("do not repeat") */
-    WK_MCR_SEPARATE,    /* its sets are part of a fan of three or four, or joined to one ("do not separate") */
-    WK_MCR_ONCE,        /* a set that was used already combines once more only ("account once") */
-    WK_MCR_HIGHER,      /* it takes another reading, and this one is worth as much or more ("the higher one") */
-    WK_MCR_NOT_ONE_WAIT /* more than one tile completes the hand */
+    WK_MCR_IMPLIED,      /* another fan of the hand cannot be without it ("do not repeat") */
+    WK_MCR_SEPARATE,     /* its sets are part of a fan of three or four, or joined to one ("do not separate") */
+    WK_MCR_ONCE,         /* a set that was used already combines once more only ("account once") */
+    WK_MCR_HIGHER,       /* it takes another reading, and this one is worth as much or more ("the higher one") */
+    WK_MCR_NOT_ONE_WAIT, /* more than one tile completes the hand */
+    WK_MCR_BY_DISCARD,   /* a discard completed one of its pungs */
+    WK_MCR_BY_DRAW       /* it is won on a discard, and this one was self-drawn */
 };
+#define WK_MCR_N_WHYS 8
 #define WK_MCR_MAX_LEFT 64
 struct wk_mcr_left {
     int n; /* ids need not rise */

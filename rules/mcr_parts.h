@@ -69,6 +69,12 @@ int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b);
 /* Fan of three chows, or of three pungs or kongs of suits, in any order; 0 for none. */
 int wk_mcr_of_three(const struct wk_mcr_set *a, const struct wk_mcr_set *b, const struct wk_mcr_set *c);
 
+/* Whether a face is one of a set's. */
+static inline bool wk_mcr_holds(const struct wk_mcr_set *set, int face)
+{
+    return set->kind == WK_MCR_CHOW ? face >= set->face && face <= set->face + 2 : face == set->face;
+}
+
 /* How often a fan that is in found->fan counts. */
 int wk_mcr_count_of(const struct wk_mcr_found *found, int id);
 

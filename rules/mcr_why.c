@@ -4,6 +4,7 @@
 #include "rules/mcr_parts.h"
 
 struct gather {
+    bool placed;                    /* the winning tile, in the reading at hand */
     uint8_t most[WK_MCR_N_FAN + 1]; /* how often a fan is there in any reading, before any is left out */
 };
 
@@ -14,14 +15,29 @@ static void note(uint8_t most[WK_MCR_N_FAN + 1], const struct wk_mcr_found *foun
             most[id] = (uint8_t)wk_mcr_count_of(found, id);
 }
 
+static void look_at(struct gather *gather, struct wk_mcr_base *base, struct wk_mcr_reading *reading, int where)
+{
+    struct wk_mcr_found found;
+
+    reading->win_in = (int8_t)where;
+    wk_mcr_look(base, reading, &found);
+    note(gather->most, &found);
+    gather->placed = true;
+}
+
 static void see(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading)
 {
     struct gather *gather = context;
-    struct wk_mcr_found found;
+    const int win = base->hand->win;
 
-    reading->win_in = -1;
-    wk_mcr_look(base, reading, &found);
-    note(gather->most, &found);
+    gather->placed = false;
+    for (int i = reading->n_melds; i < reading->n_sets; i++)
+        if (wk_mcr_holds(&reading->set[i], win))
+            look_at(gather, base, reading, i);
+    if (reading->pair == win)
+        look_at(gather, base, reading, WK_MCR_MELDS);
+    if (!gather->placed)
+        look_at(gather, base, reading, -1);
 }
 
 static int counted(const struct wk_mcr_score *score, int id)
@@ -87,13 +103,33 @@ static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand
     }
 }
 
+/* What another way of winning would show: of the chosen reading the pung that a discard completed, and what takes a discard. */
+static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, const struct wk_mcr_score *score,
+                          const uint8_t most[WK_MCR_N_FAN + 1])
+{
+    static const uint8_t concealed[] = {0, 0, 66, 33, 12};
+    const struct wk_mcr_reading *reading = &score->reading;
+    const bool drawn = hand->flags & WK_MCR_SELF_DRAWN;
+    int n = 0, open = 0;
+
+    for (int i = 0; i < reading->n_sets; i++) {
+        n += i < reading->n_melds ? reading->set[i].kind == WK_MCR_CONCEALED_KONG : reading->set[i].kind == WK_MCR_PUNG;
+        open += i < reading->n_melds && reading->set[i].kind != WK_MCR_CONCEALED_KONG;
+    }
+    if (!drawn && reading->win_in >= reading->n_melds && reading->win_in < reading->n_sets &&
+        reading->set[reading->win_in].kind == WK_MCR_PUNG && n >= 2 && most[concealed[n]] == 0)
+        add(out, concealed[n], 1, WK_MCR_BY_DISCARD, 0);
+    if (drawn && open == WK_MCR_MELDS)
+        add(out, 52, 1, WK_MCR_BY_DRAW, 0);
+}
+
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                      struct wk_mcr_left *out)
 {
     struct wk_mcr_tiles all, standing;
     struct wk_mcr_base base;
     struct wk_mcr_found found;
-    struct gather gather = {{0}};
+    struct gather gather = {.placed = false};
     uint8_t mine[WK_MCR_N_FAN + 1] = {0};
 
     out->n = 0;
@@ -114,6 +150,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     }
     add_chows(out, score);
     add_replaced(out, hand, rules, score);
+    add_other_way(out, hand, score, gather.most);
     if (score->reading.win_in >= 0) {
         const int wait = wk_mcr_wait_fan(&score->reading, hand->win), by = wait ? implied_by(score, wait) : 0;
         const uint64_t waits = wk_mcr_waits_of(&standing, hand->n_melds);
@@ -135,6 +172,10 @@ const char *wk_mcr_why_text(enum wk_mcr_why why)
         return "it takes another reading of the tiles, and this one is worth as much or more";
     case WK_MCR_NOT_ONE_WAIT:
         return "more than one tile completes the hand";
+    case WK_MCR_BY_DISCARD:
+        return "a discard completed one of the pungs";
+    case WK_MCR_BY_DRAW:
+        return "it takes a discard, and the last tile was self-drawn";
     case WK_MCR_NO_WHY:
         break;
     }
