@@ -165,7 +165,8 @@ static void make_of_keys(struct wk_counter *self)
 
 /* ---- the mat */
 
-/* The slot of a shown tile; WK_SLOT_NONE: none. */
+/* The slot of a shown tile: of several with its face, those of one meld or all in hand, the one that is as far in their row.
+ * WK_SLOT_NONE: none. */
 static int slot_shown(const struct wk_counter *self, int shown)
 {
     const struct wk_mcr_shown *s = &self->view.shown;
@@ -174,16 +175,16 @@ static int slot_shown(const struct wk_counter *self, int shown)
 
     if (shown < 0 || shown >= s->n)
         return WK_SLOT_NONE;
+    const int meld = s->tile[shown].meld;
     if (s->tile[shown].win)
         return declared->win_slot;
     for (int i = 0; i < shown; i++)
-        before += s->tile[i].meld == s->tile[shown].meld && !s->tile[i].win &&
-                  (s->tile[shown].meld >= 0 || s->tile[i].face == s->tile[shown].face);
-    if (s->tile[shown].meld >= 0)
-        return before < 4 ? declared->meld_slot[s->tile[shown].meld][before] : WK_SLOT_NONE;
-    for (int i = 0; i < declared->hand.n_standing; i++)
-        if (declared->hand.standing[i] == s->tile[shown].face && before-- == 0)
-            return declared->standing_slot[i];
+        before += s->tile[i].meld == meld && s->tile[i].face == s->tile[shown].face && !s->tile[i].win;
+    for (int i = 0; i < (meld >= 0 ? 4 : declared->hand.n_standing); i++) {
+        const int slot = meld >= 0 ? declared->meld_slot[meld][i] : declared->standing_slot[i];
+        if (slot != WK_SLOT_NONE && self->laid.slot[slot].face == s->tile[shown].face && before-- == 0)
+            return slot;
+    }
     return WK_SLOT_NONE;
 }
 
@@ -196,7 +197,7 @@ void wk_counter_touch_win(struct wk_counter *self, int shown)
 {
     if (!self->keyed) {
         const int slot = slot_shown(self, shown);
-        if (slot != WK_SLOT_NONE && self->view.shown.tile[shown].meld < 0)
+        if (slot != WK_SLOT_NONE)
             self->touched = slot;
         return;
     }
