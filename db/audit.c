@@ -117,6 +117,9 @@ static const char bad_references[] =
     " UNION SELECT j.seq FROM main.journal j, json_each(j.body, '$.walls') w LEFT JOIN main.journal k ON k.seq = w.value"
     "  WHERE j.kind = '" WK_KIND_SEALED "' AND (k.seq IS NULL OR k.seq >= j.seq OR k.kind <> '" WK_KIND_WALL "'"
     "  OR json_extract(k.body, '$.table') <> json_extract(j.body, '$.table'))"
+    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
+    "  WHERE j.kind = '" WK_KIND_DECLARED "' AND json_extract(j.body, '$.deal_seq') IS NOT NULL"
+    "  AND (d.seq IS NULL OR d.seq >= j.seq OR d.table_no <> json_extract(j.body, '$.table'))"
     " ORDER BY 1 LIMIT 64";
 
 static enum wk_status check_references(struct wk_audit_run *run)
@@ -283,6 +286,8 @@ static enum wk_status look(struct wk_audit_run *run)
         status = check_references(run);
     if (status == WK_OK && !run->torn)
         status = check_sets(run);
+    if (status == WK_OK && !run->torn)
+        status = wk_audit_hands(run);
     if (status != WK_OK)
         return status;
     check_sums(run);

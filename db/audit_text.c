@@ -29,6 +29,10 @@ static const struct {
     [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
     [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},
     [WK_AUDIT_SET_TWICE] = {"set-twice", "seals a deal of a set that was in play at another table as well"},
+    [WK_AUDIT_HAND_POINTS] = {"hand-points", "counts a hand that is worth something else when it is counted again"},
+    [WK_AUDIT_HAND_DEAL] = {"hand-deal", "counts tiles that the winner cannot have had in the deal that was played"},
+    [WK_AUDIT_HAND_STICKERS] = {"hand-stickers", "counts a hand whose stickers did not agree with the sealed deal"},
+    [WK_AUDIT_HAND_RESULT] = {"hand-result", "counts a hand whose result is another on record"},
 };
 
 const char *wk_audit_word(enum wk_audit_kind kind)

@@ -337,6 +337,10 @@ enum wk_status wk_store_counted_one(struct wk_store *store, int64_t seq, struct 
         status = is_open(store, &counted.declared, &counted.open);
     if (status == WK_OK && counted.open)
         status = take_hand(&entry, &counted);
+    if (status == WK_WRONG_KEY) { /* what is in clear is told without the club key too */
+        counted.open = false;
+        status = WK_OK;
+    }
     json_decref(body);
     wk_stored_close(&entry);
     if (status == WK_OK)

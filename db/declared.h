@@ -43,7 +43,7 @@ struct wk_counted {
     enum wk_counted_stickers stickers;
     enum wk_mcr_rules rules;
     int points;
-    bool open;               /* its deal has been opened: what follows holds, else it is zero */
+    bool open;               /* its deal has been opened, and this club key opens it: what follows holds, else it is zero */
     struct wk_mcr_hand hand; /* with the flags that it was counted with */
     int n_fan;
     struct {
@@ -69,7 +69,7 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
 /*
  * The declarations of a table, and what was taken over, oldest first; table 0: of all tables; of more than `most` the newest.
  * *n gets how many are in out [most]. Its hand comes only when the deal that it was played with has been opened: the sealed one
- * or, where none was sealed yet, the table's next. WK_DB_BROKEN: a record that is not what it should be; WK_WRONG_KEY.
+ * or, where none was sealed yet, the table's next. WK_DB_BROKEN: a record that is not what it should be.
  */
 enum wk_status wk_store_declared(struct wk_store *store, int table, struct wk_declaration *out, int most, int *n) WK_MUST_CHECK;
 enum wk_status wk_store_counted(struct wk_store *store, int table, struct wk_counted *out, int most, int *n) WK_MUST_CHECK;

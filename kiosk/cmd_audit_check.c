@@ -66,6 +66,13 @@ static const char *advice(enum wk_audit_kind kind)
         return "Ask for the act by which the kiosk was replaced.";
     case WK_AUDIT_SET_TWICE:
         return "Tiles of the two tables may have been mixed up unnoticed; give one of them another set.";
+    case WK_AUDIT_HAND_POINTS:
+        return "Count it by hand; the program that counts here may decide a reading otherwise than the one that recorded it.";
+    case WK_AUDIT_HAND_DEAL:
+    case WK_AUDIT_HAND_STICKERS:
+        return "Ask the table how the hand came to be, or whether it was keyed in rightly.";
+    case WK_AUDIT_HAND_RESULT:
+        return "Look for the correction, and for the reason that it gives.";
     case WK_AUDIT_NONE:
     case WK_AUDIT_N_KINDS:
         break;

@@ -48,6 +48,8 @@ static enum wk_status read_all(const struct wanted *self, struct wk_report *repo
         status = read_event(report);
     if (status == WK_OK)
         status = wk_report_choose(report);
+    if (status == WK_OK)
+        status = wk_report_hands(report);
     return status == WK_OK ? wk_report_compare(report) : status;
 }
 

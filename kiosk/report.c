@@ -36,8 +36,12 @@ void wk_report_release(struct wk_report *report)
 {
     wk_chronicle_release(&report->chronicle);
     free(report->life);
+    free(report->declared);
+    free(report->counted);
     report->life = NULL;
-    report->n_lives = 0;
+    report->declared = NULL;
+    report->counted = NULL;
+    report->n_lives = report->n_declared = report->n_counted = 0;
 }
 
 enum wk_status wk_report_write(struct wk_report *report, struct wk_page *page)

@@ -7,6 +7,7 @@
 #define WK_KIOSK_REPORT_H
 
 #include "db/audit.h"
+#include "db/declared.h"
 #include "db/life.h"
 #include "kiosk/json_out.h"
 #include "kiosk/page.h"
@@ -23,6 +24,9 @@ struct wk_report {
     enum wk_language lang;
     int n_lives; /* those asked for, by round, table and time */
     const struct wk_life **life;
+    int n_declared, n_counted; /* oldest first */
+    struct wk_declaration *declared;
+    struct wk_counted *counted;
     struct wk_shuffle_stats statistics; /* of the whole event's open deals; n_done 0: none, or not asked for */
     int n_sealed;                       /* that are not in them */
     int n_pictures;                     /* put in so far */
@@ -32,7 +36,9 @@ struct wk_report {
 enum wk_status wk_report_choose(struct wk_report *report) WK_MUST_CHECK;
 /* Fills statistics, unless only some deals are asked for. The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_report_compare(struct wk_report *report) WK_MUST_CHECK;
-/* Frees chronicle and life. */
+/* Fills declared and counted; of a journal that does not hold there are none. WK_NO_MEMORY, the store's codes. */
+enum wk_status wk_report_hands(struct wk_report *report) WK_MUST_CHECK;
+/* Frees what these have filled, and the chronicle. */
 void wk_report_release(struct wk_report *report);
 
 /* One object, documented in the README. NULL: no memory. */
@@ -55,6 +61,13 @@ void wk_report_front(struct wk_report *report, struct wk_page *page);
 enum wk_status wk_report_deals(struct wk_report *report, struct wk_page *page) WK_MUST_CHECK;
 void wk_report_acts(struct wk_report *report, struct wk_page *page);
 void wk_report_statistics(const struct wk_report *report, struct wk_page *page);
+
+/* Of a deal: the hands that were declared after Hu, and what they were counted for. */
+void wk_report_put_hands(const struct wk_report *report, struct wk_page *page, const struct wk_life *life);
+json_t *wk_report_hands_json(const struct wk_report *report, const struct wk_life *life);
+
+/* What a finding of the audit means; "?" for none. */
+const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind);
 
 /* What became of a deal: a line, and its tone. */
 const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing);

@@ -88,6 +88,12 @@ static void put_given(const struct wk_report *report, struct wk_page *page)
     }
 }
 
+/* Told with its deal. */
+static bool is_of_a_hand(const struct wk_deed *deed)
+{
+    return strcmp(deed->kind, "hand-declared") == 0 || strcmp(deed->kind, "hand-counted") == 0;
+}
+
 static void put_runs(const struct wk_report *report, struct wk_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
@@ -99,7 +105,7 @@ static void put_runs(const struct wk_report *report, struct wk_page *page)
     }
     for (int i = 0; i < chronicle->n_deeds; i++) {
         struct wk_talk talk = {.n = 0};
-        if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN)
+        if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN && !is_of_a_hand(&chronicle->deed[i]))
             put_row(page, chronicle->deed[i].seq, chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     page->table_end(page);

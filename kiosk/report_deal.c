@@ -223,6 +223,7 @@ static enum wk_status put_life(struct wk_report *report, struct wk_page *page, c
     if (status == WK_OK) {
         put_acts(report, page, life);
         put_hands(report, page, life);
+        wk_report_put_hands(report, page, life);
     }
     return status;
 }

@@ -47,7 +47,16 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_NEW_KEY] = WK_N("another key signs from here on: the kiosk was replaced, or restored from a copy"),
     [WK_AUDIT_SET_TWICE] =
         WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
+    [WK_AUDIT_HAND_POINTS] = WK_N("a counted hand is worth something else when it is counted again"),
+    [WK_AUDIT_HAND_DEAL] = WK_N("a counted hand has tiles that its winner cannot have had in the deal that was played"),
+    [WK_AUDIT_HAND_STICKERS] = WK_N("a counted hand's stickers did not agree with the sealed deal"),
+    [WK_AUDIT_HAND_RESULT] = WK_N("a counted hand has another result on record"),
 };
+
+const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
+{
+    return kind < WK_AUDIT_N_KINDS && audit_lines[kind] ? T(audit_lines[kind]) : "?";
+}
 
 static void put_findings(const struct wk_report *report, struct wk_page *page)
 {
@@ -57,9 +66,11 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
         struct wk_talk talk = {.n = 0};
         if (finding->seq)
             wk_talk(&talk, T("Record %lld: "), (long long)finding->seq);
-        wk_talk(&talk, "%s", audit_lines[finding->kind] ? T(audit_lines[finding->kind]) : "?");
+        wk_talk(&talk, "%s", wk_report_audit_line(report, finding->kind));
         if (finding->table)
             wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
+        if (finding->kind >= WK_AUDIT_HAND_POINTS)
+            wk_talk(&talk, T(", hand %d"), finding->hand);
         if (finding->other_table)
             wk_talk(&talk, T("; the other table: %d"), finding->other_table);
         if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)

@@ -196,6 +196,8 @@ static const struct deed deeds[] = {
     {"backup", WK_N("backup"), WK_DEED_RUN},
     {"restored", WK_N("restored from a copy"), WK_DEED_ACT},
     {"spot-check", WK_N("spot check of faces"), WK_DEED_RUN},
+    {"hand-declared", WK_N("a hand was laid open after Hu"), WK_DEED_RUN},
+    {"hand-counted", WK_N("the points of a declared hand were taken over"), WK_DEED_RUN},
     {"pin-set", WK_N("a PIN was set"), WK_DEED_ACT},
     {"unlocked", WK_N("unlocked with a PIN"), WK_DEED_ACT},
     {"pin-refused", WK_N("a PIN was refused"), WK_DEED_ACT},

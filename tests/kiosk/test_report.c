@@ -430,6 +430,86 @@ static void a_set_at_two_tables_is_in_the_report(void **state)
     free(text);
 }
 
+/* Hand 1 of table 2, won by West, who is East's neighbour there as South, and counted for 29; the result says 30. */
+static int tell_counted(struct reporting *r)
+{
+    const struct wk_mcr_hand hand = {.n_standing = WK_MCR_STANDING,
+                                     .standing = {1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9},
+                                     .win = 9,
+                                     .seat = WK_WIND_SOUTH,
+                                     .prevalent = WK_WIND_EAST};
+    const struct wk_hand_id at = {2, 1, 1};
+    const struct wk_tournament *tournament = NULL;
+    struct wk_entry entry = {.kind = WK_ENTRY_SEATED, .seated = {.at = at}};
+    struct wk_mcr_score score;
+    struct wk_receipt receipt, counted;
+    int begun = 0;
+    r->story.first_name = hostile;
+    story_begin(&r->story, 1);
+    story_deal(&r->story, 2);
+    assert_int_equal(wk_store_start_hand(r->story.store, 2, &begun, &receipt), WK_OK);
+    assert_int_equal(wk_store_tournament(r->story.store, &tournament), WK_OK);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        entry.seated.player[d - 1] = (uint16_t)wk_player_at(tournament, &at, (enum wk_wind)d);
+    story_put(&r->story, &entry, NULL);
+    story_put(&r->story, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
+    story_put(&r->story, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
+    assert_int_equal(wk_store_declare(r->story.store, &at, WK_WIND_WEST, &receipt), WK_OK);
+    assert_int_equal(wk_store_declare(r->story.store, &at, WK_WIND_SOUTH, &receipt), WK_OK);
+    assert_int_equal(wk_mcr_score(&hand, WK_MCR_AS_PLAYED, &score), WK_OK);
+    assert_int_equal(wk_store_count_hand(r->story.store, receipt.seq, WK_COUNTED_CAMERA, WK_STICKERS_DIFFER, WK_MCR_AS_PLAYED,
+                                         &hand, &score, &counted),
+                     WK_OK);
+    story_put(&r->story,
+              &(struct wk_entry){.kind = WK_ENTRY_RESULT,
+                                 .result = {.at = at,
+                                            .outcome = {.kind = WK_OUTCOME_DISCARD,
+                                                        .winner = WK_WIND_WEST,
+                                                        .payer = WK_WIND_EAST,
+                                                        .points = score.total + 1},
+                                            .by = WK_WIND_WEST}},
+              NULL);
+    return score.total;
+}
+
+static void counted_hands_are_told_with_their_deal(void **state)
+{
+    struct reporting *r = *state;
+    uint8_t salt[WK_SALT_SIZE];
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    assert_int_equal(tell_counted(r), 29);
+    expect(r, RUN(r, "--html", "@hands.html", "--json"), 0, "\"hand-result\"");
+    json_t *json = json_loads(r->out, 0, NULL);
+    const json_t *declared = json_object_get(json_array_get(json_object_get(json, "deals"), 0), "declared");
+    assert_int_equal(json_array_size(declared), 2);
+    assert_null(json_object_get(json_array_get(declared, 0), "points")); /* West's was not taken over */
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(declared, 1), "points")), 29);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(declared, 1), "stickers")), "differ");
+    assert_null(json_object_get(json_array_get(declared, 1), "concealed"));
+    json_decref(json);
+    char *text = contents(r, "hands.html", NULL);
+    expect_well_formed(text);
+    assert_non_null(strstr(text, "declared 29 points; read by the camera, the stickers did NOT agree with the sealed deal"));
+    assert_non_null(strstr(text, "a counted hand has another result on record"));
+    assert_non_null(strstr(text, "laid the hand open; no points were taken over"));
+    assert_null(strstr(text, "11123456788"));
+    free(text);
+
+    assert_int_equal(wk_store_open_deal(r->story.store, 2, &deal, salt, &receipt), WK_OK);
+    expect(r, RUN(r, "--json"), 0, "\"hand-deal\"");
+    json = json_loads(r->out, 0, NULL);
+    declared = json_object_get(json_array_get(json_object_get(json, "deals"), 0), "declared");
+    assert_string_equal(json_string_value(json_object_get(json_array_get(declared, 1), "concealed")), "1112345678899m");
+    assert_string_equal(json_string_value(json_object_get(json_array_get(declared, 1), "win")), "9m");
+    json_decref(json);
+    expect(r, RUN(r, "--html", "@hands.html", "--lang", "zh"), 0, NULL);
+    show(r, "hands.html", "report-hands-zh.html");
+    text = contents(r, "hands.html", NULL);
+    assert_non_null(strstr(text, "摄像头读取，标签与封存的牌不符"));
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +522,7 @@ int main(void)
     const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
         cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
+        cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),
         cmocka_unit_test(clean_texts),
     };
