@@ -225,6 +225,14 @@ struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, 
     return cmd;
 }
 
+struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, double h, int kind)
+{
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_KIND, x, y, h * 4 / 3, h, 0);
+    cmd->what = (uint8_t)kind;
+    cmd->n = 1;
+    return cmd;
+}
+
 struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition)
 {
     struct wk_cmd *cmd = add_box(draw, WK_CMD_TILE, x, y, w, h, 8);
@@ -417,7 +425,7 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
         fprintf(file, " %.1f %.1f %.1f \"%s\"", cmd->x, cmd->y, cmd->w, draw->text + cmd->first);
         break;
     case WK_CMD_KIND:
-        fprintf(file, " %.1f %.1f %.1f %d", cmd->x, cmd->y, cmd->w, cmd->what);
+        fprintf(file, " %.1f %.1f %.1f %d%s", cmd->x, cmd->y, cmd->w, cmd->what, cmd->n ? " sideways" : "");
         break;
     case WK_CMD_TILE:
         fprintf(file, " %.1f %.1f %.1f %.1f #%d", cmd->x, cmd->y, cmd->w, cmd->h, cmd->n);

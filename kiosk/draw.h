@@ -80,8 +80,9 @@ enum wk_cmd_kind {
     WK_CMD_ICON,     /* centre x y; size 1 is the icon's own size (28 units) */
     WK_CMD_QR,       /* x y, side w; text */
     WK_CMD_PICTURE,  /* x y w h, radius: the live picture shines through here */
-    WK_CMD_KIND,     /* x y w h: a drawn tile, `what` 1..34 as rules/tile.h counts; of no deal, see kiosk/enrol_view.h */
-    WK_CMD_TILE,     /* x y w h, radius: picture `n` of those handed to wk_paint(), in its edition `first` */
+    WK_CMD_KIND, /* x y w h: a drawn tile, `what` 1..34 as rules/tile.h counts, `n` 1: lying sideways; see kiosk/enrol_view.h,
+                    kiosk/given_view.h, kiosk/hand_view.h */
+    WK_CMD_TILE, /* x y w h, radius: picture `n` of those handed to wk_paint(), in its edition `first` */
     WK_N_CMDS
 };
 
@@ -141,7 +142,8 @@ struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points,
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
 struct wk_cmd *wk_draw_qr(struct wk_draw *draw, double x, double y, double side, const char *text);
-struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind); /* 3:4 */
+struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind);          /* 3:4 */
+struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, double h, int kind); /* 4:3 */
 struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition);
 struct wk_cmd *wk_draw_picture(struct wk_draw *draw, double x, double y, double w, double h, double radius);
 

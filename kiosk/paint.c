@@ -296,15 +296,18 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
 
 static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)
 {
-    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h, edge = fmax(2, h * .05);
-    double scale = fmin(w / WK_DRAWN_W, (h - edge) / WK_DRAWN_H);
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
+    double across = fmin(w, h), along = fmax(w, h), edge = fmax(2, along * .05);
+    double scale = fmin(across / WK_DRAWN_W, (along - edge) / WK_DRAWN_H);
 
-    wk_canvas_rect(canvas, x, y + edge, w, h - edge, w * .13, shade(WK_C_TILE_EDGE, 100), 0, 0);
-    wk_canvas_rect(canvas, x, y, w, h - edge, w * .13, shade(WK_C_IVORY, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y + edge, w, h - edge, across * .13, shade(WK_C_TILE_EDGE, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y, w, h - edge, across * .13, shade(WK_C_IVORY, 100), 0, 0);
     if (cmd->what < 1 || cmd->what > 34)
         return;
     wk_canvas_save(canvas);
     wk_canvas_translate(canvas, x + w / 2, y + (h - edge) / 2);
+    if (cmd->n)
+        wk_canvas_rotate(canvas, 90);
     wk_canvas_scale(canvas, scale, scale);
     wk_draw_face(canvas, cmd->what);
     wk_canvas_restore(canvas);
