@@ -245,7 +245,7 @@ void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct
     }
     count->status = WK_OK;
     take_state(app, event);
-    if (count->ask == WK_COUNT_BEGIN && count->unable == WK_OK)
+    if (count->ask == WK_COUNT_BEGIN && count->unable == WK_OK && !count->by_keys)
         lay(app, effects);
     else if (count->ask == WK_COUNT_BEGIN)
         key_in(app, effects);
@@ -291,7 +291,7 @@ void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects)
 
 /* ---- touches */
 
-static void begin(struct wk_app *app, struct wk_effects *effects)
+static void begin(struct wk_app *app, bool by_keys, struct wk_effects *effects)
 {
     const enum wk_wind winner = app->seat.outcome.winner;
 
@@ -303,6 +303,7 @@ static void begin(struct wk_app *app, struct wk_effects *effects)
         app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
     else
         wk_app_go(app, WK_SCREEN_COUNT, effects);
+    app->count.by_keys = by_keys && app->screen == WK_SCREEN_COUNT;
 }
 
 static void look_again(struct wk_app *app, struct wk_effects *effects)
@@ -369,7 +370,7 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
     else if (action == WK_ACTION_COUNT_FAN && arg >= 0 && arg < WK_MCR_MAX_FAN)
         count->fan = count->fan == arg ? -1 : arg;
     else if (action == WK_ACTION_COUNT_LEFT)
-        count->left = !count->left;
+        count->left = !count->left, count->fan = -1;
 }
 
 static void keys_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -379,7 +380,7 @@ static void keys_action(struct wk_app *app, enum wk_action action, int arg, stru
     if (action == WK_ACTION_COUNT_KEY_AS && arg >= WK_KEY_IN_HAND && arg < WK_N_COUNT_KEYS) {
         count->key = (enum wk_count_key)arg;
         ask(app, WK_COUNT_KEYS, 0, effects); /* which faces can be keyed in so */
-    } else if (action == WK_ACTION_COUNT_FACE && arg >= WK_FACE_1M && arg <= WK_FACE_WHITE) {
+    } else if (action == WK_ACTION_COUNT_FACE && arg >= 1 && arg <= WK_N_FACES) {
         ask(app, WK_COUNT_KEY, (int)count->key * 64 + arg, effects);
         count->key = WK_KEY_IN_HAND;
     } else if (action == WK_ACTION_COUNT_WIN && arg >= 0 && arg < count->state.n_tiles) {
@@ -392,7 +393,7 @@ void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, str
     if (!wk_app_seat_hand(app) || app->hall.waiting || app->overlay != WK_OVERLAY_NONE)
         return;
     if (action == WK_ACTION_COUNT)
-        begin(app, effects);
+        begin(app, arg == 1, effects);
     if (!is_open(app) || app->count.status != WK_OK || app->store != WK_OK)
         return;
     if (action == WK_ACTION_COUNT_NEXT)

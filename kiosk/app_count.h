@@ -68,19 +68,20 @@ struct wk_app_count {
     enum wk_counting step;
     enum wk_status status; /* WK_NOT_YET: asked for; WK_OK: it is on record as declared, tiles may be shown */
     enum wk_status unable; /* WK_OK; why it cannot be laid, only keyed in: WK_NOT_ENROLLED, or the camera's */
+    bool by_keys;          /* it was asked for to be keyed in */
     enum wk_wind winner;   /* a wind of this hand */
     int64_t seq;           /* of the record of the declaration */
     int64_t taken_seq;     /* of the record of the points taken over */
     struct wk_count_state state;
     enum wk_count_ask ask; /* what the counter is asked for, */
     int arg;
-    uint8_t flags;                   /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
-    enum wk_count_key key;           /* what the next tile is keyed in as */
-    bool left;                       /* CHECK: the list of what is not counted */
-    int fan;                         /* CHECK: row of the list that was touched, -1: none: its tiles are marked */
-    int n_still;                     /* looks in a row at which nothing changed */
-    int64_t until_ns;                /* when the screen is left by itself, see wk_app_count_left_s() */
-    bool warned;                     /* the sound before that has been played */
+    uint8_t flags;         /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
+    enum wk_count_key key; /* what the next tile is keyed in as */
+    bool left;             /* CHECK: the list of what is not counted */
+    int fan;               /* CHECK: row of the list that was touched, -1: none: its tiles are marked. Its page is shown */
+    int n_still;           /* looks in a row at which nothing changed */
+    int64_t until_ns;      /* when the screen is left by itself, see wk_app_count_left_s() */
+    bool warned;           /* the sound before that has been played */
     const struct wk_hand_view *view; /* NULL: nothing is shown */
 };
 

@@ -179,7 +179,7 @@ enum wk_action {
     WK_ACTION_PRINT,     /* arg: enum wk_print */
     WK_ACTION_PIN_WHOSE, /* arg: enum wk_role; whose PIN is set */
     /* the points of a hand; RESULT_PAYER says there too from whom it was won */
-    WK_ACTION_COUNT,        /* result -> count, once it is said who has won */
+    WK_ACTION_COUNT,        /* result -> count, once it is said who has won; arg 1: keyed in at once */
     WK_ACTION_COUNT_LAY,    /* from the mat, from the beginning */
     WK_ACTION_COUNT_KEYS,   /* keyed in, or what is there put right by keys */
     WK_ACTION_COUNT_KEY_AS, /* arg: enum wk_count_key; the next tile */

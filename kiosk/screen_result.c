@@ -109,7 +109,7 @@ void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const str
     winner_keys(app, draw, at, outcome, WINNER_Y);
     payer_keys(app, draw, at, outcome, PAYER_Y);
     keypad(draw, outcome, KEYPAD_Y);
-    scores(app, draw, at, outcome, 620);
+    scores(app, draw, at, outcome, 610);
 }
 
 static const char *question(const struct wk_app *app, const struct wk_draw *draw)
@@ -123,6 +123,21 @@ static const char *question(const struct wk_app *app, const struct wk_draw *draw
     if (outcome->kind == WK_OUTCOME_NONE)
         return T("From whom, or self-drawn?");
     return outcome->points < WK_POINTS_MIN ? T("How many points?") : T("The winner enters it");
+}
+
+/* The winner's hand is laid on the mat, or keyed in at once. */
+static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
+{
+    const struct wk_outcome *outcome = &app->seat.outcome;
+    bool may = outcome->winner != WK_WIND_NONE, first = may && outcome->points == 0;
+    enum wk_key_look look = first ? WK_KEY_PRIMARY : may ? WK_KEY_PLAIN : WK_KEY_NOT_YET;
+    struct wk_keycap count = {T("Count the hand"), look, may ? WK_ACTION_COUNT : WK_ACTION_NOT_YET, 0, -1},
+                     keys = {T("Key it in"), may ? WK_KEY_PLAIN : WK_KEY_NOT_YET, may ? WK_ACTION_COUNT : WK_ACTION_NOT_YET, 1,
+                             -1};
+    double w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+
+    wk_part_key(draw, WK_MARGIN, y, w, 72, &count);
+    wk_part_key(draw, WK_MARGIN + w + 16, y, w, 72, &keys);
 }
 
 void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
@@ -140,7 +155,8 @@ void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
         wk_part_order(draw, &(struct wk_order){.text = question(app, draw),
                                                .next = draws ? T("All four agree to it") : T("The other three agree to it")});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
-    wk_draw_text(draw, (double)draw->w / 2, wk_zone_bar_y(draw) - 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE),
+    count_keys(app, draw, wk_zone_bar_y(draw) - 82);
+    wk_draw_text(draw, wk_zone_right(draw), wk_zone_bar_y(draw) - 36, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  lacks ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }

@@ -514,23 +514,16 @@ static bool is_complete(struct laying *l, struct wk_declared *out)
     return false;
 }
 
-/* Tiles of a face that there are more than four of, a kong's hidden ones too. */
-static uint64_t too_many_of_a_kind(const struct laying *l)
+/* Tiles of a face that there are more than four of. */
+static uint64_t too_many_of_a_kind(const struct wk_laid *laid)
 {
-    const uint64_t all = all_slots(l->laid);
-    uint8_t face[WK_N_SLOTS];
     int n[WK_N_FACES + 1] = {0};
     uint64_t slots = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        face[s] = l->laid->slot[s].face;
-    for (int i = 0; i < l->n_melds; i++)
-        if (l->meld[i].n == 4)
-            memset(face + l->meld[i].first, l->meld[i].face, 4);
+        n[laid->slot[s].lies ? laid->slot[s].face : 0]++;
     for (int s = 0; s < WK_N_SLOTS; s++)
-        n[face[s]] += (all & BIT(s)) != 0;
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        slots |= (all & BIT(s)) && n[face[s]] > WK_N_COPIES ? BIT(s) : 0;
+        slots |= laid->slot[s].lies && laid->slot[s].face && n[laid->slot[s].face] > WK_N_COPIES ? BIT(s) : 0;
     return slots;
 }
 
@@ -560,7 +553,7 @@ static void make(struct laying *l, int touched, uint64_t concealed, uint64_t ope
     if (out->hand_fault == WK_MCR_SOUND)
         fail(out, WK_DECLARED_SOUND, 0);
     else
-        fail(out, WK_DECLARED_MALFORMED, too_many_of_a_kind(l));
+        fail(out, WK_DECLARED_MALFORMED, too_many_of_a_kind(l->laid));
 }
 
 void wk_declared_make(const struct wk_laid *laid, enum wk_wind winner, int touched, uint64_t kong_concealed, uint64_t kong_open,

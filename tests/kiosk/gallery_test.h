@@ -8,6 +8,7 @@
 #include "tests/kiosk/gallery_spot.h"
 #include "tests/kiosk/gallery_seat.h"
 #include "tests/kiosk/gallery_gate.h"
+#include "tests/kiosk/gallery_count.h"
 
 struct gallery {
     const char *name;
@@ -1286,6 +1287,7 @@ static const struct gallery gallery[] = {
     GALLERY_JUDGE,
     GALLERY_GIVEN,
     GALLERY_SPOT,
+    GALLERY_COUNT,
 };
 #define N_GALLERY ((int)(sizeof(gallery) / sizeof(gallery[0])))
 

@@ -401,6 +401,12 @@ static void no_screen_knows_a_face(void **state)
     assert_int_equal(system("! grep -ln 'enrol_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_enrol|enroller)\\.c'"), 0);
     /* Likewise of a deal that the director has given. */
     assert_int_equal(system("! grep -ln 'given_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_given\\.c|giver\\.h)'"), 0);
+    /* And of a hand that was declared. */
+    assert_int_equal(system("! grep -ln 'hand_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_count\\.h|counter\\.h)'"), 0);
+    assert_int_equal(system("! grep -ln 'screen_count.h\"' kiosk/*.[ch] | grep -vE 'kiosk/screen_count(_check|_keys)?\\.c'"),
+                     0);
+    assert_int_equal(system("! grep -ln 'counter.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(counter(_hand)?\\.c|kiosk_parts\\.h)'"),
+                     0);
     assert_int_equal(system("! grep -ln 'giver.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(giver\\.c|kiosk_parts\\.h)'"), 0);
 }
 
