@@ -231,6 +231,34 @@ double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct w
     return share_like(&view, shade, -HALF_W, HALF_W, -HALF_H, HALF_H);
 }
 
+/* Share of a strip at the height of the tops that has this shade or is burnt out. */
+static double strip_like(const struct wk_look *look, double x0, double x1, double y0, double y1, const struct wk_shade *shade)
+{
+    int n = 0, like = 0;
+
+    for (double y = y0; y <= y1; y++)
+        for (double x = x0; x <= x1; x++) {
+            struct wk_shade s;
+            bool burnt;
+
+            if (!wk_look_shade(look, x, y, look->fit->top_mm, &s, &burnt))
+                continue;
+            n++;
+            like += burnt || is_like(&s, shade);
+        }
+    return n ? (double)like / n : 0;
+}
+
+double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+{
+    const double far = strip_like(look, at.x - 8, at.x + 8, at.y - 17, at.y - 15, shade),
+                 near = strip_like(look, at.x - 8, at.x + 8, at.y + 15, at.y + 17, shade),
+                 left = strip_like(look, at.x - 17, at.x - 15, at.y - 9, at.y + 9, shade),
+                 right = strip_like(look, at.x + 15, at.x + 17, at.y - 9, at.y + 9, shade);
+
+    return fmin(far, near) - fmin(left, right);
+}
+
 void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade)
 {
     struct view view;
@@ -323,13 +351,13 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
     read->why = WK_WHY_DAMAGED;
 }
 
-double wk_look_outlines(const struct wk_look *look)
+double wk_look_outlines(const struct wk_look *look, uint64_t slots)
 {
     double sum = 0;
     int n = 0;
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        for (int side = 0; side < 4; side++) {
+        for (int side = 0; side < 4 && (slots >> slot & 1); side++) {
             double part[2] = {0};
             int seen[2] = {0};
 

@@ -72,10 +72,16 @@ void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways,
 double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
 
 /*
- * How well tiles stand out in the slots if their tops were at look->fit->top_mm: 0..1, the mean contrast between just inside
- * their outlines and the gaps around them. For telling heights from one another, not for anything else.
+ * How a tile's top lies, by the strips that it covers only if it lies straight or a quarter turned: 1 straight .. -1 sideways;
+ * neighbours, reflections and the tile's own sides pull it towards 0. shade: of its body, as wk_look_place() gave it.
  */
-double wk_look_outlines(const struct wk_look *look);
+double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
+
+/*
+ * How well tiles stand out in these slots (bit per slot) if their tops were at look->fit->top_mm: 0..1, the mean contrast
+ * between just inside their outlines and the gaps around them. For telling heights from one another, not for anything else.
+ */
+double wk_look_outlines(const struct wk_look *look, uint64_t slots);
 
 /* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,

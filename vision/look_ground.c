@@ -30,8 +30,7 @@ static bool is_covered(double x, double y, struct wk_mm lean, const struct wk_lo
     return false;
 }
 
-/* How far a colour lies from any that white light added to the ground's can make. */
-static double off_ground(const struct wk_look *look, const struct wk_shade *s)
+double wk_look_off_ground(const struct wk_look *look, const struct wk_shade *s)
 {
     double sum = 3 * wk_shade_luma(s) + 1e-6, g = 3 * wk_shade_luma(&look->ground) + 1e-6;
     double gx = look->ground.c[0] / g - 1.0 / 3, gy = look->ground.c[2] / g - 1.0 / 3;
@@ -99,7 +98,7 @@ void wk_look_at_ground(const struct wk_look *look, struct wk_mm at, const struct
             if (burnt)
                 continue;
             ground.level[j][i] = wk_shade_luma(&s);
-            ground.off[j][i] = ground.level[j][i] > dark ? off_ground(look, &s) : 0;
+            ground.off[j][i] = ground.level[j][i] > dark ? wk_look_off_ground(look, &s) : 0;
         }
     for (int j = STEP; j < N_Y - STEP; j++)
         for (int i = STEP; i < N_X - STEP; i++)

@@ -14,6 +14,9 @@ void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double 
  */
 bool wk_look_shade(const struct wk_look *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out, bool *burnt);
 
+/* How far a colour lies from any that white light added to the ground's can make. */
+double wk_look_off_ground(const struct wk_look *look, const struct wk_shade *s);
+
 /* Here, for they are asked for every millimetre of a slot. */
 static inline double wk_shade_luma(const struct wk_shade *s)
 {

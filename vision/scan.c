@@ -162,7 +162,7 @@ static void outline(const struct wk_find *find, struct wk_point corners[4])
     }
 }
 
-static void tell(const struct wk_find *find, struct wk_read *read)
+void wk_scan_tell(const struct wk_find *find, struct wk_read *read)
 {
     double a = fabs(find->up_deg);
 
@@ -251,13 +251,13 @@ static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bo
     wk_scan_describe_tray(scanner, bgr, &out->tray);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
-            tell(&scanner->finds[of_slot[s]], &out->slot[s]);
+            wk_scan_tell(&scanner->finds[of_slot[s]], &out->slot[s]);
     for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
         const struct wk_find *find = &scanner->finds[i];
 
         if (find->slot != WK_SLOT_NONE)
             continue;
-        tell(find, &out->stray[out->n_strays].read);
+        wk_scan_tell(find, &out->stray[out->n_strays].read);
         out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->options.mat, find->x_mm, find->y_mm);
         out->n_strays++;
     }

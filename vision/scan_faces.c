@@ -7,19 +7,16 @@
 
 #include "vision/clock.h"
 #include "vision/cv.h"
-#include "vision/face.h"
 #include "vision/sort.h"
 
-/* Of the 9 slots tried, with scores about 1 each: less, and the cut is in doubt. */
-#define READABLE 5.0
+/* Of a slot tried, on average, where a face that is read well has a score about 1: less, and the cut is in doubt. */
+#define READABLE (5.0 / 9)
 
 /* Of tiles that are not sure by their drawing, against the wall's sure ones, in hundredths of an e-fold: simulated faces differ
  * by 4 in colour and by 30 in light, in hard conditions by up to 10.5 in colour; backs by 33 and more, but green ones of a
  * green set in poor light by 12.8. */
 #define OTHER_COLOUR 11.0F
 #define OTHER_LIGHT 70.0F
-#define SURE_FACE 0.75F /* a drawing so much alike is no back */
-#define FEW_SURE 3
 
 /*
  * Unlike: 1 less the score. Against the median of the wall's sure tiles, wrong ones taken for sure have 3.2 times and more, or
@@ -33,10 +30,21 @@
 #define ENOUGH 1.25F
 #define LEAST_UNLIKE 0.02F
 
-/* One slot in colour. Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would
- * flicker. */
-static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
-                                uint8_t *pixels)
+/* The homography from a patch w px wide whose upper edge is on the left, given that from the same place upright, w px high. */
+static void turn_quarter(double back[9], int w)
+{
+    for (int row = 0; row < 9; row += 3) {
+        const double along = back[row], down = back[row + 1];
+
+        back[row] = -down;
+        back[row + 1] = along;
+        back[row + 2] += down * (w - 1);
+    }
+}
+
+/* Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                 bool sideways, uint8_t *pixels)
 {
     const struct wk_mm at = scanner->options.mat.slot_mm[slot];
     struct wk_image patch = {
@@ -46,7 +54,8 @@ static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_imag
                             .h = 2 * WK_PATCH_H,
                             .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6,
                             .channels = 3};
-    const double w = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
+    const double w = (double)(sideways ? WK_PATCH_H : WK_PATCH_W) / WK_PATCH_PX_PER_MM,
+                 h = (double)(sideways ? WK_PATCH_W : WK_PATCH_H) / WK_PATCH_PX_PER_MM;
     bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
     double back[9];
 
@@ -54,6 +63,8 @@ static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_imag
         memset(pixels, 0, WK_PATCH_BYTES);
         return WK_OK;
     }
+    if (sideways)
+        turn_quarter(back, (is_fine ? 2 : 1) * WK_PATCH_W);
     enum wk_status status = wk_cv_warp(bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
 
     return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
@@ -64,7 +75,7 @@ static enum wk_status cut_patch(struct wk_scanner *scanner, const struct wk_imag
  * wrong focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody
  * mentioned.
  */
-static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr)
+static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots)
 {
     static const double steps[] = {0, -3, 3, -6, 6};
     const struct wk_mat *mat = &scanner->options.mat;
@@ -79,7 +90,7 @@ static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr
         for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
             fit.top_mm = (rim ? 0 : given) + steps[i];
             /* In bad light the outlines at any height look much alike; a rim has to stand out. */
-            double score = wk_look_outlines(&look) * (rim ? 1 / 1.3 : i ? 1 : 1.05);
+            double score = wk_look_outlines(&look, slots) * (rim ? 1 / 1.3 : i ? 1 : 1.05);
 
             if (score > most) {
                 most = score;
@@ -90,7 +101,27 @@ static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr
         scanner->fit.top_mm = best;
 }
 
-enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
+#define ALL_SLOTS (((uint64_t)1 << WK_N_SLOTS) - 1)
+
+static bool has(uint64_t slots, int slot)
+{
+    return slots >> slot & 1;
+}
+
+static enum wk_status cut_slots(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, uint64_t slots,
+                                uint8_t *patches)
+{
+    enum wk_status status = WK_OK;
+
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (has(slots, s))
+            status = wk_scan_cut_patch(scanner, bgr, px_per_mm, s, false, patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
+/* wk_scan_patches() of these slots, which are those where a tile may lie. */
+static enum wk_status take_patches(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots, struct wk_tray *tray,
+                                   uint8_t *patches)
 {
     memset(tray, 0, sizeof *tray);
     enum wk_status status = bgr->channels == 3 ? wk_scan_take_picture(scanner, bgr) : WK_BAD_INPUT;
@@ -101,11 +132,14 @@ enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image
     tray->reason = status;
     if (status != WK_OK)
         return status;
-    settle_height(scanner, bgr);
+    settle_height(scanner, bgr, slots);
     wk_scan_describe_tray(scanner, bgr, tray);
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        status = cut_patch(scanner, bgr, tray->px_per_mm, s, patches + (size_t)s * WK_PATCH_BYTES);
-    return status;
+    return cut_slots(scanner, bgr, tray->px_per_mm, slots, patches);
+}
+
+enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
+{
+    return take_patches(scanner, bgr, ALL_SLOTS, tray, patches);
 }
 
 static bool is_tray_reason(enum wk_status status)
@@ -114,27 +148,21 @@ static bool is_tray_reason(enum wk_status status)
 }
 
 /* The tile's top as the fit places it, for a slot without a sticker. */
-static void tile_corners(const struct wk_scanner *scanner, int slot, struct wk_point corners[4])
+static void tile_corners(const struct wk_scanner *scanner, int slot, bool sideways, struct wk_point corners[4])
 {
     const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const double half_w = sideways ? 18 : 13, half_h = sideways ? 13 : 18;
 
     for (int k = 0; k < 4; k++) {
         double u, v;
 
-        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? 13 : -13), at.y + (k >= 2 ? 18 : -18), scanner->fit.top_mm, &u,
-                       &v);
+        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? half_w : -half_w), at.y + (k >= 2 ? half_h : -half_h),
+                       scanner->fit.top_mm, &u, &v);
         corners[k] = (struct wk_point){(float)u, (float)v};
     }
 }
 
-/* The faces looked at, and how light and colour of each differ from those enrolled. */
-struct looks {
-    struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
-    float tint[WK_N_SLOTS][3];
-    bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
-};
-
-static void look_at(const struct wk_scanner *scanner, int slot, struct looks *looks)
+static void look_at(const struct wk_scanner *scanner, int slot, struct wk_face_looks *looks)
 {
     const struct wk_image patch = {.data = scanner->patches + (size_t)slot * WK_PATCH_BYTES,
                                    .w = WK_PATCH_W,
@@ -148,35 +176,41 @@ static void look_at(const struct wk_scanner *scanner, int slot, struct looks *lo
                          wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
 }
 
-static void forget(struct looks *looks, int slot)
+void wk_face_looks_forget(struct wk_face_looks *looks, int slot)
 {
     looks->face[slot] = (struct wk_face_obs){0};
-    looks->drawn[slot] = false;
+    looks->drawn[slot] = looks->sideways[slot] = false;
 }
 
-/* How well some of the slots can be read as the patches are cut now: the sum of the best faces' scores. */
-static double readability(const struct wk_scanner *scanner, struct looks *looks)
+enum { N_TRIED = 9 };
+
+/* Some of the slots where a tile may lie, from everywhere. Returns how many. */
+static int list_tried(uint64_t slots, int tried[N_TRIED])
+{
+    int all[WK_N_SLOTS], n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (has(slots, s))
+            all[n++] = s;
+    const int n_tried = n < N_TRIED ? n : N_TRIED;
+    for (int i = 0; i < n_tried; i++)
+        tried[i] = slots == ALL_SLOTS ? 4 * i + 1 : all[i * n / n_tried];
+    return n_tried;
+}
+
+/* How well some slots can be read as the patches are cut now: the sum of the best faces' scores. */
+static double readability(const struct wk_scanner *scanner, const int *tried, int n, struct wk_face_looks *looks)
 {
     double sum = 0;
 
-    for (int s = 1; s < WK_N_SLOTS; s += 4) {
-        const struct wk_face_obs *obs = &looks->face[s];
+    for (int i = 0; i < n; i++) {
+        const struct wk_face_obs *obs = &looks->face[tried[i]];
 
-        look_at(scanner, s, looks);
+        look_at(scanner, tried[i], looks);
         if (obs->best != WK_FACE_NONE && obs->best != WK_FACE_FOREIGN)
             sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
     }
     return sum;
-}
-
-static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, double top_mm)
-{
-    enum wk_status status = WK_OK;
-
-    scanner->fit.top_mm = top_mm;
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        status = cut_patch(scanner, bgr, px_per_mm, s, scanner->patches + (size_t)s * WK_PATCH_BYTES);
-    return status;
 }
 
 /*
@@ -184,22 +218,24 @@ static enum wk_status cut_patches(struct wk_scanner *scanner, const struct wk_im
  * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
  * kept. looks: empty; then those at patches as they are left.
  */
-static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray,
-                                     struct looks *looks)
+static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots,
+                                     struct wk_tray *tray, struct wk_face_looks *looks)
 {
     const struct wk_mat *mat = &scanner->options.mat;
     const double by_outlines = scanner->fit.top_mm;
     const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
-    double best = by_outlines, most = readability(scanner, looks), last = by_outlines;
+    int tried[N_TRIED], n = list_tried(slots, tried);
+    double best = by_outlines, most = readability(scanner, tried, n, looks), last = by_outlines;
     enum wk_status status = WK_OK;
 
-    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE)
+    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE * n)
         return WK_OK;
     for (size_t i = 0; i < sizeof others / sizeof others[0] && status == WK_OK; i++) {
         if (fabs(others[i] - by_outlines) < 4)
             continue;
-        status = cut_patches(scanner, bgr, tray->px_per_mm, last = others[i]);
-        const double now = readability(scanner, looks);
+        scanner->fit.top_mm = last = others[i];
+        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
+        const double now = readability(scanner, tried, n, looks);
 
         if (now > most) {
             most = now;
@@ -207,9 +243,10 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
         }
     }
     if (status == WK_OK && last != best) {
-        status = cut_patches(scanner, bgr, tray->px_per_mm, best);
+        scanner->fit.top_mm = best;
+        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
         for (int s = 0; s < WK_N_SLOTS; s++)
-            forget(looks, s);
+            wk_face_looks_forget(looks, s);
     }
     wk_scan_describe_tray(scanner, bgr, tray);
     return status;
@@ -226,13 +263,13 @@ static float alike(const struct wk_face_obs *obs)
  * have the colour as well. What the light of this picture does to colours is known from the tiles around that are sure; without
  * a few of them a blank face stays in doubt.
  */
-static void check_colours(struct looks *looks)
+static void check_colours(struct wk_face_looks *looks)
 {
     float all[3][WK_N_SLOTS];
     int n = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (looks->drawn[s] && alike(&looks->face[s]) >= SURE_FACE) {
+        if (looks->drawn[s] && alike(&looks->face[s]) >= WK_SURE_FACE) {
             for (int c = 0; c < 3; c++)
                 all[c][n] = looks->tint[s][c];
             n++;
@@ -243,11 +280,11 @@ static void check_colours(struct looks *looks)
         struct wk_face_obs *obs = &looks->face[s];
         const float *tint = looks->tint[s];
 
-        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (looks->drawn[s] && alike(obs) >= SURE_FACE))
+        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (looks->drawn[s] && alike(obs) >= WK_SURE_FACE))
             continue;
-        if (n < FEW_SURE ? !looks->drawn[s]
-                         : hypotf(tint[1] - all[1][n / 2], tint[2] - all[2][n / 2]) > OTHER_COLOUR ||
-                               fabsf(tint[0] - all[0][n / 2]) > OTHER_LIGHT)
+        if (n < WK_FEW_SURE ? !looks->drawn[s]
+                            : hypotf(tint[1] - all[1][n / 2], tint[2] - all[2][n / 2]) > OTHER_COLOUR ||
+                                  fabsf(tint[0] - all[0][n / 2]) > OTHER_LIGHT)
             obs->margin = WK_FACE_DOUBT;
     }
 }
@@ -262,7 +299,7 @@ static bool shows_face(const struct wk_face_obs *obs)
  * more unlike than the others is hidden in part or none of the set; if what speaks for the best face against the next is then
  * hardly more than what does not fit, any face may be behind it.
  */
-static void check_likeness(struct looks *looks)
+static void check_likeness(struct wk_face_looks *looks)
 {
     float unlike[WK_N_SLOTS];
     int n = 0;
@@ -270,7 +307,7 @@ static void check_likeness(struct looks *looks)
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (shows_face(&looks->face[s]) && looks->face[s].margin >= wk_face_margin_accept)
             unlike[n++] = 1 - alike(&looks->face[s]);
-    if (n < FEW_SURE)
+    if (n < WK_FEW_SURE)
         return;
     wk_sort_floats(unlike, n);
     const float usual = fmaxf(unlike[n / 2], LEAST_UNLIKE);
@@ -295,69 +332,107 @@ static enum wk_status want_matcher(struct wk_scanner *scanner, const struct wk_t
     return wk_matcher_new(&scanner->matcher, tileset);
 }
 
+/* Where a tile may lie that shows no sticker. backs NULL: anywhere. */
+static uint64_t faces_may_lie(const struct wk_reading *backs)
+{
+    uint64_t slots = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!backs || (backs->slot[s].state != WK_READ_EMPTY && backs->slot[s].state != WK_READ_LABEL))
+            slots |= (uint64_t)1 << s;
+    return slots;
+}
+
+/* The light and the colours of a picture, by the free places and, where stickers were looked for, by theirs. */
+static void learn_light(const struct wk_scanner *scanner, const struct wk_image *bgr, bool stickers, struct wk_look *look)
+{
+    struct wk_aside asides[WK_MAX_ASIDE];
+    struct wk_mm free_places[WK_MAX_ASIDE];
+    struct wk_look_code codes[WK_N_SLOTS];
+    const int n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
+    int n_free = 0, n_codes = 0;
+
+    for (int i = 0; i < n_asides; i++)
+        if (!asides[i].between)
+            free_places[n_free++] = asides[i].at;
+    for (int i = 0; i < scanner->n_finds && stickers && n_codes < WK_N_SLOTS; i++)
+        if (scanner->finds[i].slot != WK_SLOT_NONE) {
+            memcpy(codes[n_codes].u, scanner->finds[i].u, sizeof codes[n_codes].u);
+            memcpy(codes[n_codes].v, scanner->finds[i].v, sizeof codes[n_codes].v);
+            n_codes++;
+        }
+    wk_look_learn(look, bgr, &scanner->fit, &scanner->options.mat, codes, n_codes, free_places, n_free);
+}
+
+/* What the faces looked at and the rest of what was seen say of each slot. */
+static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_looks *looks, const struct wk_read *seen,
+                        struct wk_read *out)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_read *read = &out[s];
+
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL) {
+            *read = seen[s];
+            continue;
+        }
+        wk_face_judge(&looks->face[s], read);
+        tile_corners(scanner, s, looks->sideways[s], read->corners_px);
+        read->sideways = looks->sideways[s];
+        if (read->state == WK_READ_FACE)
+            continue;
+        if (seen[s].state == WK_READ_BLOCKED)
+            *read = seen[s];
+        else if (seen[s].why == WK_WHY_GLARE || seen[s].why == WK_WHY_DARK || looks->face[s].best == WK_FACE_NONE)
+            read->why = seen[s].why;
+    }
+}
+
 /* backs: what the stickers of the same picture said, whose slots are not looked at again; NULL: no tile shows one. */
 static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                                    const struct wk_reading *backs, struct wk_face_reading *out)
 {
+    const uint64_t slots = faces_may_lie(backs);
     double start = wk_clock_ms();
-    struct wk_aside asides[WK_MAX_ASIDE];
-    struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS];
     struct wk_read seen[WK_N_SLOTS];
-    struct looks looks = {.face = out->face};
+    struct wk_face_looks looks = {.face = out->face};
     struct wk_look look;
-    int n_asides, n_free = 0;
 
     memset(out, 0, sizeof *out);
     wk_reading_init(&out->seen, WK_SIDE_FACES);
     out->seen.n_images = 1;
     if (!scanner->patches)
-        scanner->patches = malloc((size_t)WK_N_SLOTS * WK_PATCH_BYTES);
+        scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
     if (!scanner->patches)
         return WK_NO_MEMORY;
-    enum wk_status status = wk_scan_patches(scanner, bgr, &out->seen.tray, scanner->patches);
+    enum wk_status status = take_patches(scanner, bgr, slots, &out->seen.tray, scanner->patches);
 
     out->seen.tray_ms = wk_clock_ms() - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
     if (status == WK_OK && !(backs && scanner->fit.stickers))
-        status = confirm_height(scanner, bgr, &out->seen.tray, &looks);
+        status = confirm_height(scanner, bgr, slots, &out->seen.tray, &looks);
     if (status != WK_OK)
         return status;
-    n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
-    for (int i = 0; i < n_asides; i++)
-        if (!asides[i].between)
-            free_places[n_free++] = asides[i].at;
-    wk_look_learn(&look, bgr, &scanner->fit, &scanner->options.mat, NULL, 0, free_places, n_free);
+    learn_light(scanner, bgr, backs != NULL, &look);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        if (backs && backs->slot[s].state == WK_READ_LABEL)
-            seen[s] = backs->slot[s];
-        else
+        if (has(slots, s))
             wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
+        else
+            seen[s] = backs->slot[s];
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
-            forget(&looks, s);
+            wk_face_looks_forget(&looks, s);
         else if (out->face[s].best == WK_FACE_NONE)
             look_at(scanner, s, &looks);
     }
+    if (backs)
+        status = wk_scan_see_lies(scanner, bgr, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
+    if (status != WK_OK)
+        return status;
     check_colours(&looks);
     check_likeness(&looks);
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_read *read = &out->seen.slot[s];
-
-        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL) {
-            *read = seen[s];
-            continue;
-        }
-        wk_face_judge(&out->face[s], read);
-        tile_corners(scanner, s, read->corners_px);
-        if (read->state == WK_READ_FACE)
-            continue;
-        if (seen[s].state == WK_READ_BLOCKED)
-            *read = seen[s];
-        else if (seen[s].why == WK_WHY_GLARE || seen[s].why == WK_WHY_DARK)
-            read->why = seen[s].why;
-    }
+    judge_slots(scanner, &looks, seen, out->seen.slot);
     out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
     return WK_OK;
 }
@@ -381,7 +456,8 @@ enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image
     if (status == WK_OK)
         status = look_at_wall(scanner, bgr, tileset, backs.tray.found ? &backs : NULL, out);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK && backs.tray.found; s++)
-        if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_FACE) {
+        if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
+            (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {
             out->seen.slot[s] = backs.slot[s];
             out->face[s] = (struct wk_face_obs){0};
         }

@@ -3,6 +3,7 @@
 #define WK_VISION_SCAN_PARTS_H
 
 #include "vision/bare.h"
+#include "vision/face.h"
 #include "vision/look.h"
 #include "vision/marks.h"
 #include "vision/restore.h"
@@ -59,9 +60,9 @@ struct wk_scanner {
     struct wk_sticker_reader *reader;
     struct wk_restorer *restorer;
     struct wk_mark_finder *marks;
-    struct wk_image grey;       /* the picture */
-    uint8_t *patch, *sharp;     /* WK_MAX_CUT_PX each */
-    uint8_t *patches;           /* WK_N_SLOTS * WK_PATCH_BYTES, made when faces are first asked for */
+    struct wk_image grey;   /* the picture */
+    uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
+    uint8_t *patches; /* (WK_N_SLOTS + 1) * WK_PATCH_BYTES, one more for a second look; made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
@@ -91,6 +92,40 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
 
 /* The slot whose centre is nearest. */
 int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
+
+/* What a find says of the slot in which it lies. */
+void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
+
+/* scan_faces.c */
+
+/* The faces looked at, and how light and colour of each differ from those enrolled. */
+struct wk_face_looks {
+    struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
+    float tint[WK_N_SLOTS][3];
+    bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
+    bool sideways[WK_N_SLOTS];
+};
+
+/* A drawing so much alike is no back and not the mat; so few of them tell nothing of the others. */
+#define WK_SURE_FACE 0.75F
+#define WK_FEW_SURE 3
+
+void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
+
+/* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                 bool sideways, uint8_t *pixels) WK_MUST_CHECK;
+
+/* scan_lies.c */
+
+/*
+ * Of tiles that may lie in any slot and any way: which ones lie sideways, where the mat itself is what looks like nothing, and
+ * where a sticker is that was not read. seen: what each slot looks like; it changes where more is known now, and a slot's look
+ * is forgotten where no face is.
+ */
+enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
+                                const struct wk_look *look, const struct wk_shade shade[WK_N_SLOTS],
+                                struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks) WK_MUST_CHECK;
 
 /* scan_bare.c */
 
