@@ -68,8 +68,8 @@ static inline bool counter_answers(struct app_world *w, const struct wk_effect *
     return true;
 }
 
-/* Table 1, the four on their chairs, the deal of this seed sealed (seed 0: none is), hand 1 begun and stopped. */
-static inline void counter_open(struct table_world *table, uint64_t seed)
+/* Table 1, the four on their chairs, this deal sealed (NULL: none is), hand 1 begun and stopped. */
+static inline void counter_open_deal(struct table_world *table, const struct wk_deal *deal)
 {
     struct counter_world *k = counter_world();
     struct wk_app_options options = {.table = 1, .volume = 3};
@@ -83,10 +83,10 @@ static inline void counter_open(struct table_world *table, uint64_t seed)
     as_director(table->store);
     assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
     wk_store_lock(table->store);
-    wk_sim_deal(&k->deal, "07A", 1, seed);
-    k->deal.round = 1;
-    if (seed > 0)
-        table_seal(table, &k->deal);
+    if (deal) {
+        k->deal = *deal;
+        table_seal(table, deal);
+    }
     k->host.clock = table_clock;
     k->host.context = table;
     k->station.store = table->store;
@@ -95,7 +95,7 @@ static inline void counter_open(struct table_world *table, uint64_t seed)
     k->desk.table = 1;
     k->w.t_ns = 1000000000;
     k->w.answers = counter_answers;
-    if (seed == 0)
+    if (!deal)
         options.face_pass = WK_FACES_WAY_AFTER_FIRST_HAND;
     wk_app_init(&k->w.app, &options, &k->w.effects);
     app_clear(&k->w);
@@ -106,7 +106,7 @@ static inline void counter_open(struct table_world *table, uint64_t seed)
     assert_int_equal(k->w.app.screen, WK_SCREEN_CHECKIN);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         app_act(&k->w, WK_ACTION_SEAT_HERE, d);
-    if (seed == 0) { /* four walls are built, and played unsealed */
+    if (!deal) { /* four walls are built, and played unsealed */
         for (int i = 0; i < WK_N_WINDS; i++)
             k->w.app.wall[i].built = true;
         wk_app_step(&k->w.app, &(struct wk_event){.kind = WK_EVENT_NONE}, &k->w.effects);
@@ -118,6 +118,15 @@ static inline void counter_open(struct table_world *table, uint64_t seed)
     assert_int_equal(k->w.app.screen, WK_SCREEN_PLAYING);
     app_act(&k->w, WK_ACTION_HU, 0);
     assert_int_equal(k->w.app.screen, WK_SCREEN_RESULT);
+}
+
+static inline void counter_open(struct table_world *table, uint64_t seed)
+{
+    struct wk_deal deal;
+
+    wk_sim_deal(&deal, "07A", 1, seed);
+    deal.round = 1;
+    counter_open_deal(table, &deal);
 }
 
 static inline void counter_close(void)

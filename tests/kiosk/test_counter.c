@@ -251,6 +251,31 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
     counter_close();
 }
 
+/* The first hand may be played before the seal: there is nothing to hold stickers against, and that is on record. */
+static void without_a_deal_stickers_say_nothing(void **state)
+{
+    struct wk_sim_hand hand;
+    struct wk_sim_wall wall;
+    struct wk_deal deal;
+
+    wk_sim_deal(&deal, "07A", 1, 5);
+    for (uint64_t seed = 5; wk_sim_hand_find(&deal, WK_WIND_NORTH, WK_MCR_MIN_POINTS, seed, &hand) != WK_OK;)
+        seed += 1000;
+    counter_open_deal(*state, NULL);
+    wk_sim_hand_lay(&hand, &deal, WK_SIM_LAY_SIDEWAYS, 5, &wall);
+    count(WK_WIND_NORTH);
+    counter_look(&wall, WK_COUNT_STILL);
+    assert_int_equal(COUNT.step, WK_COUNTING_CHECK);
+    assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_NO_DEAL);
+    app_act(&K->w, WK_ACTION_RESULT_PAYER, counter_from(&hand));
+    app_act(&K->w, WK_ACTION_COUNT_NEXT, 0);
+    if (APP.screen == WK_SCREEN_COUNT) /* worth more with a flag that only the players know */
+        assert_true(COUNT.state.points < WK_MCR_MIN_POINTS);
+    else
+        assert_int_equal(counted().stickers, WK_STICKERS_NO_DEAL);
+    counter_close();
+}
+
 /* ---------------------------------------------------------------- by keys */
 
 static void a_hand_is_keyed_in(void **state)
@@ -480,6 +505,73 @@ static void keys_learn_nothing_of_the_deal(void **state)
     assert_memory_equal(shown[0], shown[1], sizeof(shown[0]));
 }
 
+/* A slot of a wall whose tile is not in the hand. */
+static int unused_slot(const struct wk_sim_hand *hand, enum wk_wind wall, int from)
+{
+    for (int s = from; s < WK_N_SLOTS; s++) {
+        bool used = hand->win.wall == wall && hand->win.slot == s;
+        for (int i = 0; i < hand->hand.n_standing; i++)
+            used |= hand->standing[i].wall == wall && hand->standing[i].slot == s;
+        for (int m = 0; m < hand->hand.n_melds; m++)
+            for (int i = 0; i < 4; i++)
+                used |= hand->meld[m][i].wall == wall && hand->meld[m][i].slot == s;
+        if (!used)
+            return s;
+    }
+    return WK_SLOT_NONE;
+}
+
+/* What is laid learns of its own tiles only: with deals that differ elsewhere all looks and touches say the same. */
+static void what_is_laid_learns_of_its_own_tiles_only(void **state)
+{
+    enum { N = 12 };
+    static struct wk_count_state said[2][N];
+    static struct wk_hand_view shown[2][N];
+    struct wk_sim_hand hand;
+    struct wk_deal deal;
+
+    wk_sim_deal(&deal, "07A", 1, 21);
+    deal.round = 1;
+    for (uint64_t seed = 21; wk_sim_hand_find(&deal, WK_WIND_SOUTH, WK_MCR_MIN_POINTS, seed, &hand) != WK_OK;)
+        seed += 1000;
+    for (int i = 0; i < 2; i++) {
+        struct wk_sim_wall wall;
+        void *table = *state;
+        int n = 0;
+        if (i > 0) {
+            const enum wk_wind other = hand.win.wall == WK_WIND_EAST ? WK_WIND_NORTH : WK_WIND_EAST;
+            int a = unused_slot(&hand, other, 13), b = unused_slot(&hand, other, a + 1);
+            while (deal.face[other - 1][b] == deal.face[other - 1][a])
+                b = unused_slot(&hand, other, b + 1);
+            const uint8_t face = deal.face[other - 1][a];
+            deal.face[other - 1][a] = deal.face[other - 1][b];
+            deal.face[other - 1][b] = face;
+            table_setup(&table);
+        }
+        counter_open_deal(table, &deal);
+        wk_sim_hand_lay(&hand, &deal, WK_SIM_LAY_LAST, 3, &wall);
+        count(WK_WIND_SOUTH);
+        for (int k = 0; k < 2 * WK_COUNT_STILL; k++) {
+            if (k == WK_COUNT_STILL)
+                wk_sim_hand_turn(&wall);
+            counter_look(&wall, 1);
+            said[i][n] = COUNT.state;
+            shown[i][n++] = K->counter.view;
+        }
+        assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_AGREE);
+        for (int tile = 0; tile < 3; tile++) {
+            app_act(&K->w, WK_ACTION_COUNT_WIN, tile);
+            said[i][n] = COUNT.state;
+            shown[i][n++] = K->counter.view;
+        }
+        counter_close();
+        if (i > 0)
+            assert_int_equal(table_teardown(&table), 0);
+    }
+    assert_memory_equal(said[0], said[1], sizeof(said[0]));
+    assert_memory_equal(shown[0], shown[1], sizeof(shown[0]));
+}
+
 /* No declaration, no tiles: the database is full, gone, or knows better. */
 static void nothing_is_shown_before_it_is_on_record(void **state)
 {
@@ -602,12 +694,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_hand_is_laid_turned_and_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(it_is_read_as_it_is_laid, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(stickers_that_differ_are_told_and_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(without_a_deal_stickers_say_nothing, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_is_keyed_in, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(keys_are_put_right, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(what_was_read_is_put_right_by_keys, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(flags_fit_the_hand, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(eight_are_needed, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(keys_learn_nothing_of_the_deal, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(what_is_laid_learns_of_its_own_tiles_only, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(its_tiles_are_not_in_clear, table_setup, table_teardown),
     };
