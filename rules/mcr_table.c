@@ -157,7 +157,9 @@ const struct wk_mcr_ruling wk_mcr_rulings[WK_MCR_N_RULINGS] = {
      "Self-drawn Four Concealed Pungs add Fully Concealed Hand 4 by the rule book, Self-drawn 1 as played."},
     {"formal-waits", BOOK " (9, 10, 11), which count tiles by their variety",
      "Waits are formal: tiles that the player holds, even all four, still count as waits."},
-    {"knitted-wait", BOOK " (45) does not exclude it", "A wait on the set or the pair of a Knitted Straight counts."},
+    {"knitted-wait", BOOK " (45) does not exclude it; (9, 10, 11) know no wait within the straight",
+     "A wait on the set or the pair beside a Knitted Straight counts as it does elsewhere; on a tile of the straight itself it "
+     "counts nothing."},
     {"voided-suit", BOOK " (48, 64, 68); against " LIST " (2, 10, 14, 15, 16)",
      "One Voided Suit counts beside Big or Little Three Dragons, Big Three Winds, Quadruple Chow, Four Shifted Chows and Four "
      "Pure Shifted Pungs."},
@@ -176,6 +178,6 @@ const struct wk_mcr_ruling wk_mcr_rulings[WK_MCR_N_RULINGS] = {
     {"discard-pung", BOOK " (21)", "A pung that a discard completes is not concealed."},
     {"flowers", BOOK ", The Rules", "Flowers are outside the 8 points that it takes to go out, and no bar to a Chicken Hand."},
     {"hog-in-four-chows", BOOK " (67)", "Quadruple Chow leaves out Tile Hog."},
-    {"chicken", LIST ", principle 4",
-     "Of two readings the higher counts, and a Chicken Hand is a reading that is worth nothing else."},
+    {"chicken", LIST " (43); " BOOK ", The Rules",
+     "A Chicken Hand is worth nothing else, flowers aside: a single point that counts ends it, and it is not chosen instead."},
 };

@@ -141,7 +141,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     (void)wk_mcr_readings(&base, see, &gather);
     for (int id = 1; id <= WK_MCR_N_FAN; id++) {
         const int here = mine[id] - counted(score, id), by = here > 0 ? implied_by(score, id) : 0;
-        if (id >= 69 && id <= 72)
+        if ((id >= 69 && id <= 72) || (id == 56 && counted(score, 12))) /* add_chows() and add_replaced() know */
             continue;
         if (here > 0)
             add(out, id, here, by ? WK_MCR_IMPLIED : WK_MCR_SEPARATE, by);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/mcr_marks.h"
 #include "rules/mcr_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -19,6 +20,26 @@ static int worth_by_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules rule
         if (waits.wait[i].face == hand->win)
             return waits.wait[i].can_come ? waits.wait[i].total : -1;
     return -1;
+}
+
+/* Each tile is shown, with or without a score, and each fan but flowers rests on some. */
+static void shown(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score)
+{
+    struct wk_mcr_shown shown;
+    uint32_t marks[WK_MCR_MAX_FAN];
+    int n = hand->n_standing + 1;
+
+    for (int i = 0; i < hand->n_melds; i++)
+        n += hand->meld[i].kind >= WK_MCR_KONG ? 4 : 3;
+    wk_mcr_show(hand, score, &shown);
+    if (shown.n != n || shown.n_groups < 2)
+        abort();
+    if (!score)
+        return;
+    wk_mcr_marks(hand, rules, score, &shown, marks);
+    for (int i = 0; i < score->n_fan; i++)
+        if (marks[i] >> n || (!marks[i] && score->fan[i].id != WK_MCR_FLOWER))
+            abort();
 }
 
 static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *columns)
@@ -46,6 +67,7 @@ static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *c
             abort();
         if (status == WK_OK)
             wk_mcr_left_out(hand, (enum wk_mcr_rules)rules, &a, &left);
+        shown(hand, (enum wk_mcr_rules)rules, status == WK_OK ? &a : NULL);
         if (status == WK_OK && worth_by_waits(hand, (enum wk_mcr_rules)rules) != a.total)
             abort();
     }

@@ -325,23 +325,26 @@ static void left_out_for_a_reason(void **state)
     }
 }
 
-/* Whatever is left out has a reason, and what counts is not among it beyond its number. */
+/* Whatever is left out has a reason, and is said once. */
 static void nothing_left_out_without_a_reason(void **state)
 {
     (void)state;
     dice = 15;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < 6000; i++) {
+        const enum wk_mcr_rules rules = i % 2 ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
         struct wk_mcr_hand hand;
         struct wk_mcr_score score;
         struct wk_mcr_left left;
         deal(&hand);
-        if (wk_mcr_score(&hand, WK_MCR_RULEBOOK, &score) != WK_OK)
+        if (wk_mcr_score(&hand, rules, &score) != WK_OK)
             continue;
-        wk_mcr_left_out(&hand, WK_MCR_RULEBOOK, &score, &left);
+        wk_mcr_left_out(&hand, rules, &score, &left);
         assert_true(left.n < WK_MCR_MAX_LEFT);
         for (int k = 0; k < left.n; k++) {
             assert_true(left.fan[k].n > 0 && left.fan[k].why != WK_MCR_NO_WHY);
-            assert_true(left.fan[k].why != WK_MCR_IMPLIED || left.fan[k].by > 0);
+            assert_true((left.fan[k].why != WK_MCR_IMPLIED && left.fan[k].why != WK_MCR_SEPARATE) || left.fan[k].by > 0);
+            for (int j = 0; j < k; j++)
+                assert_int_not_equal(left.fan[k].id, left.fan[j].id);
         }
     }
 }
