@@ -4,9 +4,23 @@
 
 #include "kiosk/commands.h"
 #include "kiosk/json_out.h"
+#include "kiosk/lang.h"
 #include "rules/mcr_text.h"
 
 enum { N_COLUMNS = 8, N_HAND = N_COLUMNS - 1, LINE_SIZE = 1024 };
+
+struct asked {
+    const struct wk_host *host;
+    enum wk_mcr_rules rules;
+    enum wk_language lang;
+    bool json; /* its words stay English */
+};
+
+/* The scorer's texts are message ids. */
+static int refuse(const struct asked *self, const char *reason)
+{
+    return wk_complain(self->host, WK_EXIT_USAGE, "%s", wk_text(self->lang, reason));
+}
 
 /* ---- a table of hands ---- */
 
@@ -129,42 +143,86 @@ static json_t *score_json(const struct wk_mcr_score *score, const struct wk_mcr_
                      score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
 }
 
-static void print_fan(FILE *out, int id, int n)
+/* A fan's name in the language, then in the other one. */
+static void print_fan(const struct asked *self, int id, int n)
 {
+    const struct wk_mcr_fan *fan = &wk_mcr_fan[id];
+    const bool zh = self->lang == WK_LANG_ZH;
     char times[8] = "";
 
     if (n > 1)
         snprintf(times, sizeof times, " x%d", n);
-    fprintf(out, "%4d  %s%s (%s)\n", wk_mcr_fan[id].points * n, wk_mcr_fan[id].en, times, wk_mcr_fan[id].zh);
+    fprintf(self->host->out, "%s%s (%s)", zh ? fan->zh : fan->en, times, zh ? fan->en : fan->zh);
 }
 
-static void print_score(FILE *out, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
+static void print_left(const struct asked *self, const struct wk_mcr_left *left)
 {
-    char text[WK_MCR_SET_SIZE];
+    const bool zh = self->lang == WK_LANG_ZH;
+    FILE *out = self->host->out;
 
-    for (int i = 0; i < score->n_fan; i++)
-        print_fan(out, score->fan[i].id, score->fan[i].n);
-    fprintf(out, "%4d  in all; %d without flowers, %s\n", score->total, score->points,
-            score->points >= WK_MCR_MIN_POINTS ? "enough to go out" : "too few to go out: 8 are wanted");
-    fprintf(out, "read as %s:", shape_word(&score->reading));
-    for (int i = 0; i < score->reading.n_sets; i++) {
-        wk_mcr_write_set(&score->reading.set[i], text);
-        fprintf(out, " %s", text);
-    }
-    if (score->reading.pair)
-        fprintf(out, ", pair of %s", wk_face_name((enum wk_face)score->reading.pair));
-    fputc('\n', out);
     for (int i = 0; i < left->n; i++) {
-        fprintf(out, "not counted: %s (%s): %s", wk_mcr_fan[left->fan[i].id].en, wk_mcr_fan[left->fan[i].id].zh,
-                wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why));
+        const struct wk_mcr_fan *by = &wk_mcr_fan[left->fan[i].by];
+        fputs(wk_text(self->lang, WK_N("not counted: ")), out);
+        print_fan(self, left->fan[i].id, 1);
+        fprintf(out, "%s%s", zh ? "：" : ": ", wk_text(self->lang, wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why)));
         if (left->fan[i].by)
-            fprintf(out, " %s", wk_mcr_fan[left->fan[i].by].en);
+            fprintf(out, " %s", zh ? by->zh : by->en);
         fputc('\n', out);
     }
 }
 
+static void print_score(const struct asked *self, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
+{
+    static const char *const read_as[] = {"",
+                                          WK_N("read as sets:"),
+                                          WK_N("read as knitted tiles and sets:"),
+                                          WK_N("read as pairs"),
+                                          WK_N("read as orphans"),
+                                          WK_N("read as single tiles")};
+    const struct wk_mcr_reading *reading = &score->reading;
+    FILE *out = self->host->out;
+    char text[WK_MCR_SET_SIZE];
+
+    for (int i = 0; i < score->n_fan; i++) {
+        fprintf(out, "%4d  ", wk_mcr_fan[score->fan[i].id].points * score->fan[i].n);
+        print_fan(self, score->fan[i].id, score->fan[i].n);
+        fputc('\n', out);
+    }
+    fprintf(out, "%4d  ", score->total);
+    fprintf(out,
+            score->points >= WK_MCR_MIN_POINTS
+                ? wk_text(self->lang, WK_N("in all; %d without flowers, enough to go out"))
+                : wk_text(self->lang, WK_N("in all; %d without flowers, too few to go out: 8 are wanted")),
+            score->points);
+    fprintf(out, "\n%s", wk_text(self->lang, read_as[reading->shape]));
+    for (int i = 0; i < reading->n_sets; i++) {
+        wk_mcr_write_set(&reading->set[i], text);
+        fprintf(out, " %s", text);
+    }
+    if (reading->pair && reading->shape <= WK_MCR_KNITTED)
+        fprintf(out, wk_text(self->lang, WK_N(", pair of %s")), wk_face_name((enum wk_face)reading->pair));
+    fputc('\n', out);
+    print_left(self, left);
+}
+
+static void print_wait(const struct asked *self, const struct wk_mcr_wait *wait)
+{
+    FILE *out = self->host->out;
+
+    fprintf(out, "%s\t", wk_face_name((enum wk_face)wait->face));
+    if (!wait->can_come)
+        fputs(wk_text(self->lang, WK_N("cannot come")), out);
+    else
+        fprintf(out,
+                wait->points >= WK_MCR_MIN_POINTS
+                    ? wk_text(self->lang, WK_N("%d in all; %d without flowers"))
+                    : wk_text(self->lang, WK_N("%d in all; %d without flowers, too few to go out")),
+                wait->total, wait->points);
+    fputc('\n', out);
+}
+
 /* A hand that waits: each tile that completes it, and what it would be worth. */
-static int waiting(const struct wk_host *host, const struct wk_mcr_columns *columns, enum wk_mcr_rules rules, bool json)
+static int waiting(const struct asked *self, const struct wk_mcr_columns *columns)
 {
     struct wk_mcr_hand hand;
     struct wk_mcr_waits waits;
@@ -173,26 +231,23 @@ static int waiting(const struct wk_host *host, const struct wk_mcr_columns *colu
     json_t *rows;
 
     if (wk_mcr_read_waiting(columns, &hand, &reason) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "%s", reason);
-    if (wk_mcr_waits(&hand, rules, &waits, &fault) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "%s", wk_mcr_fault_text(fault));
+        return refuse(self, reason);
+    if (wk_mcr_waits(&hand, self->rules, &waits, &fault) != WK_OK)
+        return refuse(self, wk_mcr_fault_text(fault));
     rows = json_array();
     for (int i = 0; i < waits.n; i++) {
         const struct wk_mcr_wait *wait = &waits.wait[i];
         const char *name = wk_face_name((enum wk_face)wait->face);
         json_array_append_new(rows, json_pack("{s:s, s:b, s:i, s:i}", "tile", name, "can_come", (int)wait->can_come, "total",
                                               wait->total, "points", wait->points));
-        if (!json && wait->can_come)
-            fprintf(host->out, "%s\t%d in all; %d without flowers%s\n", name, wait->total, wait->points,
-                    wait->points >= WK_MCR_MIN_POINTS ? "" : ", too few to go out");
-        else if (!json)
-            fprintf(host->out, "%s\tcannot come\n", name);
+        if (!self->json)
+            print_wait(self, wait);
     }
-    if (json)
-        return wk_json_print(host, json_pack("{s:o}", "waits", rows)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    if (self->json)
+        return wk_json_print(self->host, json_pack("{s:o}", "waits", rows)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     json_decref(rows);
     if (waits.n == 0)
-        fputs("it waits for nothing\n", host->out);
+        fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("it waits for nothing")));
     return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
@@ -215,7 +270,7 @@ static int words_of(const struct wk_words *words, char line[LINE_SIZE], const ch
     return n;
 }
 
-static int one(const struct wk_host *host, const struct wk_words *words, enum wk_mcr_rules rules, bool json)
+static int one(const struct asked *self, const struct wk_words *words)
 {
     const char *word[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
     char line[LINE_SIZE];
@@ -226,39 +281,42 @@ static int one(const struct wk_host *host, const struct wk_words *words, enum wk
     const char *reason;
 
     if (words_of(words, line, word) == 0)
-        return wk_complain(
-            host, WK_EXIT_USAGE,
-            "a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks");
+        return refuse(
+            self, WK_N("a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks"));
     columns = columns_of(word);
     if (strcmp(columns.win, "-") == 0)
-        return waiting(host, &columns, rules, json);
+        return waiting(self, &columns);
     if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "%s", reason);
-    if (wk_mcr_score(&hand, rules, &score) != WK_OK) {
-        if (json)
-            return wk_json_print(host, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT;
-        fputs("no winning hand\n", host->out);
+        return refuse(self, reason);
+    if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
+        if (self->json)
+            return wk_json_print(self->host, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL
+                                                                                             : WK_EXIT_ENVIRONMENT;
+        fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("no winning hand")));
         return WK_EXIT_FAIL;
     }
-    wk_mcr_left_out(&hand, rules, &score, &left);
-    if (json)
-        return wk_json_print(host, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    print_score(host->out, &score, &left);
+    wk_mcr_left_out(&hand, self->rules, &score, &left);
+    if (self->json)
+        return wk_json_print(self->host, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    print_score(self, &score, &left);
     return WK_EXIT_DONE;
 }
 
 /* As the README has them. */
-static int rulings(const struct wk_host *host)
+static int rulings(const struct asked *self)
 {
-    fputs("| ruling | how it is counted | source |\n|---|---|---|\n", host->out);
+    FILE *out = self->host->out;
+
+    fprintf(out, "%s\n|---|---|---|\n", wk_text(self->lang, WK_N("| ruling | how it is counted | source |")));
     for (int i = 0; i < WK_MCR_N_RULINGS; i++)
-        fprintf(host->out, "| `%s` | %s | %s |\n", wk_mcr_rulings[i].name, wk_mcr_rulings[i].text, wk_mcr_rulings[i].source);
+        fprintf(out, "| `%s` | %s | %s |\n", wk_mcr_rulings[i].name, wk_text(self->lang, wk_mcr_rulings[i].text),
+                wk_text(self->lang, wk_mcr_rulings[i].source));
     return WK_EXIT_DONE;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const char *rules = "rulebook", *tsv = NULL;
+    const char *rules = "rulebook", *tsv = NULL, *lang = "en";
     bool json = false, disputes = false;
     struct wk_words words = {0};
     const struct wk_option options[] = {
@@ -266,32 +324,38 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
+        WK_OPT_TEXT("lang", &lang, "en|zh", "language of what people read"),
         WK_OPT_FLAG("rulings", &disputes, "prints how disputed readings are decided, and by what source"),
         WK_OPT_END,
     };
-    enum wk_mcr_rules by;
+    struct asked asked = {.host = host};
     int code;
 
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
     if (strcmp(rules, "rulebook") != 0 && strcmp(rules, "as-played") != 0)
         return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
-    by = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
+    if (wk_lang_parse(lang, &asked.lang) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "--lang is en or zh");
+    if (asked.lang != WK_LANG_EN && (!host->locale || wk_lang_open(host->locale) != WK_OK))
+        asked.lang = WK_LANG_EN;
+    asked.rules = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
+    asked.json = json;
     if (disputes && (tsv || words.n || json))
         return wk_complain(host, WK_EXIT_USAGE, "--rulings takes neither a hand nor --tsv nor --json");
     if (disputes)
-        return rulings(host);
+        return rulings(&asked);
     if (tsv && (words.n || json))
         return wk_complain(host, WK_EXIT_USAGE, "--tsv takes neither a hand nor --json");
-    return tsv ? table(host, tsv, by) : one(host, &words, by, json);
+    return tsv ? table(host, tsv, asked.rules) : one(&asked, &words);
 }
 
 const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
-    .usage =
-        "[--rules rulebook|as-played] [--json] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | --tsv F | --rulings",
+    .usage = "[--rules rulebook|as-played] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
+             "--tsv F | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
                "  wallkeeper points --tsv hands.tsv",

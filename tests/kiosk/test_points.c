@@ -6,18 +6,34 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
+#include <wordexp.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/lang.h"
+#include "rules/mcr_text.h"
 
 static struct {
     char *out, *err;
     size_t n_out, n_err;
 } said;
 
+static char locale[] = "/tmp/wk-locale-XXXXXX";
+static int n_sockets;
+
+/* In the place of libc's: whoever wants a network is noticed. */
+int socket(int domain, int type, int protocol)
+{
+    (void)domain, (void)type, (void)protocol;
+    n_sockets++;
+    return -1;
+}
+
+/* Neither clock nor chance nor a database is at hand. */
 static int run(int argc, const char *const *argv)
 {
-    struct wk_host host = {0};
+    struct wk_host host = {.locale = locale};
     int code;
 
     free(said.out);
@@ -85,7 +101,101 @@ static void a_table_row_by_row(void **state)
     unlink(path);
 }
 
-/* The README's page of rulings is what --rulings prints. */
+static void in_chinese(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("--lang", "zh", "123m 456m 789m", "456p E", "E", "-", "S", "E", "2"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "  16  清龙 (Pure Straight)\n"));
+    assert_non_null(strstr(said.out, "不计：连六 (Short Straight)：不拆移原则"));
+    assert_non_null(strstr(said.out, "够起和\n牌型：四组牌和将： 123m 456m 789m 456p，将 E\n"));
+    assert_int_equal(RUN("--lang", "zh", "(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
+    assert_string_equal(said.out, "1m\t来不了\n4m\t合计5番；不计花牌5番，不够起和\n");
+    assert_int_equal(RUN("--lang", "zh", "-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
+    assert_string_equal(said.out, "没有和牌\n");
+    assert_int_equal(RUN("--lang", "zh", "-", "1m", "2m"), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "牌少了"));
+    assert_int_equal(RUN("--lang", "zh", "--json", "123m 456m 789m", "456p E", "E"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"why\": \"the sets of another fan"));
+    assert_int_equal(RUN("--lang", "fr", "-", "1m", "2m"), WK_EXIT_USAGE);
+}
+
+static void is_translated(const char *text)
+{
+    const int before = wk_lang_missing(NULL);
+
+    (void)wk_text(WK_LANG_ZH, text);
+    if (wk_lang_missing(NULL) != before)
+        fail_msg("no Chinese for \"%s\"", text);
+}
+
+/* The scorer knows of no languages, and xgettext does not see its texts. */
+static void what_the_scorer_says_is_translated(void **state)
+{
+    static const char *const bad[][4] = {{"1", "-", "1m", "-"},
+                                         {"(1111m)123m", "-", "1m", "-"},
+                                         {"123m", "1", "1m", "-"},
+                                         {"123m", "11112222333344m", "1m", "-"},
+                                         {"-", "1m", "11m", "-"},
+                                         {"-", "1m", "1m", "luck"},
+                                         {"-", "1m", "1m", "selfdraw,selfdraw"}};
+    (void)state;
+    for (int why = 0; why <= WK_MCR_N_WHYS; why++)
+        is_translated(wk_mcr_why_text((enum wk_mcr_why)why));
+    for (int fault = 0; fault < WK_MCR_N_FAULTS; fault++)
+        is_translated(wk_mcr_fault_text((enum wk_mcr_fault)fault));
+    for (int i = 0; i < WK_MCR_N_RULINGS; i++) {
+        is_translated(wk_mcr_rulings[i].text);
+        is_translated(wk_mcr_rulings[i].source);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const struct wk_mcr_columns columns = {bad[i][0], bad[i][1], bad[i][2], bad[i][3], "E", "E", "0"};
+        struct wk_mcr_hand hand;
+        const char *reason = NULL;
+        assert_int_equal(wk_mcr_read(&columns, &hand, &reason), WK_BAD_INPUT);
+        is_translated(reason);
+    }
+    for (int id = 1; id <= WK_MCR_N_FAN; id++)
+        assert_true((unsigned char)wk_mcr_fan[id].zh[0] >= 0x80 && wk_mcr_fan[id].en[0]);
+}
+
+/* The examples of --help that need no file. */
+static void examples_work(void **state)
+{
+    const char *at = wk_command_points.example;
+    int n = 0;
+    (void)state;
+    while (*at) {
+        const size_t length = strcspn(at, "\n");
+        char line[256];
+        wordexp_t words;
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        at += length + (at[length] == '\n');
+        if (strstr(line, "    ("))
+            *strstr(line, "    (") = 0;
+        if (strchr(line, '.'))
+            continue;
+        assert_int_equal(wordexp(line, &words, WRDE_NOCMD), 0);
+        assert_true(words.we_wordc > 2);
+        assert_string_equal(words.we_wordv[1], "points");
+        assert_int_equal(run((int)words.we_wordc - 2, (const char *const *)words.we_wordv + 2), WK_EXIT_DONE);
+        assert_true(said.n_out > 0);
+        wordfree(&words);
+        n++;
+    }
+    assert_true(n >= 2);
+}
+
+/* Offline: nothing was made where data go, and nobody asked for a network, in all that was run above. */
+static void nothing_but_the_hand_is_needed(void **state)
+{
+    (void)state;
+    assert_int_equal(rmdir(getenv("XDG_DATA_HOME")), 0);
+    assert_int_equal(n_sockets, 0);
+    assert_int_equal(socket(AF_INET, SOCK_STREAM, 0), -1);
+    assert_int_equal(n_sockets, 1);
+}
+
+/* The README's pages of rulings are what --rulings prints, in both languages. */
 static void rulings_are_in_the_readme(void **state)
 {
     static char readme[1 << 20];
@@ -96,6 +206,9 @@ static void rulings_are_in_the_readme(void **state)
     fclose(in);
     assert_int_equal(RUN("--rulings"), WK_EXIT_DONE);
     assert_non_null(strstr(readme, said.out));
+    assert_int_equal(RUN("--rulings", "--lang", "zh"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "七对"));
+    assert_non_null(strstr(readme, said.out));
 }
 
 int main(void)
@@ -104,9 +217,23 @@ int main(void)
         cmocka_unit_test(a_hand_fan_by_fan),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(a_table_row_by_row),
+        cmocka_unit_test(in_chinese),
+        cmocka_unit_test(what_the_scorer_says_is_translated),
+        cmocka_unit_test(examples_work),
         cmocka_unit_test(rulings_are_in_the_readme),
+        cmocka_unit_test(nothing_but_the_hand_is_needed),
     };
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    char data[] = "/tmp/wk-points-data-XXXXXX", command[256];
+    int failed;
+
+    if (!mkdtemp(locale) || !mkdtemp(data) || setenv("XDG_DATA_HOME", data, 1) != 0)
+        return 1;
+    snprintf(command, sizeof command,
+             "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", locale, locale);
+    failed = system(command) != 0;
+    failed |= cmocka_run_group_tests(tests, NULL, NULL);
+    snprintf(command, sizeof command, "rm -rf %s", locale);
+    failed |= system(command) != 0;
     free(said.out);
     free(said.err);
     return failed;
