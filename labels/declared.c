@@ -397,16 +397,19 @@ static struct choice choose(struct laying *l, int touched, struct wk_declared *o
 
 static uint8_t kong_kind(const struct laying *l, const struct meld *meld, uint64_t concealed, uint64_t open)
 {
-    int first = 0;
+    int n_first = 0, n_labels = 0;
 
+    for (int s = meld->first; s < meld->first + meld->n; s++) {
+        n_first += l->laid->slot[s].shown_back_first;
+        n_labels += wk_label_valid(l->laid->slot[s].label);
+    }
     if (open & BIT(meld->first))
         return WK_MCR_KONG;
-    for (int s = meld->first; s < meld->first + meld->n; s++)
-        first += l->laid->slot[s].shown_back_first;
-    if ((concealed & BIT(meld->first)) || meld->kind == WK_MCR_CONCEALED_KONG || (first > 0 && first < meld->n) ||
-        all_own(l, meld->first, meld->n))
+    if ((concealed & BIT(meld->first)) || meld->kind == WK_MCR_CONCEALED_KONG || all_own(l, meld->first, meld->n))
         return WK_MCR_CONCEALED_KONG;
-    return WK_MCR_KONG;
+    if (l->winner != WK_WIND_NONE && n_labels == meld->n)
+        return WK_MCR_KONG;
+    return n_first > 0 && n_first < meld->n ? WK_MCR_CONCEALED_KONG : WK_MCR_KONG;
 }
 
 static void put_together(const struct laying *l, int win, uint64_t concealed, uint64_t open, struct wk_declared *out)
@@ -470,7 +473,15 @@ static void take_rows(struct laying *l)
     l->alone = is_one(l->alone & ~NEAR) ? l->alone & ~NEAR : 0;
 }
 
-/* Tiles not seen yet: a kong's hidden ones are none, but a slot that is hidden beside a pung may hold the fourth. */
+/* Whether a fourth tile may lie unseen in a slot beside a pung. While tiles are turned hands pass, and what lies is known. */
+static bool may_hide(const struct laying *l, const struct meld *pung, int slot)
+{
+    if (slot < 0 || slot >= WK_N_SLOTS || wk_slot_row(slot) != wk_slot_row(pung->first))
+        return false;
+    return l->laid->slot[slot].hidden && !(l->laid->slot[slot].by_hand && l->laid->turning);
+}
+
+/* Tiles not seen yet, a kong's hidden ones left out. */
 static uint64_t not_seen(const struct laying *l)
 {
     uint64_t slots = 0;
@@ -479,15 +490,12 @@ static uint64_t not_seen(const struct laying *l)
         slots |= l->laid->slot[s].lies && !l->laid->slot[s].face ? BIT(s) : 0;
     for (int i = 0; i < l->n_melds; i++) {
         const struct meld *meld = &l->meld[i];
-        const int row_first = wk_row_first(wk_slot_row(meld->first)), left = meld->first - 1, right = meld->first + meld->n;
-        const int row_end = row_first + wk_row_length(wk_slot_row(meld->first));
+        const int left = meld->first - 1, right = meld->first + meld->n;
 
         if (meld->n == 4)
             slots &= ~range(meld->first, 4);
-        if (meld->kind == WK_MCR_PUNG && left >= row_first && l->laid->slot[left].hidden)
-            slots |= BIT(left);
-        if (meld->kind == WK_MCR_PUNG && right < row_end && l->laid->slot[right].hidden)
-            slots |= BIT(right);
+        else if (meld->kind == WK_MCR_PUNG)
+            slots |= (may_hide(l, meld, left) ? BIT(left) : 0) | (may_hide(l, meld, right) ? BIT(right) : 0);
     }
     return slots;
 }
@@ -514,16 +522,23 @@ static bool is_complete(struct laying *l, struct wk_declared *out)
     return false;
 }
 
-/* Tiles of a face that there are more than four of. */
-static uint64_t too_many_of_a_kind(const struct wk_laid *laid)
+/* Tiles of a face that there are more than four of, a kong's hidden ones too. */
+static uint64_t too_many_of_a_kind(const struct laying *l)
 {
+    const uint64_t all = all_slots(l->laid);
+    uint8_t face[WK_N_SLOTS];
     int n[WK_N_FACES + 1] = {0};
     uint64_t slots = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        n[laid->slot[s].lies ? laid->slot[s].face : 0]++;
+        face[s] = l->laid->slot[s].face;
+    for (int i = 0; i < l->n_melds; i++)
+        if (l->meld[i].n == 4)
+            memset(face + l->meld[i].first, l->meld[i].face, 4);
     for (int s = 0; s < WK_N_SLOTS; s++)
-        slots |= laid->slot[s].lies && laid->slot[s].face && n[laid->slot[s].face] > WK_N_COPIES ? BIT(s) : 0;
+        n[face[s]] += (all & BIT(s)) != 0;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        slots |= (all & BIT(s)) && n[face[s]] > WK_N_COPIES ? BIT(s) : 0;
     return slots;
 }
 
@@ -553,7 +568,7 @@ static void make(struct laying *l, int touched, uint64_t concealed, uint64_t ope
     if (out->hand_fault == WK_MCR_SOUND)
         fail(out, WK_DECLARED_SOUND, 0);
     else
-        fail(out, WK_DECLARED_MALFORMED, too_many_of_a_kind(l->laid));
+        fail(out, WK_DECLARED_MALFORMED, too_many_of_a_kind(l));
 }
 
 void wk_declared_make(const struct wk_laid *laid, enum wk_wind winner, int touched, uint64_t kong_concealed, uint64_t kong_open,

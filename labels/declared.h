@@ -21,10 +21,11 @@ struct wk_laid_tile {
     bool back_up;          /* now */
     bool shown_back_first; /* it was laid with its back up: that was seen before any face, and before the tiles were turned */
     bool sideways;         /* as it was laid: its face counts for more than its sticker */
-    bool foreign;          /* it is none of the 34 faces, or bears a sticker of another club */
-    bool hidden;           /* nothing is known to lie there, but it cannot be seen now */
-    uint8_t face;          /* enum wk_face; 0: not seen (clearly) yet */
-    wk_label label;        /* 0: not seen yet */
+    bool foreign;   /* it shows none of the 34 faces, and none was seen before it was turned; or another club's sticker */
+    bool hidden;    /* nothing is known to lie there, but it cannot be seen now */
+    bool by_hand;   /* that hides it */
+    uint8_t face;   /* enum wk_face; 0: not seen (clearly) yet */
+    wk_label label; /* 0: not seen yet */
     char set[WK_SET_SIZE];
 
     /* wk_laid_see()'s own. */
@@ -39,8 +40,9 @@ struct wk_laid_tile {
 };
 struct wk_laid {
     struct wk_laid_tile slot[WK_N_SLOTS];
-    bool turning; /* its tiles are turned over where they lie: the caller may say so; else from the first one on that shows its
-                     sticker after its face */
+    bool turning; /* its tiles are turned over where they lie: from when 14 or more lay still with no hand over the mat, or one
+                     showed its sticker after its face */
+    uint8_t n_still; /* wk_laid_see()'s own: such looks in a row */
 };
 
 /*
@@ -51,9 +53,10 @@ struct wk_laid {
  *
  * Face and label stay together once both were seen in a slot with nothing else seen there in between. So a face and the sticker
  * of another tile can only meet where one was put for the other in the palm or under a hand, before its other side was seen,
- * or where two tiles changed places like that. What is sealed finds each of these out (wk_declared_check()), unless both tiles
- * bear the same face and then nothing is lost; where no deal is sealed it is not known. A face that was seen once only where
- * another one had been, and then a sticker, is not relied upon: the tile has to show its face again.
+ * or where two tiles changed places like that. What is sealed finds that out (wk_declared_check()), unless both tiles bear the
+ * same face, and then nothing is lost, or the sticker is one of a hand row that has such a face to spare; where no deal is
+ * sealed it is not known. A face that was seen once only where another one had been, and then a sticker, is not relied upon:
+ * the tile has to show its face again.
  */
 bool wk_laid_see(struct wk_laid *laid, const struct wk_face_reading *faces);
 
@@ -62,12 +65,12 @@ enum wk_declared_fault {
     WK_DECLARED_NOTHING = 0, /* nothing lies there, or nobody has looked */
     WK_DECLARED_SOUND,       /* it can be counted */
     WK_DECLARED_FOREIGN,     /* slots: tiles that are none of the table's */
-    WK_DECLARED_NO_FACE,     /* slots: tiles whose face was not seen yet; hidden ones beside a pung, that may be a kong */
-    WK_DECLARED_FEW,         /* n_tiles so far, fewer than 14 with three for a kong */
-    WK_DECLARED_MANY,        /* more */
-    WK_DECLARED_NO_MELD,     /* slots: tiles that lie together and are no chow, pung or kong */
-    WK_DECLARED_TWO_WINS,    /* slots: several tiles that lie as the one that won does */
-    WK_DECLARED_MALFORMED    /* hand_fault says why: five of a kind */
+    WK_DECLARED_NO_FACE,  /* slots: tiles whose face was not seen yet; hidden slots beside a pung (by a hand: before turning) */
+    WK_DECLARED_FEW,      /* n_tiles so far, fewer than 14 with three for a kong */
+    WK_DECLARED_MANY,     /* more */
+    WK_DECLARED_NO_MELD,  /* slots: tiles that lie together and are no chow, pung or kong */
+    WK_DECLARED_TWO_WINS, /* slots: several tiles that lie as the one that won does */
+    WK_DECLARED_MALFORMED /* hand_fault says why: five of a kind */
 };
 
 /* What made a tile the one that won. */
@@ -105,8 +108,9 @@ struct wk_declared {
  *
  * Melds that lie without a gap are told apart where that can be done in one way. In the near row four of a kind set apart are a
  * kong where there would be too many tiles else, and a chow or pung set apart a meld where all others in hand lie in one run of
- * four or more, unless its stickers are all the winner's own. Fourteen tiles that make no melds may lie in several rows: pairs,
- * or two rows of seven. A tile that lies sideways in a meld is the one that was claimed.
+ * four or more, unless its stickers are all the winner's own. A kong whose four stickers were seen is concealed where all are
+ * the winner's own, and melded where one is not and it shows no back. Fourteen tiles that make no melds may lie in several
+ * rows: pairs, or two rows of seven. A tile that lies sideways in a meld is the one that was claimed.
  *
  * The tile that won: the one touched (in a chow or pung: then that was in hand), else the one that the labels of all tiles
  * tell, sideways, apart, last. Where labels tell of another tile with the face of the one touched, it is that one.

@@ -7,6 +7,8 @@
 #define EMPTY_LOOK 3
 #define EMPTY_LONG_ENOUGH 6
 #define FOREIGN_LOOKS 2
+#define STILL_LOOKS 2
+#define WHOLE 14
 
 /* What a look says of one slot. */
 enum sight {
@@ -152,7 +154,7 @@ static void see_tile(struct wk_laid *laid, struct wk_laid_tile *tile, enum sight
                      const struct wk_face_obs *obs)
 {
     tile->lies = true;
-    tile->hidden = false;
+    tile->hidden = tile->by_hand = false;
     tile->n_empty = 0;
     if (sight != NO_FACE_OF_OURS)
         tile->n_foreign = 0;
@@ -184,16 +186,16 @@ static void see_tile(struct wk_laid *laid, struct wk_laid_tile *tile, enum sight
     case EMPTY:
         break;
     }
-    tile->foreign = tile->other_club || tile->n_foreign >= FOREIGN_LOOKS;
+    /* A tile whose face is known shows no face at all while it is turned. */
+    tile->foreign = tile->other_club || (tile->n_foreign >= FOREIGN_LOOKS && !(laid->turning && tile->face));
 }
 
-static void see_none(struct wk_laid_tile *tile, enum sight sight, bool hand)
+static void see_none(struct wk_laid_tile *tile, enum sight sight, bool by_hand, bool hand)
 {
-    if (sight == COVERED) {
-        tile->hidden = !tile->lies;
+    tile->hidden = sight == COVERED && !tile->lies;
+    tile->by_hand = tile->hidden && by_hand;
+    if (sight == COVERED)
         return;
-    }
-    tile->hidden = false;
     tile->n_empty = (uint8_t)(tile->n_empty + (hand ? 1 : EMPTY_LOOK));
     if (!tile->lies || tile->n_empty >= EMPTY_LONG_ENOUGH)
         memset(tile, 0, sizeof(*tile));
@@ -221,35 +223,43 @@ static void clear_moved(struct wk_laid *laid, int at, const enum sight sight[WK_
 static bool differs(const struct wk_laid_tile *a, const struct wk_laid_tile *b)
 {
     return a->lies != b->lies || a->back_up != b->back_up || a->shown_back_first != b->shown_back_first ||
-           a->sideways != b->sideways || a->foreign != b->foreign || a->hidden != b->hidden || a->face != b->face ||
-           a->label != b->label || memcmp(a->set, b->set, WK_SET_SIZE) != 0;
+           a->sideways != b->sideways || a->foreign != b->foreign || a->hidden != b->hidden || a->by_hand != b->by_hand ||
+           a->face != b->face || a->label != b->label || memcmp(a->set, b->set, WK_SET_SIZE) != 0;
+}
+
+static void see_slots(struct wk_laid *laid, const struct wk_face_reading *faces, bool hand)
+{
+    enum sight sight[WK_N_SLOTS];
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        sight[s] = sight_of(&faces->seen.slot[s], &faces->face[s]);
+        if (sight[s] <= EMPTY)
+            see_none(&laid->slot[s], sight[s], faces->seen.slot[s].state == WK_READ_BLOCKED, hand);
+        else
+            see_tile(laid, &laid->slot[s], sight[s], &faces->seen.slot[s], &faces->face[s]);
+    }
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (sight[s] == LABEL)
+            clear_moved(laid, s, sight);
 }
 
 bool wk_laid_see(struct wk_laid *laid, const struct wk_face_reading *faces)
 {
     struct wk_laid before = *laid;
-    enum sight sight[WK_N_SLOTS];
-    bool hand = false, any = false, changed = false;
+    bool hand = false, changed = false;
+    int n = 0;
 
     if (!faces->seen.tray.found)
         return false;
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        sight[s] = sight_of(&faces->seen.slot[s], &faces->face[s]);
+    for (int s = 0; s < WK_N_SLOTS; s++)
         hand = hand || faces->seen.slot[s].state == WK_READ_BLOCKED;
-    }
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (sight[s] <= EMPTY)
-            see_none(&laid->slot[s], sight[s], hand);
-        else
-            see_tile(laid, &laid->slot[s], sight[s], &faces->seen.slot[s], &faces->face[s]);
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (sight[s] == LABEL)
-            clear_moved(laid, s, sight);
+    see_slots(laid, faces, hand);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        any = any || laid->slot[s].lies;
+        n += laid->slot[s].lies;
         changed = changed || differs(&before.slot[s], &laid->slot[s]);
     }
-    laid->turning = laid->turning && any;
+    laid->n_still = (uint8_t)(changed || hand || n < WHOLE ? 0 : laid->n_still + (laid->n_still < STILL_LOOKS));
+    laid->turning = n > 0 && (laid->turning || laid->n_still == STILL_LOOKS);
     wk_wipe(&before, sizeof(before));
     return changed;
 }
