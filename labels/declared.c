@@ -461,8 +461,7 @@ static bool lies_in_rows(const struct laying *l)
     if (score.reading.shape == WK_MCR_PAIRS || score.reading.shape == WK_MCR_ORPHANS || score.reading.shape == WK_MCR_SINGLES)
         return true;
     const int first = lowest(all & NEAR), second = lowest(l->bad);
-    return l->n_melds == 0 && count(l->bad) == 7 && second + 7 <= WK_N_SLOTS && l->bad == range(second, 7) &&
-           (all & NEAR) == range(first, 7);
+    return l->n_melds == 0 && first >= 0 && second >= 0 && l->bad == range(second, 7) && (all & NEAR) == range(first, 7);
 }
 
 static void take_rows(struct laying *l)

@@ -376,15 +376,25 @@ static bool plant_not_from_left(struct planted *p)
     return true;
 }
 
-static bool plant_drawn_later(struct planted *p)
+static bool plant_later(struct planted *p, enum place place)
 {
-    const int i = find_piece(&p->h, roll(2) ? IN_HAND : IN_MELD, true);
+    const int i = find_piece(&p->h, place, true);
 
     if (i < 0 || !(p->h.hand.flags & WK_MCR_SELF_DRAWN) ||
         !relabel(p, i, find_free(&p->h, p->h.winner, p->h.n_drawn + 2, N_WALL)))
         return false;
     p->slots = BIT(p->h.piece[i].slot) | BIT(slot_of_win(&p->h));
     return true;
+}
+
+static bool plant_drawn_later(struct planted *p)
+{
+    return plant_later(p, IN_HAND);
+}
+
+static bool plant_melded_later(struct planted *p)
+{
+    return plant_later(p, IN_MELD);
 }
 
 static const struct {
@@ -402,7 +412,8 @@ static const struct {
     {"a meld of own tiles", WK_DOUBT_NOT_CLAIMED, plant_not_claimed, true},
     {"two claimed for one meld", WK_DOUBT_CLAIMED_TWO, plant_claimed_two, true},
     {"a chow from across", WK_DOUBT_NOT_FROM_LEFT, plant_not_from_left, true},
-    {"a tile drawn after the one that won", WK_DOUBT_DRAWN_LATER, plant_drawn_later, false},
+    {"a tile drawn after the one that won", WK_DOUBT_DRAWN_LATER, plant_drawn_later, true},
+    {"one of a meld", WK_DOUBT_DRAWN_LATER, plant_melded_later, false},
 };
 
 static void check_planted(size_t kind, struct planted *p)
@@ -414,8 +425,8 @@ static void check_planted(size_t kind, struct planted *p)
     assert_int_equal(d.fault, WK_DECLARED_SOUND);
     assert_true(same_hand(&d.hand, &p->h.hand));
     assert_int_equal(d.win_by, WK_DECLARED_BY_TOUCH);
-    if (plants[kind].tells)
-        assert_true(d.labels && d.from == p->h.from);
+    assert_int_equal(d.labels, plants[kind].tells);
+    assert_int_equal(d.from, plants[kind].tells ? p->h.from : WK_WIND_NONE);
     wk_declared_check(&p->laid, &d, p->h.winner, laying_set, p->not_sealed ? NULL : &p->h.sealed, &doubts);
     if (doubts.n != 1 || doubts.doubt[0].kind != plants[kind].kind || doubts.doubt[0].slots != p->slots)
         fail_msg("%s: %d doubts, the first of kind %d, slots %llx, not %llx", plants[kind].name, doubts.n,

@@ -174,12 +174,45 @@ static void a_sticker_seen_elsewhere_has_left_its_slot(void **state)
     assert_int_equal(laid.slot[5].label, 2);
 }
 
+static void tiles_are_turned_once_a_whole_hand_lay_still(void **state)
+{
+    struct wk_face_reading look, hand;
+    struct wk_laid laid = {.turning = false};
+
+    (void)state;
+    laying_rows(&look, (const char *const[3]){"", "", "1m 2m 3m 1s 2s 3s 1p 2p 3p E E E P/"});
+    for (int i = 0; i < 9; i++)
+        wk_laid_see(&laid, &look);
+    assert_false(laid.turning);
+    laying_face(&look, 13, WK_FACE_WHITE);
+    hand = look;
+    laying_state(&hand, 20, WK_READ_BLOCKED, WK_WHY_NONE);
+    for (int i = 0; i < 9; i++)
+        wk_laid_see(&laid, &hand);
+    assert_false(laid.turning);
+    for (int i = 0; i < 3; i++) /* the first one shows that the hand has gone */
+        wk_laid_see(&laid, &look);
+    assert_true(laid.turning);
+    /* It still lies as it was laid when it shows its back, straight or not. */
+    laying_label(&look, 12, 12);
+    laying_label(&look, 11, 13);
+    look.seen.slot[11].sideways = true;
+    wk_laid_see(&laid, &look);
+    assert_true(laid.slot[12].sideways);
+    assert_false(laid.slot[11].sideways);
+    laying_clear(&look);
+    wk_laid_see(&laid, &look);
+    wk_laid_see(&laid, &look);
+    assert_false(laid.turning);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_seen_is_kept_with_its_tile_only),
         cmocka_unit_test(a_look_that_tells_nothing_new_changes_nothing),
         cmocka_unit_test(a_sticker_seen_elsewhere_has_left_its_slot),
+        cmocka_unit_test(tiles_are_turned_once_a_whole_hand_lay_still),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
