@@ -2,10 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/cmd_points.h"
 #include "kiosk/commands.h"
 #include "kiosk/json_out.h"
-#include "kiosk/lang.h"
-#include "rules/mcr_text.h"
 
 enum { N_COLUMNS = 8, N_HAND = N_COLUMNS - 1, LINE_SIZE = 1024 };
 
@@ -13,7 +12,8 @@ struct asked {
     const struct wk_host *host;
     enum wk_mcr_rules rules;
     enum wk_language lang;
-    bool json; /* its words stay English */
+    bool json;                          /* its words stay English */
+    const struct wk_points_words *seen; /* the hand that photographs show, NULL: it was written */
 };
 
 /* The scorer's texts are message ids. */
@@ -270,6 +270,18 @@ static int words_of(const struct wk_words *words, char line[LINE_SIZE], const ch
     return n;
 }
 
+/* Prints the answer, with the hand itself where it was seen and not written. */
+static bool print_json(const struct asked *self, json_t *answer)
+{
+    const char *const *word = self->seen ? self->seen->column : NULL;
+
+    if (word)
+        json_object_set_new(answer, "hand",
+                            json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "melds", word[0], "concealed", word[1], "win",
+                                      word[2], "flags", word[3], "seat", word[4], "prevalent", word[5], "flowers", word[6]));
+    return wk_json_print(self->host, answer);
+}
+
 static int one(const struct asked *self, const struct wk_words *words)
 {
     const char *word[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
@@ -290,16 +302,31 @@ static int one(const struct asked *self, const struct wk_words *words)
         return refuse(self, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
-            return wk_json_print(self->host, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL
-                                                                                             : WK_EXIT_ENVIRONMENT;
+            return print_json(self, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT;
         fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("no winning hand")));
         return WK_EXIT_FAIL;
     }
     wk_mcr_left_out(&hand, self->rules, &score, &left);
     if (self->json)
-        return wk_json_print(self->host, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+        return print_json(self, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_score(self, &score, &left);
     return WK_EXIT_DONE;
+}
+
+/* The hand that photographs show. */
+static int seen(struct asked *self, const struct wk_points_look *look)
+{
+    struct wk_points_words seen;
+    struct wk_words words = {.n = N_HAND};
+    const int code = wk_points_look(self->host, look, self->lang, &seen);
+
+    if (code != WK_EXIT_DONE)
+        return code;
+    self->seen = &seen;
+    memcpy(words.word, seen.column, sizeof seen.column);
+    if (!self->json)
+        wk_points_print(self->host->out, &seen);
+    return one(self, &words);
 }
 
 /* As the README has them. */
@@ -319,6 +346,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const char *rules = "rulebook", *tsv = NULL, *lang = "en";
     bool json = false, disputes = false;
     struct wk_words words = {0};
+    struct wk_points_look look = {.tileset = NULL};
     const struct wk_option options[] = {
         WK_OPT_TEXT("rules", &rules, "R", "rulebook (default): the two books' text; as-played: today's practice"),
         WK_OPT_TEXT("tsv", &tsv, "F",
@@ -326,6 +354,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("json", &json, "one JSON object"),
         WK_OPT_TEXT("lang", &lang, "en|zh", "language of what people read"),
         WK_OPT_FLAG("rulings", &disputes, "prints how disputed readings are decided, and by what source"),
+        WK_OPTS_POINTS_LOOK(&look),
         WK_OPT_END,
     };
     struct asked asked = {.host = host};
@@ -347,6 +376,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return rulings(&asked);
     if (tsv && (words.n || json))
         return wk_complain(host, WK_EXIT_USAGE, "--tsv takes neither a hand nor --json");
+    if (look.faces.n && (tsv || words.n))
+        return wk_complain(host, WK_EXIT_USAGE, "--faces takes neither a hand nor --tsv");
+    if (look.faces.n)
+        return seen(&asked, &look);
+    if (look.backs.n || look.tileset || look.wind || look.prevalent || look.flags || look.flowers)
+        return wk_complain(host, WK_EXIT_USAGE,
+                           "--backs, --tileset, --wind, --prevalent, --flags and --flowers go with --faces");
     return tsv ? table(host, tsv, asked.rules) : one(&asked, &words);
 }
 
@@ -355,9 +391,10 @@ const struct wk_command wk_command_points = {
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
     .usage = "[--rules rulebook|as-played] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
-             "--tsv F | --rulings",
+             "--faces IMAGE... [--backs IMAGE... --wind W] | --tsv F | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
+               "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"
                "  wallkeeper points --tsv hands.tsv",
     .run = run,
 };

@@ -1,37 +1,11 @@
 /* sim hand: a photograph that nobody took of a winning hand, as the winner lays it on the mat. */
 #include <string.h>
 
+#include "kiosk/cmd_points.h"
 #include "kiosk/cmd_sim.h"
-#include "rules/mcr_text.h"
 #include "vision/sim_hand.h"
 
 enum { N_COLUMNS = 7 };
-
-static const char *const flag_names[] = {"selfdraw", "lasttile", "replacement", "robkong", "lastofkind"};
-
-/* A hand as `points` reads it. */
-static void print_hand(FILE *out, const struct wk_mcr_hand *hand)
-{
-    char text[WK_MCR_TILES_SIZE], set[WK_MCR_SET_SIZE];
-    const char *between = "";
-
-    fputc('\'', out);
-    for (int i = 0; i < hand->n_melds; i++) {
-        wk_mcr_write_set(&hand->meld[i], set);
-        fprintf(out, "%s%s", i ? " " : "", set);
-    }
-    wk_mcr_write_tiles(hand->standing, hand->n_standing, text);
-    fprintf(out, "%s' '%s' ", hand->n_melds ? "" : "-", text);
-    wk_mcr_write_tiles(&hand->win, 1, text);
-    fprintf(out, "%s ", text);
-    for (int i = 0; i < (int)(sizeof flag_names / sizeof flag_names[0]); i++)
-        if (hand->flags >> i & 1) {
-            fprintf(out, "%s%s", between, flag_names[i]);
-            between = ",";
-        }
-    fprintf(out, "%s %c %c\n", hand->flags ? "" : "-", wk_wind_letter((enum wk_wind)hand->seat),
-            wk_wind_letter((enum wk_wind)hand->prevalent));
-}
 
 static int parse_lay(const struct wk_host *host, const char *text, enum wk_sim_lay *lay)
 {
@@ -51,6 +25,7 @@ static int choose(const struct wk_host *host, const struct wk_words *words, cons
 {
     const char *column[N_COLUMNS] = {"-", "-", "", "-", wind ? wind : "E", "E", "0"}, *reason;
     enum wk_wind winner = WK_WIND_EAST;
+    struct wk_points_words words_of_it;
     struct wk_mcr_hand hand;
 
     if (wind && wk_wind_parse(wind, &winner) != WK_OK)
@@ -58,7 +33,8 @@ static int choose(const struct wk_host *host, const struct wk_words *words, cons
     if (words->n == 0) {
         if (wk_sim_hand_find(deal, winner, WK_MCR_MIN_POINTS, seed, out) != WK_OK)
             return wk_complain(host, WK_EXIT_USAGE, "no hand that can be won is found in this deal: try another --seed");
-        print_hand(host->out, &out->hand);
+        wk_points_write(&out->hand, &words_of_it);
+        wk_points_print(host->out, &words_of_it);
         return WK_EXIT_DONE;
     }
     if (words->n < 3 || words->n > N_COLUMNS)

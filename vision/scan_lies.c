@@ -19,7 +19,7 @@
 enum { MIN_EDGE = 20, FEW_SEEN = 300 }; /* square millimetres of 999: less of edges is the mat, as beside the slots */
 enum { MAX_SEARCHED = 10 };             /* places a frame that are searched for a sticker that zbar does not see: a slow look */
 static const double off_ground = 0.025; /* chroma; ivory is three times that off the mat's */
-static const double like_code = 0.5;
+static const double like_code = 0.55;
 
 static bool is_face(const struct wk_face_obs *obs)
 {
