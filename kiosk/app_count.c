@@ -36,7 +36,7 @@ static enum wk_status why_unable(const struct wk_app *app)
 {
     if (app->tileset != WK_OK)
         return WK_NOT_ENROLLED;
-    return app->camera_tried && app->camera != WK_OK ? app->camera : app->camera_tried ? WK_OK : WK_NO_CAMERA;
+    return app->camera_tried ? app->camera : WK_OK; /* before, it is being opened */
 }
 
 static void go_step(struct wk_app *app, enum wk_counting step, struct wk_effects *effects)

@@ -114,6 +114,8 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_LABEL:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_LABEL) > 0;
     case WK_CUE_WAIT_FAULT:
+        if (app->screen == WK_SCREEN_COUNT)
+            return app->count.state.slots != 0 && app->count.n_still >= WK_COUNT_STILL;
         return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;

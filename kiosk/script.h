@@ -10,6 +10,7 @@
  *                            (count: until the stickers of the hand are asked for)
  *   wait label|fault|hand    until the camera sees a label, a fault for certain, a hand
  *   wait doubt               until tiles are asked to show their stickers again
+ *                            (count: until something is wrong about tiles of the hand)
  *   wait points              count: until a hand that wins has been counted
  *   wait trouble WORD        until the screen says that (camera-lost, below-lost, no-mat, ... none)
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
