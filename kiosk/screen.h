@@ -44,6 +44,7 @@ void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_count(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
 void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);

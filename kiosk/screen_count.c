@@ -68,7 +68,7 @@ void wk_count_line_of(const struct wk_hand_view *view, struct wk_count_line *out
 void wk_count_line_place(struct wk_count_line *line, double x, double right)
 {
     const double gap = 16, pitch = WK_COUNT_TILE_W + 3;
-    int n_gaps = 0, n_melded = 0, n_hand = 0;
+    int n_gaps = 1, n_melded = 0, n_hand = 0;
     bool win = line->n > 0 && line->cell[line->n - 1].win;
 
     for (int i = 0; i < line->n - win; i++) {
@@ -83,6 +83,7 @@ void wk_count_line_place(struct wk_count_line *line, double x, double right)
         struct wk_count_cell *cell = &line->cell[i];
 
         x += i > 0 && cell->group != line->cell[i - 1].group ? gap : 0;
+        x += i > 0 && cell->meld != line->cell[i - 1].meld ? gap : 0;
         cell->w = cell->meld ? melded - 3 : WK_COUNT_TILE_W;
         cell->x = cell->win ? right - 8 - cell->w : x;
         x += cell->w + 3;
@@ -112,8 +113,13 @@ void wk_count_line_draw(struct wk_draw *draw, const struct wk_count_line *line, 
 {
     const struct wk_count_cell *last = line->n > 0 ? &line->cell[line->n - 1] : NULL;
 
-    for (int i = 0; i < line->n; i++)
-        draw_cell(draw, &line->cell[i], lit >> i & 1U, lit != 0 && !(lit >> i & 1U));
+    for (int i = 0; i < line->n; i++) {
+        const struct wk_count_cell *cell = &line->cell[i];
+        double between = i > 0 ? (cell->x + cell[-1].x + cell[-1].w) / 2 : 0;
+        if (i > 0 && cell->meld != cell[-1].meld && !cell->win)
+            wk_draw_segment(draw, between, WK_COUNT_LINE_Y + 8, between, WK_COUNT_LINE_Y + WK_COUNT_TILE_H - 8, WK_C_EDGE, 2);
+        draw_cell(draw, cell, lit >> i & 1U, lit != 0 && !(lit >> i & 1U));
+    }
     if (last && last->win) {
         double before = line->n > 1 ? line->cell[line->n - 2].x + line->cell[line->n - 2].w : WK_MARGIN, end = last->x - 20;
         if (end - wk_text_width(T("Hu on"), 28, true) > before + 16)
@@ -182,6 +188,23 @@ static void place_of(const struct mat *mat, int slot, double *x, double *y)
     *y = row == WK_ROW_HAND ? mat->hand_y + HEAD_H : mat->melds_y + HEAD_H + (row == WK_ROW_1) * (mat->h + ROW_GAP);
 }
 
+static const struct {
+    int8_t slot;
+    uint8_t kind;
+} example[] = {{0, 4},  {1, 5},   {2, 6},   {3, 16},  {4, 17},  {5, 21},  {6, 21},
+               {7, 18}, {13, 34}, {14, 34}, {15, 34}, {17, 19}, {18, 20}, {19, 21}};
+#define N_EXAMPLE (sizeof(example) / sizeof(example[0]))
+#define EXAMPLE_SIDEWAYS 7
+
+static void draw_slots(struct wk_draw *draw, const struct mat *mat)
+{
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        double x, y;
+        place_of(mat, slot, &x, &y);
+        wk_draw_frame(draw, x - 2, y - 2, mat->w + 4, mat->h + 4, 10, WK_C_LINE, 1);
+    }
+}
+
 static void draw_zones(struct wk_draw *draw, const struct mat *mat)
 {
     double right = wk_zone_right(draw), x = WK_MARGIN;
@@ -192,39 +215,55 @@ static void draw_zones(struct wk_draw *draw, const struct mat *mat)
     wk_draw_text(draw, mat->x + 6, mat->hand_y + 28, wk_type_tag, T("In hand, the tile that won sideways"));
     wk_draw_text(draw, right - 18, mat->hand_y + 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  T("No melds: the tile that won alone in another row"));
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        double sx, sy;
-        place_of(mat, slot, &sx, &sy);
-        wk_draw_frame(draw, sx - 2, sy - 2, mat->w + 4, mat->h + 4, 10, WK_C_LINE, 1);
+    draw_slots(draw, mat);
+}
+
+void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w)
+{
+    struct mat mat = {.x = x, .pitch = w / WK_N_COLUMNS, .melds_y = y};
+
+    mat.w = mat.pitch * .78;
+    mat.h = mat.w * 4 / 3;
+    mat.hand_y = y + HEAD_H + 2 * (mat.h + ROW_GAP) + 24;
+    wk_draw_text(draw, x, mat.melds_y + 24, wk_type_tag, T("Melds, an empty slot between two"));
+    wk_draw_text(draw, x, mat.hand_y + 24, wk_type_tag, T("In hand, the tile that won sideways"));
+    draw_slots(draw, &mat);
+    for (size_t i = 0; i < N_EXAMPLE; i++) {
+        double tx, ty;
+        place_of(&mat, example[i].slot, &tx, &ty);
+        wk_count_tile(draw, tx, ty, mat.w, example[i].kind, false, example[i].slot == EXAMPLE_SIDEWAYS);
     }
 }
 
 /* How a hand is laid, for those who have never seen it: faint, and only while nothing lies there. */
 static void draw_example(struct wk_draw *draw, const struct mat *mat)
 {
-    static const struct {
-        int8_t slot;
-        uint8_t kind;
-    } tiles[] = {{0, 4},  {1, 5},   {2, 6},   {3, 16},  {4, 17},  {5, 21},  {6, 21},
-                 {7, 18}, {13, 34}, {14, 34}, {15, 34}, {17, 19}, {18, 20}, {19, 21}};
     const char *word = T("Example");
-    double w = wk_text_width(word, 24, true) + 32, right = wk_zone_right(draw) - 12;
+    double w = wk_text_width(word, 24, true) + 32, right = wk_zone_right(draw) - 12, y = mat->hand_y + HEAD_H + mat->h / 2;
 
-    for (size_t i = 0; i < sizeof(tiles) / sizeof(tiles[0]); i++) {
-        double x, y;
-        bool sideways = tiles[i].slot == 7;
-        place_of(mat, tiles[i].slot, &x, &y);
-        wk_count_tile(draw, x, y, mat->w, tiles[i].kind, false, sideways);
-        wk_draw_rect(draw, x - (sideways ? mat->h - mat->w : 0), y - 1, mat->w + (sideways ? 2 * (mat->h - mat->w) : 0),
-                     mat->h + 2, 8, WK_C_PANEL)
-            ->percent = 66;
+    for (size_t i = 0; i < N_EXAMPLE; i++) {
+        bool sideways = example[i].slot == EXAMPLE_SIDEWAYS;
+        double tx, ty, more = sideways ? mat->h - mat->w : 0;
+        place_of(mat, example[i].slot, &tx, &ty);
+        wk_count_tile(draw, tx, ty, mat->w, example[i].kind, false, sideways);
+        wk_draw_rect(draw, tx - more, ty - 1, mat->w + 2 * more, mat->h + 2, 8, WK_C_PANEL)->percent = 66;
     }
-    wk_draw_rect(draw, right - w, mat->hand_y + HEAD_H + mat->h / 2 - 22, w, 44, 8, WK_C_ACCENT);
-    wk_draw_text(draw, right - w / 2, mat->hand_y + HEAD_H + mat->h / 2 + 9, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
-                 word);
+    wk_draw_rect(draw, right - w, y - 22, w, 44, 8, WK_C_ACCENT);
+    wk_draw_text(draw, right - w / 2, y + 9, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE}, word);
 }
 
-static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, const struct wk_hand_view_slot *it, bool turning)
+/* While tiles are still being laid most hands are wrong: that is told once nothing has changed for some looks. */
+static enum wk_declared_fault fault_of(const struct wk_app *app)
+{
+    enum wk_declared_fault fault = wk_count_view(app)->fault;
+    bool passing = fault == WK_DECLARED_NO_FACE || fault == WK_DECLARED_NO_MELD || fault == WK_DECLARED_MANY;
+
+    return passing && app->count.n_still < WK_COUNT_STILL ? WK_DECLARED_FEW : fault;
+}
+
+/* other: what is wrong is something else than that no face was seen. */
+static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, const struct wk_hand_view_slot *it, bool turning,
+                      bool other)
 {
     double x, y, w = it->sideways ? mat->h : mat->w, h = it->sideways ? mat->w : mat->h;
 
@@ -234,12 +273,13 @@ static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, con
     y += mat->h / 2;
     if (it->win)
         wk_draw_frame(draw, x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10, 13, WK_C_IVORY, 3);
+    bool unread = !turning && it->face == 0 && (it->wrong ? !other : !it->back_up);
     if (it->wrong)
-        wk_draw_frame(draw, x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10, 13, WK_C_WRONG, 5);
-    if (it->wrong)
-        wk_draw_mark(draw, WK_MARK_WRONG, x, y + h / 2 - 6, 34, true);
-    else if (!turning && it->face == 0 && !it->back_up)
+        wk_draw_frame(draw, x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10, 13, unread ? WK_C_AGAIN : WK_C_WRONG, 5);
+    if (unread)
         wk_draw_mark(draw, WK_MARK_AGAIN, x, y, 40, true);
+    else if (it->wrong)
+        wk_draw_mark(draw, WK_MARK_WRONG, x, y + h / 2 - 6, 34, true);
     else if (turning)
         wk_draw_mark(draw, it->labelled ? WK_MARK_OK : WK_MARK_EMPTY, x, y + h / 2 - 6, 32, true);
 }
@@ -255,9 +295,12 @@ static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
         n += view->slot[slot].lies;
     if (n == 0 && app->count.view && app->count.step == WK_COUNTING_LAY)
         draw_example(draw, &mat);
-    for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        if (view->slot[slot].lies)
-            draw_slot(draw, &mat, slot, &view->slot[slot], app->count.step == WK_COUNTING_TURN);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        struct wk_hand_view_slot it = view->slot[slot];
+        it.wrong = it.wrong && fault_of(app) == view->fault;
+        if (it.lies)
+            draw_slot(draw, &mat, slot, &it, app->count.step == WK_COUNTING_TURN, view->fault != WK_DECLARED_NO_FACE);
+    }
     wk_draw_text(draw, WK_MARGIN, wk_zone_bar_y(draw) - 22, wk_type_tag,
                  T("Only your table sees these tiles. Leaving this screen wipes them."));
 }
@@ -282,7 +325,7 @@ static void order_of_fault(const struct wk_app *app, const struct wk_draw *draw,
 
     order->text = T("Lay the hand on the mat, faces up");
     order->next = next_of_lay(app, draw);
-    switch (wk_count_view(app)->fault) {
+    switch (fault_of(app)) {
     case WK_DECLARED_NOTHING:
         break;
     case WK_DECLARED_SOUND:

@@ -2,6 +2,7 @@
 #include "kiosk/screen_count.h"
 
 #include <math.h>
+#include <string.h>
 
 #define BODY_Y 304.0
 #define CELL_H 76.0
@@ -331,12 +332,17 @@ static void draw_how(const struct wk_app *app, struct wk_draw *draw, double x)
                  wk_outcome_ms(&outcome, ms) == WK_OK;
     const char *winner = wk_app_person_at(app, &app->seat.at, direction_of(app, app->count.winner))->name;
     char name[WK_NAME_SIZE + 4], text[200];
+    struct wk_type type = wk_type_tag;
 
-    wk_part_name_cut(draw, name, winner, 2 * w + 12 - wk_text_width(T("Hu: %s"), 24, false), 24, false);
+    wk_part_name_cut(draw, name, winner, 2 * w + 12 - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
+    if (strcmp(name, winner) != 0) {
+        type.size = 22;
+        wk_part_name_cut(draw, name, winner, 2 * w + 12 - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
+    }
     snprintf(text, sizeof(text), T("Hu: %s, from"), name);
-    if (wk_text_width(text, 24, false) > 2 * w + 12)
+    if (wk_text_width(text, type.size, false) > 2 * w + 12)
         snprintf(text, sizeof(text), T("Hu: %s"), name);
-    wk_draw_text(draw, x, BODY_Y + 20, wk_type_tag, text);
+    wk_draw_text(draw, x, BODY_Y + 20, type, text);
     for (int i = 0; i < WK_N_WINDS; i++)
         draw_player(app, draw, (enum wk_wind)(i + 1), &outcome, known ? ms : NULL, x + i % 2 * (w + 12),
                     y + i / 2 * (PLAYER_H + 8), w);

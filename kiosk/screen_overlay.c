@@ -170,9 +170,11 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RESTORE:
     case WK_SCREEN_DRILL:
     case WK_SCREEN_GIVEN:
-    case WK_SCREEN_COUNT:
         wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
         legend(draw, x + 16, y + h - 86, w - 32);
+        break;
+    case WK_SCREEN_COUNT:
+        wk_screen_count_example(draw, x + 24, y + 56, w - 48);
         break;
     case WK_SCREEN_FACES:
     case WK_SCREEN_AGAIN:

@@ -65,6 +65,7 @@ static inline void count_laid(struct app_world *w, const char *near, const char 
     state->n_tiles = count_lay_row(0, near) + count_lay_row(13, middle) + count_lay_row(23, far);
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         state->n_faces += count_view.slot[slot].face != 0;
+    w->app.count.n_still = WK_COUNT_STILL;
     count_view.fault = state->n_tiles < 14 ? WK_DECLARED_FEW : WK_DECLARED_SOUND;
 }
 
@@ -150,6 +151,14 @@ static void g_count_lay_no_face(struct app_world *w)
 {
     g_count_lay_some(w);
     count_view.fault = WK_DECLARED_NO_FACE;
+    count_wrong(3, 3);
+}
+
+/* The same, a moment before: nothing is told of it yet. */
+static void g_count_lay_passing(struct app_world *w)
+{
+    g_count_lay_no_face(w);
+    w->app.count.n_still = 1;
 }
 
 static void g_count_lay_foreign(struct app_world *w)
@@ -235,6 +244,22 @@ static void g_count_check_fan(struct app_world *w)
     w->app.count.state.from = w->app.count.winner;
     w->app.seat.outcome.kind = WK_OUTCOME_SELF_DRAWN;
     w->app.count.fan = 1;
+}
+
+static void g_count_check_pairs(struct app_world *w)
+{
+    count_begin(w, 1);
+    count_hand(w, "-", "11m3355s7788pEEC", "C", "selfdraw");
+    w->app.seat.outcome.kind = WK_OUTCOME_SELF_DRAWN;
+    w->app.count.fan = 0;
+}
+
+static void g_count_check_orphans(struct app_world *w)
+{
+    count_begin(w, 1);
+    count_hand(w, "-", "19m19s19pESWNCFP", "P", "-");
+    w->app.seat.outcome.kind = WK_OUTCOME_DISCARD;
+    w->app.seat.outcome.payer = WK_WIND_NORTH;
 }
 
 /* Two concealed and two melded kongs: the most tiles there are, and names in two lines. */
@@ -434,17 +459,19 @@ static void g_count_help(struct app_world *w)
     {"count-record", g_count_record}, {"count-lay", g_count_lay}, {"count-lay-no-deal", g_count_lay_no_deal},                  \
         {"count-lay-hidden", g_count_lay_hidden}, {"count-lay-some", g_count_lay_some},                                        \
         {"count-lay-whole", g_count_lay_whole}, {"count-lay-no-face", g_count_lay_no_face},                                    \
-        {"count-lay-foreign", g_count_lay_foreign}, {"count-lay-many", g_count_lay_many},                                      \
-        {"count-lay-no-meld", g_count_lay_no_meld}, {"count-lay-two-wins", g_count_lay_two_wins},                              \
-        {"count-lay-five", g_count_lay_five}, {"count-turn", g_count_turn}, {"count-turn-wrong", g_count_turn_wrong},          \
-        {"count-check", g_count_check}, {"count-check-from", g_count_check_from}, {"count-check-fan", g_count_check_fan},      \
-        {"count-check-kongs", g_count_check_kongs}, {"count-check-many", g_count_check_many},                                  \
-        {"count-check-many-last", g_count_check_many_last}, {"count-check-few", g_count_check_few},                            \
-        {"count-check-no-win", g_count_check_no_win}, {"count-check-unsound", g_count_check_unsound},                          \
-        {"count-check-doubt", g_count_check_doubt}, {"count-check-doubts", g_count_check_doubts},                              \
-        {"count-doubts", g_count_doubts}, {"count-doubts-more", g_count_doubts_more}, {"count-left", g_count_left},            \
-        {"count-left-many", g_count_left_many}, {"count-left-many-last", g_count_left_many_last},                              \
-        {"count-keys", g_count_keys}, {"count-keys-blind", g_count_keys_blind}, {"count-keys-closing", g_count_keys_closing},  \
+        {"count-lay-passing", g_count_lay_passing}, {"count-lay-foreign", g_count_lay_foreign},                                \
+        {"count-lay-many", g_count_lay_many}, {"count-lay-no-meld", g_count_lay_no_meld},                                      \
+        {"count-lay-two-wins", g_count_lay_two_wins}, {"count-lay-five", g_count_lay_five}, {"count-turn", g_count_turn},      \
+        {"count-turn-wrong", g_count_turn_wrong}, {"count-check", g_count_check}, {"count-check-from", g_count_check_from},    \
+        {"count-check-fan", g_count_check_fan}, {"count-check-kongs", g_count_check_kongs},                                    \
+        {"count-check-pairs", g_count_check_pairs}, {"count-check-orphans", g_count_check_orphans},                            \
+        {"count-check-many", g_count_check_many}, {"count-check-many-last", g_count_check_many_last},                          \
+        {"count-check-few", g_count_check_few}, {"count-check-no-win", g_count_check_no_win},                                  \
+        {"count-check-unsound", g_count_check_unsound}, {"count-check-doubt", g_count_check_doubt},                            \
+        {"count-check-doubts", g_count_check_doubts}, {"count-doubts", g_count_doubts},                                        \
+        {"count-doubts-more", g_count_doubts_more}, {"count-left", g_count_left}, {"count-left-many", g_count_left_many},      \
+        {"count-left-many-last", g_count_left_many_last}, {"count-keys", g_count_keys},                                        \
+        {"count-keys-blind", g_count_keys_blind}, {"count-keys-closing", g_count_keys_closing},                                \
         {"count-keys-some", g_count_keys_some}, {"count-keys-kong", g_count_keys_kong},                                        \
         {"count-keys-whole", g_count_keys_whole},                                                                              \
     {                                                                                                                          \
