@@ -572,6 +572,57 @@ static void what_is_laid_learns_of_its_own_tiles_only(void **state)
     assert_memory_equal(shown[0], shown[1], sizeof(shown[0]));
 }
 
+/* Any touches, any readings: what is shown is always a hand as far as it goes, with no more than four of a face. */
+static void anything_may_be_laid_and_touched(void **state)
+{
+    static const enum wk_action actions[] = {
+        WK_ACTION_COUNT_KEY_AS, WK_ACTION_COUNT_FACE, WK_ACTION_COUNT_FACE, WK_ACTION_COUNT_FACE, WK_ACTION_COUNT_WIN,
+        WK_ACTION_COUNT_KONG,   WK_ACTION_COUNT_FLAG, WK_ACTION_COUNT_KEYS, WK_ACTION_COUNT_LAY,  WK_ACTION_ERASE,
+        WK_ACTION_RESULT_PAYER, WK_ACTION_COUNT_NEXT, WK_ACTION_COUNT_FACE, WK_ACTION_COUNT_WIN};
+    struct wk_sim_hand hand;
+    struct wk_sim_wall wall;
+    uint32_t seed = 3;
+    int n_wins = 0;
+
+    counter_open(*state, 9);
+    find(WK_WIND_SOUTH, 9, &hand);
+    wk_sim_hand_lay(&hand, &K->deal, WK_SIM_LAY_LAST, 9, &wall);
+    count(WK_WIND_SOUTH);
+    for (int i = 0; i < 6000; i++) {
+        int seen[WK_N_FACES + 1] = {0};
+        seed = seed * 1664525u + 1013904223u;
+        const uint32_t r = seed >> 8;
+        if (APP.screen != WK_SCREEN_COUNT)
+            count(WK_WIND_SOUTH);
+        if (r % 3 == 0 && APP.side == WK_SIDE_FACES) {
+            struct wk_sim_wall some = wall;
+            if (r % 2)
+                wk_sim_hand_turn(&some);
+            for (uint32_t k = 0; k < r / 3 % 3; k++) {
+                some.slot[r / 11 % WK_N_SLOTS] = wall.slot[(r / 7 + k) % WK_N_SLOTS];
+                some.slot[r / 5 % WK_N_SLOTS].face = (enum wk_face)(1 + r / 13 % WK_N_FACES);
+            }
+            counter_look(&some, (int)(r / 17 % 5));
+        } else if (wk_app_count_done(&APP) && r % 3 == 1) {
+            app_act(&K->w, WK_ACTION_COUNT_KEYS, 0); /* it is not taken over: the test would be at its end */
+        } else if (r % 31 != 1 && !wk_app_count_done(&APP)) {
+            app_act(&K->w, actions[r / 3 % (sizeof(actions) / sizeof(actions[0]))], (int)(r / 100 % 36) - 1);
+        } else {
+            app_act(&K->w, WK_ACTION_BACK, 0);
+        }
+        const struct wk_hand_view *view = &K->counter.view;
+        n_wins += view->wins;
+        assert_true(view->shown.n >= 0 && view->shown.n <= WK_MCR_SHOWN_MAX);
+        for (int k = 0; k < view->shown.n; k++)
+            assert_in_range(++seen[view->shown.tile[k].face], 1, K->counter.keyed || view->wins ? 4 : 18);
+        assert_true(K->counter.n_keyed >= 0 && K->counter.n_keyed <= WK_COUNTER_KEYS);
+        assert_in_range(K->counter.cursor, 0, K->counter.n_keyed);
+        assert_true(!COUNT.state.wins || wk_mcr_fault(&view->hand) == WK_MCR_SOUND);
+    }
+    assert_true(n_wins > 20);
+    counter_close();
+}
+
 /* No declaration, no tiles: the database is full, gone, or knows better. */
 static void nothing_is_shown_before_it_is_on_record(void **state)
 {
@@ -702,6 +753,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(eight_are_needed, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(keys_learn_nothing_of_the_deal, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(what_is_laid_learns_of_its_own_tiles_only, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(anything_may_be_laid_and_touched, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(its_tiles_are_not_in_clear, table_setup, table_teardown),
     };
