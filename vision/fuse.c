@@ -156,14 +156,15 @@ static bool has_scores(const struct wk_face_obs *obs)
     return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
 
-/* The faces seen in one slot: scores that are not in doubt are averaged, and two sure answers that differ are a conflict. */
+/* The faces seen in one slot: scores that are not in doubt are averaged, and two sure answers that differ, if only in which way
+ * the tile lies, are a conflict. */
 static void join_faces(const struct wk_face_reading *const *readings, int n, int slot, struct wk_read *read,
                        struct wk_face_obs *out)
 {
     struct wk_face_obs mean = {.best = WK_FACE_NONE};
     enum wk_face sure = WK_FACE_NONE;
     int seen = 0;
-    bool doubted = true;
+    bool doubted = true, sideways = false;
 
     for (int i = 0; i < n; i++) {
         const struct wk_face_obs *obs = &readings[i]->face[slot];
@@ -171,12 +172,13 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
         if (!readings[i]->seen.tray.found || obs->best == WK_FACE_NONE)
             continue;
         if (readings[i]->seen.slot[slot].state == WK_READ_FACE) {
-            if (sure != WK_FACE_NONE && sure != obs->best) {
+            if (sure != WK_FACE_NONE && (sure != obs->best || sideways != readings[i]->seen.slot[slot].sideways)) {
                 *read = conflict(read);
                 *out = (struct wk_face_obs){.best = WK_FACE_NONE};
                 return;
             }
             sure = obs->best;
+            sideways = readings[i]->seen.slot[slot].sideways;
         }
         /* Scores in doubt speak only where there are no others. */
         if (!has_scores(obs) || (obs->margin < 0 && !doubted))
