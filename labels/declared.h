@@ -137,7 +137,7 @@ struct wk_declared_doubts {
     struct {
         enum wk_declared_doubt kind;
         uint64_t slots;
-        wk_label label; /* the first of them, 0: none */
+        wk_label label; /* of the first of them (DRAWN_LATER: that was drawn later), 0: none */
     } doubt[WK_DECLARED_MAX_DOUBTS];
 };
 

@@ -25,18 +25,23 @@ struct check {
     uint64_t ours; /* with a sticker of this table's set */
 };
 
-static void add(struct check *c, enum wk_declared_doubt kind, uint64_t slots)
+static void add_from(struct check *c, enum wk_declared_doubt kind, uint64_t slots, uint64_t named)
 {
     struct wk_declared_doubts *out = c->out;
     int first = 0;
 
     if (!slots || out->n == WK_DECLARED_MAX_DOUBTS)
         return;
-    while (!(slots & BIT(first)))
+    while (!(named & BIT(first)))
         first++;
     out->doubt[out->n].kind = kind;
     out->doubt[out->n].slots = slots;
     out->doubt[out->n++].label = c->laid->slot[first].label;
+}
+
+static void add(struct check *c, enum wk_declared_doubt kind, uint64_t slots)
+{
+    add_from(c, kind, slots, slots);
 }
 
 static bool is_other(const struct check *c, int slot)
@@ -161,7 +166,7 @@ static void check_hand(struct check *c)
     for (int s = 0; s < WK_N_SLOTS; s++)
         later |= drawn(c, s) > drawn(c, d->win_slot) ? BIT(s) : 0;
     if (later || drawn(c, d->win_slot) == 0)
-        add(c, WK_DOUBT_DRAWN_LATER, later | BIT(d->win_slot));
+        add_from(c, WK_DOUBT_DRAWN_LATER, later | BIT(d->win_slot), later ? later : BIT(d->win_slot));
 }
 
 static void check_melds(struct check *c)
