@@ -241,6 +241,10 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
     assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_DIFFER);
     assert_true(COUNT.state.n_doubts > 0);
     assert_true(COUNT.state.slots >> a & 1U);
+    bool not_the_deal = false;
+    for (int i = 0; i < COUNT.view->doubts.n; i++)
+        not_the_deal |= COUNT.view->doubts.doubt[i].kind == WK_DOUBT_NOT_THE_DEAL;
+    assert_true(not_the_deal);
     if (APP.seat.outcome.kind == WK_OUTCOME_NONE)
         app_act(&K->w, WK_ACTION_RESULT_PAYER, WK_WIND_EAST);
     if (COUNT.state.points >= WK_MCR_MIN_POINTS) {
