@@ -2,6 +2,7 @@
 #include "tests/db/store_test.h"
 
 #include "db/declared.h"
+#include "db/receipt.h"
 #include "tests/rules/event.h"
 
 #define TABLE 2
@@ -55,6 +56,14 @@ static int64_t begin(struct wk_store *store)
         exchange(&deal, WINNERS_WIND, s, standing[s]);
     for (int s = 0; s < WK_MCR_STANDING; s++)
         assert_int_equal(deal.face[WINNERS_WIND - 1][s], standing[s]);
+    for (int s = WK_MCR_STANDING; s < WK_N_SLOTS; s++) { /* the fourth of the kong is somebody else's */
+        uint8_t *here = &deal.face[WINNERS_WIND - 1][s], *there = &deal.face[WK_WIND_EAST - 1][s];
+        const uint8_t face = *here;
+        if (face == 1) {
+            *here = *there;
+            *there = face;
+        }
+    }
     seal_deal(store, &deal);
     assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
     assert_int_equal(wk_store_tournament(store, &tour), WK_OK);
@@ -142,6 +151,24 @@ static struct wk_mcr_hand hand_with_melds(void)
     return hand;
 }
 
+static struct wk_mcr_hand hand_with_a_claimed_tile(void)
+{
+    struct wk_mcr_hand hand = a_hand();
+    hand.n_melds = 1;
+    hand.meld[0] = (struct wk_mcr_set){WK_MCR_KONG, 1};
+    hand.n_standing = 10;
+    memmove(hand.standing, hand.standing + 3, 10);
+    return hand;
+}
+
+/* Concealed it cannot be. */
+static struct wk_mcr_hand hand_with_its_own_kong(void)
+{
+    struct wk_mcr_hand hand = hand_with_a_claimed_tile();
+    hand.meld[0].kind = WK_MCR_CONCEALED_KONG;
+    return hand;
+}
+
 static void findings_are_those(void **state)
 {
     static const struct {
@@ -153,6 +180,8 @@ static void findings_are_those(void **state)
     } rows[] = {
         {"right", right_hand, 0, 0, WK_STICKERS_AGREE, 0, 0},
         {"melded", hand_with_melds, 0, 0, WK_STICKERS_NOT_SEEN, 0, 0},
+        {"claimed", hand_with_a_claimed_tile, 0, 0, WK_STICKERS_NOT_SEEN, 0, 0},
+        {"own kong", hand_with_its_own_kong, 0, 0, WK_STICKERS_NOT_SEEN, 0, BIT(HAND_DEAL)},
         {"stickers", right_hand, 0, 0, WK_STICKERS_DIFFER, BIT(HAND_STICKERS), BIT(HAND_STICKERS)},
         {"result", right_hand, 0, 4, WK_STICKERS_AGREE, BIT(HAND_RESULT), BIT(HAND_RESULT)},
         {"count", right_hand, 8, 0, WK_STICKERS_AGREE, 0, BIT(HAND_POINTS)},
@@ -245,6 +274,35 @@ static void what_cannot_be_is_told(void **state)
     (void)state;
 }
 
+/* Hands may lie in a receipt's chain, between the opening and a checkpoint. */
+static void receipts_hold_over_hands(void **state)
+{
+    struct wk_store *store = world_open(*state);
+    const struct wk_mcr_hand hand = a_hand();
+    struct wk_sealed sealed;
+    struct wk_receipt receipt;
+    struct wk_checkpoint point;
+    struct wk_deal_receipt made = {.n = 0};
+    struct wk_receipt_check check;
+    char *text = NULL;
+    size_t n = 0;
+    count_as(store, begin(store), &hand, 0, WK_STICKERS_AGREE);
+    assert_int_equal(wk_store_sealed(store, TABLE, &sealed), WK_OK);
+    open_deal(store);
+    assert_int_equal(wk_store_declare(store, &at, WINNERS_WIND, &receipt), WK_OK);
+    count_as(store, receipt.seq, &hand, 0, WK_STICKERS_NO_DEAL);
+    assert_int_equal(wk_store_put_checkpoint(store, "asked", 0, 0, &point, &receipt), WK_OK);
+    assert_int_equal(wk_store_deal_receipt(store, sealed.seq, receipt.seq, &made), WK_OK);
+    assert_int_equal(wk_deal_receipt_format(&made, &text, &n), WK_OK);
+    assert_int_equal(wk_receipt_check(text, n, &check, NULL), WK_OK);
+    assert_int_equal(check.fault, WK_RECEIPT_HOLDS);
+    assert_int_equal(check.anchor_seq, point.seq);
+    assert_non_null(strstr(text, " hand-counted"));
+    free(text);
+    wk_deal_receipt_release(&made);
+    wk_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +310,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(only_the_newest_is_held_against_the_result, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(another_winner_is_told, world_setup, world_teardown),
         cmocka_unit_test(what_cannot_be_is_told),
+        cmocka_unit_test_setup_teardown(receipts_hold_over_hands, world_setup, world_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
