@@ -98,7 +98,7 @@ static void order_of(const struct wk_app *app, const struct wk_draw *draw, bool 
         order->text = T("This is no winning hand");
         order->next = T("Is each tile drawn here as it is?");
     } else if (app->count.left) {
-        order->text = T("What is not counted, and why");
+        order->text = view->doubts.n > 0 ? T("What does not agree, what is not counted") : T("What is not counted, and why");
         order->next = T("What is counted stays as it is");
     } else if (view->doubts.n > 0) {
         if (view->doubts.n == 1)
@@ -236,7 +236,10 @@ static void draw_fans(const struct wk_app *app, struct wk_draw *draw, double w)
         wk_part_key(draw, WK_MARGIN + at / n_rows * (cell_w + 16), BODY_Y + at % n_rows * CELL_H, cell_w, 72, &key);
     }
     if (left) {
-        snprintf(text, sizeof(text), T("Not counted: %d"), view->left.n);
+        if (view->doubts.n > 1)
+            snprintf(text, sizeof(text), T("All doubts: %d"), view->doubts.n);
+        else
+            snprintf(text, sizeof(text), T("Not counted: %d"), view->left.n);
         wk_part_key(draw, WK_MARGIN + cell_w + 16, BODY_Y + (n_rows - 1) * CELL_H, cell_w, 72,
                     &(struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_COUNT_LEFT, 0, -1});
     }
@@ -392,12 +395,12 @@ static double draw_doubts(const struct wk_app *app, struct wk_draw *draw, double
     const struct wk_declared_doubts *doubts = &wk_count_view(app)->doubts;
     char text[160];
 
-    for (int i = 0; i < doubts->n && i < 4 && app->count.fan <= 0; i++, y += 40) {
+    for (int i = 0; i < doubts->n && i < WK_DECLARED_MAX_DOUBTS; i++, y += 38) {
         wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 14, y - 9, 26, false);
         wk_count_doubt_text(draw, doubts, i, text, sizeof(text));
         wk_draw_text(draw, WK_MARGIN + 40, y, wk_type_text, text);
     }
-    return y + (doubts->n > 0 && app->count.fan <= 0 ? 12 : 0);
+    return y + (doubts->n > 0 ? 12 : 0);
 }
 
 static void draw_left(const struct wk_app *app, struct wk_draw *draw)
@@ -405,11 +408,11 @@ static void draw_left(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_mcr_left *left = &wk_count_view(app)->left;
     const double pitch = 42, right = wk_zone_right(draw), column = WK_MARGIN + (right - WK_MARGIN) * .42;
     double y = draw_doubts(app, draw, BODY_Y + 30), bottom = wk_zone_bar_y(draw) - 16;
-    int n_page = (int)((bottom - BODY_Y - 30) / pitch) + 1, first = first_of_page(app->count.fan, n_page, left->n);
+    int n_page = (int)fmax((bottom - y) / pitch, 0) + 1, first = first_of_page(app->count.fan, n_page, left->n);
     struct wk_keycap keys[2] = {{T("What is counted"), WK_KEY_PRIMARY, WK_ACTION_COUNT_LEFT, 0, -1}};
     char text[160], count[8];
 
-    for (int i = first; i < left->n && y <= bottom; i++, y += pitch) {
+    for (int i = first; i < left->n && i < first + n_page; i++, y += pitch) {
         struct wk_type type = wk_type_text;
         while (type.size > 24 && wk_text_width(fan_name(draw, left->fan[i].id), type.size, false) > column - WK_MARGIN - 60)
             type.size--;

@@ -331,33 +331,21 @@ static void g_count_check_doubt(struct app_world *w)
     assert_int_equal(wk_label_parse("25", &count_view.doubts.doubt[0].label), WK_OK);
 }
 
-/* All that can be said against a hand, four at a time, and what is not counted. */
-static void count_doubts(struct app_world *w, int first)
-{
-    g_count_check_doubt(w);
-    w->app.count.state.n_doubts = count_view.doubts.n = 4;
-    for (int i = 0; i < 4; i++) {
-        count_view.doubts.doubt[i].kind = (enum wk_declared_doubt)(first + i);
-        assert_int_equal(wk_label_parse("88", &count_view.doubts.doubt[i].label), WK_OK);
-    }
-    w->app.count.left = true;
-}
-
+/* All but one of what can be said against a hand: as much as is kept. */
 static void g_count_check_doubts(struct app_world *w)
 {
     g_count_check_doubt(w);
-    count_doubts(w, WK_DOUBT_NOT_LOOKED);
-    w->app.count.left = false;
+    w->app.count.state.n_doubts = count_view.doubts.n = WK_DECLARED_MAX_DOUBTS;
+    for (int i = 0; i < WK_DECLARED_MAX_DOUBTS; i++) {
+        count_view.doubts.doubt[i].kind = (enum wk_declared_doubt)(WK_DOUBT_OTHER_SET + i);
+        assert_int_equal(wk_label_parse("88", &count_view.doubts.doubt[i].label), WK_OK);
+    }
 }
 
 static void g_count_doubts(struct app_world *w)
 {
-    count_doubts(w, WK_DOUBT_NOT_LOOKED);
-}
-
-static void g_count_doubts_more(struct app_world *w)
-{
-    count_doubts(w, WK_DOUBT_NOT_CLAIMED);
+    g_count_check_doubts(w);
+    w->app.count.left = true;
 }
 
 static void g_count_left(struct app_world *w)
@@ -379,6 +367,19 @@ static void g_count_left_many(struct app_world *w)
         count_view.left.fan[i].why = (uint8_t)(1 + i % (WK_MCR_N_WHYS - 1));
         count_view.left.fan[i].by = (uint8_t)(i % 7 == 0 || i % 14 == 1 ? 20 : 0);
     }
+}
+
+/* A few things said against it, and the list goes on below them. */
+static void g_count_doubts_many(struct app_world *w)
+{
+    g_count_left_many(w);
+    w->app.count.fan = 4;
+    count_view.doubts.n = 3;
+    count_view.doubts.doubt[0].kind = WK_DOUBT_NOT_LOOKED;
+    count_view.doubts.doubt[1].kind = WK_DOUBT_NOT_CLAIMED;
+    count_view.doubts.doubt[2].kind = WK_DOUBT_DRAWN_LATER;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(wk_label_parse("71", &count_view.doubts.doubt[i].label), WK_OK);
 }
 
 static void g_count_left_many_last(struct app_world *w)
@@ -469,7 +470,7 @@ static void g_count_help(struct app_world *w)
         {"count-check-few", g_count_check_few}, {"count-check-no-win", g_count_check_no_win},                                  \
         {"count-check-unsound", g_count_check_unsound}, {"count-check-doubt", g_count_check_doubt},                            \
         {"count-check-doubts", g_count_check_doubts}, {"count-doubts", g_count_doubts},                                        \
-        {"count-doubts-more", g_count_doubts_more}, {"count-left", g_count_left}, {"count-left-many", g_count_left_many},      \
+        {"count-doubts-many", g_count_doubts_many}, {"count-left", g_count_left}, {"count-left-many", g_count_left_many},      \
         {"count-left-many-last", g_count_left_many_last}, {"count-keys", g_count_keys},                                        \
         {"count-keys-blind", g_count_keys_blind}, {"count-keys-closing", g_count_keys_closing},                                \
         {"count-keys-some", g_count_keys_some}, {"count-keys-kong", g_count_keys_kong},                                        \
