@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "labels/declared.h"
 #include "vision/face.h"
 #include "vision/scan.h"
 #include "vision/sim_hand.h"
@@ -181,12 +182,80 @@ static void a_foreign_tile_is_no_face(void **state)
     expect_all(&wall);
 }
 
+/* What is known once both sides were seen. */
+static void know_all(const struct wk_sim_wall *wall, struct wk_laid *laid)
+{
+    memset(laid, 0, sizeof *laid);
+    laid->turning = true;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_sim_piece *piece = &wall->slot[s];
+        struct wk_laid_tile *tile = &laid->slot[s];
+        if (!piece->present)
+            continue;
+        tile->lies = tile->back_up = true;
+        tile->shown_back_first = !piece->face_up;
+        tile->sideways = piece->sideways;
+        tile->face = piece->face_up ? (uint8_t)piece->face : 0;
+        tile->label = piece->label;
+        memcpy(tile->set, piece->set, WK_SET_SIZE);
+    }
+}
+
+static void expect_drawn_as_told(const struct wk_sim_hand *hand, const struct wk_deal *deal, enum wk_sim_lay lay, uint64_t seed)
+{
+    const enum wk_wind winner = (enum wk_wind)hand->hand.seat;
+    struct wk_declared_doubts doubts;
+    struct wk_declared declared;
+    struct wk_sim_wall wall;
+    struct wk_laid laid;
+
+    wk_sim_hand_lay(hand, deal, lay, seed, &wall);
+    know_all(&wall, &laid);
+    wk_declared_make(&laid, winner, WK_SLOT_NONE, 0, 0, &declared);
+    wk_declared_check(&laid, &declared, winner, deal->set, deal, &doubts);
+    if (declared.fault != WK_DECLARED_SOUND || doubts.n)
+        fail_msg("seed %d, lay %d: fault %d, doubt %d", (int)seed, (int)lay, (int)declared.fault,
+                 doubts.n ? (int)doubts.doubt[0].kind : 0);
+    assert_int_equal(declared.hand.win, hand->hand.win);
+    assert_int_equal(declared.hand.n_melds, hand->hand.n_melds);
+    for (int m = 0; m < hand->hand.n_melds; m++) {
+        assert_int_equal(declared.hand.meld[m].kind, hand->hand.meld[m].kind);
+        assert_int_equal(declared.hand.meld[m].face, hand->hand.meld[m].face);
+    }
+    assert_true(declared.labels);
+    assert_int_equal(declared.from, hand->win.wall);
+    assert_int_equal(hand->hand.flags & WK_MCR_SELF_DRAWN ? winner : WK_WIND_NONE,
+                     declared.from == winner ? winner : WK_WIND_NONE);
+}
+
+/* Neither the winner's labels nor the deal have anything against a hand that the simulator lays. */
+static void simulated_hands_could_have_been_drawn(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        const enum wk_sim_lay lay = (enum wk_sim_lay)(seed % 3);
+        struct wk_mcr_hand wanted;
+        struct wk_sim_hand hand;
+        struct wk_deal deal;
+
+        wk_sim_deal(&deal, "07A", 1, seed);
+        assert_int_equal(wk_sim_hand_find(&deal, (enum wk_wind)(seed % 4 + 1), 8, seed, &hand), WK_OK);
+        expect_drawn_as_told(&hand, &deal, lay, seed);
+        wanted = hand.hand; /* in a deal that does not have it by itself */
+        wk_sim_deal(&deal, "07A", 1, seed + 1000);
+        assert_int_equal(wk_sim_hand_deal(&deal, &wanted, seed, &hand), WK_OK);
+        assert_int_equal(wk_deal_check(&deal), WK_OK);
+        expect_drawn_as_told(&hand, &deal, lay, seed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hand_is_read_as_it_lies),
         cmocka_unit_test(any_face_may_lie_sideways),
         cmocka_unit_test(a_foreign_tile_is_no_face),
+        cmocka_unit_test(simulated_hands_could_have_been_drawn),
     };
 
     return cmocka_run_group_tests(tests, open_view, close_view);
