@@ -132,6 +132,12 @@ static void doubt_alone(struct wk_face_looks *looks)
             looks->face[s].margin = WK_FACE_DOUBT;
 }
 
+/* Something other than a tile may be what looks like no face. */
+static bool is_hidden(const struct wk_read *seen)
+{
+    return seen->state == WK_READ_BLOCKED || seen->why == WK_WHY_GLARE || seen->why == WK_WHY_DARK;
+}
+
 enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
                                 const struct wk_look *look, const struct wk_shade shade[WK_N_SLOTS],
                                 struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks)
@@ -156,7 +162,7 @@ enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_imag
         choose_way(scanner, s, upright, &sideways, looks);
         if (!is_sure(obs) && n_searched++ < MAX_SEARCHED)
             search_sticker(scanner, s, &seen[s], looks);
-        if (obs->best == WK_FACE_FOREIGN && seen[s].state == WK_READ_BLOCKED)
+        if (obs->best == WK_FACE_FOREIGN && is_hidden(&seen[s]))
             wk_face_looks_forget(looks, s);
     }
     doubt_alone(looks);

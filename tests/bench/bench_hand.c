@@ -5,14 +5,15 @@
  * not seen, or lies otherwise than a hand does), or wrong in silence, which none may be: by its faces alone, and once its
  * stickers were seen and held against its deal. What is asked for again is laid anew once, in other light.
  *
- * WK_HANDS: how many of each grade (12). WK_SET: only this tile art (drawn and default without). WK_GRADE: only this. WK_SEED:
+ * WK_HANDS: how many of each grade (12). WK_SET: only this tile art (drawn and default without), or photographs, photos-a for
+ * one. WK_GRADE: only this. WK_SEED:
  * other hands and light. WK_LIST=1 prints what was asked for and why. WK_FALSIFY=1 calls one hand another than it is, which
  * must be told. Exit 0 when none was wrong.
  */
 #include "calibration/enrol.h"
 #include "labels/declared.h"
 #include "rules/mcr_text.h"
-#include "tests/bench/walls.h"
+#include "tests/bench/photo_tops.h"
 #include "vision/face.h"
 #include "vision/recent.h"
 #include "vision/sim_hand.h"
@@ -39,7 +40,7 @@ struct bench {
     struct wk_declared declared;
     struct wk_mcr_hand vector[MAX_VECTORS];
     int n_vectors;
-    bool falsify, list;
+    bool falsify, list, photos; /* photos: tiles bear photographs */
     double face_ms[4096], back_ms[4096], wall_ms[4096];
     int n_face, n_back, n_wall;
 };
@@ -66,20 +67,53 @@ static void load_vectors(struct bench *b)
         fclose(in);
 }
 
+/* Turns all tiles face up. */
+static void show_faces(struct wk_sim_wall *wall)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        wall->slot[s].face_up = true;
+        wall->recorded[s] = (uint8_t)wall->slot[s].face;
+    }
+}
+
+/* Draws a frame; the first of a scene anew. copy: of photographs, 0 the one that is enrolled. */
+static void shoot(struct bench *b, const struct wk_sim_conditions *c, uint64_t seed, int frame, int copy)
+{
+    struct wk_sim_wall wall = b->walls.wall;
+
+    for (int s = 0; s < WK_N_SLOTS && b->photos; s++)
+        wall.slot[s].face = WK_FACE_WHITE;
+    if (frame == 0) {
+        free(b->walls.truth);
+        b->walls.truth = NULL;
+        need(wk_sim_render(b->walls.sim, &wall, WK_SIDE_BACKS, c, seed, 0, &b->walls.image, &b->walls.truth) == WK_OK,
+             "render");
+    } else {
+        need(wk_sim_again(b->walls.sim, frame, &b->walls.image) == WK_OK, "render");
+    }
+    if (b->photos)
+        tops_lay(&b->walls.image, &b->walls.wall, b->walls.truth, c->blur_px, copy);
+}
+
 static void enrol(struct bench *b, const char *set)
 {
     struct wk_enrol_report report;
     struct wk_sim_conditions c;
 
+    tops_free();
+    b->photos = strncmp(set, "photos", 6) == 0;
+    need(!b->photos || tops_load(set), set);
     wk_sim_free(b->walls.sim);
-    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, &b->walls.options.key, set) == WK_OK, "simulator");
+    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, &b->walls.options.key, b->photos ? "blank" : set) == WK_OK,
+         "simulator");
     need(wk_sim_conditions_grade(&c, "mild") == WK_OK, "grade");
     c.turned_share = 0;
     wk_sim_deal(&b->walls.deal, "07A", 1, 1);
     wk_sim_wall_init(&b->walls.wall, WK_WIND_EAST, &b->walls.deal);
     for (int s = 0; s < WK_N_SLOTS; s++)
         b->walls.wall.slot[s].face = wk_enrol_face_at(s);
-    need(wk_sim_render(b->walls.sim, &b->walls.wall, WK_SIDE_FACES, &c, 1, 0, &b->walls.image, NULL) == WK_OK, "render");
+    show_faces(&b->walls.wall);
+    shoot(b, &c, 1, 0, 0);
     wk_tileset_free(b->tileset);
     b->tileset = NULL;
     need(wk_enrol(&b->tileset, set, b->scanner, &b->walls.image, 1, WK_ENROL_CANONICAL, NULL, &report) == WK_OK &&
@@ -101,7 +135,7 @@ static void note_ms(double *list, int *n, double ms)
 }
 
 /* Looks at what lies there as a live camera does. The first look, in which the mat is found, is not timed. */
-static void look(struct bench *b, const char *grade, enum wk_side side, uint64_t seed, bool see, double *ms, int *n_ms)
+static void look(struct bench *b, const char *grade, uint64_t seed, bool see, double *ms, int *n_ms)
 {
     struct wk_sim_conditions c;
     struct wk_face_reading fused;
@@ -110,9 +144,7 @@ static void look(struct bench *b, const char *grade, enum wk_side side, uint64_t
     c.tilt_deg *= seed % 2 ? -1 : 1;
     wk_recent_clear(&b->recent);
     for (int i = 0; i < LOOKS; i++) {
-        need((i ? wk_sim_again(b->walls.sim, i, &b->walls.image)
-                : wk_sim_render(b->walls.sim, &b->walls.wall, side, &c, seed, 0, &b->walls.image, NULL)) == WK_OK,
-             "render");
+        shoot(b, &c, seed, i, 1 + (int)(seed % 1000));
         const double begun = cpu_ms();
         need(wk_scan_turning(b->scanner, &b->walls.image, b->tileset, &b->reading) == WK_OK, "scan");
         if (i)
@@ -176,7 +208,7 @@ static void turn(struct bench *b, struct count *n, const struct wk_sim_hand *han
     struct wk_declared_doubts doubts;
 
     wk_sim_hand_turn(&b->walls.wall);
-    look(b, grade, WK_SIDE_BACKS, seed, true, b->back_ms, &b->n_back);
+    look(b, grade, seed, true, b->back_ms, &b->n_back);
     wk_declared_make(&b->laid, (enum wk_wind)hand->hand.seat, WK_SLOT_NONE, 0, 0, &b->declared);
     wk_declared_check(&b->laid, &b->declared, (enum wk_wind)hand->hand.seat, b->walls.deal.set, &b->walls.deal, &doubts);
     n->turned++;
@@ -204,7 +236,7 @@ static bool lay(struct bench *b, struct count *n, const struct wk_sim_hand *hand
         b->falsify = false;
     }
     memset(&b->laid, 0, sizeof b->laid);
-    look(b, grade, WK_SIDE_BACKS, seed, true, b->face_ms, &b->n_face);
+    look(b, grade, seed, true, b->face_ms, &b->n_face);
     wk_declared_make(&b->laid, WK_WIND_NONE, WK_SLOT_NONE, 0, 0, &b->declared);
     if (b->declared.fault != WK_DECLARED_SOUND) {
         if (b->list)
@@ -253,8 +285,9 @@ static void count_hand(struct bench *b, struct count *n, const char *set, const 
 static void time_wall(struct bench *b, const char *grade, uint64_t seed)
 {
     wk_sim_wall_init(&b->walls.wall, WK_WIND_EAST, &b->walls.deal);
+    show_faces(&b->walls.wall);
     new_scanner(b);
-    look(b, grade, WK_SIDE_FACES, seed, false, b->wall_ms, &b->n_wall);
+    look(b, grade, seed, false, b->wall_ms, &b->n_wall);
 }
 
 int main(void)
@@ -297,6 +330,7 @@ int main(void)
            median(b.face_ms, b.n_face), median(b.back_ms, b.n_back), median(b.wall_ms, b.n_wall));
     wk_tileset_free(b.tileset);
     wk_scanner_free(b.scanner);
+    tops_free();
     walls_close(&b.walls);
     return wrong > 0;
 }
