@@ -199,15 +199,16 @@ static void look(struct wk_app *app, const struct wk_event *event, struct wk_eff
         turned(app, effects);
 }
 
-static void failed(struct wk_app *app, enum wk_status status, struct wk_effects *effects)
+static void failed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    const enum wk_status status = event->count.status;
     const bool stores = status != WK_NOT_YET && status != WK_NOT_ALLOWED && status != WK_BAD_INPUT && status != WK_NOT_FOUND;
 
     if (stores) {
         app->store = status;
         app->store_tried = true;
     }
-    if (app->count.ask == WK_COUNT_BEGIN)
+    if (event->count.asked && app->count.ask == WK_COUNT_BEGIN)
         leave(app, status == WK_NOT_ALLOWED ? WK_REFUSED_RULED_OUT : WK_REFUSED_NOT, effects);
     else if (!stores)
         app->hint = true;
@@ -235,12 +236,12 @@ void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct
         ask(app, WK_COUNT_END, 0, effects);
         return;
     }
-    if (!event->count.asked) {
-        look(app, event, effects);
+    if (event->count.status != WK_OK) {
+        failed(app, event, effects);
         return;
     }
-    if (event->count.status != WK_OK) {
-        failed(app, event->count.status, effects);
+    if (!event->count.asked) {
+        look(app, event, effects);
         return;
     }
     count->status = WK_OK;

@@ -58,19 +58,17 @@ static void lay_anew(struct wk_counter *self)
 }
 
 /* Labels and faces against the sealed deal, once all labels were seen. Nothing of the deal stays here but doubts. */
-static void hold_against_deal(struct wk_counter *self, struct wk_desk *desk)
+static enum wk_status hold_against_deal(struct wk_counter *self, struct wk_desk *desk)
 {
     struct wk_count_state *state = &self->state;
     struct wk_deal deal;
-    enum wk_status status = WK_NOT_FOUND;
+    enum wk_status status;
 
     state->labels = self->sealed ? WK_COUNT_LABELS_NOT : WK_COUNT_LABELS_NO_DEAL;
     if (self->keyed || self->without_labels || self->declared.fault != WK_DECLARED_SOUND || state->n_labels < state->n_tiles)
-        return;
-    if (self->sealed)
-        status = wk_store_sealed_faces(desk->station->store, desk->table, &deal);
-    if (self->sealed && status != WK_OK)
-        return;
+        return WK_OK;
+    if (self->sealed && (status = wk_store_sealed_faces(desk->station->store, desk->table, &deal)) != WK_OK)
+        return status;
     wk_declared_check(&self->laid, &self->declared, self->winner, self->set, self->sealed ? &deal : NULL, &self->view.doubts);
     if (self->sealed)
         wk_wipe(&deal, sizeof(deal));
@@ -83,12 +81,13 @@ static void hold_against_deal(struct wk_counter *self, struct wk_desk *desk)
         state->labels = WK_COUNT_LABELS_DIFFER;
     else if (self->sealed)
         state->labels = WK_COUNT_LABELS_AGREE;
+    return WK_OK;
 }
 
-static void make(struct wk_counter *self, struct wk_desk *desk, enum wk_count_key key)
+static enum wk_status make(struct wk_counter *self, struct wk_desk *desk, enum wk_count_key key)
 {
     wk_counter_make(self, key);
-    hold_against_deal(self, desk);
+    return hold_against_deal(self, desk);
 }
 
 static enum wk_counted_stickers stickers_of(const struct wk_counter *self)
@@ -176,20 +175,25 @@ void wk_counter_do(struct wk_counter *self, struct wk_desk *desk, const struct w
         status = take(self, desk, &taken_seq);
     else if (status == WK_OK)
         status = change(self, app);
-    if (self->open && ask != WK_COUNT_TAKE)
-        make(self, desk, app->count.key);
+    if (self->open && ask != WK_COUNT_TAKE) {
+        const enum wk_status made = make(self, desk, app->count.key);
+
+        status = status == WK_OK ? made : status;
+    }
     answer(self, true, status, out);
     out->count.taken_seq = taken_seq;
 }
 
 void wk_counter_see(struct wk_counter *self, struct wk_desk *desk, const struct wk_face_reading *faces, struct wk_event *out)
 {
+    enum wk_status status = WK_OK;
+
     memset(out, 0, sizeof(*out));
     if (!self->open || self->keyed)
         return;
     if (wk_laid_see(&self->laid, faces))
-        make(self, desk, WK_KEY_IN_HAND);
-    answer(self, false, WK_OK, out);
+        status = make(self, desk, WK_KEY_IN_HAND);
+    answer(self, false, status, out);
 }
 
 void wk_counter_end(struct wk_counter *self)

@@ -64,7 +64,7 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
         snprintf(text, n, T("The tile of sticker %s is not what was sealed: call the judge"), label);
         break;
     case WK_DOUBT_NOT_DRAWN:
-        snprintf(text, n, T("Sticker %s is of another wall, and so is the tile that won"), label);
+        snprintf(text, n, T("Sticker %s, in hand, is of another player's wall"), label);
         break;
     case WK_DOUBT_NOT_CLAIMED:
         snprintf(text, n, T("The meld with sticker %s was claimed from nobody"), label);

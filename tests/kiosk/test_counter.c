@@ -3,6 +3,8 @@
 
 #include "tests/kiosk/counter_test.h"
 
+#include "db/sql.h"
+
 #define K counter_world()
 #define APP K->w.app
 #define COUNT APP.count
@@ -252,6 +254,30 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
         expect(WK_SCREEN_CONFIRM);
         assert_int_equal(counted().stickers, WK_STICKERS_DIFFER);
     }
+    counter_close();
+}
+
+/* Tiles and stickers could not be held against the deal: that is no answer, and what is the matter with the store is told. */
+static void a_deal_that_cannot_be_read_is_told(void **state)
+{
+    struct table_world *table = *state;
+    struct wk_sim_hand hand;
+    struct wk_sim_wall wall;
+
+    counter_open(table, 5);
+    find(WK_WIND_SOUTH, 5, &hand);
+    wk_sim_hand_lay(&hand, &K->deal, WK_SIM_LAY_SIDEWAYS, 5, &wall);
+    count(WK_WIND_SOUTH);
+    counter_look(&wall, WK_COUNT_STILL);
+    assert_int_equal(COUNT.step, WK_COUNTING_TURN);
+    table->store->key.bytes[0] ^= 1;
+    wk_sim_hand_turn(&wall);
+    counter_look(&wall, WK_COUNT_STILL);
+    table->store->key.bytes[0] ^= 1;
+    assert_int_equal(COUNT.step, WK_COUNTING_TURN);
+    assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_NOT);
+    assert_int_equal(APP.store, WK_WRONG_KEY);
+    assert_int_equal(wk_app_trouble(&APP), WK_TROUBLE_DB_KEY);
     counter_close();
 }
 
@@ -749,6 +775,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_hand_is_laid_turned_and_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(it_is_read_as_it_is_laid, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(stickers_that_differ_are_told_and_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_deal_that_cannot_be_read_is_told, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(without_a_deal_stickers_say_nothing, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_is_keyed_in, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(keys_are_put_right, table_setup, table_teardown),
