@@ -11,6 +11,8 @@
  * a blank one fits both ways alike, and a round one nearly.
  */
 #define FITS_BETTER 0.06F
+#define FITS_ALONE                                                                                                             \
+    0.25F /* whatever the outline looks like: its colour is a mixture where a tile leaves much of its slot free */
 
 /* Of wk_look_upright(): tiles that lie straight have more than -0.17, those that lie sideways less than -0.34. */
 #define STRAIGHT 0.2
@@ -66,7 +68,10 @@ static void choose_way(const struct wk_scanner *scanner, int slot, double uprigh
 
     if (!is_face(obs) && !is_face(sideways))
         return;
-    if (more > FITS_BETTER ? upright < STRAIGHT : more > -FITS_BETTER && upright < ASKEW) {
+    if (is_sure(obs) && more < -FITS_ALONE)
+        return;
+    if ((is_sure(sideways) && more > FITS_ALONE) ||
+        (more > FITS_BETTER ? upright < STRAIGHT : more > -FITS_BETTER && upright < ASKEW)) {
         *obs = *sideways;
         looks->sideways[slot] = true;
         looks->drawn[slot] = is_face(obs) && wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
