@@ -165,7 +165,7 @@ enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_imag
         if (status != WK_OK)
             return status;
         choose_way(scanner, s, upright, &sideways, looks);
-        if (!is_sure(obs) && n_searched++ < MAX_SEARCHED)
+        if (!(is_face(obs) && obs->margin >= wk_face_margin_accept) && n_searched++ < MAX_SEARCHED)
             search_sticker(scanner, s, &seen[s], looks);
         if (obs->best == WK_FACE_FOREIGN && is_hidden(&seen[s]))
             wk_face_looks_forget(looks, s);
