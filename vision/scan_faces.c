@@ -258,6 +258,12 @@ static float alike(const struct wk_face_obs *obs)
     return obs->score[obs->best - WK_FACE_1M];
 }
 
+/* A face without much drawing; where the mat may be seen a frame is no more than that, for the mat has frames printed on it. */
+static bool is_plain(const struct wk_face_looks *looks, int slot)
+{
+    return !looks->drawn[slot] || (looks->anything && looks->face[slot].best == WK_FACE_WHITE);
+}
+
 /*
  * A tile's back, or a bare foreign tile, may look like a face without much drawing, a blank one most of all: such a face has to
  * have the colour as well. What the light of this picture does to colours is known from the tiles around that are sure; without
@@ -269,7 +275,7 @@ static void check_colours(struct wk_face_looks *looks)
     int n = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (looks->drawn[s] && alike(&looks->face[s]) >= WK_SURE_FACE) {
+        if (!is_plain(looks, s) && alike(&looks->face[s]) >= WK_SURE_FACE) {
             for (int c = 0; c < 3; c++)
                 all[c][n] = looks->tint[s][c];
             n++;
@@ -280,9 +286,9 @@ static void check_colours(struct wk_face_looks *looks)
         struct wk_face_obs *obs = &looks->face[s];
         const float *tint = looks->tint[s];
 
-        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (looks->drawn[s] && alike(obs) >= WK_SURE_FACE))
+        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (!is_plain(looks, s) && alike(obs) >= WK_SURE_FACE))
             continue;
-        if (n < WK_FEW_SURE ? !looks->drawn[s]
+        if (n < WK_FEW_SURE ? is_plain(looks, s)
                             : hypotf(tint[1] - all[1][n / 2], tint[2] - all[2][n / 2]) > OTHER_COLOUR ||
                                   fabsf(tint[0] - all[0][n / 2]) > OTHER_LIGHT)
             obs->margin = WK_FACE_DOUBT;
@@ -395,7 +401,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
     double start = wk_clock_ms();
     struct wk_shade shade[WK_N_SLOTS];
     struct wk_read seen[WK_N_SLOTS];
-    struct wk_face_looks looks = {.face = out->face};
+    struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
     struct wk_look look;
 
     memset(out, 0, sizeof *out);

@@ -104,6 +104,7 @@ struct wk_face_looks {
     float tint[WK_N_SLOTS][3];
     bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
+    bool anything; /* slots may show anything, the mat too */
 };
 
 /* A drawing so much alike is no back and not the mat; so few of them tell nothing of the others. */
