@@ -16,7 +16,8 @@
 #define HAND_SIZE 512
 #define N_COLUMNS 8
 
-static const char *const how_words[] = {[WK_COUNTED_CAMERA] = "camera", [WK_COUNTED_KEYS] = "keys"};
+static const char *const how_words[] = {
+    [WK_COUNTED_CAMERA] = "camera", [WK_COUNTED_KEYS] = "keys", [WK_COUNTED_SIMULATED] = "simulated"};
 static const char *const sticker_words[] = {[WK_STICKERS_AGREE] = "agree",
                                             [WK_STICKERS_DIFFER] = "differ",
                                             [WK_STICKERS_NOT_SEEN] = "not-seen",
@@ -184,8 +185,9 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     char text[HAND_SIZE];
     enum wk_status status;
 
-    if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_KEYS || stickers < WK_STICKERS_AGREE || stickers > WK_STICKERS_NO_DEAL ||
-        rules > WK_MCR_AS_PLAYED || score->points < WK_MCR_MIN_POINTS || wk_mcr_fault(hand) != WK_MCR_SOUND)
+    if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_SIMULATED || stickers < WK_STICKERS_AGREE ||
+        stickers > WK_STICKERS_NO_DEAL || rules > WK_MCR_AS_PLAYED || score->points < WK_MCR_MIN_POINTS ||
+        wk_mcr_fault(hand) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -293,7 +295,7 @@ static enum wk_status take_body(struct wk_store *store, const json_t *body, stru
     if (status == WK_OK)
         status = wk_body_int(body, "points", WK_MCR_MIN_POINTS, WK_POINTS_MAX, &points);
     if (status == WK_OK)
-        status = take_word(body, "how", how_words, WK_COUNTED_CAMERA, WK_COUNTED_KEYS, &how);
+        status = take_word(body, "how", how_words, WK_COUNTED_CAMERA, WK_COUNTED_SIMULATED, &how);
     if (status == WK_OK)
         status = take_word(body, "stickers", sticker_words, WK_STICKERS_AGREE, WK_STICKERS_NO_DEAL, &stickers);
     if (status == WK_OK)

@@ -5,8 +5,8 @@
  * Records "hand-declared":
  *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
  * and "hand-counted":
- *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys", "stickers": "agree" | "differ" | "not-seen" |
- *      "no-deal", "rules": "rulebook" | "as-played", "points": N}
+ *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys" | "simulated", "stickers": "agree" |
+ *      "differ" | "not-seen" | "no-deal", "rules": "rulebook" | "as-played", "points": N}
  * with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened a declared hand is a
  * face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the result.
  */
@@ -16,7 +16,7 @@
 #include "db/store.h"
 #include "rules/mcr.h"
 
-enum wk_counted_how { WK_COUNTED_NOT = 0, WK_COUNTED_CAMERA, WK_COUNTED_KEYS };
+enum wk_counted_how { WK_COUNTED_NOT = 0, WK_COUNTED_CAMERA, WK_COUNTED_KEYS, WK_COUNTED_SIMULATED /* drawn pictures */ };
 
 /* What the hand's stickers said of it. */
 enum wk_counted_stickers {

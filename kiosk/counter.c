@@ -105,16 +105,17 @@ static enum wk_counted_stickers stickers_of(const struct wk_counter *self)
     return WK_STICKERS_NOT_SEEN;
 }
 
-static enum wk_status take(const struct wk_counter *self, struct wk_desk *desk, int64_t *seq)
+static enum wk_status take(const struct wk_counter *self, struct wk_desk *desk, bool simulated, int64_t *seq)
 {
     const struct wk_hand_view *view = &self->view;
+    const enum wk_counted_how how = self->keyed ? WK_COUNTED_KEYS : simulated ? WK_COUNTED_SIMULATED : WK_COUNTED_CAMERA;
     struct wk_receipt receipt;
     enum wk_status status;
 
     if (!self->state.wins || self->state.points < WK_MCR_MIN_POINTS)
         return WK_BAD_INPUT;
-    status = wk_store_count_hand(desk->station->store, self->seq, self->keyed ? WK_COUNTED_KEYS : WK_COUNTED_CAMERA,
-                                 stickers_of(self), self->rules, &view->hand, &view->score, &receipt);
+    status = wk_store_count_hand(desk->station->store, self->seq, how, stickers_of(self), self->rules, &view->hand,
+                                 &view->score, &receipt);
     if (status == WK_OK)
         *seq = receipt.seq;
     return status;
@@ -172,7 +173,7 @@ void wk_counter_do(struct wk_counter *self, struct wk_desk *desk, const struct w
     if (ask == WK_COUNT_BEGIN)
         status = begin(self, desk, app);
     else if (ask == WK_COUNT_TAKE && status == WK_OK)
-        status = take(self, desk, &taken_seq);
+        status = take(self, desk, app->simulated, &taken_seq);
     else if (status == WK_OK)
         status = change(self, app);
     if (self->open && ask != WK_COUNT_TAKE) {

@@ -499,6 +499,13 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
     wk_draw_text(draw, cx - w / 2 + 34, cy + 8, type, text);
 }
 
+void wk_part_simulated(struct wk_draw *draw, double x, double y, double w)
+{
+    wk_draw_rect(draw, x, y, w, WK_SIMULATED_H, 0, WK_C_BLOCKED);
+    wk_draw_text(draw, x + w / 2, y + 26, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
+                 T("Simulated picture: no camera is looking at this table"));
+}
+
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n)
 {
     for (int i = 0; i < n; i++) {

@@ -87,6 +87,9 @@ void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, 
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
 /* Pill with a dot and a text: "Live picture". */
 void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text);
+/* What says over its whole width that a picture was drawn by the program itself. */
+#define WK_SIMULATED_H 36.0
+void wk_part_simulated(struct wk_draw *draw, double x, double y, double w);
 /* Numbered steps, the first one bold; returns the y below them. */
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* A line with an ok mark before it; returns the y of the next line. */

@@ -9,7 +9,7 @@
 #define NAME "\xe2\x81\xa8%s\xe2\x81\xa9" /* as in report_text.c */
 #define MAX_HANDS 4096                    /* of a journal */
 
-static const char *const how_words[] = {"", "camera", "keys"};
+static const char *const how_words[] = {"", "camera", "keys", "simulated"};
 static const char *const sticker_words[] = {"", "agree", "differ", "not-seen", "no-deal"};
 
 enum wk_status wk_report_hands(struct wk_report *report)
@@ -73,7 +73,7 @@ static int put_findings(const struct wk_report *report, const struct wk_counted 
 
 static void put_hand(const struct wk_report *report, struct wk_page *page, const struct wk_declaration *declared)
 {
-    static const char *const how[] = {"", WK_N("read by the camera"), WK_N("keyed in")};
+    static const char *const how[] = {"", WK_N("read by the camera"), WK_N("keyed in"), WK_N("read from SIMULATED pictures")};
     static const char *const stickers[] = {"", WK_N("the stickers agree with the sealed deal"),
                                            WK_N("the stickers did NOT agree with the sealed deal"),
                                            WK_N("the stickers were not looked at"), WK_N("no deal was sealed yet")};

@@ -90,7 +90,10 @@ static void order_of(const struct wk_app *app, const struct wk_draw *draw, bool 
     order->text = text[0];
     order->next = text[1];
     snprintf(text[0], 160, "%s", T("Check the tiles and the points"));
-    snprintf(text[1], 160, T("Use %d points in the result"), state->total);
+    if (app->simulated && !state->keyed)
+        snprintf(text[1], 160, "%s", T("Simulated picture: no camera is looking at this table"));
+    else
+        snprintf(text[1], 160, T("Use %d points in the result"), state->total);
     if (!state->sound) {
         order->text = T("This cannot be a hand");
         order->next = T("Look at each tile as it is drawn here");

@@ -529,9 +529,7 @@ static void picture_tag(const struct wk_app *app, struct wk_draw *draw, const st
         wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (app->simulated ? 57 : 21), text);
     if (!app->simulated)
         return;
-    wk_draw_rect(draw, v->x, v->y + v->h - 36, v->w, 36, 0, WK_C_BLOCKED);
-    wk_draw_text(draw, v->x + v->w / 2, v->y + v->h - 10, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
-                 T("Simulated picture: no camera is looking at this table"));
+    wk_part_simulated(draw, v->x, v->y + v->h - WK_SIMULATED_H, v->w);
 }
 
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)

@@ -227,6 +227,24 @@ static void g_count_check(struct app_world *w)
     w->app.seat.outcome.payer = WK_WIND_WEST;
 }
 
+/* By hand, on the simulated mat. */
+static void count_simulated(struct app_world *w)
+{
+    w->app.simulated = w->app.demo.by_hand = true;
+}
+
+static void g_count_lay_simulated(struct app_world *w)
+{
+    g_count_lay_some(w);
+    count_simulated(w);
+}
+
+static void g_count_check_simulated(struct app_world *w)
+{
+    g_count_check(w);
+    count_simulated(w);
+}
+
 static void g_count_check_from(struct app_world *w)
 {
     count_begin(w, 1);
@@ -464,6 +482,7 @@ static void g_count_help(struct app_world *w)
         {"count-lay-many", g_count_lay_many}, {"count-lay-no-meld", g_count_lay_no_meld},                                      \
         {"count-lay-two-wins", g_count_lay_two_wins}, {"count-lay-five", g_count_lay_five}, {"count-turn", g_count_turn},      \
         {"count-turn-wrong", g_count_turn_wrong}, {"count-check", g_count_check}, {"count-check-from", g_count_check_from},    \
+        {"count-lay-simulated", g_count_lay_simulated}, {"count-check-simulated", g_count_check_simulated},                    \
         {"count-check-fan", g_count_check_fan}, {"count-check-kongs", g_count_check_kongs},                                    \
         {"count-check-pairs", g_count_check_pairs}, {"count-check-orphans", g_count_check_orphans},                            \
         {"count-check-many", g_count_check_many}, {"count-check-many-last", g_count_check_many_last},                          \

@@ -257,7 +257,7 @@ static void expect_counted(enum wk_counted_stickers stickers)
     assert_int_equal(n, 1);
     assert_int_equal(counted[0].declared.seq, declared[0].seq);
     assert_true(counted[0].seq > declared[0].seq && counted[0].seq < result()->result_seq);
-    assert_int_equal(counted[0].how, WK_COUNTED_CAMERA);
+    assert_int_equal(counted[0].how, WK_COUNTED_SIMULATED);
     assert_int_equal(counted[0].stickers, stickers);
     assert_int_equal(counted[0].points, g.score.total);
     assert_false(counted[0].open); /* its tiles are not told */
