@@ -193,13 +193,14 @@ $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
 	$(Q)msgfmt -c -o $@ $<
 
+$(BUILD)/kiosk/version.c.o: CFLAGS += -DWK_VERSION='"$(VERSION)"'
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
 	@rm -f $$@
 	$(Q)ar rcs $$@ $$^
 $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
 	@mkdir -p $$(@D); echo "CC   $$<"
-	$(Q)$$(CC) $$(filter-out $$(if $$(filter $$<,$$(UNWATCHED)),-fsanitize=%),$$(CFLAGS_ALL)) $$(call cflags,$(1)) -DWK_VERSION='"$(VERSION)"' -c -o $$@ $$<
+	$(Q)$$(CC) $$(filter-out $$(if $$(filter $$<,$$(UNWATCHED)),-fsanitize=%),$$(CFLAGS_ALL)) $$(call cflags,$(1)) -c -o $$@ $$<
 $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	@mkdir -p $$(@D); echo "CXX  $$<"
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
@@ -220,5 +221,11 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
 	@echo "FUZZ $<"
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
 	    -Wl,--as-needed $(call libs,kiosk)
+
+# Written anew only when the version changed: then one file is compiled, and a compiler cache finds all others.
+$(BUILD)/kiosk/version.c.o: $(BUILD)/version
+$(BUILD)/version: FORCE
+	@mkdir -p $(@D); echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
+.PHONY: FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,4 +1,5 @@
 #include "kiosk/commands.h"
+#include "kiosk/version.h"
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
@@ -7,7 +8,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    fputs("wallkeeper " WK_VERSION "\n", host->out);
+    fprintf(host->out, "wallkeeper %s\n", wk_version);
     return WK_EXIT_DONE;
 }
 

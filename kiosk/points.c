@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/version.h"
+
 #define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
 #define MOST_WITNESSED 4096
 
@@ -83,7 +85,7 @@ enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host 
                                    struct wk_problem *problem)
 {
     const struct wk_store_options options = {.path = path,
-                                             .version = WK_VERSION,
+                                             .version = wk_version,
                                              .clock = host->clock,
                                              .random = host->random,
                                              .context = host->context,

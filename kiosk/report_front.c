@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kiosk/report.h"
+#include "kiosk/version.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16
@@ -20,7 +21,7 @@ static void put_title(const struct wk_report *report, struct wk_page *page)
         wk_talk(&talk, T(" · table %d only"), report->table);
     if (report->round)
         wk_talk(&talk, T(" · round %d only"), report->round);
-    wk_talk(&talk, T(" · written by wallkeeper %s"), WK_VERSION);
+    wk_talk(&talk, T(" · written by wallkeeper %s"), wk_version);
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "calibration/lens_file.h"
+#include "kiosk/version.h"
 #include "kiosk/work.h"
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
@@ -186,7 +187,7 @@ enum wk_status wk_station_store_options(const struct wk_station *station, const 
     struct wk_store_options options = {
         .path = station->config.db,
         .key = station->key,
-        .version = WK_VERSION,
+        .version = wk_version,
         .clock = host->clock,
         .random = host->random,
         .context = host->context,
