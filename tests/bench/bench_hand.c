@@ -1,9 +1,9 @@
 /*
- * Counts hands: winning hands of ../shared/data/mcr (or $WK_VECTORS; without that table hands that a random deal has) laid on
- * the simulated mat, the tile that won sideways, apart or last in turn, photographed three times under mild, medium and hard
- * conditions, read as the kiosk reads them live, and turned over for three more. Each is right, asked for again (something is
- * not seen, or lies otherwise than a hand does), or wrong in silence, which none may be: by its faces alone, and once its
- * stickers were seen and held against its deal. What is asked for again is laid anew once, in other light.
+ * Counts hands: winning hands of tests/data/mcr laid on the simulated mat, the tile that won sideways, apart or last in turn,
+ * photographed three times under mild, medium and hard conditions, read as the kiosk reads them live, and turned over for three
+ * more. Each is right, asked for again (something is not seen, or lies otherwise than a hand does), or wrong in silence, which
+ * none may be: by its faces alone, and once its stickers were seen and held against its deal. What is asked for again is laid
+ * anew once, in other light.
  *
  * WK_HANDS: how many of each grade (12). WK_SET: only this tile art (drawn and default without), or photographs, photos-a for
  * one. WK_GRADE: only this. WK_SEED:
@@ -14,6 +14,7 @@
 #include "labels/declared.h"
 #include "rules/mcr_text.h"
 #include "tests/bench/photo_tops.h"
+#include "tests/rules/mcr_rows.h"
 #include "vision/face.h"
 #include "vision/recent.h"
 #include "vision/sim_hand.h"
@@ -45,26 +46,13 @@ struct bench {
     int n_face, n_back, n_wall;
 };
 
-static void load_vectors(struct bench *b)
+static void take_vector(void *context, char *const column[N_COLUMNS])
 {
-    const char *path = getenv("WK_VECTORS") ? getenv("WK_VECTORS") : "../shared/data/mcr/vectors.tsv", *reason;
-    FILE *in = fopen(path, "r");
-    char line[1024];
+    struct bench *b = context;
+    const char *reason;
 
-    while (in && fgets(line, sizeof line, in) && b->n_vectors < MAX_VECTORS) {
-        const char *word[9] = {line};
-        int n = 1;
-        for (char *p = line; *p && n < 9; p++)
-            if (*p == '\t') {
-                *p = 0;
-                word[n++] = p + 1;
-            }
-        const struct wk_mcr_columns columns = {word[1], word[2], word[3], word[4], word[5], word[6], word[7]};
-        if (n == 9 && wk_mcr_read(&columns, &b->vector[b->n_vectors], &reason) == WK_OK)
-            b->n_vectors++;
-    }
-    if (in)
-        fclose(in);
+    if (b->n_vectors < MAX_VECTORS && read_row(column, &b->vector[b->n_vectors], &reason))
+        b->n_vectors++;
 }
 
 /* Turns all tiles face up. */
@@ -259,12 +247,7 @@ static void count_hand(struct bench *b, struct count *n, const char *set, const 
     struct wk_sim_hand hand;
 
     wk_sim_deal(&b->walls.deal, "07A", 1, seed);
-    if (b->n_vectors) {
-        struct wk_mcr_hand vector = b->vector[seed * 7919 % (uint64_t)b->n_vectors];
-        need(wk_sim_hand_deal(&b->walls.deal, &vector, seed, &hand) == WK_OK, "deal");
-    } else {
-        need(wk_sim_hand_find(&b->walls.deal, (enum wk_wind)(k % 4 + 1), 8, seed, &hand) == WK_OK, "hand");
-    }
+    need(wk_sim_hand_deal(&b->walls.deal, &b->vector[seed * 7919 % (uint64_t)b->n_vectors], seed, &hand) == WK_OK, "deal");
     n->hands++;
     for (int s = 0; s < hand.hand.n_melds; s++)
         n->tiles += hand.hand.meld[s].kind >= WK_MCR_KONG;
@@ -303,7 +286,7 @@ int main(void)
     b.list = getenv("WK_LIST") != NULL;
     walls_open(&b.walls);
     need(wk_image_new(&b.walls.image, 1920, 1080, 3) == WK_OK, "picture");
-    load_vectors(&b);
+    (void)each_row("vectors.tsv", take_vector, &b);
     printf("| tiles | conditions | hands (tiles) | right | right when laid anew | asked for again twice | wrong in silence | "
            "turned "
            "over: whose tile won is told, the deal agrees | a sticker not seen | doubted | wrong player |\n"

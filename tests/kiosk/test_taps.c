@@ -185,8 +185,7 @@ static void agreed_hands(void **state)
 
     (void)state;
     begin();
-    if (each_row("vectors.tsv", see_row, &most) < 0)
-        skip();
+    (void)each_row("vectors.tsv", see_row, &most);
     print_message("most touches: %d, %s\n", most.taps, most.row);
     assert_in_range(most.taps, 14, MOST);
 }

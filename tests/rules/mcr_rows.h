@@ -1,4 +1,4 @@
-/* The tables of agreed hands, row by row: ../shared/data/mcr ($WK_MCR), no part of the product. Test code only. */
+/* The tables of agreed hands, row by row: tests/data/mcr. Test code only. */
 #ifndef WK_TESTS_MCR_ROWS_H
 #define WK_TESTS_MCR_ROWS_H
 
@@ -10,21 +10,16 @@
 
 enum { N_COLUMNS = 14, LINE = 1024 };
 
-/* Calls see() for each row of a table but its head; the number of rows, -1: the table is not there. */
+/* Calls see() for each row of a table but its head; the number of rows. A table that is not there ends the program. */
 static int each_row(const char *name, void (*see)(void *context, char *const column[N_COLUMNS]), void *context)
 {
-    const char *folder = getenv("WK_MCR") ? getenv("WK_MCR") : "../shared/data/mcr";
-    char path[512], line[LINE];
+    char command[128], line[LINE];
     int n = 0;
     FILE *in;
 
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    in = fopen(path, "r");
-    if (!in) {
-        printf("SKIP %s is not there\n", path);
-        return -1;
-    }
-    while (fgets(line, sizeof line, in)) {
+    snprintf(command, sizeof command, "gzip -dc tests/data/mcr/%s.gz", name);
+    in = popen(command, "r");
+    while (in && fgets(line, sizeof line, in)) {
         char *column[N_COLUMNS], *at = line;
         for (int i = 0; i < N_COLUMNS; i++) {
             column[i] = at;
@@ -35,7 +30,10 @@ static int each_row(const char *name, void (*see)(void *context, char *const col
         if (n++ > 0)
             see(context, column);
     }
-    fclose(in);
+    if (!in || pclose(in) != 0 || n < 2) {
+        fprintf(stderr, "tests/data/mcr/%s.gz cannot be read\n", name);
+        exit(1);
+    }
     return n - 1;
 }
 

@@ -40,7 +40,6 @@ static void see(void *context, char *const column[N_COLUMNS])
     (*look)(&hand, WK_MCR_AS_PLAYED);
 }
 
-/* Tables that are not there are passed over: the random hands remain. */
 static void each_hand(uint64_t seed, look_fn look)
 {
     static const char *const names[] = {"vectors.tsv", "under8.tsv",    "ties.tsv",
