@@ -1,10 +1,9 @@
-/* Picture: the mat as the screen shows it, straightened, with every tile covered that lies face up. */
+/* Picture: the mat as the screen shows it, straightened. While anything is in doubt only the stickers that were read are seen
+ * (vision/cover.h). */
 #ifndef WK_KIOSK_PICTURE_H
 #define WK_KIOSK_PICTURE_H
 
-#include "labels/mat.h"
-#include "labels/reading.h"
-#include "vision/image.h"
+#include "vision/cover.h"
 
 /* The region x_mm.. of the mat's page, shown at w_px x h_px; w_px 0: no picture is wanted. */
 struct wk_picture_window {
@@ -14,18 +13,11 @@ struct wk_picture_window {
 
 /*
  * Straightens `bgr` at tile height into bgra (its w, h, stride and pixels [h][w][4] are the caller's, of the window's size,
- * opaque). reading: of the very same frame; its tray must be found. A slot or stray that is a face, or may be one, is covered
- * with plain colour. WK_BAD_INPUT, WK_NO_MEMORY.
+ * opaque). reading: of the very same frame; its tray must be found. What may not be seen is covered with plain colour.
+ * WK_BAD_INPUT, WK_NO_MEMORY.
  */
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                                const struct wk_picture_window *window, struct wk_image *bgra) WK_MUST_CHECK;
-
-/*
- * The rectangles of the page that must be covered, wherever the frame of this reading is shown or kept: slots and strays that
- * are a face, or may be one. Returns how many.
- */
-#define WK_MAX_COVERS (WK_N_SLOTS + WK_MAX_STRAYS)
-int wk_picture_covers(const struct wk_reading *reading, const struct wk_mat *mat, struct wk_mm_box out[WK_MAX_COVERS]);
 
 /*
  * True when it is beyond doubt that no tile lies face up: no slot or stray is one, and nearly all slots hold a label or

@@ -19,19 +19,15 @@ static int count_seen(const struct wk_reading *reading)
 void wk_proof_take(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
                    const struct wk_reading *fused, const struct wk_mat *mat)
 {
-    struct wk_mm_box covers[2 * WK_MAX_COVERS];
+    const bool whole = reading->side == WK_SIDE_FACES;
+    struct wk_shown shown;
     struct wk_image sheet;
-    int n = 0;
 
     wk_wipe(proof, sizeof(*proof));
     if (!bgr->data || !reading->tray.found)
         return;
-    if (reading->side != WK_SIDE_FACES) {
-        n = wk_picture_covers(reading, mat, covers);
-        if (fused)
-            n += wk_picture_covers(fused, mat, covers + n);
-    }
-    if (wk_sheet_cut(bgr, reading, mat, covers, n, &sheet) != WK_OK)
+    wk_shown_list(reading, fused, mat, WK_SHOW_SLOTS, &shown);
+    if (wk_sheet_cut(bgr, reading, mat, whole ? NULL : &shown, &sheet) != WK_OK)
         return;
     if (wk_sheet_encode(&sheet, proof->bytes, &proof->n) != WK_OK)
         proof->n = 0;

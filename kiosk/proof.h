@@ -1,9 +1,9 @@
 /*
  * Proof: the picture of a wall that a reading rests on, made ready to be kept with its record.
  *
- * Backs are kept in clear and judges may see them, so whatever is or may be a face is covered on them, by the rule that the
- * screen's picture follows: a tile lying face up is left out, and the record says in words that it lay so. Faces are kept
- * whole; the store encrypts them.
+ * Backs are kept in clear and judges may see them, so of these only the stickers that were read are kept, and empty slots where
+ * nothing is in doubt (vision/cover.h); the record says in words what else there was. Faces are kept whole; the store encrypts
+ * them.
  */
 #ifndef WK_KIOSK_PROOF_H
 #define WK_KIOSK_PROOF_H
@@ -19,7 +19,7 @@ struct wk_proof {
 
 /*
  * Takes a picture. reading: of this very picture. fused (may be NULL): the reading that is judged, where it is fused from
- * several pictures; what may be a face in either is covered. Where it cannot be done (no tray, no memory) there is none: a
+ * several pictures; what is in doubt in either is covered. Where it cannot be done (no tray, no memory) there is none: a
  * verdict does not wait for its picture.
  */
 void wk_proof_take(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,

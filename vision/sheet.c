@@ -12,7 +12,7 @@
 #define SMALLEST 4      /* of noise a sheet fits at a quarter of its size */
 #define MAX_SHIFT_MM 10 /* a tile further off than this is not its slot's */
 
-static const uint8_t empty_grey = 40, cover_grey = 96;
+enum { empty_grey = 40, cover_grey = 96 };
 
 struct wk_image wk_sheet_cell(const struct wk_image *sheet, int slot)
 {
@@ -48,60 +48,37 @@ static void shift_of(const struct wk_reading *reading, const struct wk_mat *mat,
     *dv = v - at_v;
 }
 
-/*
- * Covers what of a hidden rectangle lies in a cell whose upper left is at (x0, y0) mm, and all of the cell whose slot, at `at`,
- * lies within.
- */
-static void cover(struct wk_image *cell, struct wk_mm at, double x0, double y0, const struct wk_mm_box *box)
-{
-    bool own = at.x > box->x0 && at.x < box->x1 && at.y > box->y0 && at.y < box->y1;
-    const struct wk_mm_box whole = {x0, y0, x0 + WK_SHEET_CELL_W, y0 + WK_SHEET_CELL_H};
-
-    if (own)
-        box = &whole;
-    int left = (int)fmax(0, floor((box->x0 - x0) * WK_SHEET_PX_PER_MM)),
-        right = (int)fmin(cell->w, ceil((box->x1 - x0) * WK_SHEET_PX_PER_MM));
-    int top = (int)fmax(0, floor((box->y0 - y0) * WK_SHEET_PX_PER_MM)),
-        bottom = (int)fmin(cell->h, ceil((box->y1 - y0) * WK_SHEET_PX_PER_MM));
-
-    for (int y = top; y < bottom && left < right; y++)
-        memset(cell->data + y * cell->stride_bytes + 3 * (ptrdiff_t)left, cover_grey, 3 * (size_t)(right - left));
-}
-
 static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
-                               const double *px_to_mm, const struct wk_mm_box *hidden, int n, int slot, struct wk_image *cell)
+                               const struct wk_shown *shown, int slot, struct wk_image *cell)
 {
+    static const uint8_t colour[3] = {cover_grey, cover_grey, cover_grey};
     const struct wk_mm at = mat->slot_mm[slot];
     double x0 = at.x - WK_SHEET_CELL_W / 2.0 / WK_SHEET_PX_PER_MM, y0 = at.y - WK_SHEET_CELL_H / 2.0 / WK_SHEET_PX_PER_MM;
-    double du, dv, u, v, x_mm = at.x, y_mm = at.y, back[9];
+    double du = 0, dv = 0, back[9], from_frame[9];
     const double step = 1.0 / WK_SHEET_PX_PER_MM;
     const double to_mm[9] = {step, 0, x0 + step / 2, 0, step, y0 + step / 2, 0, 0, 1};
 
-    shift_of(reading, mat, slot, &du, &dv);
+    if (!shown || wk_shown_sticker(&reading->slot[slot])) /* where a tile in doubt lies tells of its face */
+        shift_of(reading, mat, slot, &du, &dv);
     const double shift[9] = {1, 0, du, 0, 1, dv, 0, 0, 1};
 
     wk_plane_multiply(reading->tray.mm_to_px, to_mm, back);
     wk_plane_multiply(shift, back, back);
+    if (!wk_plane_invert(back, from_frame))
+        return WK_BAD_INPUT;
     enum wk_status status = wk_cv_warp(bgr, cell, back, 1);
 
-    if (status != WK_OK || n == 0)
-        return status;
-    if (wk_plane_map(reading->tray.mm_to_px, at.x, at.y, &u, &v) && wk_plane_map(px_to_mm, u + du, v + dv, &x_mm, &y_mm)) {
-        x0 += x_mm - at.x;
-        y0 += y_mm - at.y;
-    }
-    for (int i = 0; i < n; i++)
-        cover(cell, at, x0, y0, &hidden[i]);
-    return WK_OK;
+    if (status == WK_OK && shown)
+        wk_shown_cover(shown, from_frame, colour, cell);
+    return status;
 }
 
 enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
-                            const struct wk_mm_box *hidden, int n, struct wk_image *sheet)
+                            const struct wk_shown *shown, struct wk_image *sheet)
 {
     struct wk_image fresh;
-    double px_to_mm[9];
 
-    if (!bgr->data || bgr->channels != 3 || !reading->tray.found || !wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
+    if (!bgr->data || bgr->channels != 3 || !reading->tray.found)
         return WK_BAD_INPUT;
     enum wk_status status = wk_image_new(&fresh, WK_SHEET_W, WK_SHEET_H, 3);
 
@@ -111,7 +88,7 @@ enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading 
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
         struct wk_image cell = wk_sheet_cell(&fresh, s);
 
-        status = cut_cell(bgr, reading, mat, px_to_mm, hidden, n, s, &cell);
+        status = cut_cell(bgr, reading, mat, shown, s, &cell);
     }
     if (status == WK_OK)
         *sheet = fresh;

@@ -5,9 +5,7 @@
 #ifndef WK_VISION_SHEET_H
 #define WK_VISION_SHEET_H
 
-#include "labels/mat.h"
-#include "labels/reading.h"
-#include "vision/image.h"
+#include "vision/cover.h"
 
 /*
  * B G R, 13 cells across and 3 down as the wall lies (row 2 above, the hand row below), 32 x 44.8 mm each, a little finer than
@@ -25,11 +23,11 @@
 
 /*
  * Cuts a sheet: cells centred on the sticker or tile where the reading has seen one, else on the slot. reading: of this very
- * picture, its tray found. hidden [n] (rectangles of the page that must not be seen; NULL when n is 0) are covered with plain
- * colour. *sheet is new, freed by wk_image_free(). WK_BAD_INPUT, WK_NO_MEMORY; *sheet unchanged then.
+ * picture, its tray found. shown: what of the picture may be seen, all else is covered with plain colour; NULL: all of it.
+ * *sheet is new, freed by wk_image_free(). WK_BAD_INPUT, WK_NO_MEMORY; *sheet unchanged then.
  */
 enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
-                            const struct wk_mm_box *hidden, int n, struct wk_image *sheet) WK_MUST_CHECK;
+                            const struct wk_shown *shown, struct wk_image *sheet) WK_MUST_CHECK;
 
 /* As bytes [WK_SHEET_MAX_BYTES], *n of them used. WK_BAD_INPUT (not a sheet's size), WK_NO_MEMORY. */
 enum wk_status wk_sheet_encode(const struct wk_image *sheet, uint8_t *bytes, size_t *n) WK_MUST_CHECK;

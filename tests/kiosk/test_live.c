@@ -328,7 +328,7 @@ static bool shows_sticker(const struct wk_live_sight *sight, const struct wk_mat
     struct wk_image sheet, cell;
     int dark = 0, bright = 0;
 
-    assert_int_equal(wk_sheet_cut(&sight->picture, &sight->newest, mat, NULL, 0, &sheet), WK_OK);
+    assert_int_equal(wk_sheet_cut(&sight->picture, &sight->newest, mat, NULL, &sheet), WK_OK);
     cell = wk_sheet_cell(&sheet, slot);
     for (int y = (cell.h - SIDE) / 2; y < (cell.h + SIDE) / 2; y++)
         for (int x = (cell.w - SIDE) / 2; x < (cell.w + SIDE) / 2; x++) {
