@@ -36,7 +36,7 @@ static int rank_of(enum wk_audit_kind kind)
         return 0;
     if (kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA)
         return 1;
-    if (kind >= WK_AUDIT_CUT_OFF && kind <= WK_AUDIT_OTHER_KIOSK)
+    if (kind >= WK_AUDIT_CUT_OFF && kind <= WK_AUDIT_NOT_OWN)
         return 2;
     return kind >= WK_AUDIT_CLOCK_BACK ? 4 : 3;
 }
@@ -247,6 +247,18 @@ static enum wk_status hash_at(struct wk_store *store, int64_t seq, uint8_t hash[
     return status;
 }
 
+/* The same checkpoint given twice is one witness. */
+static void agrees(struct wk_audit_run *run, const struct wk_checkpoint *point)
+{
+    bool again = false;
+    for (const struct wk_checkpoint *one = run->options->checkpoint; one < point && !again; one++)
+        again = one->seq == point->seq && memcmp(one->head, point->head, WK_HASH_SIZE) == 0;
+    run->out->n_checkpoints++;
+    run->out->n_witnesses += !again;
+    if (point->seq > run->out->vouched_seq)
+        run->out->vouched_seq = point->seq;
+}
+
 static enum wk_status check_checkpoint(struct wk_audit_run *run, const struct wk_checkpoint *point)
 {
     struct wk_audit_finding finding = {.seq = point->seq, .last_seq = point->seq};
@@ -271,8 +283,35 @@ static enum wk_status check_checkpoint(struct wk_audit_run *run, const struct wk
     if (finding.kind != WK_AUDIT_NONE)
         wk_audit_add(run->out, &finding);
     else if (status == WK_OK)
-        run->out->n_checkpoints++;
+        agrees(run, point);
     return status;
+}
+
+bool wk_known_key_is(const struct wk_known_key *known, const uint8_t key[WK_PUBLIC_SIZE])
+{
+    enum { WHOLE = 60 / 8 }; /* bytes of six words, and a half */
+    if (!known->words)
+        return memcmp(known->key, key, WK_PUBLIC_SIZE) == 0;
+    return memcmp(known->key, key, WHOLE) == 0 && known->key[WHOLE] >> 4 == key[WHOLE] >> 4;
+}
+
+/*
+ * Each key that was handed in has to sign here, for a journal that somebody wrote anew bears his key, not the kiosk's. What is
+ * signed by others is for the gate of new keys (db/restored.h).
+ */
+static void check_kiosk(struct wk_audit_run *run)
+{
+    const uint8_t *own = run->options->own_key;
+    for (int i = 0; i < run->options->n_kiosk; i++) {
+        bool found = false;
+        for (int k = 0; k < run->n_keys && !found; k++)
+            found = wk_known_key_is(&run->options->kiosk[i], run->key[k].key);
+        run->out->n_kiosk_agree += found;
+        if (!found)
+            wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_OTHER_SIGNER});
+    }
+    if (own && run->n_keys > 0 && memcmp(run->key[run->n_keys - 1].key, own, WK_PUBLIC_SIZE) != 0)
+        wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_NOT_OWN});
 }
 
 /* ---- all of it */
@@ -293,6 +332,7 @@ static enum wk_status look(struct wk_audit_run *run)
     check_sums(run);
     for (int i = 0; i < run->options->n_checkpoints && status == WK_OK; i++)
         status = check_checkpoint(run, &run->options->checkpoint[i]);
+    check_kiosk(run);
     return status == WK_OK ? check_file(run) : status;
 }
 
@@ -314,6 +354,8 @@ enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_opti
         status = look(run);
     wk_fold_take_back(store, &fold);
     const uint8_t *key = key_at(run, made->head.seq);
+    made->n_keys = run->n_keys;
+    memcpy(made->key, run->key, sizeof made->key);
     if (key)
         memcpy(made->head.key, key, WK_PUBLIC_SIZE);
     /* Nothing is to stay of it, so it ends in a rollback in any case; WK_ALREADY stands for "all is well" on the way there. */

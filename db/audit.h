@@ -14,6 +14,7 @@ enum wk_audit_kind {
     WK_AUDIT_GAP,       /* its number is not the next */
     WK_AUDIT_SIGNATURE, /* its signature does not hold */
     WK_AUDIT_UNSIGNED,  /* it has none */
+    WK_AUDIT_RESTORED,  /* it goes on with a copy that nobody restored as its "restored" says, see restore below */
     WK_AUDIT_KEY,       /* signed by a key that no record has brought in, or that came in without a restored copy */
     /* what hangs on a record */
     WK_AUDIT_PICTURE,   /* a picture is missing, is another one, or belongs to no record */
@@ -28,10 +29,13 @@ enum wk_audit_kind {
     WK_AUDIT_OTHER_HEAD,  /* record seq has another hash: this is not the journal that it was taken from */
     WK_AUDIT_OTHER_KEY,   /* it was signed by a key that this journal does not know */
     WK_AUDIT_OTHER_KIOSK, /* it is another kiosk's */
+    /* against the kiosk's key as it is known elsewhere */
+    WK_AUDIT_OTHER_SIGNER, /* it did not sign this journal */
+    WK_AUDIT_NOT_OWN,      /* this is the kiosk's own database, and another key than the kiosk's signs last */
     /* nothing is wrong with the journal, but somebody should know */
     WK_AUDIT_CLOCK_BACK,  /* the wall clock went back by detail.back_ns before this record */
     WK_AUDIT_CLOCK_AHEAD, /* the kiosk noticed that its clock was set forward */
-    WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy */
+    WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy; see accepted */
     WK_AUDIT_SET_TWICE,   /* a deal was sealed with the set of one that was still closed at other_table */
     /* likewise; of hands that the kiosk counted, the first two when their deal has been opened */
     WK_AUDIT_HAND_POINTS,   /* by the rules named it is not worth what was taken over */
@@ -41,6 +45,18 @@ enum wk_audit_kind {
     WK_AUDIT_N_KINDS
 };
 
+/* What a "restored" record is worth (db/restored.h). */
+enum wk_audit_restore {
+    WK_RESTORE_NONE = 0,
+    WK_RESTORE_TAGGED,   /* the director's PIN was given, and the club key has tagged it */
+    WK_RESTORE_UNTAGGED, /* no tag: of a version that made none, or of somebody without the club key */
+    WK_RESTORE_UNSEEN,   /* there is a tag, and no club key here to look at it */
+    /* it was forged, or changed: */
+    WK_RESTORE_HEAD,   /* the copy's last record is not the one that it names */
+    WK_RESTORE_UNLOCK, /* the director's PIN was not given directly before it */
+    WK_RESTORE_TAG     /* its tag is not of the club key */
+};
+
 /* One finding; where it says nothing of a table, round, wind or hand these are 0. */
 struct wk_audit_finding {
     enum wk_audit_kind kind;
@@ -48,8 +64,27 @@ struct wk_audit_finding {
     int64_t last_seq; /* last one */
     int table, round, hand;
     enum wk_wind wind;
-    int64_t back_ns; /* CLOCK_*: by how much */
-    int other_table; /* SET_TWICE: where the set lay as well */
+    int64_t back_ns;               /* CLOCK_*: by how much */
+    int other_table;               /* SET_TWICE: where the set lay as well */
+    enum wk_audit_restore restore; /* NEW_KEY, RESTORED: what its "restored" is worth */
+    int64_t restored_seq;          /* and which record that is */
+    bool accepted;                 /* NEW_KEY: the caller knows of it */
+};
+
+/* A kiosk's public key as people keep it: whole, or its six words, which are its first 60 bits. */
+struct wk_known_key {
+    uint8_t key[WK_PUBLIC_SIZE];
+    bool words; /* the bits after them are not looked at */
+};
+
+/* Is it this key? Any thread. */
+bool wk_known_key_is(const struct wk_known_key *known, const uint8_t key[WK_PUBLIC_SIZE]);
+
+/* A key that signs, from this record on. */
+#define WK_AUDIT_MAX_KEYS 32
+struct wk_audit_key {
+    int64_t seq;
+    uint8_t key[WK_PUBLIC_SIZE];
 };
 
 /* A deal of which records lie behind the first that does not hold. */
@@ -59,14 +94,20 @@ struct wk_audit_deal {
 
 #define WK_AUDIT_MAX 64
 struct wk_audit {
-    bool holds;             /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
-    int64_t n_records;      /* that hold, from the first on */
-    int64_t last_seq;       /* of the last record there is; 0: none */
+    bool holds;        /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
+    int64_t n_records; /* that hold, from the first on */
+    int64_t last_seq;  /* of the last record there is; 0: none */
+    int n_keys;        /* that came in, in the order of their records; with a finding not all of them need be the kiosk's */
+    struct wk_audit_key key[WK_AUDIT_MAX_KEYS];
+    int n_unaccepted;       /* NEW_KEY that nobody has accepted: whether those records are this kiosk's cannot be told */
     int64_t n_signed;       /* of those that hold, whose signatures were looked at and hold */
     int64_t n_pictures;     /* that their records name, and are so */
     int64_t n_deals;        /* sealed ones that give their commitments */
     int64_t n_closed_deals; /* sealed ones that could not be looked at: another club key, or none */
     int64_t n_checkpoints;  /* handed in and agreed with */
+    int64_t n_witnesses;    /* those of them that differ: each vouches for all records up to its own */
+    int64_t vouched_seq;    /* the last record for which one does; 0: none */
+    int n_kiosk_agree;      /* of the kiosk's keys that were handed in, those that sign here */
     int64_t first_ns, last_ns;
     struct wk_checkpoint head; /* of the last record that holds, not signed; seq 0: none */
     int n;                     /* findings told of, the worst first, then by seq */
@@ -80,7 +121,14 @@ struct wk_audit {
 struct wk_audit_options {
     const struct wk_checkpoint *checkpoint; /* [n_checkpoints] kept elsewhere */
     int n_checkpoints;
-    bool no_signatures; /* leave them out, for a quick look */
+    const int64_t
+        *replaced; /* [n_replaced] records by which the kiosk was replaced, as people know: of the key or "restored" */
+    int n_replaced;
+    const struct wk_known_key *kiosk; /* [n_kiosk] keys of the kiosk, as noted elsewhere */
+    int n_kiosk;
+    const uint8_t *own_key; /* [WK_PUBLIC_SIZE] of the kiosk that looks at its own database; NULL: it is not that */
+    bool no_key;            /* there is no club key: the tag of a "restored" is not looked at */
+    bool no_signatures;     /* leave them out, for a quick look */
     bool no_pictures;
     bool no_deals;                                          /* leave them closed: there is no club key */
     bool (*step)(void *context, int64_t done, int64_t all); /* progress, now and then; false: give up (WK_END). May be NULL */

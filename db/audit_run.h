@@ -7,8 +7,6 @@
 #include "db/audit.h"
 #include "db/journal.h"
 
-#define WK_AUDIT_MAX_KEYS 32
-
 struct wk_audit_run {
     struct wk_store *store;
     const struct wk_audit_options *options;
@@ -21,11 +19,7 @@ struct wk_audit_run {
     struct wk_audit_finding open[WK_AUDIT_N_KINDS]; /* of neighbouring records, not yet told of; kind NONE: none */
     /* keys that signed, and from which record on */
     int n_keys;
-    struct {
-        int64_t seq;
-        uint8_t key[WK_PUBLIC_SIZE];
-    } key[WK_AUDIT_MAX_KEYS];
-    bool restored; /* the record before is "restored" */
+    struct wk_audit_key key[WK_AUDIT_MAX_KEYS];
     struct wk_audit_proof {
         int64_t n_records, n_signed;
         struct wk_checkpoint head;

@@ -13,6 +13,7 @@ static const struct {
     [WK_AUDIT_GAP] = {"gap", "is missing: it was taken out"},
     [WK_AUDIT_SIGNATURE] = {"signature", "does not bear the kiosk's signature: somebody else wrote it"},
     [WK_AUDIT_UNSIGNED] = {"unsigned", "bears no signature: anybody could have written it"},
+    [WK_AUDIT_RESTORED] = {"restored", "goes on with a copy that was not restored as the journal says"},
     [WK_AUDIT_KEY] = {"key", "is signed by a key that came in without a restored copy: not by this event's kiosk"},
     [WK_AUDIT_PICTURE] = {"picture", "has a picture that is missing or is not the one on record"},
     [WK_AUDIT_REFERENCE] = {"reference", "refers to what is not there, or could never have come next"},
@@ -25,6 +26,11 @@ static const struct {
     [WK_AUDIT_OTHER_HEAD] = {"other-head", "is another one than on the checkpoint: the journal was written anew"},
     [WK_AUDIT_OTHER_KEY] = {"other-key", "is on the checkpoint under a key that did not sign here: one of the two is forged"},
     [WK_AUDIT_OTHER_KIOSK] = {"other-kiosk", "the checkpoint is another kiosk's"},
+    [WK_AUDIT_OTHER_SIGNER] = {"other-signer", "the kiosk's key that was given did not sign this journal: it is another "
+                                               "kiosk's, or somebody wrote all of it anew"},
+    [WK_AUDIT_NOT_OWN] = {"not-own",
+                          "this kiosk's own database is not signed by this kiosk's own key: it is another kiosk's, or "
+                          "somebody wrote it anew"},
     [WK_AUDIT_CLOCK_BACK] = {"clock-back", "was written after the clock had been set back"},
     [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
     [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},
@@ -42,7 +48,7 @@ const char *wk_audit_word(enum wk_audit_kind kind)
 
 static bool is_of_file(enum wk_audit_kind kind)
 {
-    return kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA || kind == WK_AUDIT_OTHER_KIOSK;
+    return kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA || (kind >= WK_AUDIT_OTHER_KIOSK && kind <= WK_AUDIT_NOT_OWN);
 }
 
 /* " (table 2, round 3, hand 1, wall E)", or nothing. */
@@ -64,10 +70,34 @@ static void place_text(const struct wk_audit_finding *finding, char text[80])
     snprintf(text + n, 80 - n, ")");
 }
 
+static const char *restore_text(const struct wk_audit_finding *finding)
+{
+    if (finding->accepted)
+        return ": accepted as known";
+    switch (finding->restore) {
+    case WK_RESTORE_TAGGED:
+        return ": the director's PIN and the club key were there, says the journal";
+    case WK_RESTORE_UNTAGGED:
+        return ", without a tag of the club key: by an older version, or by somebody who has not that key";
+    case WK_RESTORE_UNSEEN:
+        return "; whether the club key has tagged that cannot be looked at without it";
+    case WK_RESTORE_HEAD:
+        return ": the copy's last record is not the one that it names";
+    case WK_RESTORE_UNLOCK:
+        return ": the director's PIN was not given directly before it";
+    case WK_RESTORE_TAG:
+        return ": its tag was not made with the club key";
+    case WK_RESTORE_NONE:
+        break;
+    }
+    return "";
+}
+
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
 {
     const char *what = kinds[finding->kind < WK_AUDIT_N_KINDS ? finding->kind : WK_AUDIT_NONE].text;
     char place[80], clock[48] = "", after[96] = "";
+    const char *restore = restore_text(finding);
     place_text(finding, place);
     if (finding->kind == WK_AUDIT_CLOCK_BACK || finding->kind == WK_AUDIT_CLOCK_AHEAD)
         snprintf(clock, sizeof clock, " by %.3f s", (double)finding->back_ns / 1e9);
@@ -81,5 +111,5 @@ void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
     else if (is_of_file(finding->kind) || finding->seq == 0)
         snprintf(text, n, "%s", what);
     else
-        snprintf(text, n, "record %" PRId64 "%s %s%s%s", finding->seq, place, what, clock, after);
+        snprintf(text, n, "record %" PRId64 "%s %s%s%s%s", finding->seq, place, what, clock, restore, after);
 }

@@ -4,6 +4,7 @@
 
 #include "db/entry.h"
 #include "db/evidence.h"
+#include "db/restored.h"
 #include "db/sealed.h"
 #include "db/state.h"
 
@@ -64,27 +65,51 @@ static const uint8_t *key_in_force(const struct wk_audit_run *run)
     return run->n_keys > 0 ? run->key[run->n_keys - 1].key : NULL;
 }
 
-/* Records that a director's PIN leaves, which stands between another kiosk's key and its "restored". */
-static bool of_a_pin(const char *kind)
+/*
+ * Whether whoever asks knows that the kiosk was replaced here. A tag that nobody can look at might be of another key, and the
+ * copy have gone on twice; then he has to know the key as well.
+ */
+static bool is_accepted(const struct wk_audit_run *run, const struct wk_audit_finding *finding)
 {
-    return strcmp(kind, "unlocked") == 0 || strcmp(kind, "pin-refused") == 0 || strcmp(kind, WK_KIND_PIN) == 0;
+    const struct wk_audit_options *options = run->options;
+    bool replaced = false, known = finding->restore != WK_RESTORE_UNSEEN;
+    for (int i = 0; i < options->n_replaced; i++)
+        replaced = replaced || options->replaced[i] == finding->seq || options->replaced[i] == finding->restored_seq;
+    for (int i = 0; i < options->n_kiosk; i++)
+        known = known || wk_known_key_is(&options->kiosk[i], key_in_force(run));
+    return replaced && known;
 }
 
-/* A later key is known only by what comes behind it: one that was restored from a copy says so there. */
-static void settle_key(struct wk_audit_run *run, bool restored)
+/* Nothing from a key on holds: neither what it signed up to now. */
+static void refuse_key(struct wk_audit_run *run, enum wk_audit_kind kind, int64_t seq)
 {
-    struct wk_audit_finding finding = {.kind = WK_AUDIT_NEW_KEY, .seq = run->new_key, .last_seq = run->new_key};
-    if (run->new_key == 0)
-        return;
-    if (restored) {
+    if (run->first_bad == 0) {
+        run->out->n_records = run->before_key.n_records;
+        run->out->n_signed = run->before_key.n_signed;
+        run->out->head = run->before_key.head;
+    }
+    broken(run, kind, seq, seq, NULL);
+}
+
+/* A later key is known only by what comes behind it: one that goes on with a restored copy says so there. */
+static void settle_key(struct wk_audit_run *run, enum wk_audit_restore restore, int64_t seq)
+{
+    struct wk_audit_finding finding = {
+        .kind = WK_AUDIT_NEW_KEY, .seq = run->new_key, .last_seq = run->new_key, .restore = restore, .restored_seq = seq};
+    const bool forged = restore >= WK_RESTORE_HEAD;
+    if (forged && run->new_key == 0)
+        broken(run, WK_AUDIT_RESTORED, seq, seq, NULL);
+    else if (forged)
+        refuse_key(run, WK_AUDIT_RESTORED, run->new_key);
+    else if (run->new_key != 0 && restore == WK_RESTORE_NONE)
+        refuse_key(run, WK_AUDIT_KEY, run->new_key);
+    if (forged) {
+        run->open[WK_AUDIT_RESTORED].restore = restore;
+        run->open[WK_AUDIT_RESTORED].restored_seq = seq;
+    } else if (run->new_key != 0 && restore != WK_RESTORE_NONE) {
+        finding.accepted = is_accepted(run, &finding);
+        run->out->n_unaccepted += !finding.accepted;
         wk_audit_add(run->out, &finding);
-    } else {
-        if (run->first_bad == 0) {
-            run->out->n_records = run->before_key.n_records;
-            run->out->n_signed = run->before_key.n_signed;
-            run->out->head = run->before_key.head;
-        }
-        broken(run, WK_AUDIT_KEY, run->new_key, run->new_key, NULL);
     }
     run->new_key = 0;
 }
@@ -104,8 +129,6 @@ static enum wk_status take_key(struct wk_audit_run *run, const struct wk_record 
     run->before_key = (struct wk_audit_proof){run->out->n_records, run->out->n_signed, run->out->head};
     run->key[run->n_keys].seq = record->seq;
     memcpy(run->key[run->n_keys++].key, key, sizeof key);
-    if (run->restored)
-        settle_key(run, true);
     return WK_OK;
 }
 
@@ -123,15 +146,21 @@ static void check_signature(struct wk_audit_run *run, const struct wk_stored *en
         run->out->n_signed++;
 }
 
+/* What stands between another kiosk's key and its "restored". */
+static bool of_a_pin(const char *kind)
+{
+    return strcmp(kind, WK_KIND_UNLOCKED) == 0 || (strcmp(kind, WK_KIND_KEY) != 0 && wk_restored_between(kind));
+}
+
 /* One record as a link of the chain. True: it says what was written when it was hashed. */
-static bool check_link(struct wk_audit_run *run, const struct wk_stored *entry, bool fits)
+static bool check_link(struct wk_audit_run *run, const struct wk_stored *entry, bool fits, enum wk_audit_restore restore)
 {
     const struct wk_record *record = &entry->record;
     bool gap = record->seq != run->next_seq;
     if (gap)
         broken(run, WK_AUDIT_GAP, run->next_seq, record->seq - 1, NULL);
     if (gap || !fits || !of_a_pin(record->kind))
-        settle_key(run, !gap && fits && strcmp(record->kind, WK_KIND_RESTORED) == 0);
+        settle_key(run, gap ? WK_RESTORE_NONE : restore, record->seq);
     if (!fits || strcmp(record->kiosk_id, run->store->kiosk_id) != 0) {
         broken(run, WK_AUDIT_RECORD, record->seq, record->seq, record);
     } else {
@@ -143,7 +172,6 @@ static bool check_link(struct wk_audit_run *run, const struct wk_stored *entry, 
             broken(run, WK_AUDIT_KEY, record->seq, record->seq, record);
         check_signature(run, entry);
     }
-    run->restored = fits && strcmp(record->kind, WK_KIND_RESTORED) == 0;
     memcpy(run->written, entry->written, WK_HASH_SIZE);
     memcpy(run->computed, entry->hash, WK_HASH_SIZE);
     run->next_seq = record->seq + 1;
@@ -361,7 +389,14 @@ static enum wk_status take(struct wk_audit_run *run, struct wk_stored *entry)
     if (status != WK_OK && status != WK_DB_BROKEN)
         return status;
     lost_pictures(run, record->seq);
-    const bool fits = check_link(run, entry, status == WK_OK);
+    enum wk_audit_restore restore = WK_RESTORE_NONE;
+    const uint8_t *key = key_in_force(run);
+    if (status == WK_OK && key && strcmp(record->kind, WK_KIND_RESTORED) == 0) {
+        const enum wk_status looked = wk_restored_look(run->store, record, key, !run->options->no_key, &restore);
+        if (looked != WK_OK)
+            return looked;
+    }
+    const bool fits = check_link(run, entry, status == WK_OK, restore);
     if (!fits)
         skip_pictures(run, record->seq);
     status = fits ? check_contents(run, entry) : WK_OK;
@@ -388,7 +423,7 @@ static void open_pictures(struct wk_audit_run *run)
 /* The chain's findings that are open, the first of them with all that it takes along; and what was put off. */
 static void close_chain(struct wk_audit_run *run)
 {
-    settle_key(run, false);
+    settle_key(run, WK_RESTORE_NONE, 0);
     for (int kind = WK_AUDIT_NONE + 1; kind <= WK_AUDIT_KEY; kind++)
         flush(run, (enum wk_audit_kind)kind);
     for (int i = 0; i < run->out->n; i++)

@@ -9,6 +9,7 @@
 
 #include "db/audit.h"
 #include "db/journal.h"
+#include "db/restored.h"
 #include "db/state.h"
 #include "labels/folder.h"
 
@@ -211,17 +212,21 @@ static enum wk_status note_restored(struct wk_store *store, int64_t seq, const u
                                     struct wk_receipt *receipt)
 {
     const char *word[WK_N_WORDS];
-    char hash[2 * WK_HASH_SIZE + 1], words[128];
+    char hash[2 * WK_HASH_SIZE + 1], tagged[2 * WK_RESTORED_TAG_SIZE + 1], words[128];
+    uint8_t tag[WK_RESTORED_TAG_SIZE];
     struct wk_receipt draft = {0};
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     wk_hex(hash, head, WK_HASH_SIZE);
+    wk_restored_tag(tag, store, seq, head, store->signer.public_key);
+    wk_hex(tagged, tag, sizeof tag);
     wk_commit_words(head, word);
     snprintf(words, sizeof words, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
     status =
         wk_journal_add(store, WK_KIND_RESTORED,
-                       json_pack("{s:I, s:s, s:s}", "seq", (json_int_t)seq, "head", hash, "words", words), NULL, 0, &draft);
+                       json_pack("{s:I, s:s, s:s, s:s}", "seq", (json_int_t)seq, "head", hash, "words", words, "tag", tagged),
+                       NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }
 

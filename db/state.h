@@ -33,7 +33,8 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_UNLOCKED "unlocked"
 #define WK_KIND_REFUSED "pin-refused"
 #define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
-#define WK_KIND_RESTORED "restored" /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words} */
+/* {"seq": last record of the copy, "head": its hash, "words": that hash's six words, "tag": see db/restored.h} */
+#define WK_KIND_RESTORED "restored"
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_DECLARED "hand-declared" /* db/declared.h */
 #define WK_KIND_COUNTED "hand-counted"

@@ -2,11 +2,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "db/audit.h"
 #include "kiosk/commands.h"
 #include "kiosk/json_out.h"
+#include "kiosk/known_key.h"
 #include "kiosk/points.h"
 #include "kiosk/station.h"
 
@@ -14,8 +16,12 @@ struct check {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_station station;
-    struct wk_words checkpoints, witnesses;
+    struct wk_words checkpoints, witnesses, replaced, kiosks;
     struct wk_points points;
+    struct wk_known_keys known;
+    int64_t replaced_seq[WK_MAX_WORDS];
+    uint8_t own_key[WK_PUBLIC_SIZE]; /* this kiosk's */
+    bool has_own_key, own_signs, require_witness;
     struct wk_audit_options options;
     struct wk_audit *audit;
     struct wk_problem problem;
@@ -40,6 +46,7 @@ static const char *advice(enum wk_audit_kind kind)
     case WK_AUDIT_SIGNATURE:
     case WK_AUDIT_UNSIGNED:
     case WK_AUDIT_KEY:
+    case WK_AUDIT_RESTORED:
         return "What was recorded from there on rests on the signed score forms alone; compare with a backup and with "
                "checkpoints.";
     case WK_AUDIT_PICTURE:
@@ -59,11 +66,18 @@ static const char *advice(enum wk_audit_kind kind)
         return "Look for the journal that the checkpoint was taken from: on the kiosk, and in its backups.";
     case WK_AUDIT_OTHER_KIOSK:
         return "Hold it against that kiosk's journal.";
+    case WK_AUDIT_OTHER_SIGNER:
+        return "Compare the words on slips and score forms, and look for the journal that bears them: on the kiosk, in its "
+               "backups.";
+    case WK_AUDIT_NOT_OWN:
+        return "If it was brought here from another kiosk, name the file: `wallkeeper audit check FILE`. If not, go back to a "
+               "backup.";
     case WK_AUDIT_CLOCK_BACK:
     case WK_AUDIT_CLOCK_AHEAD:
         return "The order of the records stands; read times around it with care.";
     case WK_AUDIT_NEW_KEY:
-        return "Ask for the act by which the kiosk was replaced.";
+        return "Ask the director whether the kiosk was replaced here. If so, say that you know: --replaced with the record's "
+               "number.";
     case WK_AUDIT_SET_TWICE:
         return "Tiles of the two tables may have been mixed up unnoticed; give one of them another set.";
     case WK_AUDIT_HAND_POINTS:
@@ -99,6 +113,25 @@ static void print_counts(const struct check *self)
     if (a->n_closed_deals > 0)
         row(self, "", a->n_closed_deals, "could not be opened: this club key is not theirs, or there is none here");
     row(self, "checkpoints", a->n_checkpoints, "agreed with");
+    row(self, "witnesses", a->n_witnesses, "from elsewhere vouch for it");
+}
+
+/* Whose keys they are is for people to know: the words stand on slips, score forms and receipts. */
+static void print_keys(const struct check *self)
+{
+    const struct wk_audit *a = self->audit;
+    char words[WK_SIX_WORDS_SIZE];
+
+    for (int i = 0; i < a->n_keys; i++) {
+        const char *known = "";
+        for (int k = 0; k < self->known.n; k++)
+            if (wk_known_key_is(&self->known.key[k], a->key[i].key))
+                known = ": as given";
+        if (self->has_own_key && memcmp(a->key[i].key, self->own_key, WK_PUBLIC_SIZE) == 0)
+            known = ": this kiosk's own";
+        wk_six_words(a->key[i].key, words);
+        fprintf(self->host->out, "  %-12s %8" PRId64 "  %s%s\n", i ? "" : "key from", a->key[i].seq, words, known);
+    }
 }
 
 static void print_findings(const struct check *self)
@@ -119,11 +152,44 @@ static void print_findings(const struct check *self)
         fprintf(self->host->out, "%s\n", a->n_more_affected ? ", and more" : "");
 }
 
+/* What holds, and who says so: what the journal says of itself is one thing, what others kept of it another. */
+static void print_answer(const struct check *self)
+{
+    const struct wk_audit *a = self->audit;
+    FILE *out = self->host->out;
+
+    if (!a->holds) {
+        fputs("does not hold\n", out);
+        return;
+    }
+    fputs(a->n_witnesses > 0 ? "holds" : "holds in itself", out);
+    if (a->n_closed_deals > 0)
+        fputs(", as far as it can be looked at without the club key", out);
+    if (a->n_unaccepted > 0)
+        fputs(", if the director knows of the other kiosk that goes on with it (--replaced)", out);
+    if (a->n_witnesses > 0)
+        fprintf(out, "; vouched for by %" PRId64 " checkpoint%s up to record %" PRId64, a->n_witnesses,
+                a->n_witnesses == 1 ? "" : "s", a->vouched_seq);
+    fputc('\n', out);
+    if (a->n_witnesses > 0)
+        return;
+    if (a->n_kiosk_agree == 0 && !self->own_signs)
+        fputs(
+            "Nothing from elsewhere was compared with it. Whoever has the file can write all of it anew under a key of his "
+            "own, "
+            "and\ncut off its end: compare the key's words with those on slips and score forms (--kiosk), and checkpoints that "
+            "were kept\nelsewhere (--checkpoint, --witness).\n",
+            out);
+    else
+        fputs("The key is the kiosk's, but without a checkpoint kept elsewhere nobody can tell whether its end was cut off, or "
+              "whether\nwhoever has that key wrote all of it anew (--checkpoint, --witness).\n",
+              out);
+}
+
 static void print_text(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
-    const char *words[WK_N_WORDS];
-    char first[32], last[32];
+    char first[32], last[32], words[WK_SIX_WORDS_SIZE];
 
     time_text(first, a->first_ns);
     time_text(last, a->last_ns);
@@ -132,24 +198,13 @@ static void print_text(const struct check *self)
         fprintf(self->host->out, ", records 1 to %" PRId64 ", %s to %s", a->last_seq, first, last);
     fputc('\n', self->host->out);
     print_counts(self);
+    print_keys(self);
     if (a->head.seq > 0) {
-        wk_commit_words(a->head.head, words);
-        fprintf(self->host->out, "  head         %8" PRId64, a->head.seq);
-        for (int i = 0; i < WK_N_WORDS; i++)
-            fprintf(self->host->out, "%s%s", i ? " " : "  ", words[i]);
-        fputc('\n', self->host->out);
+        wk_six_words(a->head.head, words);
+        fprintf(self->host->out, "  head         %8" PRId64 "  %s\n", a->head.seq, words);
     }
     print_findings(self);
-    if (!a->holds)
-        fputs("does not hold\n", self->host->out);
-    else if (a->n_closed_deals > 0)
-        fputs("holds as far as it can be looked at without the club key\n", self->host->out);
-    else
-        fputs("holds\n", self->host->out);
-    if (a->holds && self->points.n == 0)
-        fputs("Nothing was held against it: without a checkpoint kept elsewhere nobody can tell whether its end was cut off,\n"
-              "or whether whoever has the kiosk's key wrote all of it anew.\n",
-              self->host->out);
+    print_answer(self);
 }
 
 static json_t *positive(int64_t value)
@@ -159,14 +214,20 @@ static json_t *positive(int64_t value)
 
 static json_t *json_finding(const struct wk_audit_finding *f)
 {
+    static const char *const restored[] = {
+        [WK_RESTORE_TAGGED] = "tagged",   [WK_RESTORE_UNTAGGED] = "untagged", [WK_RESTORE_UNSEEN] = "not-looked",
+        [WK_RESTORE_HEAD] = "wrong-head", [WK_RESTORE_UNLOCK] = "no-unlock",  [WK_RESTORE_TAG] = "wrong-tag"};
     const char wind[2] = {wk_wind_letter(f->wind), '\0'};
     char text[256];
 
     wk_audit_text(f, text, sizeof text);
-    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq", positive(f->seq),
-                     "last_seq", positive(f->last_seq), "table", positive(f->table), "round", positive(f->round), "hand",
-                     positive(f->hand), "wind", f->wind == WK_WIND_NONE ? json_null() : json_string(wind), "clock_ms",
-                     positive(f->back_ns / 1000000), "other_table", positive(f->other_table), "text", text);
+    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq",
+                     positive(f->seq), "last_seq", positive(f->last_seq), "table", positive(f->table), "round",
+                     positive(f->round), "hand", positive(f->hand), "wind",
+                     f->wind == WK_WIND_NONE ? json_null() : json_string(wind), "clock_ms", positive(f->back_ns / 1000000),
+                     "other_table", positive(f->other_table), "restored_seq", positive(f->restored_seq), "restored",
+                     f->restore ? json_string(restored[f->restore]) : json_null(), "accepted",
+                     f->kind == WK_AUDIT_NEW_KEY ? json_boolean(f->accepted) : json_null(), "text", text);
 }
 
 static json_t *json_head(const struct wk_checkpoint *head)
@@ -187,6 +248,28 @@ static json_t *json_head(const struct wk_checkpoint *head)
     return json_pack("{s:I,s:s,s:o,s:s}", "seq", (json_int_t)head->seq, "hash", hash, "words", list, "key", key);
 }
 
+static json_t *json_keys(const struct wk_audit *audit)
+{
+    char words[WK_SIX_WORDS_SIZE], key[2 * WK_PUBLIC_SIZE + 1];
+    json_t *list = json_array();
+
+    for (int i = 0; i < audit->n_keys; i++) {
+        wk_six_words(audit->key[i].key, words);
+        wk_hex(key, audit->key[i].key, WK_PUBLIC_SIZE);
+        json_array_append_new(list,
+                              json_pack("{s:I,s:s,s:s}", "seq", (json_int_t)audit->key[i].seq, "key", key, "words", words));
+    }
+    return list;
+}
+
+/* "own": this kiosk's own key signs; "other": it ought to, and does not; null: not this kiosk's database, or no key here. */
+static json_t *json_own(const struct check *self)
+{
+    if (self->own_signs)
+        return json_string("own");
+    return self->options.own_key ? json_string("other") : json_null();
+}
+
 static json_t *json_of(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -196,21 +279,91 @@ static json_t *json_of(const struct check *self)
         json_array_append_new(findings, json_finding(&a->finding[i]));
     for (int i = 0; i < a->n_affected; i++)
         json_array_append_new(affected, json_pack("{s:i,s:i}", "table", a->affected[i].table, "round", a->affected[i].round));
-    return json_pack("{s:o,s:s,s:b,s:b,s:I,s:I,s:o,s:I,s:I,s:I,s:I,s:i,s:o,s:o,s:o,s:o,s:i}", "db",
+    return json_pack("{s:o,s:s,s:b,s:b,s:I,s:I,s:o,s:I,s:I,s:I,s:I,s:i,s:I,s:o,s:i,s:i,s:o,s:i,s:o,s:o,s:o,s:o,s:i}", "db",
                      wk_json_file(self->station.config.db), "kiosk", a->head.kiosk_id, "holds", a->holds, "whole",
                      a->n_closed_deals == 0 && !self->options.no_signatures, "records", (json_int_t)a->n_records, "last_seq",
                      (json_int_t)a->last_seq, "signatures",
                      self->options.no_signatures ? json_null() : json_integer(a->n_signed), "pictures",
                      (json_int_t)a->n_pictures, "deals", (json_int_t)a->n_deals, "closed_deals", (json_int_t)a->n_closed_deals,
-                     "checkpoints", (json_int_t)a->n_checkpoints, "checkpoints_given", self->points.n, "first_bad",
-                     a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null(), "head", json_head(&a->head),
-                     "findings", findings, "affected", affected, "more", a->n_more);
+                     "checkpoints", (json_int_t)a->n_checkpoints, "checkpoints_given", self->points.n, "witnesses",
+                     (json_int_t)a->n_witnesses, "vouched_seq", positive(a->vouched_seq), "kiosk_keys_given", self->known.n,
+                     "kiosk_keys_agree", a->n_kiosk_agree, "kiosk_key", json_own(self), "unaccepted", a->n_unaccepted, "keys",
+                     json_keys(a), "first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null(),
+                     "head", json_head(&a->head), "findings", findings, "affected", affected, "more", a->n_more);
+}
+
+/* The numbers of --replaced. */
+static enum wk_status read_replaced(struct check *self)
+{
+    for (int i = 0; i < self->replaced.n; i++) {
+        char *end = NULL;
+        self->replaced_seq[i] = strtoll(self->replaced.word[i], &end, 10);
+        if (self->replaced_seq[i] < 1 || *end)
+            return wk_problem_set(&self->problem, WK_BAD_INPUT, "--replaced %s: a record's number is wanted",
+                                  self->replaced.word[i]);
+    }
+    self->options.replaced = self->replaced_seq;
+    self->options.n_replaced = self->replaced.n;
+    return WK_OK;
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    struct stat at_a, at_b;
+    return stat(a, &at_a) == 0 && stat(b, &at_b) == 0 && at_a.st_dev == at_b.st_dev && at_a.st_ino == at_b.st_ino;
+}
+
+/*
+ * This kiosk's own key, where there is one. The database that lies where this kiosk's does has to be signed by it; one that was
+ * named need not: it may be another kiosk's.
+ */
+static void find_own_key(struct check *self)
+{
+    struct wk_signer signer;
+    struct wk_paths paths;
+
+    if (wk_signer_load(&signer, self->station.config.kiosk_key, NULL, NULL, NULL) != WK_OK)
+        return;
+    memcpy(self->own_key, signer.public_key, sizeof self->own_key);
+    wk_signer_wipe(&signer);
+    self->has_own_key = true;
+    if (!self->common.db || (wk_station_places(self->host, &paths) && same_file(self->station.config.db, paths.db)))
+        self->options.own_key = self->own_key;
+}
+
+/* After the audit: does that key sign, and at the end where that is wanted? */
+static bool own_key_signs(const struct check *self)
+{
+    const struct wk_audit *a = self->audit;
+    bool found = false;
+
+    for (int i = 0; i < a->n_keys && self->has_own_key; i++)
+        found = memcmp(a->key[i].key, self->own_key, WK_PUBLIC_SIZE) == 0 && (i == a->n_keys - 1 || !self->options.own_key);
+    return found && !self->options.no_signatures;
+}
+
+/* Each --replaced has to name a record by which another kiosk came to go on. */
+static enum wk_status check_replaced(struct check *self)
+{
+    for (int i = 0; i < self->replaced.n && self->audit->holds; i++) {
+        bool found = false;
+        for (int k = 0; k < self->audit->n; k++)
+            found = found || (self->audit->finding[k].kind == WK_AUDIT_NEW_KEY &&
+                              (self->audit->finding[k].seq == self->replaced_seq[i] ||
+                               self->audit->finding[k].restored_seq == self->replaced_seq[i]));
+        if (!found)
+            return wk_problem_set(&self->problem, WK_BAD_INPUT, "--replaced %s: no other kiosk goes on with that record",
+                                  self->replaced.word[i]);
+    }
+    return WK_OK;
 }
 
 static enum wk_status look(struct check *self)
 {
-    enum wk_status status = WK_OK;
+    enum wk_status status = read_replaced(self);
 
+    for (int i = 0; i < self->kiosks.n && status == WK_OK; i++)
+        status = wk_known_keys_add(&self->known, self->kiosks.word[i], &self->problem);
     for (int i = 0; i < self->checkpoints.n && status == WK_OK; i++)
         status = wk_points_add(&self->points, self->checkpoints.word[i], &self->problem);
     if (status == WK_OK)
@@ -228,11 +381,15 @@ static enum wk_status look(struct check *self)
         return status;
     self->options.checkpoint = self->points.point;
     self->options.n_checkpoints = self->points.n;
+    self->options.kiosk = self->known.key;
+    self->options.n_kiosk = self->known.n;
+    find_own_key(self);
     self->audit = calloc(1, sizeof *self->audit);
     status = self->audit ? wk_store_audit(self->station.store, &self->options, self->audit) : WK_NO_MEMORY;
     if (status != WK_OK)
-        wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
-    return status;
+        return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+    self->own_signs = own_key_signs(self);
+    return check_replaced(self);
 }
 
 /* A file that is too damaged to be opened is a finding as well: the answer is the same, but there is nothing to tell of it. */
@@ -246,7 +403,9 @@ static int answer(struct check *self, enum wk_status status)
         return WK_EXIT_ENVIRONMENT;
     if (!self->audit->holds)
         return WK_EXIT_FAIL;
-    return self->audit->n_closed_deals > 0 && !self->options.no_deals ? WK_EXIT_UNSURE : WK_EXIT_DONE;
+    const bool closed = self->audit->n_closed_deals > 0 && !self->options.no_deals;
+    const bool unwitnessed = self->require_witness && self->audit->n_witnesses == 0;
+    return closed || unwitnessed || self->audit->n_unaccepted > 0 ? WK_EXIT_UNSURE : WK_EXIT_DONE;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -256,6 +415,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_REPEAT("checkpoint", &c.checkpoints, "TEXT|FILE", "a checkpoint kept elsewhere, or a file with one a line"),
         WK_OPT_REPEAT("witness", &c.witnesses, "OTHER.db", "another kiosk's database, which carries checkpoints of this one"),
+        WK_OPT_FLAG("require-witness", &c.require_witness, "exit code 3 when no checkpoint from elsewhere vouches for it"),
+        WK_OPT_REPEAT("kiosk", &c.kiosks, "KEY",
+                      "the kiosk's key as noted: six words, hexadecimal digits, or a file with them"),
+        WK_OPT_REPEAT("replaced", &c.replaced, "SEQ",
+                      "the kiosk was replaced by this record, as you know: then its key is taken"),
         WK_OPT_FLAG("no-signatures", &c.options.no_signatures, "leave the signatures out, for a quick look"),
         WK_OPT_FLAG("no-deals", &c.options.no_deals, "leave sealed deals closed: the club key is not asked for"),
         WK_OPT_JSON(&c.common),
@@ -271,10 +435,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (rest.n > 1 || (rest.n == 1 && c.common.db))
         return wk_complain(host, WK_EXIT_USAGE, "one database at a time (see `wallkeeper %s --help`)", self->full);
+    if (c.kiosks.n > 0 && c.options.no_signatures)
+        return wk_complain(host, WK_EXIT_USAGE, "--kiosk says whose the signatures are: not with --no-signatures");
     if (rest.n == 1)
         c.common.db = rest.word[0];
     if (!wk_station_begin_looking(&c.station, host, &c.common, c.options.no_deals ? NULL : &has_key, &code))
         return code;
+    c.options.no_key = !has_key;
     code = answer(&c, look(&c));
     wk_points_release(&c.points);
     free(c.audit);
@@ -287,7 +454,10 @@ const struct wk_command wk_command_audit_check = {
     .full = "audit check",
     .summary =
         "Checks that the journal of an event holds, and that it agrees with checkpoints kept elsewhere; nothing is written.",
-    .usage = "[DB] [--checkpoint TEXT|FILE]... [--witness OTHER.db]... [--no-signatures] [--no-deals] [--json]",
-    .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt --witness table-2.db",
+    .usage =
+        "[DB] [--checkpoint TEXT|FILE]... [--witness OTHER.db]... [--require-witness] [--kiosk KEY]... [--replaced SEQ]...\n"
+        "                              [--no-signatures] [--no-deals] [--json]",
+    .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt --witness table-2.db\n"
+               "  wallkeeper audit check event.db --kiosk \"dough queen weight mill arbor popcorn\"",
     .run = run,
 };

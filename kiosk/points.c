@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/audit.h"
 #include "kiosk/version.h"
 
 #define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
@@ -81,6 +82,27 @@ enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, s
     return status;
 }
 
+/* Whether a database may speak for another kiosk: it holds, and is neither that kiosk's own nor signed by its key. */
+static enum wk_status judge_witness(struct wk_store *store, const char *kiosk_id, const struct wk_checkpoint *carried, int n,
+                                    const char **why)
+{
+    const struct wk_audit_options options = {.no_pictures = true, .no_deals = true, .no_key = true};
+    struct wk_audit *audit = calloc(1, sizeof *audit);
+    enum wk_status status = audit ? wk_store_audit(store, &options, audit) : WK_NO_MEMORY;
+
+    *why = NULL;
+    if (status == WK_OK && !audit->holds)
+        *why = "does not hold itself, so it is no witness: `wallkeeper audit check` tells where";
+    if (strcmp(wk_store_kiosk_id(store), kiosk_id) == 0)
+        *why = "is of the same kiosk, so it is no witness";
+    for (int i = 0; i < n && status == WK_OK; i++)
+        for (int k = 0; k < audit->n_keys; k++)
+            if (strcmp(carried[i].kiosk_id, kiosk_id) == 0 && memcmp(carried[i].key, audit->key[k].key, WK_PUBLIC_SIZE) == 0)
+                *why = "is signed by the same key, so it is no witness";
+    free(audit);
+    return status == WK_OK && *why ? WK_BAD_INPUT : status;
+}
+
 enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host *host, const char *path, const char *kiosk_id,
                                    struct wk_problem *problem)
 {
@@ -92,18 +114,21 @@ enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host 
                                              .read_only = true};
     struct wk_checkpoint *points = malloc(MOST_WITNESSED * sizeof *points);
     struct wk_store *store = NULL;
+    const char *why = NULL;
     int n = 0, n_before = self->n;
     enum wk_status status = points ? wk_store_open(&store, &options) : WK_NO_MEMORY;
 
     if (status == WK_OK)
         status = wk_store_witnessed(store, points, MOST_WITNESSED, &n);
+    if (status == WK_OK)
+        status = judge_witness(store, kiosk_id, points, n, &why);
     for (int i = 0; i < n && status == WK_OK; i++)
         if (strcmp(points[i].kiosk_id, kiosk_id) == 0)
             status = add(self, &points[i]);
     wk_store_close(store);
     free(points);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+        return wk_problem_set(problem, status, "%s: %s", path, why ? why : wk_status_text(status));
     if (self->n == n_before)
         return wk_problem_set(problem, WK_NOT_FOUND, "%s: carries no checkpoint of kiosk %s", path, kiosk_id);
     return WK_OK;

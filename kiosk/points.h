@@ -17,7 +17,10 @@ struct wk_points {
  */
 enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, struct wk_problem *problem) WK_MUST_CHECK;
 
-/* Adds those of a kiosk that the journal at path has witnessed. WK_NOT_FOUND: none of it. The store's codes. */
+/*
+ * Adds those of a kiosk that the journal at path has witnessed. WK_NOT_FOUND: none of it. WK_BAD_INPUT: it does not hold, or is
+ * the kiosk's own, so that whoever wrote the one wrote the other. The store's codes.
+ */
 enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host *host, const char *path, const char *kiosk_id,
                                    struct wk_problem *problem) WK_MUST_CHECK;
 

@@ -31,6 +31,7 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_GAP] = WK_N("a record is missing, or is there twice"),
     [WK_AUDIT_SIGNATURE] = WK_N("a signature does not hold"),
     [WK_AUDIT_UNSIGNED] = WK_N("a record is not signed"),
+    [WK_AUDIT_RESTORED] = WK_N("it goes on with a copy that was not restored as the journal says: somebody else's key signs"),
     [WK_AUDIT_KEY] = WK_N("signed by a key that nobody brought in"),
     [WK_AUDIT_PICTURE] = WK_N("a picture is missing, or is another one"),
     [WK_AUDIT_REFERENCE] = WK_N("it refers to a record that is not there, or could never have come next"),
@@ -43,9 +44,12 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_OTHER_HEAD] = WK_N("written anew: a checkpoint kept elsewhere has another hash"),
     [WK_AUDIT_OTHER_KEY] = WK_N("a checkpoint kept elsewhere was signed by a key that is not known here"),
     [WK_AUDIT_OTHER_KIOSK] = WK_N("a checkpoint kept elsewhere is of another kiosk"),
+    [WK_AUDIT_OTHER_SIGNER] = WK_N("the kiosk's key that was given did not sign it"),
+    [WK_AUDIT_NOT_OWN] = WK_N("this kiosk's own key did not sign its end"),
     [WK_AUDIT_CLOCK_BACK] = WK_N("the clock went back"),
     [WK_AUDIT_CLOCK_AHEAD] = WK_N("the clock was set forward"),
-    [WK_AUDIT_NEW_KEY] = WK_N("another key signs from here on: the kiosk was replaced, or restored from a copy"),
+    [WK_AUDIT_NEW_KEY] =
+        WK_N("another key signs from here on: the kiosk was replaced by one that goes on with a copy, if the director says so"),
     [WK_AUDIT_SET_TWICE] =
         WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
     [WK_AUDIT_HAND_POINTS] = WK_N("a counted hand is worth something else when it is counted again"),

@@ -27,15 +27,15 @@ static inline enum wk_status audit_of(struct wk_store *store, int64_t *n, int64_
 }
 
 /* The kinds of all findings as bits, 0: none. */
-static inline unsigned audit_kinds(struct wk_store *store)
+static inline uint64_t audit_kinds(struct wk_store *store)
 {
     const struct wk_audit_options options = {.n_checkpoints = 0};
     static struct wk_audit audit;
-    unsigned kinds = 0;
+    uint64_t kinds = 0;
     if (wk_store_audit(store, &options, &audit) != WK_OK)
-        return ~0u;
+        return ~UINT64_C(0);
     for (int i = 0; i < audit.n; i++)
-        kinds |= 1u << audit.finding[i].kind;
+        kinds |= UINT64_C(1) << audit.finding[i].kind;
     return kinds;
 }
 

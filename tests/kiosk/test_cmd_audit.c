@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/known_key.h"
 
 static int64_t now_ns; /* each look at the clock is a second later */
 
@@ -110,7 +111,7 @@ static void what_a_check_says(void **state)
     write_file(kept, said.out, strlen(said.out));
 
     /* it holds, with and without */
-    expect(RUN(data, "check", db, "--key", club), 0, "without a checkpoint kept elsewhere");
+    expect(RUN(data, "check", db, "--key", club), 0, "Nothing from elsewhere was compared");
     expect(RUN(data, "check", db, "--key", club, "--checkpoint", line, "--checkpoint", kept, "--json"), 0, "\"holds\": true");
     json_t *root = answer();
     assert_int_equal(number(root, "checkpoints"), 2);
@@ -159,7 +160,7 @@ static void without_the_club_key_deals_stay_closed(void **state)
     table_seal(world, &deal);
     expect(RUN(elsewhere, "check", world->path, "--key", club), 0, "deals               1  give their commitments");
     expect(RUN(elsewhere, "check", world->path), 3, "could not be opened");
-    assert_non_null(strstr(said.out, "holds as far as it can be looked at"));
+    assert_non_null(strstr(said.out, "as far as it can be looked at without the club key"));
     expect(RUN(elsewhere, "check", world->path, "--json"), 3, "\"whole\": false");
     expect(RUN(elsewhere, "check", world->path, "--no-deals"), 0, "holds");
     assert_int_equal(access(elsewhere, F_OK), -1);
@@ -202,10 +203,179 @@ static void what_another_kiosk_witnesses(void **state)
     said.out = said.err = NULL;
 }
 
+/* A database of its own under a signer, with some records; path may be in a folder that is not there yet. */
+static void make_database(struct table_world *world, const char *path, const struct wk_signer *signer, int n)
+{
+    struct wk_store_options options = {.path = path,
+                                       .key = world->key,
+                                       .signer = *signer,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
+    struct wk_store *store = NULL;
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(wk_store_append(store, "note", "{}", NULL, 0, &receipt), WK_OK);
+    wk_store_close(store);
+}
+
+/*
+ * Somebody writes a journal anew under a key of his own: in itself it holds, and only what others kept tells. d840e9c called
+ * that "holds" on the kiosk itself too, and had no way to say the key.
+ */
+static void test_a_journal_written_anew_under_a_fresh_key_is_told_apart(void **state)
+{
+    struct table_world *world = *state;
+    char home[96], db[160], key[160], words[WK_SIX_WORDS_SIZE], hex[2 * WK_PUBLIC_SIZE + 1], note[128], other[128], kept[128];
+    const struct wk_signer own = a_signer();
+    struct wk_signer fresh;
+    uint8_t seed[32] = {77};
+    wk_signer_init(&fresh, seed);
+    snprintf(home, sizeof home, "%s/home", world->folder);
+    snprintf(db, sizeof db, "%s/wallkeeper/event.db", home);
+    snprintf(key, sizeof key, "%s/wallkeeper/kiosk.key", home);
+    snprintf(note, sizeof note, "%s/key.txt", world->folder);
+    snprintf(other, sizeof other, "%s/other.db", world->folder);
+    snprintf(kept, sizeof kept, "%s/kept.txt", world->folder);
+    make_database(world, db, &own, 3);
+    wk_six_words(own.public_key, words);
+    wk_hex(hex, own.public_key, WK_PUBLIC_SIZE);
+
+    /* the kiosk's own journal, by its words, digits, in capitals, from files; without anything it holds in itself only */
+    expect(RUN(home, "check", "--no-deals"), 0, "holds in itself\n");
+    assert_non_null(strstr(said.out, words));
+    assert_non_null(strstr(said.out, "Nothing from elsewhere was compared"));
+    const char *kinds[] = {words, hex, NULL}; /* the last: a file */
+    for (int i = 0; i < 3; i++) {
+        const char *given = kinds[i];
+        if (i == 2) {
+            char text[128];
+            snprintf(text, sizeof text, "# of table 1\n\n %s\n", words);
+            write_file(note, text, strlen(text));
+            given = note;
+        }
+        expect(RUN(home, "check", db, "--no-deals", "--kiosk", given), 0, ": as given");
+        assert_non_null(strstr(said.out, "The key is the kiosk's"));
+    }
+    write_file(note, own.seed, sizeof own.seed);
+    expect(RUN(home, "check", db, "--no-deals", "--kiosk", note, "--json"), 0, "\"kiosk_keys_agree\": 1");
+    expect(RUN(home, "check", db, "--no-deals", "--kiosk", "dough queen"), 2, "neither six words, nor");
+    expect(RUN(home, "check", db, "--no-deals", "--kiosk", words, "--no-signatures"), 2, "--kiosk says whose");
+
+    /* what others kept makes it more than that: each checkpoint counts once, and none is none */
+    expect(RUN(home, "check", "--no-deals", "--require-witness"), 3, "holds in itself\n");
+    expect(RUN(home, "check", "--no-deals", "--require-witness", "--kiosk", words, "--json"), 3, "\"witnesses\": 0");
+    write_file(key, own.seed, sizeof own.seed);
+    expect(RUN(home, "check", "--no-deals", "--json"), 0, "\"kiosk_key\": \"own\"");
+    expect(RUN(home, "checkpoint"), 0, "WKC1");
+    write_file(kept, said.out, strlen(said.out));
+    expect(RUN(home, "check", "--no-deals", "--require-witness", "--checkpoint", kept, "--checkpoint", kept), 0,
+           "holds; vouched for by 1 checkpoint up to record 5\n");
+    expect(RUN(home, "check", "--no-deals", "--checkpoint", kept, "--checkpoint", kept, "--json"), 0, "\"witnesses\": 1");
+
+    /* written anew: it holds in itself; by the key that was noted it does not; at its place on the kiosk it does not */
+    make_database(world, other, &fresh, 3);
+    expect(RUN(world->folder, "check", other, "--no-deals"), 0, "holds in itself");
+    expect(RUN(world->folder, "check", other, "--no-deals", "--require-witness"), 3, "holds in itself");
+    expect(RUN(world->folder, "check", other, "--no-deals", "--kiosk", words, "--json"), 1, "\"other-signer\"");
+    expect(RUN(home, "check", other, "--no-deals", "--json"), 0, "\"kiosk_key\": null"); /* another kiosk's, looked at here */
+    assert_int_equal(rename(other, db), 0);
+    expect(RUN(home, "check", "--no-deals", "--json"), 1, "\"not-own\"");
+    expect(RUN(home, "check", "--no-deals"), 1, "is not signed by this kiosk's own key");
+    expect(RUN(home, "check", "--no-deals", "--db", db), 1, "does not hold"); /* its own place, by whatever name */
+}
+
+/* A witness is somebody else: neither the journal itself, nor a copy of it, nor one that does not hold. */
+static void test_a_journal_is_no_witness_of_itself(void **state)
+{
+    struct table_world *world = *state;
+    char db[128], other[128], key[128], club[128];
+    struct wk_checkpoint point;
+    struct wk_receipt receipt;
+    struct wk_store *store = NULL;
+    const struct wk_signer own = a_signer();
+    snprintf(db, sizeof db, "%s/one.db", world->folder);
+    snprintf(other, sizeof other, "%s/two.db", world->folder);
+    snprintf(key, sizeof key, "%s/kiosk.key", world->folder);
+    snprintf(club, sizeof club, "%s/club.key", world->folder);
+    write_file(key, own.seed, sizeof own.seed);
+    write_file(club, world->key.bytes, sizeof world->key.bytes);
+    make_database(world, db, &own, 3);
+    make_database(world, other, &own, 1); /* two databases of one kiosk's key: whoever has it writes both */
+    struct wk_store_options options = {.path = db,
+                                       .key = world->key,
+                                       .signer = own,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    assert_int_equal(wk_store_checkpoint(store, &point), WK_OK);
+    wk_store_close(store);
+    options.path = other;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    assert_int_equal(wk_store_put_witness(store, &point, &receipt), WK_OK);
+    wk_store_close(store);
+    expect(RUN(world->folder, "check", db, "--no-deals", "--witness", other), 2, "signed by the same key");
+    expect(RUN(world->folder, "check", db, "--no-deals", "--witness", db), 2, "of the same kiosk");
+}
+
+/* The director's word is wanted for a kiosk that was replaced: d840e9c answered 0. */
+static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
+{
+    struct table_world *world = *state;
+    char db[128], copy[128], club[128], text[32];
+    struct wk_signer fresh;
+    const struct wk_signer own = a_signer();
+    struct wk_checkpoint head;
+    struct wk_receipt receipt;
+    struct wk_store *store = NULL;
+    const uint8_t seed[32] = {78};
+    snprintf(db, sizeof db, "%s/new.db", world->folder);
+    snprintf(copy, sizeof copy, "%s/copy.db", world->folder);
+    snprintf(club, sizeof club, "%s/club.key", world->folder);
+    write_file(club, world->key.bytes, sizeof world->key.bytes);
+    wk_signer_init(&fresh, seed);
+    struct wk_store_options options = {.path = world->path,
+                                       .key = world->key,
+                                       .signer = own,
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);
+    wk_store_close(store);
+    options.path = db;
+    options.signer = fresh;
+    assert_int_equal(wk_store_restore(copy, &options, "2468", NULL, NULL, &receipt), WK_OK);
+    expect(RUN(world->folder, "check", db, "--key", club), 3, "if the director knows of the other kiosk");
+    expect(RUN(world->folder, "check", db, "--key", club, "--json"), 3, "\"unaccepted\": 1");
+    assert_non_null(strstr(said.out, "\"restored\": \"tagged\""));
+    snprintf(text, sizeof text, "%lld", (long long)receipt.seq);
+    expect(RUN(world->folder, "check", db, "--key", club, "--replaced", text, "--json"), 0, "\"accepted\": true");
+    expect(RUN(world->folder, "check", db, "--key", club, "--replaced", "1"), 2, "no other kiosk goes on with that record");
+    expect(RUN(world->folder, "check", db, "--key", club, "--replaced", "x"), 2, "a record's number is wanted");
+    /* without the club key the tag cannot be looked at; then the key has to be known as well */
+    char words[WK_SIX_WORDS_SIZE];
+    wk_six_words(fresh.public_key, words);
+    expect(RUN(world->folder, "check", db, "--no-deals", "--replaced", text), 3, "cannot be looked at without it");
+    expect(RUN(world->folder, "check", db, "--no-deals", "--replaced", text, "--kiosk", words), 0, "accepted as known");
+    free(said.out);
+    free(said.err);
+    said.out = said.err = NULL;
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
-    const struct CMUnitTest tests[] = {TEST(what_a_check_says), TEST(without_the_club_key_deals_stay_closed),
-                                       TEST(what_another_kiosk_witnesses)};
+    const struct CMUnitTest tests[] = {TEST(what_a_check_says),
+                                       TEST(without_the_club_key_deals_stay_closed),
+                                       TEST(what_another_kiosk_witnesses),
+                                       TEST(test_a_journal_written_anew_under_a_fresh_key_is_told_apart),
+                                       TEST(test_a_journal_is_no_witness_of_itself),
+                                       TEST(test_a_replaced_kiosk_is_accepted_by_its_record_only)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
