@@ -130,6 +130,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->hall.station = options->station;
     app->hall.first_table = options->first_table;
     app->hall.last_table = options->last_table;
+    app->challenge_one_in = options->challenge_one_in;
     app->hand_minutes = options->hand_minutes > 0 ? options->hand_minutes : WK_HAND_MINUTES;
     if (options->event_name) {
         size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
@@ -314,6 +315,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_SPOT:
         wk_app_spot_event(app, event, effects);
+        break;
+    case WK_EVENT_CHALLENGE:
+        wk_app_challenge_event(app, event, effects);
         break;
     case WK_EVENT_COUNT:
         wk_app_count_event(app, event, effects);

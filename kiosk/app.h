@@ -18,6 +18,7 @@ struct wk_app_wall {
     int64_t recorded_seq;     /* > 0: backs and faces are on disk */
     int64_t passed_seq;       /* > 0: a PASS since the hand began is on disk */
     int passed_s;             /* local time of day of it, -1 unknown */
+    struct wk_app_challenge challenge;
 };
 
 /* Which step of the faces stage the present wall is in. */
@@ -70,6 +71,7 @@ enum wk_task_kind {
     WK_TASK_REPLACE,  /* move.a holds `label`; move.label belongs there (take away and bring in one) */
     WK_TASK_SHIFT,    /* the row lies one or more places off: shift it by `places` columns (right is positive) */
     WK_TASK_MIRROR,   /* the row lies back to front */
+    WK_TASK_TURN,     /* the wall is right; the tile in move.a is to be turned by a quarter, to show that it is there */
     WK_TASK_FILL      /* n slots of the row are empty or without a sticker */
 };
 struct wk_task {
@@ -170,6 +172,7 @@ struct wk_app {
     int n_still; /* frames */
     enum wk_faces_way face_pass;
     int hand_minutes; /* a hand's time */
+    int challenge_one_in; /* so many walls, one of them is challenged before it passes; 0: none */
 
     /* settings */
     enum wk_language lang;
@@ -313,6 +316,7 @@ struct wk_app_options {
     enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
     enum wk_standings_when standings;
     int hand_minutes;            /* 0: WK_HAND_MINUTES */
+    int challenge_one_in;        /* 0: no challenges */
     int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;
     int volume; /* 0..5 */
@@ -356,6 +360,9 @@ bool wk_app_lies_still(const struct wk_app *app);
  */
 bool wk_app_found(const struct wk_app *app);
 bool wk_app_must_call(const struct wk_app *app);
+/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
+bool wk_app_challenge_holds(const struct wk_app *app);
+
 /* The wall on the mat is seen whole and not in order: whatever is on record of it, no screen says PASS of it then. */
 bool wk_app_out_of_order(const struct wk_app *app);
 

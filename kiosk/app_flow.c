@@ -127,7 +127,7 @@ void wk_app_follow(struct wk_app *app)
         bool now = passed >> i & 1U;
         if (now && wall->passed_seq == 0)
             wall->passed_s = -1;
-        wall->passed_seq = !now ? 0 : wall->passed_seq > 0 ? wall->passed_seq : 1;
+        wk_app_set_passed(wall, !now ? 0 : wall->passed_seq > 0 ? wall->passed_seq : 1);
     }
 }
 

@@ -195,8 +195,8 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_wall *wall = wk_app_wall(app);
     if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
         return;
-    bool pass = app->in_order && wall->passed_seq == 0;
-    bool fail = wk_app_out_of_order(app) && !app->fail_asked;
+    bool pass = wall->passed_seq == 0 && wk_app_challenge_met(app, effects);
+    bool fail = wk_app_out_of_order(app) && !app->fail_asked && !wk_app_challenge_holds(app);
     if (!pass && !fail)
         return;
     if (fail)

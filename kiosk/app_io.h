@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_APP_IO_H
 #define WK_KIOSK_APP_IO_H
 
+#include "kiosk/app_challenge.h"
 #include "kiosk/app_checkpoint.h"
 #include "kiosk/app_count.h"
 #include "kiosk/app_print.h"
@@ -233,6 +234,7 @@ enum wk_event_kind {
     WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
     WK_EVENT_SPOT,       /* answer to WK_EFFECT_SPOT */
     WK_EVENT_DEMO,       /* the demo's banner */
+    WK_EVENT_CHALLENGE,  /* answer to WK_EFFECT_CHALLENGE */
     WK_EVENT_COUNT,      /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
     WK_N_EVENTS
 };
@@ -443,6 +445,12 @@ struct wk_event {
             struct wk_app_carried carried[WK_APP_CARRIED];
         } carried;
         struct {
+            enum wk_status status; /* WK_OK: it is on record; else the store's */
+            enum wk_wind wind;
+            int slot;    /* drawn: 13..33, WK_SLOT_NONE for none */
+            int64_t seq; /* 0: none was drawn */
+        } challenge;
+        struct {
             enum wk_status status; /* WK_OK; WK_NOT_FOUND: no deal is given to this table; else the store's */
             int64_t seq;
             enum wk_wind wind;
@@ -514,6 +522,7 @@ enum wk_effect_kind {
     WK_EFFECT_GIVEN_END,  /* they are wiped */
     WK_EFFECT_SPOT,       /* value: enum wk_spot_ask; app->spot, wind. Answer: WK_EVENT_SPOT */
     WK_EFFECT_COUNT,      /* app->count.ask, .arg. Answer: WK_EVENT_COUNT */
+    WK_EFFECT_CHALLENGE,  /* wind; value: enum wk_challenge_ask. Answer: WK_EVENT_CHALLENGE */
     WK_EFFECT_SHOT,
     WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
     WK_EFFECT_QUIT

@@ -33,6 +33,13 @@ void wk_app_finish_hand(struct wk_app *app);
 /* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
+/* A wall's PASS of this hand; 0: it has none any more. */
+void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq);
+/* The challenge of the wall on the mat, after a frame in which it lay still. True: it lies in order, and has been challenged
+ * where it was to be. */
+bool wk_app_challenge_met(struct wk_app *app, struct wk_effects *effects);
+void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
 /* A frame of backs, a count of faces. */
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

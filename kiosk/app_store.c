@@ -39,7 +39,7 @@ void wk_app_finish_hand(struct wk_app *app)
     }
     app->hand++;
     for (int i = 0; i < WK_N_WINDS; i++)
-        app->wall[i].passed_seq = 0;
+        wk_app_set_passed(&app->wall[i], 0);
 }
 
 /* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
@@ -49,7 +49,7 @@ static void take_hand(struct wk_app *app, int hand, unsigned passed)
     app->hand_begun = hand > 0;
     app->hand = hand > 0 && hand <= 4 ? hand : 1;
     for (int i = 0; i < WK_N_WINDS; i++)
-        app->wall[i].passed_seq = hand > 0 ? passed >> i & 1U : 0;
+        wk_app_set_passed(&app->wall[i], hand > 0 ? passed >> i & 1U : 0);
     if (app->hand_begun && wk_app_all_passed(app))
         wk_app_finish_hand(app);
 }
@@ -264,13 +264,13 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     app->pair.n = 0;
     if (event->stored.verdict->kind != WK_PASS) {
         wk_app_gate_failed(app, &event->stored.window);
-        wall->passed_seq = 0;
+        wk_app_set_passed(wall, 0);
         app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
         app->pair.edition = event->stored.pair_edition;
         memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
         return;
     }
-    wall->passed_seq = event->stored.seq;
+    wk_app_set_passed(wall, event->stored.seq);
     wall->passed_s = event->stored.stored_s;
     app->fail_asked = false;
     if (wind == app->wind)

@@ -150,6 +150,14 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
             n = put(tasks, max, n, &fill);
         }
     }
+    const struct wk_app_wall *wall = &app->wall[app->wind - 1];
+    if (n == 0 && n_blocked == 0 && app->in_order && wall->passed_seq == 0 && wall->challenge.step == WK_CHALLENGE_TURN) {
+        const int8_t slot = wall->challenge.slot;
+        struct wk_task turn = {.kind = WK_TASK_TURN,
+                               .move = {.what = WK_DO_NONE, .a = slot, .b = WK_SLOT_NONE},
+                               .label = wk_layout_label(app->wind, slot)};
+        n = put(tasks, max, n, &turn);
+    }
     if (n == 0 && n_blocked > 0) {
         struct wk_task hand = {.kind = WK_TASK_HAND, .n = n_blocked};
         n = put(tasks, max, n, &hand);

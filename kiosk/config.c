@@ -30,6 +30,7 @@ enum key {
     CAMERA_FILE,
     TABLES,
     HAND_MINUTES,
+    CHALLENGE,
     STANDINGS,
     RULES,
     N_KEYS
@@ -52,6 +53,7 @@ static const char *const key_names[N_KEYS] = {
     [CAMERA_FILE] = "camera_file",
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
+    [CHALLENGE] = "challenge",
     [STANDINGS] = "standings",
     [RULES] = "rules",
 };
@@ -173,6 +175,10 @@ static int take(struct reader *self, enum key key, const char *value)
     }
     case HAND_MINUTES:
         return whole(value, 6, 240, &c->hand_minutes) ? 1 : complain(self, "%s=%s: 6 to 240 minutes are wanted", name, value);
+    case CHALLENGE:
+        return whole(value, 0, 100, &c->challenge)
+                   ? 1
+                   : complain(self, "%s=%s: one wall in 1 to 100 is wanted, 0 for none", name, value);
     case VOLUME:
         return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
     case FACE_PASS:

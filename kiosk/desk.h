@@ -104,6 +104,13 @@ void wk_desk_drill_keep(struct wk_desk *desk, const struct wk_app_drill *drill, 
 void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
                   struct wk_event *out);
 
+/*
+ * A challenge of the wall of a wind: whether there is one and which tile is to be turned, by lot, one wall in
+ * app->challenge_one_in; or that it was met. What is drawn and what is met goes on record. WK_EVENT_CHALLENGE.
+ */
+void wk_desk_challenge(struct wk_desk *desk, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
+                       struct wk_event *out);
+
 /* Drops one that is under way. */
 void wk_desk_drill_end(struct wk_desk *desk);
 /* What was measured, for the screens. Pure. */

@@ -179,6 +179,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .mat = &options->station->mat,
                                  .face_pass = options->face_pass,
                                  .hand_minutes = config->hand_minutes,
+                                 .challenge_one_in = config->challenge,
                                  .first_table = config->first_table,
                                  .last_table = config->last_table,
                                  .standings = config->standings,

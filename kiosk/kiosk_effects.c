@@ -209,6 +209,9 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_COUNT:
         wk_counter_do(&kiosk->counter, &kiosk->desk, &kiosk->app, &event);
         break;
+    case WK_EFFECT_CHALLENGE:
+        wk_desk_challenge(&kiosk->desk, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
+        break;
     case WK_EFFECT_SHOT:
         if (kiosk->app.screen == WK_SCREEN_GIVEN || kiosk->app.screen == WK_SCREEN_COUNT)
             break; /* its faces go into no file */

@@ -201,6 +201,8 @@ static const struct deed deeds[] = {
     {"pin-set", WK_N("a PIN was set"), WK_DEED_ACT},
     {"unlocked", WK_N("unlocked with a PIN"), WK_DEED_ACT},
     {"pin-refused", WK_N("a PIN was refused"), WK_DEED_ACT},
+    {"challenge", WK_N("a tile of a wall was to be turned, to show that it is there"), WK_DEED_RUN},
+    {"challenge-met", WK_N("that tile was turned, and back"), WK_DEED_RUN},
     {"judge-call", WK_N("a judge was called"), WK_DEED_RUN},
     {"faces-shown", WK_N("pictures of faces of an open deal were shown"), WK_DEED_ACT},
     {"deal-given", WK_N("a deal was given to be laid out"), WK_DEED_ACT},

@@ -97,6 +97,9 @@ static struct focus focus_of(const struct wk_app *app)
     case WK_TASK_REPLACE:
         focus_add(&focus, task->move.b);
         break;
+    case WK_TASK_TURN:
+        focus_add(&focus, task->move.a);
+        break;
     case WK_TASK_SHIFT:
     case WK_TASK_MIRROR:
         for (int column = 0; column < wk_row_length(task->row); column++)
@@ -414,6 +417,12 @@ static bool strange(const struct wk_app *app, const struct wk_move *move)
     return !read || read->state != WK_READ_LABEL || (app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0);
 }
 
+static void draw_turn(struct wk_draw *draw, const struct box *a)
+{
+    wk_draw_circle(draw, a->x + a->w / 2, a->y + a->h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);
+    wk_draw_icon(draw, WK_ICON_TURN, a->x + a->w / 2, a->y + a->h / 2, 1.4, WK_C_ACCENT);
+}
+
 static void draw_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, bool schematic)
 {
     const struct wk_task *task = &app->task[0];
@@ -421,6 +430,12 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
     char label[3] = "";
     if (task->kind == WK_TASK_SHIFT || task->kind == WK_TASK_MIRROR) {
         draw_row_task(app, draw, v, task, schematic);
+        return;
+    }
+    if (task->kind == WK_TASK_TURN) {
+        struct box box = tile_box(app, v, move->a, schematic);
+        frame_slot(draw, &box, WK_C_ACCENT);
+        draw_turn(draw, &box);
         return;
     }
     if (task->kind != WK_TASK_MOVE && task->kind != WK_TASK_REPLACE)
@@ -466,8 +481,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
                   strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
         break;
     case WK_DO_TURN:
-        wk_draw_circle(draw, a.x + a.w / 2, a.y + a.h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);
-        wk_draw_icon(draw, WK_ICON_TURN, a.x + a.w / 2, a.y + a.h / 2, 1.4, WK_C_ACCENT);
+        draw_turn(draw, &a);
         break;
     case WK_DO_RESTICK:
         wk_label_format(wk_layout_label(app->wind, sa), label);

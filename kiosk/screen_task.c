@@ -207,6 +207,10 @@ void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct w
     case WK_TASK_MIRROR:
         snprintf(text, n, T("Lay the %s the other way round"), wk_row_text(draw, task->row));
         break;
+    case WK_TASK_TURN:
+        wk_label_format(task->label, wanted);
+        snprintf(text, n, T("Turn %s by a quarter"), wanted);
+        break;
     case WK_TASK_FILL:
         fill_text(app, draw, task, text, n);
         break;

@@ -49,7 +49,8 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
     } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
         snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, app->wind));
         snprintf(next, sizeof(next), T("%d of 34 faces are read from below"), app->n_faces);
-    } else if ((app->waiting && !wk_app_out_of_order(app)) || (app->in_order && app->task[0].kind != WK_TASK_HAND)) {
+    } else if ((app->waiting && !wk_app_out_of_order(app)) ||
+               (app->in_order && app->task[0].kind != WK_TASK_HAND && app->task[0].kind != WK_TASK_TURN)) {
         snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
         snprintf(next, sizeof(next), "%s", T("Leave the wall as it is for a moment"));
     } else if (!app->read) {
@@ -59,7 +60,10 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
-        wk_task_text(app, draw, &app->task[1], next, sizeof(next));
+        if (app->task[0].kind == WK_TASK_TURN)
+            snprintf(next, sizeof(next), "%s", T("Then turn it back. It shows the kiosk that the wall is there."));
+        else
+            wk_task_text(app, draw, &app->task[1], next, sizeof(next));
         if (!next[0])
             after_wall(app, draw, restore, next, sizeof(next));
     }
@@ -68,7 +72,7 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
         snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
     }
     bool repair = !wk_app_must_call(app) && app->n_repairs > 0 && !done && wall && app->read &&
-                  app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND;
+                  app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND && !wk_app_challenge_holds(app);
     if (repair && app->n_repairs + app->n_repairs_done > 0) {
         snprintf(step, sizeof(step), T("Move %d of %d"), app->n_repairs_done + 1, app->n_repairs_done + app->n_repairs);
         order.step = step;

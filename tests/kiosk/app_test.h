@@ -38,6 +38,7 @@ struct app_world {
     int n_pairs;                 /* pictures beside a verdict of FAIL */
     enum wk_status drill_status; /* how each drill is answered */
     int n_drills, n_drills_kept, kept_noticed;
+    int challenge_slot, n_challenges, n_challenges_met;                   /* WK_SLOT_NONE: the lot falls on another wall */
     bool (*answers)(struct app_world *w, const struct wk_effect *effect); /* an event's store, see event_test.h; may be NULL */
 };
 
@@ -284,6 +285,16 @@ static inline void app_answer(struct app_world *w)
             app_enroller(w, &effects.effect[i], &event);
             app_send(w, &event);
             app_answer(w);
+            continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_CHALLENGE) {
+            const bool keep = effects.effect[i].value == WK_CHALLENGE_ASK_KEEP;
+            event =
+                (struct wk_event){.kind = WK_EVENT_CHALLENGE,
+                                  .challenge = {.status = WK_OK, .wind = effects.effect[i].wind, .slot = w->challenge_slot}};
+            event.challenge.seq = keep || w->challenge_slot != WK_SLOT_NONE ? ++w->seq : 0;
+            w->n_challenges += !keep;
+            w->n_challenges_met += keep;
+            app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECKPOINT) {
             static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bishop", "pyramid", "oyster"};

@@ -296,6 +296,24 @@ static void g_restore_undone(struct app_world *w)
     assert_true(w->app.wall[WK_WIND_EAST - 1].passed_seq > 0);
 }
 
+/* The wall is right, and its 24 is to be turned. */
+static void g_restore_challenge(struct app_world *w)
+{
+    to_restore(w, 1);
+    w->app.challenge_one_in = 1;
+    w->challenge_slot = slot_of("24");
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 12);
+}
+
+/* It has been seen turned. */
+static void g_restore_challenge_back(struct app_world *w)
+{
+    g_restore_challenge(w);
+    w->reading.slot[slot_of("24")].sideways = true;
+    app_frames(w, 12);
+}
+
 static void g_restore_far_swap(struct app_world *w)
 {
     to_restore(w, 0);
@@ -1177,6 +1195,8 @@ static const struct gallery gallery[] = {
     {"restore-swap", g_restore_swap},
     {"restore-undone", g_restore_undone},
     {"restore-second", g_restore_second},
+    {"restore-challenge", g_restore_challenge},
+    {"restore-challenge-back", g_restore_challenge_back},
     {"restore-far-swap", g_restore_far_swap},
     {"restore-row-swap", g_restore_row_swap},
     {"restore-column-swap", g_restore_column_swap},

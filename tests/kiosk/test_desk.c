@@ -178,6 +178,41 @@ static void a_hand_begun_elsewhere_is_taken_over(void **state)
 }
 
 /* The first PIN is set on the screen; each opening and each refusal is a record. */
+/* What is drawn, and that it was met, can be found again. */
+static void a_challenge_goes_on_record(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    bool drawn[WK_N_SLOTS] = {false};
+    int n_drawn = 0, n_slots = 0;
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    kiosk.host.random = table_random;
+    kiosk.app.challenge_one_in = 2;
+    for (int i = 0; i < 400; i++) {
+        wk_desk_challenge(&kiosk.desk, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_LOT, &event);
+        assert_int_equal(event.challenge.status, WK_OK);
+        assert_int_equal(event.challenge.wind, WK_WIND_WEST);
+        assert_true((event.challenge.seq > 0) == (event.challenge.slot != WK_SLOT_NONE));
+        if (event.challenge.slot == WK_SLOT_NONE)
+            continue;
+        assert_in_range(event.challenge.slot, wk_row_first(WK_ROW_1), WK_N_SLOTS - 1);
+        drawn[event.challenge.slot] = true;
+        n_drawn++;
+    }
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n_slots += drawn[slot];
+    assert_in_range(n_drawn, 150, 250); /* 200 expected, 5 standard deviations */
+    assert_int_equal(n_slots, WK_N_SLOTS - wk_row_first(WK_ROW_1));
+    const int64_t before = n_records(world);
+    kiosk.app.wall[WK_WIND_WEST - 1].challenge.slot = 20;
+    kiosk.app.wall[WK_WIND_WEST - 1].challenge.seq = before;
+    wk_desk_challenge(&kiosk.desk, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_KEEP, &event);
+    assert_int_equal(event.challenge.seq, before + 1);
+}
+
 static void the_directors_pin_is_kept(void **state)
 {
     struct table_world *world = *state;
@@ -327,6 +362,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(four_recorded_walls_are_sealed_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
         cmocka_unit_test(closed_deals_look_the_same),
