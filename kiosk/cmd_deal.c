@@ -87,6 +87,7 @@ static void put_strangers(const struct bench *self, json_t *object)
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
 static enum wk_status read_backs(struct bench *self, const struct wk_words *files, struct wk_reading *out)
 {
+    self->station.mat.glass = self->station.mat.glass || self->below;
     enum wk_status status = wk_station_scanner(&self->station, false, &self->scanner, &self->problem);
 
     self->backs.mat = self->faces.mat = self->station.mat;

@@ -117,13 +117,10 @@ static enum wk_status choose_face_pass(const struct wk_station *station, const s
 static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
                                  struct wk_stage *stage, struct wk_problem *problem)
 {
-    struct wk_mat mat = station->mat;
-    enum wk_status status;
+    enum wk_status status = wk_stage_open_spec(stage, &station->mat, &station->key, spec, table);
 
-    mat.glass = mat.glass || face_pass == WK_FACES_WAY_UNDERGLASS;
-    status = wk_stage_open_spec(stage, &mat, &station->key, spec, table);
     if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
-        status = wk_stage_add_below(stage, &mat, &station->key, "drawn");
+        status = wk_stage_add_below(stage, &station->mat, &station->key, "drawn");
 
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
@@ -167,6 +164,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
         status = check_camera("--camera-faces", arguments->camera_faces, &problem);
     if (status == WK_OK)
         status = choose_face_pass(station, arguments, camera, &options.face_pass, &problem);
+    /* What the camera above sees through the windows of the frame is no tile beside a row. */
+    station->mat.glass = station->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)

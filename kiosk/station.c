@@ -274,7 +274,10 @@ static enum wk_status new_scanner(const struct wk_station *station, const struct
 enum wk_status wk_station_scanner(const struct wk_station *station, bool live, struct wk_scanner **out,
                                   struct wk_problem *problem)
 {
-    return new_scanner(station, &station->mat, &station->lens, live, out, problem);
+    struct wk_mat mat = station->mat;
+
+    mat.glass = mat.glass || station->config.face_pass == WK_FACES_WAY_UNDERGLASS;
+    return new_scanner(station, &mat, &station->lens, live, out, problem);
 }
 
 enum wk_status wk_station_scanner_below(const struct wk_station *station, bool live, struct wk_scanner **out,
