@@ -211,8 +211,7 @@ static enum wk_status copied_head(struct wk_store *store, int64_t *seq, uint8_t 
 static enum wk_status note_restored(struct wk_store *store, int64_t seq, const uint8_t head[WK_HASH_SIZE],
                                     struct wk_receipt *receipt)
 {
-    const char *word[WK_N_WORDS];
-    char hash[2 * WK_HASH_SIZE + 1], tagged[2 * WK_RESTORED_TAG_SIZE + 1], words[128];
+    char hash[2 * WK_HASH_SIZE + 1], tagged[2 * WK_RESTORED_TAG_SIZE + 1], words[WK_SIX_WORDS_SIZE];
     uint8_t tag[WK_RESTORED_TAG_SIZE];
     struct wk_receipt draft = {0};
     enum wk_status status = wk_sql_begin(store);
@@ -221,8 +220,7 @@ static enum wk_status note_restored(struct wk_store *store, int64_t seq, const u
     wk_hex(hash, head, WK_HASH_SIZE);
     wk_restored_tag(tag, store, seq, head, store->signer.public_key);
     wk_hex(tagged, tag, sizeof tag);
-    wk_commit_words(head, word);
-    snprintf(words, sizeof words, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
+    wk_six_words(head, words);
     status =
         wk_journal_add(store, WK_KIND_RESTORED,
                        json_pack("{s:I, s:s, s:s, s:s}", "seq", (json_int_t)seq, "head", hash, "words", words, "tag", tagged),

@@ -183,7 +183,7 @@ done:
 }
 
 /* The key that the newest "kiosk-key" has brought in. WK_NOT_FOUND: there is none yet. */
-static enum wk_status newest_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
+enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
 {
     struct wk_stored entry;
     json_t *body = NULL;
@@ -206,7 +206,7 @@ static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *dr
 {
     uint8_t newest[WK_PUBLIC_SIZE];
     char hex[2 * WK_PUBLIC_SIZE + 1], before[2 * WK_PUBLIC_SIZE + 1];
-    enum wk_status status = newest_key(store, newest);
+    enum wk_status status = wk_store_signing_key(store, newest);
     wk_hex(hex, store->signer.public_key, WK_PUBLIC_SIZE);
     if (status == WK_NOT_FOUND)
         return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), NULL, 0, draft);
@@ -221,7 +221,7 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
 {
     uint8_t newest[WK_PUBLIC_SIZE];
     struct wk_receipt draft = {0}, receipt = {0};
-    enum wk_status status = newest_key(store, newest);
+    enum wk_status status = wk_store_signing_key(store, newest);
     if (status != WK_NOT_FOUND && (status != WK_OK || memcmp(newest, store->signer.public_key, sizeof newest) == 0))
         return status;
     status = wk_sql_begin(store);

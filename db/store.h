@@ -295,6 +295,9 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
 /* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
 
+/* The public key that signs the newest records. WK_NOT_FOUND: of before there were any. */
+enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
+
 /* How far the journal is now, signed; nothing is stored. WK_DB_READ_ONLY: without the kiosk's key nothing is signed. */
 enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out) WK_MUST_CHECK;
 /*

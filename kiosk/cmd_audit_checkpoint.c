@@ -38,7 +38,7 @@ static bool begin(struct work *self, int *code)
 
 static int print_checkpoint(const struct work *self, const struct wk_checkpoint *point, const char *pdf)
 {
-    char line[WK_CHECKPOINT_TEXT_SIZE];
+    char line[WK_CHECKPOINT_TEXT_SIZE], key[WK_SIX_WORDS_SIZE];
     const char *words[WK_N_WORDS];
     json_t *list;
 
@@ -48,7 +48,8 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
         fprintf(self->host->out, "# record %" PRId64 ":", point->seq);
         for (int i = 0; i < WK_N_WORDS; i++)
             fprintf(self->host->out, " %s", words[i]);
-        fprintf(self->host->out, "\n%s\n", line);
+        wk_six_words(point->key, key);
+        fprintf(self->host->out, "\n# key: %s\n%s\n", key, line);
         if (pdf)
             fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;

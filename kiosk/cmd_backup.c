@@ -34,21 +34,13 @@ static struct told begin(const struct wk_host *host, const char *doing)
     return (struct told){.host = host, .doing = doing, .since_ns = host->clock(host->context)};
 }
 
-static void six_words(const uint8_t head[WK_HASH_SIZE], char text[128])
-{
-    const char *word[WK_N_WORDS];
-
-    wk_commit_words(head, word);
-    snprintf(text, 128, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
-}
-
 static int print_copy(const struct wk_host *host, bool json, const char *path, const struct wk_checkpoint *head)
 {
-    char words[128], line[WK_CHECKPOINT_TEXT_SIZE];
+    char words[WK_SIX_WORDS_SIZE], line[WK_CHECKPOINT_TEXT_SIZE];
     struct stat st;
     int64_t n_bytes = stat(path, &st) == 0 ? (int64_t)st.st_size : -1;
 
-    six_words(head->head, words);
+    wk_six_words(head->head, words);
     wk_checkpoint_format(head, false, line);
     if (json)
         return wk_json_print(host,
@@ -170,9 +162,9 @@ static enum wk_status restore(const struct wk_host *host, const struct wk_statio
 
 static int print_restored(const struct wk_host *host, bool json, const char *db, const struct wk_receipt *receipt)
 {
-    char words[128];
+    char words[WK_SIX_WORDS_SIZE];
 
-    six_words(receipt->hash, words);
+    wk_six_words(receipt->hash, words);
     if (json)
         return wk_json_print(host, json_pack("{s:o,s:I,s:s}", "db", wk_json_file(db), "records", (json_int_t)receipt->seq,
                                              "words", words))

@@ -262,6 +262,7 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
     struct wk_problem problem;
     struct wk_event_papers papers = {.first_section = 1, .n_sections = 1, .schedule = &made};
     struct wk_checkpoint checkpoint;
+    uint8_t key[WK_PUBLIC_SIZE];
     const char *out = NULL, *what = NULL;
     int64_t section = 0;
     int kind = 0, code;
@@ -293,6 +294,8 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
     if (status == WK_OK) {
         if (signs && wk_store_checkpoint(station.store, &checkpoint) == WK_OK)
             papers.checkpoint = &checkpoint;
+        if (wk_store_signing_key(station.store, key) == WK_OK)
+            papers.key = key;
         papers.schedule = &papers.tournament->plan.schedule;
         papers.n_sections = papers.tournament->plan.n_sections;
     } else if (status == WK_NOT_FOUND && !common.db) { /* with numbers, and room for names */

@@ -159,8 +159,8 @@ static int print_text(const struct printed *self)
 
 static int print_pdf(const struct printed *self, const char *path, const char *lang)
 {
-    const struct wk_event_papers papers = {lang, self->tournament, self->schedule, self->first, self->last - self->first + 1,
-                                           NULL};
+    const struct wk_event_papers papers = {
+        lang, self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, NULL};
     const enum wk_status status = wk_paper_event(path, WK_EVENT_POSTER, &papers);
 
     return status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));

@@ -121,11 +121,3 @@ enum wk_status wk_known_keys_add(struct wk_known_keys *self, const char *text_or
     self->key[self->n++] = key;
     return WK_OK;
 }
-
-void wk_six_words(const uint8_t bytes[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE])
-{
-    const char *word[WK_N_WORDS];
-
-    wk_commit_words(bytes, word);
-    snprintf(text, WK_SIX_WORDS_SIZE, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
-}

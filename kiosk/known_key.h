@@ -21,8 +21,4 @@ struct wk_known_keys {
 enum wk_status wk_known_keys_add(struct wk_known_keys *self, const char *text_or_file,
                                  struct wk_problem *problem) WK_MUST_CHECK;
 
-/* Six words as they are said: "dough queen weight mill arbor popcorn". */
-#define WK_SIX_WORDS_SIZE 64
-void wk_six_words(const uint8_t bytes[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE]);
-
 #endif

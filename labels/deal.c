@@ -181,3 +181,10 @@ void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WO
         words[i] = wk_words[pair >> (6 - bit % 8) & 0x3ff];
     }
 }
+
+void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE])
+{
+    const char *word[WK_N_WORDS];
+    wk_commit_words(hash, word);
+    (void)snprintf(text, WK_SIX_WORDS_SIZE, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
+}

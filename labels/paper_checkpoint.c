@@ -15,13 +15,13 @@
 #define EDGE 9.0
 #define QR 38.0
 
-enum word { RECORD, TITLE, WHAT, KEEP, WINDS, N_TEXTS = WINDS + WK_N_WINDS };
+enum word { RECORD, TITLE, WHAT, KEEP, KEY, WINDS, N_TEXTS = WINDS + WK_N_WINDS };
 static const char *const words[2][N_TEXTS] = {
     {"record", "Checkpoint of the journal", "All that was on record at this time is bound to these six words.",
-     "Whoever keeps this can show later that nothing of it was changed: wallkeeper audit check --checkpoint", "East", "South",
-     "West", "North"},
+     "Whoever keeps this can show later that nothing of it was changed: wallkeeper audit check --checkpoint",
+     "Key of the kiosk's records: ", "East", "South", "West", "North"},
     {"记录", "日志检查点", "截至此刻的全部记录，由这六个词确定。",
-     "保存此条者日后可证明记录未被改动：wallkeeper audit check --checkpoint", "东", "南", "西", "北"},
+     "保存此条者日后可证明记录未被改动：wallkeeper audit check --checkpoint", "终端记录密钥：", "东", "南", "西", "北"},
 };
 
 static int language_of(const char *lang)
@@ -90,6 +90,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
 {
     const char *const *word = words[language_of(lang)];
     const double step = (PAGE_W - 2 * EDGE) / WK_N_WINDS;
+    char six[WK_SIX_WORDS_SIZE], key[128];
     wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
     print(canvas, EDGE, 14, word[TITLE], 5.2, true, INK);
     print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, SOFT);
@@ -97,6 +98,9 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
     print_within(canvas, EDGE, 66, word[WHAT], 3, PAGE_W - 2 * EDGE, INK);
     print_within(canvas, EDGE, 70, word[KEEP], 3, PAGE_W - 2 * EDGE, INK);
     print_line(canvas, 74.5, checkpoint);
+    wk_six_words(checkpoint->key, six);
+    snprintf(key, sizeof key, "%s%s", word[KEY], six);
+    print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, INK);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = EDGE + i * step;
         wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, RULE, 0, 0);

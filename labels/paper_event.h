@@ -22,6 +22,7 @@ struct wk_event_papers {
     const struct wk_schedule *schedule;
     int first_section, n_sections;          /* printed: tables are numbered through the hall */
     const struct wk_checkpoint *checkpoint; /* how far the kiosk's records are now, for the score forms; NULL: none */
+    const uint8_t *key; /* [WK_PUBLIC_SIZE] that signs them, whose words stand on slips and score forms; NULL: not known */
 };
 
 /* Writes the PDF. WK_BAD_INPUT: no such language or sections. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */

@@ -35,6 +35,7 @@ enum word {
     KEPT,
     START,
     END,
+    KEY,
     N_WORDS
 };
 static const char *const words[2][N_WORDS] = {
@@ -42,10 +43,11 @@ static const char *const words[2][N_WORDS] = {
      "Points (8 or more)", "Sum of the four ms", "= 0", "Rulings and penalties",
      "who · which table · what · the judge's signature",
      "On a discard: the discarder pays 8 + points, the two others 8. Self-drawn: each of the three pays 8 + points. A draw: 0.",
-     "Write in the column of the table where you play.", "Words of all records, from the kiosk's screen", "start", "end"},
+     "Write in the column of the table where you play.", "Words of all records, from the kiosk's screen", "start", "end",
+     "The key of these records:"},
     {"计分表", "选手", "合计", "签名", "和牌者（无则流局）", "点炮者或自摸", "番数（不少于 8）", "四家之和", "= 0", "判罚",
      "选手 · 桌号 · 事由 · 裁判签名", "点炮：点炮者付 8 + 番数，另两家各付 8；自摸：三家各付 8 + 番数；流局：0。",
-     "在所在桌号的一栏填写。", "全部记录的词（抄自屏幕）", "开局", "结束"},
+     "在所在桌号的一栏填写。", "全部记录的词（抄自屏幕）", "开局", "结束", "记录密钥的六个词："},
 };
 static const char *const order[2][WK_HANDS + 1] = {{"", "played 1st", "played 2nd", "played 3rd", "played 4th"},
                                                    {"", "第一盘", "第二盘", "第三盘", "第四盘"}};
@@ -144,6 +146,18 @@ static void draw_mark(const struct wk_sheet *sheet)
         return; /* the form is good without it */
 }
 
+/* On paper that players sign: who writes the records anew does so under another key. */
+static void draw_key(const struct wk_sheet *sheet)
+{
+    char six[WK_SIX_WORDS_SIZE];
+
+    if (!sheet->papers->key)
+        return;
+    wk_six_words(sheet->papers->key, six);
+    wk_printf(sheet, PAGE_W - EDGE, 41, (struct wk_print){.size = 3.4, .align = WK_ALIGN_RIGHT, .max_w = 150}, "%s %s",
+              words[sheet->language][KEY], six);
+}
+
 static void draw_form(const struct wk_sheet *sheet, int round, int group)
 {
     const char *const *word = words[sheet->language];
@@ -158,6 +172,7 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
               sheet->language ? "第%d轮 · %d号桌起始组" : "Round %d · the group that begins at table %d", round,
               wk_hall_table(sheet, group));
     wk_print(sheet, EDGE, 41, word[COUNT], (struct wk_print){.size = 3.6, .colour = WK_SOFT});
+    draw_key(sheet);
     draw_head(sheet, group);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         draw_player(sheet, round, group, (enum wk_wind)d);

@@ -8,11 +8,12 @@
 #define ROW_H 17.6
 #define FIRST_ROW 45.0
 
-enum word { ROUND, GO_TO, THEN, STAY, LEGEND, N_WORDS };
+enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
 static const char *const words[2][N_WORDS] = {
     {"round", "begin here", "your group's tables in turn · your wind there", "Keep your seat's direction for the whole round.",
-     "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North"},
-    {"轮", "首盘座位", "本组依次就座的桌号 · 各桌门风", "每一轮内座位方位不变。", "牌面为门风，東为庄家。"},
+     "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North", "Keep these words, the key of the kiosk's records:"},
+    {"轮", "首盘座位", "本组依次就座的桌号 · 各桌门风", "每一轮内座位方位不变。", "牌面为门风，東为庄家。",
+     "请保存终端记录密钥的六个词："},
 };
 
 static void draw_round(const struct wk_sheet *sheet, double x, double y, int player, int round)
@@ -40,6 +41,18 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     }
 }
 
+/* Who writes the kiosk's records anew does so under another key, and what players took home tells. */
+static void draw_key(const struct wk_sheet *sheet, double x, double y)
+{
+    char six[WK_SIX_WORDS_SIZE];
+
+    if (!sheet->papers->key)
+        return;
+    wk_six_words(sheet->papers->key, six);
+    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s",
+              words[sheet->language][KEY], six);
+}
+
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
 {
     const char *const *word = words[sheet->language];
@@ -59,6 +72,7 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
     else
         wk_rule(sheet, x + 22, y + 30, x + INNER, y + 30, 0.3); /* to be written on */
     wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_SOFT, .max_w = INNER - 22});
+    draw_key(sheet, x, y + 38.2);
     wk_print(sheet, x + 4, y + FIRST_ROW - 2, word[ROUND],
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
     wk_print(sheet, x + 11, y + FIRST_ROW - 2, word[GO_TO], soft);

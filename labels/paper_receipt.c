@@ -37,6 +37,7 @@ enum word {
     STEP_2,
     STEP_3,
     STEP_4,
+    KEY_IS,
     EAST,
     N_TEXTS = EAST + WK_N_WINDS
 };
@@ -57,6 +58,7 @@ static const char *const texts[2][N_TEXTS] = {
         "2  What a record says: its deal is named by the same commitment, its verdict is PASS:",
         "3  Its hash; the opening of the deal names the seal and the sixteen checks by such hashes:",
         "4  Its signature by the kiosk's key: “Signature Verified Successfully”:",
+        "Key of the kiosk's records",
         "East",
         "South",
         "West",
@@ -77,6 +79,7 @@ static const char *const texts[2][N_TEXTS] = {
         "2  看一条记录的内容：它以同一承诺值指明这副牌，结论为 PASS：",
         "3  它的散列值；公开记录以这样的散列值列出封存和十六次核对：",
         "4  本机密钥的签名：显示 “Signature Verified Successfully”：",
+        "终端记录密钥",
         "东",
         "南",
         "西",
@@ -148,8 +151,13 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     wk_page_text(page, right, 51.6, w, T(SEAL_WHAT), (struct wk_page_style){.size = 3});
     wk_page_text(page, SLIP_EDGE, 58, all, T(SEAL_KEEP), (struct wk_page_style){.size = 3});
     wk_canvas_rect(page->canvas, SLIP_EDGE, 61, all, 0.25, 0, WK_PAGE_LINE, 0, 0);
-    if (seal->checkpoint && status == WK_OK)
+    if (seal->checkpoint && status == WK_OK) {
+        const double beside = SLIP_EDGE + 26 * WK_CHECKPOINT_MARK_W + 4;
         status = wk_paper_checkpoint_mark(page->canvas, SLIP_EDGE, 64, 26, seal->checkpoint, page->lang);
+        wk_commit_words(seal->checkpoint->key, six);
+        wk_page_text(page, beside, 67.2, SLIP_W - SLIP_EDGE - beside, T(KEY_IS), soft);
+        wk_page_words(page, beside, 74, SLIP_W - SLIP_EDGE - beside, six, 3.6);
+    }
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = SLIP_EDGE + i * all / WK_N_WINDS;
         wk_canvas_rect(page->canvas, x, 98, all / WK_N_WINDS - 3, 0.25, 0, WK_PAGE_LINE, 0, 0);
@@ -294,7 +302,7 @@ static void draw_steps(const struct wk_page *page, const struct wk_paper_receipt
 static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_paper_receipt *receipt)
 {
     uint8_t hash[WK_HASH_SIZE];
-    char hex[2 * WK_HASH_SIZE + 1];
+    char hex[2 * WK_HASH_SIZE + 1], six[WK_SIX_WORDS_SIZE];
     wk_deal_commit(receipt->deal, receipt->salt, hash);
     wk_hex(hex, hash, sizeof hash);
     enum wk_status status = draw_head(page, receipt, hex, hash);
@@ -306,6 +314,10 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     const double y = PAGE_H - 11;
     wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},
                    page->language ? "机器 %s，公钥" : "kiosk %s, key", receipt->kiosk_id);
+    wk_six_words(receipt->key, six);
+    wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, PAGE_W - LEFT, y - 4.5, WIDE * 0.7, six,
+                 (struct wk_page_style){.size = 3.4, .bold = true, .align = WK_ALIGN_RIGHT});
     wk_page_text(page, PAGE_W - LEFT, y, 0, hex,
                  (struct wk_page_style){.size = 3, .mono = true, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
     return status;

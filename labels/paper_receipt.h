@@ -17,7 +17,7 @@ struct wk_paper_seal {
 };
 /*
  * The slip, A6 landscape: six words, the commitment as text and as the kiosk's code ("WK1 T3 R2 COMMITMENT"), the
- * checkpoint's mark, room for four signatures.
+ * checkpoint's mark with the words of its key, room for four signatures.
  */
 enum wk_status wk_paper_seal(const char *pdf_path, const struct wk_paper_seal *seal, const char *lang) WK_MUST_CHECK;
 

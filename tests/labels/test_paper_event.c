@@ -51,6 +51,7 @@ static void every_paper_has_its_pages(void **state)
     static const int pages[WK_N_EVENT_PAPERS] = {4, 4, 1, 20}; /* of a section */
     static const char *const langs[] = {"en", "zh"};
     struct wk_checkpoint checkpoint = {.kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
+    static const uint8_t key[WK_PUBLIC_SIZE] = {9, 8, 7};
     struct event event;
     struct wk_schedule schedule;
     (void)state;
@@ -58,8 +59,8 @@ static void every_paper_has_its_pages(void **state)
     wk_schedule_make(&schedule);
     for (int kind = 0; kind < WK_N_EVENT_PAPERS; kind++)
         for (int i = 0; i < 6; i++) {
-            const struct wk_event_papers papers = {langs[i % 2],  i < 4 ? event.tour : NULL, &schedule, i < 2 ? 2 : 1,
-                                                   i < 2 ? 2 : 1, i < 4 ? &checkpoint : NULL};
+            const struct wk_event_papers papers = {langs[i % 2],  i < 4 ? event.tour : NULL,  &schedule,         i < 2 ? 2 : 1,
+                                                   i < 2 ? 2 : 1, i < 4 ? &checkpoint : NULL, i < 4 ? key : NULL};
             size_t n, n_again;
             assert_int_equal(wk_paper_event(scratch_path("paper.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
             char *pdf = scratch_read(scratch_path("paper.pdf"), &n);
@@ -76,13 +77,34 @@ static void every_paper_has_its_pages(void **state)
     event_close(&event);
 }
 
+/* The kiosk's key in six words, on what players keep and sign and on nothing else. */
+static void slips_and_forms_bear_the_words_of_the_key(void **state)
+{
+    static const bool borne[WK_N_EVENT_PAPERS] = {[WK_EVENT_SLIPS] = true, [WK_EVENT_FORMS] = true};
+    static const uint8_t key[WK_PUBLIC_SIZE] = {9, 8, 7};
+    struct wk_schedule schedule;
+    (void)state;
+    wk_schedule_make(&schedule);
+    for (int kind = 0; kind < WK_N_EVENT_PAPERS; kind++) {
+        struct wk_event_papers papers = {.lang = "zh", .schedule = &schedule, .first_section = 1, .n_sections = 1};
+        size_t n, n_after;
+        assert_int_equal(wk_paper_event(scratch_path("before.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+        papers.key = key;
+        assert_int_equal(wk_paper_event(scratch_path("after.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+        char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
+        assert_int_equal(n != n_after || memcmp(before, after, n) != 0, borne[kind]);
+        free(before);
+        free(after);
+    }
+}
+
 static void a_stand_in_is_on_the_papers(void **state)
 {
     struct event event;
     size_t n, n_after;
     (void)state;
     event_open(&event, 1);
-    const struct wk_event_papers papers = {"en", event.tour, &event.tour->plan.schedule, 1, 1, NULL};
+    const struct wk_event_papers papers = {"en", event.tour, &event.tour->plan.schedule, 1, 1, NULL, NULL};
     assert_int_equal(wk_paper_event(scratch_path("before.pdf"), WK_EVENT_FORMS, &papers), WK_OK);
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
                              .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
@@ -105,15 +127,15 @@ static void what_cannot_be_printed_is_refused(void **state)
     broken = schedule;
     broken.seat[2][3] = schedule.seat[2][4];
     const struct wk_event_papers bad[] = {
-        {"de", NULL, &schedule, 1, 1, NULL},       {"en", NULL, &schedule, 0, 1, NULL},
-        {"en", NULL, &schedule, 1, 0, NULL},       {"en", NULL, &schedule, 1, 2, NULL},
-        {"en", NULL, &schedule, 2, 1, NULL},       {"en", event.tour, &schedule, 2, 2, NULL},
-        {"en", event.tour, &schedule, 3, 1, NULL}, {"en", event.tour, &broken, 1, 1, NULL},
+        {"de", NULL, &schedule, 1, 1, NULL, NULL},       {"en", NULL, &schedule, 0, 1, NULL, NULL},
+        {"en", NULL, &schedule, 1, 0, NULL, NULL},       {"en", NULL, &schedule, 1, 2, NULL, NULL},
+        {"en", NULL, &schedule, 2, 1, NULL, NULL},       {"en", event.tour, &schedule, 2, 2, NULL, NULL},
+        {"en", event.tour, &schedule, 3, 1, NULL, NULL}, {"en", event.tour, &broken, 1, 1, NULL, NULL},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(wk_paper_event(scratch_path("no.pdf"), WK_EVENT_POSTER, &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
-    const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1, NULL};
+    const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1, NULL, NULL};
     assert_int_equal(wk_paper_event("/nonexistent/x.pdf", WK_EVENT_POSTER, &good), WK_IO);
     event_close(&event);
 }
@@ -122,6 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_paper_has_its_pages, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(slips_and_forms_bear_the_words_of_the_key, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(what_cannot_be_printed_is_refused, scratch_open, scratch_close),
     };
