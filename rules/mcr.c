@@ -163,13 +163,13 @@ int wk_mcr_wait_fan(const struct wk_mcr_reading *reading, int win)
     if (reading->win_in < 0)
         return 0;
     if (reading->win_in == WK_MCR_MELDS)
-        return reading->shape <= WK_MCR_KNITTED ? 79 : 0;
+        return reading->shape <= WK_MCR_KNITTED ? WK_FAN_SINGLE_WAIT : 0;
     if (reading->set[reading->win_in].kind != WK_MCR_CHOW)
         return 0;
     at = win - reading->set[reading->win_in].face;
     if (at == 1)
-        return 78;
-    return (at == 2 && wk_mcr_rank(win) == 2) || (at == 0 && wk_mcr_rank(win) == 6) ? 77 : 0;
+        return WK_FAN_CLOSED_WAIT;
+    return (at == 2 && wk_mcr_rank(win) == 2) || (at == 0 && wk_mcr_rank(win) == 6) ? WK_FAN_EDGE_WAIT : 0;
 }
 
 /* Of two readings that are worth the same, the one whose list comes first: it has the lowest id that the other has not. */
@@ -235,11 +235,11 @@ static void list(const struct wk_mcr_found *found, int flowers, struct wk_mcr_sc
     for (int w = 0; w < 2; w++)
         for (uint64_t bits = found->fan.w[w]; bits; bits &= bits - 1) {
             const int id = 64 * w + __builtin_ctzll(bits);
-            if (id == WK_MCR_TWO_KONGS)
-                put(out, WK_MCR_FLOWER, flowers), flowers = 0;
+            if (id == WK_FAN_TWO_UNLIKE_KONGS)
+                put(out, WK_FAN_FLOWER, flowers), flowers = 0;
             put(out, id, wk_mcr_count_of(found, id));
         }
-    put(out, WK_MCR_FLOWER, flowers);
+    put(out, WK_FAN_FLOWER, flowers);
 }
 
 enum wk_status wk_mcr_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_score *out)

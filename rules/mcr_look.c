@@ -19,15 +19,15 @@ static void add_ranges(struct wk_mcr_mask *fan, uint64_t ranks)
     const uint64_t low = RANK(1) | RANK(2) | RANK(3), middle = RANK(4) | fives | RANK(6), high = RANK(7) | RANK(8) | RANK(9);
 
     if (!(ranks & ~high))
-        WK_MCR_ADD(fan, 25);
+        WK_MCR_ADD(fan, WK_FAN_UPPER_TILES);
     if (!(ranks & ~middle))
-        WK_MCR_ADD(fan, 26);
+        WK_MCR_ADD(fan, WK_FAN_MIDDLE_TILES);
     if (!(ranks & ~low))
-        WK_MCR_ADD(fan, 27);
+        WK_MCR_ADD(fan, WK_FAN_LOWER_TILES);
     if (!(ranks & ~(high | RANK(6))))
-        WK_MCR_ADD(fan, 36);
+        WK_MCR_ADD(fan, WK_FAN_UPPER_FOUR);
     if (!(ranks & ~(low | RANK(4))))
-        WK_MCR_ADD(fan, 37);
+        WK_MCR_ADD(fan, WK_FAN_LOWER_FOUR);
 }
 
 /* What tiles are there, whatever they are taken for. */
@@ -40,24 +40,24 @@ static void add_tiles(struct wk_mcr_base *base)
     struct wk_mcr_mask *fan = &base->fan;
 
     if (!m && !p && !(s & ~(RANK(2) | RANK(3) | RANK(4) | RANK(6) | RANK(8))) && !(honors & ~green))
-        WK_MCR_ADD(fan, 3);
+        WK_MCR_ADD(fan, WK_FAN_ALL_GREEN);
     if (!m && !(s & ~(RANK(2) | RANK(4) | RANK(5) | RANK(6) | RANK(8) | RANK(9))) &&
         !(p & ~(RANK(1) | RANK(2) | RANK(3) | RANK(4) | RANK(5) | RANK(8) | RANK(9))) && !(honors & ~white))
-        WK_MCR_ADD(fan, 40);
+        WK_MCR_ADD(fan, WK_FAN_REVERSIBLE_TILES);
     if (n_suits == 2)
-        WK_MCR_ADD(fan, 75);
+        WK_MCR_ADD(fan, WK_FAN_ONE_VOIDED_SUIT);
     if (n_suits == 1)
-        WK_MCR_ADD(fan, honors ? 49 : 22);
+        WK_MCR_ADD(fan, honors ? WK_FAN_HALF_FLUSH : WK_FAN_FULL_FLUSH);
     if (!honors)
-        WK_MCR_ADD(fan, 76);
+        WK_MCR_ADD(fan, WK_FAN_NO_HONORS);
     if (!honors && !(suits & ends))
-        WK_MCR_ADD(fan, 68);
+        WK_MCR_ADD(fan, WK_FAN_ALL_SIMPLES);
     if (!honors)
         add_ranges(fan, suits);
     if (!(suits & ~ends))
-        WK_MCR_ADD(fan, !honors ? 8 : suits ? 18 : 11);
+        WK_MCR_ADD(fan, !honors ? WK_FAN_ALL_TERMINALS : suits ? WK_FAN_ALL_TERMINALS_AND_HONORS : WK_FAN_ALL_HONORS);
     if (n_suits == 3 && (honors & winds) && (honors & ~winds))
-        WK_MCR_ADD(fan, 51);
+        WK_MCR_ADD(fan, WK_FAN_ALL_TYPES);
     for (int g = 0; g < WK_MCR_GROUPS; g++)
         base->n_hogs = (uint8_t)(base->n_hogs + __builtin_popcountll(base->all.group[g] >> 2 & ONES));
 }
@@ -76,25 +76,25 @@ static void add_melds(struct wk_mcr_base *base)
     base->n_concealed_kongs = (uint8_t)concealed;
     base->n_hogs = (uint8_t)(base->n_hogs - melded - concealed);
     if (melded && concealed && base->rules == WK_MCR_AS_PLAYED)
-        WK_MCR_ADD(&base->fan, WK_MCR_TWO_KONGS); /* in the place of both */
+        WK_MCR_ADD(&base->fan, WK_FAN_TWO_UNLIKE_KONGS); /* in the place of both */
     else {
         if (melded)
-            WK_MCR_ADD(&base->fan, 74);
+            WK_MCR_ADD(&base->fan, WK_FAN_MELDED_KONG);
         if (concealed)
-            WK_MCR_ADD(&base->fan, 67);
+            WK_MCR_ADD(&base->fan, WK_FAN_CONCEALED_KONG);
     }
     if (melded >= 2)
-        WK_MCR_ADD(&base->fan, 57);
+        WK_MCR_ADD(&base->fan, WK_FAN_TWO_MELDED_KONGS);
     if (concealed >= 2)
-        WK_MCR_ADD(&base->fan, 53);
+        WK_MCR_ADD(&base->fan, WK_FAN_TWO_CONCEALED_KONGS);
     if (melded + concealed == 3)
-        WK_MCR_ADD(&base->fan, 17);
+        WK_MCR_ADD(&base->fan, WK_FAN_THREE_KONGS);
     if (melded + concealed == 4)
-        WK_MCR_ADD(&base->fan, 5);
+        WK_MCR_ADD(&base->fan, WK_FAN_FOUR_KONGS);
     if (open == 0)
-        WK_MCR_ADD(&base->fan, drawn ? 56 : 62);
+        WK_MCR_ADD(&base->fan, drawn ? WK_FAN_FULLY_CONCEALED_HAND : WK_FAN_CONCEALED_HAND);
     else if (open == WK_MCR_MELDS && !drawn)
-        WK_MCR_ADD(&base->fan, 52);
+        WK_MCR_ADD(&base->fan, WK_FAN_MELDED_HAND);
 }
 
 static void add_winning(struct wk_mcr_base *base)
@@ -103,15 +103,15 @@ static void add_winning(struct wk_mcr_base *base)
     const bool drawn = flags & WK_MCR_SELF_DRAWN;
 
     if (drawn)
-        WK_MCR_ADD(&base->fan, 80);
+        WK_MCR_ADD(&base->fan, WK_FAN_SELF_DRAWN);
     if (flags & WK_MCR_LAST_TILE)
-        WK_MCR_ADD(&base->fan, drawn ? 44 : 45);
+        WK_MCR_ADD(&base->fan, drawn ? WK_FAN_LAST_TILE_DRAW : WK_FAN_LAST_TILE_CLAIM);
     if (flags & WK_MCR_REPLACEMENT)
-        WK_MCR_ADD(&base->fan, 46);
+        WK_MCR_ADD(&base->fan, WK_FAN_OUT_WITH_REPLACEMENT_TILE);
     if (flags & WK_MCR_ROB_KONG)
-        WK_MCR_ADD(&base->fan, 47);
+        WK_MCR_ADD(&base->fan, WK_FAN_ROBBING_THE_KONG);
     if (flags & WK_MCR_LAST_OF_KIND)
-        WK_MCR_ADD(&base->fan, 58);
+        WK_MCR_ADD(&base->fan, WK_FAN_LAST_TILE);
 }
 
 void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
@@ -135,14 +135,17 @@ struct chow {
     int suit, rank; /* rank of the lowest tile, from 0 */
 };
 
-/* Fan of two chows: 69 to 72, 0 for none. */
+/* Fan of two chows, WK_FAN_NONE for none. */
 static int of_two(struct chow a, struct chow b)
 {
     const int apart = a.rank < b.rank ? b.rank - a.rank : a.rank - b.rank;
 
     if (a.suit != b.suit)
-        return apart == 0 ? 70 : 0;
-    return apart == 0 ? 69 : apart == 3 ? 71 : apart == 6 ? 72 : 0;
+        return apart == 0 ? WK_FAN_MIXED_DOUBLE_CHOW : 0;
+    return apart == 0   ? WK_FAN_PURE_DOUBLE_CHOW
+           : apart == 3 ? WK_FAN_SHORT_STRAIGHT
+           : apart == 6 ? WK_FAN_TWO_TERMINAL_CHOWS
+                        : 0;
 }
 
 int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b)
@@ -171,10 +174,16 @@ static int of_three(struct chow a, struct chow b, struct chow c)
     if (c.rank - b.rank != step)
         return 0;
     if (a.suit == b.suit && b.suit == c.suit)
-        return step == 0 ? 23 : step <= 2 ? 30 : step == 3 ? 28 : 0;
+        return step == 0   ? WK_FAN_PURE_TRIPLE_CHOW
+               : step <= 2 ? WK_FAN_PURE_SHIFTED_CHOWS
+               : step == 3 ? WK_FAN_PURE_STRAIGHT
+                           : 0;
     if (a.suit == b.suit || b.suit == c.suit || a.suit == c.suit)
         return 0;
-    return step == 0 ? 41 : step == 1 ? 50 : step == 3 ? 39 : 0;
+    return step == 0   ? WK_FAN_MIXED_TRIPLE_CHOW
+           : step == 1 ? WK_FAN_MIXED_SHIFTED_CHOWS
+           : step == 3 ? WK_FAN_MIXED_STRAIGHT
+                       : 0;
 }
 
 /* Fan of four chows in the order of their ranks and the pair. */
@@ -186,22 +195,22 @@ static int of_four(const struct chow chow[4], int pair)
 
     if (chow[0].suit == chow[1].suit && chow[1].suit == chow[2].suit && chow[2].suit == chow[3].suit) {
         if (dragons && five == 9 * chow[0].suit)
-            return 13;
+            return WK_FAN_PURE_TERMINAL_CHOWS;
         if (chow[2].rank - chow[1].rank != step || chow[3].rank - chow[2].rank != step)
             return 0;
-        return step == 0 ? 14 : step <= 2 ? 16 : 0;
+        return step == 0 ? WK_FAN_QUADRUPLE_CHOW : step <= 2 ? WK_FAN_FOUR_SHIFTED_CHOWS : 0;
     }
     return dragons && chow[0].suit != chow[1].suit && chow[2].suit != chow[3].suit &&
                    chow[0].suit + chow[1].suit == chow[2].suit + chow[3].suit && five == 9 * (3 - chow[0].suit - chow[1].suit)
-               ? 29
+               ? WK_FAN_THREE_SUITED_TERMINAL_CHOWS
                : 0;
 }
 
 /* Adds one fan of two chows. */
 static void add_two(struct wk_mcr_found *out, int id)
 {
-    out->fan.w[1] |= UINT64_C(1) << (id - 64);
-    out->n.chows[id - 69]++;
+    WK_MCR_ADD(&out->fan, id);
+    out->n.chows[id - WK_FAN_PURE_DOUBLE_CHOW]++;
 }
 
 /* As many fan of two chows as join them without a ring: a set that was used combines once more only. */
@@ -209,7 +218,7 @@ static void join(struct wk_mcr_found *out, const struct chow *chow, int n)
 {
     uint8_t part[4] = {0, 1, 2, 3};
 
-    for (int id = 69; id <= 72; id++)
+    for (int id = WK_FAN_PURE_DOUBLE_CHOW; id <= WK_FAN_TWO_TERMINAL_CHOWS; id++)
         for (int i = 0; i < n; i++)
             for (int j = i + 1; j < n; j++) {
                 const int from = part[j], to = part[i];
@@ -277,7 +286,7 @@ static int pungs_of_three(int a, int b, int c)
     int low = rank[0], high = rank[0];
 
     if (suit[0] == suit[2])
-        return rank[1] - rank[0] == 1 && rank[2] - rank[1] == 1 ? 24 : 0;
+        return rank[1] - rank[0] == 1 && rank[2] - rank[1] == 1 ? WK_FAN_PURE_SHIFTED_PUNGS : 0;
     if (suit[0] == suit[1] || suit[1] == suit[2])
         return 0;
     for (int i = 1; i < 3; i++) {
@@ -285,8 +294,8 @@ static int pungs_of_three(int a, int b, int c)
         high = rank[i] > high ? rank[i] : high;
     }
     if (low == high)
-        return 32;
-    return high - low == 2 && rank[0] != rank[1] && rank[1] != rank[2] && rank[0] != rank[2] ? 42 : 0;
+        return WK_FAN_TRIPLE_PUNG;
+    return high - low == 2 && rank[0] != rank[1] && rank[1] != rank[2] && rank[0] != rank[2] ? WK_FAN_MIXED_SHIFTED_PUNGS : 0;
 }
 
 /* Pungs of suits, faces rising. */
@@ -295,7 +304,7 @@ static void look_suit_pungs(struct wk_mcr_found *out, const int *face, int n)
     int same = 0, best = 0;
 
     if (n == 4 && wk_mcr_group(face[0]) == wk_mcr_group(face[3]) && face[3] - face[0] == 3) {
-        WK_MCR_ADD(&out->fan, 15);
+        WK_MCR_ADD(&out->fan, WK_FAN_FOUR_PURE_SHIFTED_PUNGS);
         return;
     }
     for (int without = n == 3 ? 3 : 0; n >= 3 && without < 4; without++) {
@@ -305,11 +314,11 @@ static void look_suit_pungs(struct wk_mcr_found *out, const int *face, int n)
     }
     if (best)
         WK_MCR_ADD(&out->fan, best);
-    for (int i = 0; i < n && best != 32; i++)
+    for (int i = 0; i < n && best != WK_FAN_TRIPLE_PUNG; i++)
         for (int j = i + 1; j < n; j++)
             same += wk_mcr_rank(face[i]) == wk_mcr_rank(face[j]);
     if (same)
-        WK_MCR_ADD(&out->fan, 65);
+        WK_MCR_ADD(&out->fan, WK_FAN_DOUBLE_PUNG);
     out->n.two_pungs = (uint8_t)same;
 }
 
@@ -321,25 +330,25 @@ static void look_honors(const struct wk_mcr_base *base, struct wk_mcr_found *out
     const unsigned seat = 1u << (base->hand->seat - 1), prevalent = 1u << (base->hand->prevalent - 1);
 
     if (winds & prevalent)
-        WK_MCR_ADD(&out->fan, 60);
+        WK_MCR_ADD(&out->fan, WK_FAN_PREVALENT_WIND);
     if (winds & seat)
-        WK_MCR_ADD(&out->fan, 61);
+        WK_MCR_ADD(&out->fan, WK_FAN_SEAT_WIND);
     if (n_winds >= 3)
-        WK_MCR_ADD(&out->fan, 38);
+        WK_MCR_ADD(&out->fan, WK_FAN_BIG_THREE_WINDS);
     else
         out->n.terminal = (uint8_t)(out->n.terminal + __builtin_popcount(winds & ~(seat | prevalent)));
     if (n_winds == 4)
-        WK_MCR_ADD(&out->fan, 1);
+        WK_MCR_ADD(&out->fan, WK_FAN_BIG_FOUR_WINDS);
     if (n_winds == 3 && pair >= WK_FACE_EAST && pair <= WK_FACE_NORTH)
-        WK_MCR_ADD(&out->fan, 9);
+        WK_MCR_ADD(&out->fan, WK_FAN_LITTLE_FOUR_WINDS);
     if (n_dragons)
-        WK_MCR_ADD(&out->fan, 59);
+        WK_MCR_ADD(&out->fan, WK_FAN_DRAGON_PUNG);
     if (n_dragons >= 2)
-        WK_MCR_ADD(&out->fan, 54);
+        WK_MCR_ADD(&out->fan, WK_FAN_TWO_DRAGONS);
     if (n_dragons == 3)
-        WK_MCR_ADD(&out->fan, 2);
+        WK_MCR_ADD(&out->fan, WK_FAN_BIG_THREE_DRAGONS);
     if (n_dragons == 2 && pair >= WK_FACE_RED)
-        WK_MCR_ADD(&out->fan, 10);
+        WK_MCR_ADD(&out->fan, WK_FAN_LITTLE_THREE_DRAGONS);
 }
 
 int wk_mcr_of_three(const struct wk_mcr_set *a, const struct wk_mcr_set *b, const struct wk_mcr_set *c)
@@ -435,7 +444,8 @@ static void tally_sets(struct tally *tally, const struct wk_mcr_base *base, cons
 
 static void look_sets(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
 {
-    static const uint8_t concealed[] = {0, 0, 66, 33, 12};
+    static const uint8_t concealed[] = {0, 0, WK_FAN_TWO_CONCEALED_PUNGS, WK_FAN_THREE_CONCEALED_PUNGS,
+                                        WK_FAN_FOUR_CONCEALED_PUNGS};
     const bool whole = reading->shape == WK_MCR_SETS;
     struct tally tally;
 
@@ -448,19 +458,19 @@ static void look_sets(const struct wk_mcr_base *base, const struct wk_mcr_readin
     if (tally.n_concealed >= 2)
         WK_MCR_ADD(&out->fan, concealed[tally.n_concealed]);
     if (tally.n_pungs == 4)
-        WK_MCR_ADD(&out->fan, 48);
+        WK_MCR_ADD(&out->fan, WK_FAN_ALL_PUNGS);
     if (tally.n_chows == reading->n_sets && reading->pair < WK_FACE_EAST)
-        WK_MCR_ADD(&out->fan, 63);
+        WK_MCR_ADD(&out->fan, WK_FAN_ALL_CHOWS);
     if (whole && tally.fives)
-        WK_MCR_ADD(&out->fan, 31);
+        WK_MCR_ADD(&out->fan, WK_FAN_ALL_FIVES);
     if (whole && tally.ends)
-        WK_MCR_ADD(&out->fan, 55);
+        WK_MCR_ADD(&out->fan, WK_FAN_OUTSIDE_HAND);
     if (whole && tally.even)
-        WK_MCR_ADD(&out->fan, 21);
+        WK_MCR_ADD(&out->fan, WK_FAN_ALL_EVEN);
     if (!whole)
-        WK_MCR_ADD(&out->fan, 35);
+        WK_MCR_ADD(&out->fan, WK_FAN_KNITTED_STRAIGHT);
     if (base->hand->n_melds == 0 && nine_gates(base))
-        WK_MCR_ADD(&out->fan, 4);
+        WK_MCR_ADD(&out->fan, WK_FAN_NINE_GATES);
 }
 
 /* Seven pairs in a row of one suit. */
@@ -478,13 +488,13 @@ static void look_singles(const struct wk_mcr_base *base, struct wk_mcr_found *ou
     const uint64_t honors = base->all.group[3];
     int n_suits = 0;
 
-    WK_MCR_ADD(&out->fan, 34);
+    WK_MCR_ADD(&out->fan, WK_FAN_LESSER_HONORS_AND_KNITTED_TILES);
     if (honors == (ONES & 0xFFFFFFF))
-        WK_MCR_ADD(&out->fan, 20);
+        WK_MCR_ADD(&out->fan, WK_FAN_GREATER_HONORS_AND_KNITTED_TILES);
     for (int g = 0; g < 3; g++)
         n_suits += __builtin_popcountll(base->all.group[g]);
     if (n_suits == 9)
-        WK_MCR_ADD(&out->fan, 35);
+        WK_MCR_ADD(&out->fan, WK_FAN_KNITTED_STRAIGHT);
 }
 
 void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
@@ -497,12 +507,12 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
         look_sets(base, reading, out);
         break;
     case WK_MCR_PAIRS:
-        WK_MCR_ADD(&out->fan, 19);
+        WK_MCR_ADD(&out->fan, WK_FAN_SEVEN_PAIRS);
         if (shifted_pairs(&base->all))
-            WK_MCR_ADD(&out->fan, 6);
+            WK_MCR_ADD(&out->fan, WK_FAN_SEVEN_SHIFTED_PAIRS);
         break;
     case WK_MCR_ORPHANS:
-        WK_MCR_ADD(&out->fan, 7);
+        WK_MCR_ADD(&out->fan, WK_FAN_THIRTEEN_ORPHANS);
         break;
     case WK_MCR_SINGLES:
         look_singles(base, out);
@@ -511,13 +521,13 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
         break;
     }
     if (out->n.hog)
-        WK_MCR_ADD(&out->fan, 64);
-    if (WK_MCR_HAS(&out->fan, 4) && out->n.terminal)
+        WK_MCR_ADD(&out->fan, WK_FAN_TILE_HOG);
+    if (WK_MCR_HAS(&out->fan, WK_FAN_NINE_GATES) && out->n.terminal)
         out->n.terminal--;
     if (out->n.terminal)
-        WK_MCR_ADD(&out->fan, 73);
-    if (WK_MCR_HAS(&out->fan, 12) && base->rules == WK_MCR_AS_PLAYED)
-        out->fan.w[0] &= ~(UINT64_C(1) << 56);
+        WK_MCR_ADD(&out->fan, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS);
+    if (WK_MCR_HAS(&out->fan, WK_FAN_FOUR_CONCEALED_PUNGS) && base->rules == WK_MCR_AS_PLAYED)
+        out->fan.w[0] &= ~(UINT64_C(1) << WK_FAN_FULLY_CONCEALED_HAND);
 }
 
 void wk_mcr_settle(struct wk_mcr_found *found)
@@ -536,18 +546,18 @@ void wk_mcr_settle(struct wk_mcr_found *found)
             points += wk_mcr_fan[id].points;
         }
     }
-    if (WK_MCR_HAS(&found->fan, 64))
+    if (WK_MCR_HAS(&found->fan, WK_FAN_TILE_HOG))
         points += 2 * (n->hog - 1);
-    if (WK_MCR_HAS(&found->fan, 65))
+    if (WK_MCR_HAS(&found->fan, WK_FAN_DOUBLE_PUNG))
         points += 2 * (n->two_pungs - 1);
-    if (WK_MCR_HAS(&found->fan, 73))
+    if (WK_MCR_HAS(&found->fan, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS))
         points += n->terminal - 1;
     for (int i = 0; i < 4; i++)
-        if (WK_MCR_HAS(&found->fan, 69 + i))
+        if (WK_MCR_HAS(&found->fan, WK_FAN_PURE_DOUBLE_CHOW + i))
             points += n->chows[i] - 1;
     if (points == 0) {
-        WK_MCR_ADD(&found->fan, WK_MCR_CHICKEN);
-        points = wk_mcr_fan[WK_MCR_CHICKEN].points;
+        WK_MCR_ADD(&found->fan, WK_FAN_CHICKEN_HAND);
+        points = wk_mcr_fan[WK_FAN_CHICKEN_HAND].points;
     }
     found->points = points;
 }
@@ -555,13 +565,13 @@ void wk_mcr_settle(struct wk_mcr_found *found)
 int wk_mcr_count_of(const struct wk_mcr_found *found, int id)
 {
     switch (id) {
-    case 64:
+    case WK_FAN_TILE_HOG:
         return found->n.hog;
-    case 65:
+    case WK_FAN_DOUBLE_PUNG:
         return found->n.two_pungs;
-    case 73:
+    case WK_FAN_PUNG_OF_TERMINALS_OR_HONORS:
         return found->n.terminal;
     default:
-        return id >= 69 && id <= 72 ? found->n.chows[id - 69] : 1;
+        return wk_mcr_is_of_two(id) ? found->n.chows[id - WK_FAN_PURE_DOUBLE_CHOW] : 1;
     }
 }

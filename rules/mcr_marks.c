@@ -149,14 +149,56 @@ enum rests { ALL = 0, SOME, SOME_AND_PAIR, THREE, TWO, HOGS, SAME_PUNGS, STRAIGH
 
 /* By id. ALL is also what the whole hand shows by having or lacking something, being concealed, melded, or worth nothing. */
 static const uint8_t rests_on[WK_MCR_N_FAN + 1] = {
-    [1] = SOME,        [2] = SOME,  [5] = SOME,      [9] = SOME_AND_PAIR, [10] = SOME_AND_PAIR, [12] = SOME,  [14] = SOME,
-    [15] = SOME,       [16] = SOME, [17] = SOME,     [23] = THREE,        [24] = THREE,         [28] = THREE, [30] = THREE,
-    [32] = THREE,      [33] = SOME, [35] = STRAIGHT, [38] = SOME,         [39] = THREE,         [41] = THREE, [42] = THREE,
-    [44] = WIN,        [45] = WIN,  [46] = WIN,      [47] = WIN,          [48] = SOME,          [50] = THREE, [53] = SOME,
-    [54] = SOME,       [57] = SOME, [58] = WIN,      [59] = SOME,         [60] = SOME,          [61] = SOME,  [64] = HOGS,
-    [65] = SAME_PUNGS, [66] = SOME, [67] = SOME,     [69] = TWO,          [70] = TWO,           [71] = TWO,   [72] = TWO,
-    [73] = SOME,       [74] = SOME, [77] = WAIT,     [78] = WAIT,         [79] = WAIT,          [80] = WIN,   [81] = NOWHERE,
-    [82] = SOME,
+    [WK_FAN_BIG_FOUR_WINDS] = SOME,
+    [WK_FAN_BIG_THREE_DRAGONS] = SOME,
+    [WK_FAN_FOUR_KONGS] = SOME,
+    [WK_FAN_LITTLE_FOUR_WINDS] = SOME_AND_PAIR,
+    [WK_FAN_LITTLE_THREE_DRAGONS] = SOME_AND_PAIR,
+    [WK_FAN_FOUR_CONCEALED_PUNGS] = SOME,
+    [WK_FAN_QUADRUPLE_CHOW] = SOME,
+    [WK_FAN_FOUR_PURE_SHIFTED_PUNGS] = SOME,
+    [WK_FAN_FOUR_SHIFTED_CHOWS] = SOME,
+    [WK_FAN_THREE_KONGS] = SOME,
+    [WK_FAN_PURE_TRIPLE_CHOW] = THREE,
+    [WK_FAN_PURE_SHIFTED_PUNGS] = THREE,
+    [WK_FAN_PURE_STRAIGHT] = THREE,
+    [WK_FAN_PURE_SHIFTED_CHOWS] = THREE,
+    [WK_FAN_TRIPLE_PUNG] = THREE,
+    [WK_FAN_THREE_CONCEALED_PUNGS] = SOME,
+    [WK_FAN_KNITTED_STRAIGHT] = STRAIGHT,
+    [WK_FAN_BIG_THREE_WINDS] = SOME,
+    [WK_FAN_MIXED_STRAIGHT] = THREE,
+    [WK_FAN_MIXED_TRIPLE_CHOW] = THREE,
+    [WK_FAN_MIXED_SHIFTED_PUNGS] = THREE,
+    [WK_FAN_LAST_TILE_DRAW] = WIN,
+    [WK_FAN_LAST_TILE_CLAIM] = WIN,
+    [WK_FAN_OUT_WITH_REPLACEMENT_TILE] = WIN,
+    [WK_FAN_ROBBING_THE_KONG] = WIN,
+    [WK_FAN_ALL_PUNGS] = SOME,
+    [WK_FAN_MIXED_SHIFTED_CHOWS] = THREE,
+    [WK_FAN_TWO_CONCEALED_KONGS] = SOME,
+    [WK_FAN_TWO_DRAGONS] = SOME,
+    [WK_FAN_TWO_MELDED_KONGS] = SOME,
+    [WK_FAN_LAST_TILE] = WIN,
+    [WK_FAN_DRAGON_PUNG] = SOME,
+    [WK_FAN_PREVALENT_WIND] = SOME,
+    [WK_FAN_SEAT_WIND] = SOME,
+    [WK_FAN_TILE_HOG] = HOGS,
+    [WK_FAN_DOUBLE_PUNG] = SAME_PUNGS,
+    [WK_FAN_TWO_CONCEALED_PUNGS] = SOME,
+    [WK_FAN_CONCEALED_KONG] = SOME,
+    [WK_FAN_PURE_DOUBLE_CHOW] = TWO,
+    [WK_FAN_MIXED_DOUBLE_CHOW] = TWO,
+    [WK_FAN_SHORT_STRAIGHT] = TWO,
+    [WK_FAN_TWO_TERMINAL_CHOWS] = TWO,
+    [WK_FAN_PUNG_OF_TERMINALS_OR_HONORS] = SOME,
+    [WK_FAN_MELDED_KONG] = SOME,
+    [WK_FAN_EDGE_WAIT] = WAIT,
+    [WK_FAN_CLOSED_WAIT] = WAIT,
+    [WK_FAN_SINGLE_WAIT] = WAIT,
+    [WK_FAN_SELF_DRAWN] = WIN,
+    [WK_FAN_FLOWER] = NOWHERE,
+    [WK_FAN_TWO_UNLIKE_KONGS] = SOME,
 };
 
 struct view {
@@ -209,34 +251,34 @@ static bool is_some(const struct view *self, int id, int i)
     const bool pung = is_pung(set);
 
     switch (id) {
-    case 1:
-    case 9:
-    case 38:
+    case WK_FAN_BIG_FOUR_WINDS:
+    case WK_FAN_LITTLE_FOUR_WINDS:
+    case WK_FAN_BIG_THREE_WINDS:
         return pung && set->face >= WK_FACE_EAST && set->face <= WK_FACE_NORTH;
-    case 2:
-    case 10:
-    case 54:
-    case 59:
+    case WK_FAN_BIG_THREE_DRAGONS:
+    case WK_FAN_LITTLE_THREE_DRAGONS:
+    case WK_FAN_TWO_DRAGONS:
+    case WK_FAN_DRAGON_PUNG:
         return pung && set->face >= WK_FACE_RED;
-    case 60:
+    case WK_FAN_PREVALENT_WIND:
         return pung && set->face == WK_FACE_EAST + self->hand->prevalent - 1;
-    case 61:
+    case WK_FAN_SEAT_WIND:
         return pung && set->face == WK_FACE_EAST + self->hand->seat - 1;
-    case 12:
-    case 33:
-    case 66:
+    case WK_FAN_FOUR_CONCEALED_PUNGS:
+    case WK_FAN_THREE_CONCEALED_PUNGS:
+    case WK_FAN_TWO_CONCEALED_PUNGS:
         return pung && is_concealed(self, i);
-    case 5:
-    case 17:
-    case WK_MCR_TWO_KONGS:
+    case WK_FAN_FOUR_KONGS:
+    case WK_FAN_THREE_KONGS:
+    case WK_FAN_TWO_UNLIKE_KONGS:
         return set->kind >= WK_MCR_KONG;
-    case 53:
-    case 67:
+    case WK_FAN_TWO_CONCEALED_KONGS:
+    case WK_FAN_CONCEALED_KONG:
         return set->kind == WK_MCR_CONCEALED_KONG;
-    case 57:
-    case 74:
+    case WK_FAN_TWO_MELDED_KONGS:
+    case WK_FAN_MELDED_KONG:
         return set->kind == WK_MCR_KONG;
-    case 73:
+    case WK_FAN_PUNG_OF_TERMINALS_OR_HONORS:
         return pung && is_terminal(self, set);
     default: /* of four sets */
         return true;
@@ -250,7 +292,7 @@ static uint32_t some(const struct view *self, int id, int most)
     for (int i = 0; i < self->n_sets && most > 0; i++)
         if (is_some(self, id, i)) {
             mark |= self->part[i];
-            most -= id == 73; /* Nine Gates leaves one of two out */
+            most -= id == WK_FAN_PUNG_OF_TERMINALS_OR_HONORS; /* Nine Gates leaves one of two out */
         }
     return mark;
 }
@@ -304,7 +346,7 @@ static uint32_t of_two(const struct view *self, int id)
         const int left = 6 - self->three[0] - self->three[1] - self->three[2];
         return left < self->n_sets && joins(self, left, &with) == id ? self->part[left] | self->part[with] : 0;
     }
-    for (int now = 69; now <= id; now++)
+    for (int now = WK_FAN_PURE_DOUBLE_CHOW; now <= id; now++)
         for (int i = 0; i < self->n_sets; i++)
             for (int k = i + 1; k < self->n_sets; k++) {
                 const int from = part[k], to = part[i];
@@ -392,7 +434,8 @@ static uint32_t mark_of(const struct view *self, int id, int n)
 void wk_mcr_marks(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                   const struct wk_mcr_shown *shown, uint32_t marks[WK_MCR_MAX_FAN])
 {
-    static const uint8_t chows[] = {23, 28, 30, 39, 41, 50};
+    static const uint8_t chows[] = {WK_FAN_PURE_TRIPLE_CHOW, WK_FAN_PURE_STRAIGHT,     WK_FAN_PURE_SHIFTED_CHOWS,
+                                    WK_FAN_MIXED_STRAIGHT,   WK_FAN_MIXED_TRIPLE_CHOW, WK_FAN_MIXED_SHIFTED_CHOWS};
     struct wk_mcr_shown again;
     struct row row;
     struct view view = {.hand = hand, .score = score, .shown = shown, .reading = &score->reading};

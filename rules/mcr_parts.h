@@ -31,9 +31,16 @@ static inline uint64_t wk_mcr_bit(int face)
     return UINT64_C(1) << 4 * wk_mcr_rank(face);
 }
 
-/* Fan that may count more than once. */
+/* Fan of two chows, one after the other in the list. */
+#define WK_MCR_N_OF_TWO 4
+static inline bool wk_mcr_is_of_two(int id)
+{
+    return id >= WK_FAN_PURE_DOUBLE_CHOW && id <= WK_FAN_TWO_TERMINAL_CHOWS;
+}
+
+/* Fan that may count more than once: Tile Hog, Double Pung, Pung of Terminals or Honors, those of two chows. */
 struct wk_mcr_counts {
-    uint8_t hog, two_pungs, terminal, chows[4]; /* 64, 65, 73, 69..72 */
+    uint8_t hog, two_pungs, terminal, chows[WK_MCR_N_OF_TWO];
 };
 
 /* What all readings of a hand share. */
@@ -63,7 +70,7 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
 /* Leaves out what others imply and sums up. */
 void wk_mcr_settle(struct wk_mcr_found *found);
 
-/* Fan of two chows, 69 to 72; 0 for none, or when one is no chow. */
+/* Fan of two chows; 0 for none, or when one is no chow. */
 int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b);
 
 /* Fan of three chows, or of three pungs or kongs of suits, in any order; 0 for none. */

@@ -71,35 +71,38 @@ static void add(struct wk_mcr_left *out, int id, int n, enum wk_mcr_why why, int
  * others would use a set that was used a second time. */
 static void add_chows(struct wk_mcr_left *out, const struct wk_mcr_score *score)
 {
-    static const uint8_t of_more[] = {13, 14, 16, 23, 28, 29, 30, 39, 41, 50};
+    static const uint8_t of_more[] = {WK_FAN_PURE_TERMINAL_CHOWS, WK_FAN_QUADRUPLE_CHOW, WK_FAN_FOUR_SHIFTED_CHOWS,
+                                      WK_FAN_PURE_TRIPLE_CHOW,    WK_FAN_PURE_STRAIGHT,  WK_FAN_THREE_SUITED_TERMINAL_CHOWS,
+                                      WK_FAN_PURE_SHIFTED_CHOWS,  WK_FAN_MIXED_STRAIGHT, WK_FAN_MIXED_TRIPLE_CHOW,
+                                      WK_FAN_MIXED_SHIFTED_CHOWS};
     const struct wk_mcr_reading *reading = &score->reading;
-    int shown[4] = {0}, by = 0;
+    int shown[WK_MCR_N_OF_TWO] = {0}, by = 0;
 
     for (int i = 0; i < reading->n_sets; i++)
         for (int j = i + 1; j < reading->n_sets; j++) {
             const int id = wk_mcr_of_two(&reading->set[i], &reading->set[j]);
             if (id)
-                shown[id - 69]++;
+                shown[id - WK_FAN_PURE_DOUBLE_CHOW]++;
         }
     for (size_t i = 0; i < sizeof of_more && !by; i++)
         by = counted(score, of_more[i]) ? of_more[i] : 0;
-    for (int id = 69; id <= 72; id++)
-        add(out, id, shown[id - 69] - counted(score, id), by ? WK_MCR_SEPARATE : WK_MCR_ONCE, by);
+    for (int id = WK_FAN_PURE_DOUBLE_CHOW; id <= WK_FAN_TWO_TERMINAL_CHOWS; id++)
+        add(out, id, shown[id - WK_FAN_PURE_DOUBLE_CHOW] - counted(score, id), by ? WK_MCR_SEPARATE : WK_MCR_ONCE, by);
 }
 
 /* What a fan takes the place of from the start, so that no look at the reading shows it. */
 static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
                          const struct wk_mcr_score *score)
 {
-    if (counted(score, 4))
-        add(out, 73, 1, WK_MCR_IMPLIED, 4);
-    if (counted(score, 12) && rules == WK_MCR_AS_PLAYED && (hand->flags & WK_MCR_SELF_DRAWN))
-        add(out, 56, 1, WK_MCR_IMPLIED, 12);
+    if (counted(score, WK_FAN_NINE_GATES))
+        add(out, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS, 1, WK_MCR_IMPLIED, WK_FAN_NINE_GATES);
+    if (counted(score, WK_FAN_FOUR_CONCEALED_PUNGS) && rules == WK_MCR_AS_PLAYED && (hand->flags & WK_MCR_SELF_DRAWN))
+        add(out, WK_FAN_FULLY_CONCEALED_HAND, 1, WK_MCR_IMPLIED, WK_FAN_FOUR_CONCEALED_PUNGS);
     if (score->reading.shape == WK_MCR_PAIRS)
-        add(out, 79, 1, WK_MCR_IMPLIED, implied_by(score, 79));
-    if (counted(score, WK_MCR_TWO_KONGS)) {
-        add(out, 67, 1, WK_MCR_IMPLIED, WK_MCR_TWO_KONGS);
-        add(out, 74, 1, WK_MCR_IMPLIED, WK_MCR_TWO_KONGS);
+        add(out, WK_FAN_SINGLE_WAIT, 1, WK_MCR_IMPLIED, implied_by(score, WK_FAN_SINGLE_WAIT));
+    if (counted(score, WK_FAN_TWO_UNLIKE_KONGS)) {
+        add(out, WK_FAN_CONCEALED_KONG, 1, WK_MCR_IMPLIED, WK_FAN_TWO_UNLIKE_KONGS);
+        add(out, WK_FAN_MELDED_KONG, 1, WK_MCR_IMPLIED, WK_FAN_TWO_UNLIKE_KONGS);
     }
 }
 
@@ -107,7 +110,8 @@ static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand
 static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, const struct wk_mcr_score *score,
                           const uint8_t most[WK_MCR_N_FAN + 1])
 {
-    static const uint8_t concealed[] = {0, 0, 66, 33, 12};
+    static const uint8_t concealed[] = {0, 0, WK_FAN_TWO_CONCEALED_PUNGS, WK_FAN_THREE_CONCEALED_PUNGS,
+                                        WK_FAN_FOUR_CONCEALED_PUNGS};
     const struct wk_mcr_reading *reading = &score->reading;
     const bool drawn = hand->flags & WK_MCR_SELF_DRAWN;
     int n = 0, open = 0;
@@ -120,7 +124,7 @@ static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *han
         reading->set[reading->win_in].kind == WK_MCR_PUNG && n >= 2 && most[concealed[n]] == 0)
         add(out, concealed[n], 1, WK_MCR_BY_DISCARD, 0);
     if (drawn && open == WK_MCR_MELDS)
-        add(out, 52, 1, WK_MCR_BY_DRAW, 0);
+        add(out, WK_FAN_MELDED_HAND, 1, WK_MCR_BY_DRAW, 0);
 }
 
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
@@ -141,7 +145,8 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     (void)wk_mcr_readings(&base, see, &gather);
     for (int id = 1; id <= WK_MCR_N_FAN; id++) {
         const int here = mine[id] - counted(score, id), by = here > 0 ? implied_by(score, id) : 0;
-        if ((id >= 69 && id <= 72) || (id == 56 && counted(score, 12))) /* add_chows() and add_replaced() know */
+        if (wk_mcr_is_of_two(id) || (id == WK_FAN_FULLY_CONCEALED_HAND &&
+                                     counted(score, WK_FAN_FOUR_CONCEALED_PUNGS))) /* add_chows() and add_replaced() know */
             continue;
         if (here > 0)
             add(out, id, here, by ? WK_MCR_IMPLIED : WK_MCR_SEPARATE, by);

@@ -31,4 +31,5 @@ breach '#include <sodium' 'labels/secret\.c' 'libsodium belongs to labels/secret
 breach '#include <(ini\.h|INIReader)' 'kiosk/config\.c' 'inih belongs to kiosk/config.c'
 breach '#include <csv' 'kiosk/csv\.c' 'libcsv belongs to kiosk/csv.c'
 breach '#include <libintl' 'kiosk/lang\.c' 'gettext belongs to kiosk/lang.c'
+breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
 exit $bad

@@ -38,7 +38,7 @@ static void shown(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const
         return;
     wk_mcr_marks(hand, rules, score, &shown, marks);
     for (int i = 0; i < score->n_fan; i++)
-        if (marks[i] >> n || (!marks[i] && score->fan[i].id != WK_MCR_FLOWER))
+        if (marks[i] >> n || (!marks[i] && score->fan[i].id != WK_FAN_FLOWER))
             abort();
 }
 

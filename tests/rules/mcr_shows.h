@@ -434,9 +434,9 @@ static bool shows(void)
     case 58:
     case 80:
         return g.mark == UINT32_C(1) << (g.shown.n - 1);
-    case WK_MCR_FLOWER:
+    case WK_FAN_FLOWER:
         return g.mark == 0;
-    case WK_MCR_TWO_KONGS:
+    case WK_FAN_TWO_UNLIKE_KONGS:
         return kongs(true, true, 2) && !kongs(true, false, 2) && !kongs(false, true, 2);
     default:
         return g.mark == g.all;

@@ -169,7 +169,7 @@ static void as_the_reference(void **state)
         want = ref_score(&hand, rules);
         if (hand.flowers && want >= 0) {
             assert_int_equal(total_of(&hand, rules), want + hand.flowers);
-            seen[WK_MCR_FLOWER]++;
+            seen[WK_FAN_FLOWER]++;
         }
         hand.flowers = 0;
         if (wk_mcr_score(&hand, rules, &score) == WK_OK) {

@@ -181,7 +181,7 @@ static int named(const struct wk_mcr_hand *more, enum wk_mcr_rules rules, const 
     wk_mcr_left_out(more, rules, b, &left);
     for (int i = 0; i < a->n_fan; i++) {
         const int id = a->fan[i].id, lost = a->fan[i].n - counted(b, id);
-        bool is = id == WK_MCR_CHICKEN && is_ruling("chicken");
+        bool is = id == WK_FAN_CHICKEN_HAND && is_ruling("chicken");
         for (int k = 0; k < left.n; k++)
             is = is || (left.fan[k].id == id && left.fan[k].n >= lost && left.fan[k].why != WK_MCR_NO_WHY);
         if (lost > 0 && is)
