@@ -198,10 +198,10 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     write_hand(hand, score, text);
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_COUNTED,
-                                json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i}", "table", declared.at.table, "round",
+                                json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i, s:i}", "table", declared.at.table, "round",
                                           declared.at.round, "hand", declared.at.hand, "declared_seq", (json_int_t)declared_seq,
                                           "how", how_words[how], "stickers", sticker_words[stickers], "rules",
-                                          rules_words[rules], "points", score->total),
+                                          rules_words[rules], "edition", WK_MCR_EDITION, "points", score->total),
                                 text, sizeof text, &draft);
     wk_wipe(text, sizeof text);
     return wk_journal_end(store, status, &draft, receipt);
@@ -283,11 +283,29 @@ static enum wk_status is_open(struct wk_store *store, const struct wk_declaratio
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
+/* Rules and their edition; a record that names none is of the first. */
+static enum wk_status take_rules(const json_t *body, enum wk_mcr_rules *out)
+{
+    static const enum wk_mcr_rules first[] = {[WK_MCR_RULEBOOK] = WK_MCR_RULEBOOK_1, [WK_MCR_AS_PLAYED] = WK_MCR_AS_PLAYED_1};
+    int64_t edition;
+    int rules;
+    enum wk_status status = take_word(body, "rules", rules_words, WK_MCR_RULEBOOK, WK_MCR_AS_PLAYED, &rules);
+
+    if (status == WK_OK && json_object_get(body, "edition"))
+        status = wk_body_int(body, "edition", WK_MCR_EDITION, WK_MCR_EDITION, &edition);
+    else if (status == WK_OK)
+        rules = (int)first[rules];
+    if (status == WK_OK)
+        *out = (enum wk_mcr_rules)rules;
+    return status;
+}
+
 static enum wk_status take_body(struct wk_store *store, const json_t *body, struct wk_counted *out)
 {
     struct wk_hand_id at;
     int64_t declared, points;
-    int how, stickers, rules;
+    enum wk_mcr_rules rules;
+    int how, stickers;
     enum wk_status status = take_place(body, &at);
 
     if (status == WK_OK)
@@ -299,7 +317,7 @@ static enum wk_status take_body(struct wk_store *store, const json_t *body, stru
     if (status == WK_OK)
         status = take_word(body, "stickers", sticker_words, WK_STICKERS_AGREE, WK_STICKERS_NO_DEAL, &stickers);
     if (status == WK_OK)
-        status = take_word(body, "rules", rules_words, WK_MCR_RULEBOOK, WK_MCR_AS_PLAYED, &rules);
+        status = take_rules(body, &rules);
     if (status == WK_OK)
         status = take_declaration(store, declared, &out->declared);
     if (status == WK_NOT_FOUND || (status == WK_OK && memcmp(&at, &out->declared.at, sizeof at) != 0))
@@ -309,7 +327,7 @@ static enum wk_status take_body(struct wk_store *store, const json_t *body, stru
     out->points = (int)points;
     out->how = (enum wk_counted_how)how;
     out->stickers = (enum wk_counted_stickers)stickers;
-    out->rules = (enum wk_mcr_rules)rules;
+    out->rules = rules;
     return WK_OK;
 }
 

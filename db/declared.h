@@ -6,9 +6,9 @@
  *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
  * and "hand-counted":
  *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys" | "simulated", "stickers": "agree" |
- *      "differ" | "not-seen" | "no-deal", "rules": "rulebook" | "as-played", "points": N}
- * with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened a declared hand is a
- * face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the result.
+ *      "differ" | "not-seen" | "no-deal", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without an edition of
+ * the first with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened a declared
+ * hand is a face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the result.
  */
 #ifndef WK_DB_DECLARED_H
 #define WK_DB_DECLARED_H

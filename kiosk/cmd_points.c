@@ -16,6 +16,11 @@ struct asked {
     const struct wk_points_words *seen; /* the hand that photographs show, NULL: it was written */
 };
 
+static const char *rules_word(enum wk_mcr_rules rules)
+{
+    return rules == WK_MCR_RULEBOOK ? "rulebook" : "as-played";
+}
+
 /* The scorer's texts are message ids. */
 static int refuse(const struct asked *self, const char *reason)
 {
@@ -125,7 +130,7 @@ static const char *shape_word(const struct wk_mcr_reading *reading)
     return word[reading->shape];
 }
 
-static json_t *score_json(const struct wk_mcr_score *score, const struct wk_mcr_left *left)
+static json_t *score_json(enum wk_mcr_rules rules, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
 {
     json_t *fan = json_array(), *out = json_array();
 
@@ -137,9 +142,9 @@ static json_t *score_json(const struct wk_mcr_score *score, const struct wk_mcr_
         json_object_set_new(row, "implied_by", left->fan[i].by ? json_integer(left->fan[i].by) : json_null());
         json_array_append_new(out, row);
     }
-    return json_pack("{s:b, s:i, s:i, s:b, s:o, s:o, s:s, s:o, s:o}", "win", 1, "total", score->total, "points", score->points,
-                     "enough", score->points >= WK_MCR_MIN_POINTS, "fan", fan, "left_out", out, "shape",
-                     shape_word(&score->reading), "sets", sets_json(&score->reading), "pair",
+    return json_pack("{s:b, s:s, s:i, s:i, s:b, s:o, s:o, s:s, s:o, s:o}", "win", 1, "rules", rules_word(rules), "total",
+                     score->total, "points", score->points, "enough", score->points >= WK_MCR_MIN_POINTS, "fan", fan,
+                     "left_out", out, "shape", shape_word(&score->reading), "sets", sets_json(&score->reading), "pair",
                      score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
 }
 
@@ -169,6 +174,13 @@ static void print_left(const struct asked *self, const struct wk_mcr_left *left)
             fprintf(out, " %s", zh ? by->zh : by->en);
         fputc('\n', out);
     }
+}
+
+static void print_rules(const struct asked *self)
+{
+    fprintf(self->host->out, "%s\n",
+            wk_text(self->lang, self->rules == WK_MCR_RULEBOOK ? WK_N("counted by the text of the two books: --rules rulebook")
+                                                               : WK_N("counted as is played today: --rules as-played")));
 }
 
 static void print_score(const struct asked *self, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
@@ -203,6 +215,7 @@ static void print_score(const struct asked *self, const struct wk_mcr_score *sco
         fprintf(out, wk_text(self->lang, WK_N(", pair of %s")), wk_face_name((enum wk_face)reading->pair));
     fputc('\n', out);
     print_left(self, left);
+    print_rules(self);
 }
 
 static void print_wait(const struct asked *self, const struct wk_mcr_wait *wait)
@@ -244,10 +257,14 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
             print_wait(self, wait);
     }
     if (self->json)
-        return wk_json_print(self->host, json_pack("{s:o}", "waits", rows)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+        return wk_json_print(self->host, json_pack("{s:s, s:o}", "rules", rules_word(self->rules), "waits", rows))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
     json_decref(rows);
     if (waits.n == 0)
         fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("it waits for nothing")));
+    else
+        print_rules(self);
     return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
@@ -302,13 +319,15 @@ static int one(const struct asked *self, const struct wk_words *words)
         return refuse(self, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
-            return print_json(self, json_pack("{s:b, s:i}", "win", 0, "total", -3)) ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT;
+            return print_json(self, json_pack("{s:b, s:s, s:i}", "win", 0, "rules", rules_word(self->rules), "total", -3))
+                       ? WK_EXIT_FAIL
+                       : WK_EXIT_ENVIRONMENT;
         fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("no winning hand")));
         return WK_EXIT_FAIL;
     }
     wk_mcr_left_out(&hand, self->rules, &score, &left);
     if (self->json)
-        return print_json(self, score_json(&score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+        return print_json(self, score_json(self->rules, &score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_score(self, &score, &left);
     return WK_EXIT_DONE;
 }
@@ -343,12 +362,12 @@ static int rulings(const struct asked *self)
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const char *rules = "rulebook", *tsv = NULL, *lang = "en";
+    const char *rules = "as-played", *tsv = NULL, *lang = "en";
     bool json = false, disputes = false;
     struct wk_words words = {0};
     struct wk_points_look look = {.tileset = NULL};
     const struct wk_option options[] = {
-        WK_OPT_TEXT("rules", &rules, "R", "rulebook (default): the two books' text; as-played: today's practice"),
+        WK_OPT_TEXT("rules", &rules, "R", "as-played (default): today's practice; rulebook: the text of the two books"),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
@@ -390,7 +409,7 @@ const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
-    .usage = "[--rules rulebook|as-played] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
+    .usage = "[--rules as-played|rulebook] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
              "--faces IMAGE... [--backs IMAGE... --wind W] | --tsv F | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"

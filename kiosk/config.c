@@ -80,7 +80,7 @@ static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.volume = 70, .hand_minutes = 20, .face_pass = WK_FACES_WAY_JUDGE};
+    *config = (struct wk_config){.volume = 70, .hand_minutes = 20, .face_pass = WK_FACES_WAY_JUDGE, .rules = WK_MCR_AS_PLAYED};
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */

@@ -385,6 +385,7 @@ static void why_text(const struct wk_draw *draw, int why, int by, char *text, si
         snprintf(text, n, "%s", T("a discard completed it: it is not concealed"));
         break;
     case WK_MCR_BY_DRAW:
+    case WK_MCR_BY_ROBBING:
         snprintf(text, n, "%s", T("only with a discard"));
         break;
     case WK_MCR_NO_WHY:

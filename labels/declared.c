@@ -456,7 +456,7 @@ static bool lies_in_rows(const struct laying *l)
         else
             hand.win = l->laid->slot[s].face;
     }
-    if (wk_mcr_score(&hand, WK_MCR_RULEBOOK, &score) != WK_OK)
+    if (wk_mcr_score(&hand, WK_MCR_AS_PLAYED, &score) != WK_OK)
         return false;
     if (score.reading.shape == WK_MCR_PAIRS || score.reading.shape == WK_MCR_ORPHANS || score.reading.shape == WK_MCR_SINGLES)
         return true;

@@ -67,8 +67,6 @@ static enum wk_mcr_fault check_flags(const struct wk_mcr_hand *hand, const struc
         return WK_MCR_REPLACEMENT_DISCARD;
     if ((flags & WK_MCR_REPLACEMENT) && !kong)
         return WK_MCR_REPLACEMENT_NO_KONG;
-    if ((flags & WK_MCR_ROB_KONG) && (flags & WK_MCR_LAST_OF_KIND))
-        return WK_MCR_LAST_ROBBED;
     if ((flags & WK_MCR_ROB_KONG) && held(all, hand->win) > 1)
         return WK_MCR_ROBBED_HELD;
     if ((flags & WK_MCR_LAST_OF_KIND) && held(standing, hand->win) > 0)
@@ -135,7 +133,6 @@ const char *wk_mcr_fault_text(enum wk_mcr_fault fault)
         [WK_MCR_REPLACEMENT_NO_KONG] = "a replacement tile takes a kong",
         [WK_MCR_ROBBED_HELD] = "the other three of a robbed tile lie in the kong, none in the hand",
         [WK_MCR_LAST_HELD] = "a last tile's other three lie open, none stands in the hand",
-        [WK_MCR_LAST_ROBBED] = "a robbed tile does not count as the last of its kind",
     };
     return (unsigned)fault < WK_MCR_N_FAULTS ? text[fault] : text[0];
 }
@@ -191,7 +188,7 @@ static void try_win_in(struct best *best, struct wk_mcr_base *base, struct wk_mc
     wait = wk_mcr_wait_fan(reading, base->hand->win);
     if (wait && waits_for_one(base))
         WK_MCR_ADD(&found.fan, wait);
-    wk_mcr_settle(&found);
+    wk_mcr_settle(&found, base->rules);
     if (!best->any || found.points > best->found.points ||
         (found.points == best->found.points && comes_first(&found.fan, &best->found.fan))) {
         best->any = true;

@@ -29,7 +29,7 @@ enum wk_mcr_flag {
     WK_MCR_LAST_TILE = 2,  /* of the wall, drawn or discarded */
     WK_MCR_REPLACEMENT = 4,
     WK_MCR_ROB_KONG = 8,
-    WK_MCR_LAST_OF_KIND = 16
+    WK_MCR_LAST_OF_KIND = 16 /* counted unsaid where the hand proves it, ruling own-last-tile */
 };
 
 /* A hand at Hu. All zero is malformed. */
@@ -44,8 +44,13 @@ struct wk_mcr_hand {
     uint8_t flowers;                      /* 0..8 */
 };
 
-/* The two books' text, or today's practice. What they differ in: the rulings that say so. */
-enum wk_mcr_rules { WK_MCR_RULEBOOK = 0, WK_MCR_AS_PLAYED = 1 };
+/*
+ * The two books' text, or today's practice. What they differ in: the rulings that say so. The first editions count as records
+ * of before this one were counted, and nothing else is counted by them: Last Tile only when it was said, Last Tile Claim beside
+ * a robbed kong, and both as played but for two-kongs and drawn-concealed-pungs.
+ */
+enum wk_mcr_rules { WK_MCR_RULEBOOK = 0, WK_MCR_AS_PLAYED, WK_MCR_RULEBOOK_1, WK_MCR_AS_PLAYED_1, WK_MCR_N_RULES };
+#define WK_MCR_EDITION 2
 
 /* ---- the tables ---- */
 
@@ -147,7 +152,7 @@ extern const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1]; /* by id; 0 is none
 struct wk_mcr_ruling {
     const char *name, *source, *text;
 };
-#define WK_MCR_N_RULINGS 17
+#define WK_MCR_N_RULINGS 21
 extern const struct wk_mcr_ruling wk_mcr_rulings[WK_MCR_N_RULINGS];
 
 /* ---- points ---- */
@@ -208,7 +213,6 @@ enum wk_mcr_fault {
     WK_MCR_REPLACEMENT_NO_KONG,
     WK_MCR_ROBBED_HELD,
     WK_MCR_LAST_HELD,
-    WK_MCR_LAST_ROBBED,
     WK_MCR_N_FAULTS
 };
 enum wk_mcr_fault wk_mcr_fault(const struct wk_mcr_hand *hand);
@@ -226,9 +230,10 @@ enum wk_mcr_why {
     WK_MCR_HIGHER,       /* it takes another reading, and this one is worth as much or more ("the higher one") */
     WK_MCR_NOT_ONE_WAIT, /* more than one tile completes the hand */
     WK_MCR_BY_DISCARD,   /* a discard completed one of its pungs */
-    WK_MCR_BY_DRAW       /* it is won on a discard, and this one was self-drawn */
+    WK_MCR_BY_DRAW,      /* it is won on a discard, and this one was self-drawn */
+    WK_MCR_BY_ROBBING    /* the same, and a robbed tile is not discarded */
 };
-#define WK_MCR_N_WHYS 8
+#define WK_MCR_N_WHYS 9
 #define WK_MCR_MAX_LEFT 64
 struct wk_mcr_left {
     int n; /* ids need not rise */

@@ -75,7 +75,7 @@ static void add_melds(struct wk_mcr_base *base)
     }
     base->n_concealed_kongs = (uint8_t)concealed;
     base->n_hogs = (uint8_t)(base->n_hogs - melded - concealed);
-    if (melded && concealed && base->rules == WK_MCR_AS_PLAYED)
+    if (melded && concealed && wk_mcr_as_played(base->rules))
         WK_MCR_ADD(&base->fan, WK_FAN_TWO_UNLIKE_KONGS); /* in the place of both */
     else {
         if (melded)
@@ -97,20 +97,32 @@ static void add_melds(struct wk_mcr_base *base)
         WK_MCR_ADD(&base->fan, WK_FAN_MELDED_HAND);
 }
 
+/*
+ * Whether everybody can see that the winning tile is the last of its kind: the other three lie in the winner's own chows and
+ * pungs, or in the kong that was robbed.
+ */
+static bool is_last_of_kind(const struct wk_mcr_base *base)
+{
+    const int g = wk_mcr_group(base->hand->win), at = 4 * wk_mcr_rank(base->hand->win);
+
+    return (base->hand->flags & WK_MCR_ROB_KONG) ||
+           ((base->all.group[g] >> at & 15) == WK_N_COPIES && (base->standing.group[g] >> at & 15) == 0);
+}
+
 static void add_winning(struct wk_mcr_base *base)
 {
     const unsigned flags = base->hand->flags;
-    const bool drawn = flags & WK_MCR_SELF_DRAWN;
+    const bool drawn = flags & WK_MCR_SELF_DRAWN, first = wk_mcr_is_first_edition(base->rules);
 
     if (drawn)
         WK_MCR_ADD(&base->fan, WK_FAN_SELF_DRAWN);
-    if (flags & WK_MCR_LAST_TILE)
+    if ((flags & WK_MCR_LAST_TILE) && (first || !(flags & WK_MCR_ROB_KONG)))
         WK_MCR_ADD(&base->fan, drawn ? WK_FAN_LAST_TILE_DRAW : WK_FAN_LAST_TILE_CLAIM);
     if (flags & WK_MCR_REPLACEMENT)
         WK_MCR_ADD(&base->fan, WK_FAN_OUT_WITH_REPLACEMENT_TILE);
     if (flags & WK_MCR_ROB_KONG)
         WK_MCR_ADD(&base->fan, WK_FAN_ROBBING_THE_KONG);
-    if (flags & WK_MCR_LAST_OF_KIND)
+    if ((flags & WK_MCR_LAST_OF_KIND) || (!first && is_last_of_kind(base)))
         WK_MCR_ADD(&base->fan, WK_FAN_LAST_TILE);
 }
 
@@ -522,15 +534,15 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
     }
     if (out->n.hog)
         WK_MCR_ADD(&out->fan, WK_FAN_TILE_HOG);
-    if (WK_MCR_HAS(&out->fan, WK_FAN_NINE_GATES) && out->n.terminal)
+    if (WK_MCR_HAS(&out->fan, WK_FAN_NINE_GATES) && base->rules != WK_MCR_RULEBOOK && out->n.terminal)
         out->n.terminal--;
     if (out->n.terminal)
         WK_MCR_ADD(&out->fan, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS);
-    if (WK_MCR_HAS(&out->fan, WK_FAN_FOUR_CONCEALED_PUNGS) && base->rules == WK_MCR_AS_PLAYED)
+    if (WK_MCR_HAS(&out->fan, WK_FAN_FOUR_CONCEALED_PUNGS) && wk_mcr_as_played(base->rules))
         out->fan.w[0] &= ~(UINT64_C(1) << WK_FAN_FULLY_CONCEALED_HAND);
 }
 
-void wk_mcr_settle(struct wk_mcr_found *found)
+void wk_mcr_settle(struct wk_mcr_found *found, enum wk_mcr_rules rules)
 {
     const struct wk_mcr_counts *n = &found->n;
     int points = 0;
@@ -539,8 +551,9 @@ void wk_mcr_settle(struct wk_mcr_found *found)
         uint64_t left = found->fan.w[w];
         while (left) {
             const int id = 64 * w + __builtin_ctzll(left);
-            found->fan.w[0] &= ~wk_mcr_implies[id].w[0];
-            found->fan.w[1] &= ~wk_mcr_implies[id].w[1];
+            const struct wk_mcr_mask *implied = wk_mcr_implied(rules, id);
+            found->fan.w[0] &= ~implied->w[0];
+            found->fan.w[1] &= ~implied->w[1];
             left &= left - 1;
             left &= found->fan.w[w];
             points += wk_mcr_fan[id].points;

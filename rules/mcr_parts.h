@@ -8,7 +8,23 @@
 struct wk_mcr_mask {
     uint64_t w[2];
 };
-extern const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1]; /* by id: what is not counted beside it */
+/* By id: what is not counted beside it, by the rule book and as played. */
+#define WK_MCR_N_PROFILES 2
+extern const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1][WK_MCR_N_PROFILES];
+static inline const struct wk_mcr_mask *wk_mcr_implied(enum wk_mcr_rules rules, int id)
+{
+    return &wk_mcr_implies[id][rules != WK_MCR_RULEBOOK];
+}
+
+/* In what the rules differ. */
+static inline bool wk_mcr_as_played(enum wk_mcr_rules rules) /* two-kongs, drawn-concealed-pungs */
+{
+    return rules == WK_MCR_AS_PLAYED || rules == WK_MCR_AS_PLAYED_1;
+}
+static inline bool wk_mcr_is_first_edition(enum wk_mcr_rules rules)
+{
+    return rules == WK_MCR_RULEBOOK_1 || rules == WK_MCR_AS_PLAYED_1;
+}
 
 #define WK_MCR_ADD(mask, id) ((mask)->w[(id) / 64] |= UINT64_C(1) << ((id) % 64))
 #define WK_MCR_HAS(mask, id) ((mask)->w[(id) / 64] >> ((id) % 64) & 1)
@@ -68,7 +84,7 @@ void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum 
 void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);
 
 /* Leaves out what others imply and sums up. */
-void wk_mcr_settle(struct wk_mcr_found *found);
+void wk_mcr_settle(struct wk_mcr_found *found, enum wk_mcr_rules rules);
 
 /* Fan of two chows; 0 for none, or when one is no chow. */
 int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b);

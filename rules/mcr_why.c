@@ -49,10 +49,10 @@ static int counted(const struct wk_mcr_score *score, int id)
 }
 
 /* The highest fan that counts and leaves this one out, 0: none. */
-static int implied_by(const struct wk_mcr_score *score, int id)
+static int implied_by(enum wk_mcr_rules rules, const struct wk_mcr_score *score, int id)
 {
     for (int i = 0; i < score->n_fan; i++)
-        if (WK_MCR_HAS(&wk_mcr_implies[score->fan[i].id], id))
+        if (WK_MCR_HAS(wk_mcr_implied(rules, score->fan[i].id), id))
             return score->fan[i].id;
     return 0;
 }
@@ -94,12 +94,12 @@ static void add_chows(struct wk_mcr_left *out, const struct wk_mcr_score *score)
 static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
                          const struct wk_mcr_score *score)
 {
-    if (counted(score, WK_FAN_NINE_GATES))
+    if (counted(score, WK_FAN_NINE_GATES) && rules != WK_MCR_RULEBOOK)
         add(out, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS, 1, WK_MCR_IMPLIED, WK_FAN_NINE_GATES);
-    if (counted(score, WK_FAN_FOUR_CONCEALED_PUNGS) && rules == WK_MCR_AS_PLAYED && (hand->flags & WK_MCR_SELF_DRAWN))
+    if (counted(score, WK_FAN_FOUR_CONCEALED_PUNGS) && wk_mcr_as_played(rules) && (hand->flags & WK_MCR_SELF_DRAWN))
         add(out, WK_FAN_FULLY_CONCEALED_HAND, 1, WK_MCR_IMPLIED, WK_FAN_FOUR_CONCEALED_PUNGS);
     if (score->reading.shape == WK_MCR_PAIRS)
-        add(out, WK_FAN_SINGLE_WAIT, 1, WK_MCR_IMPLIED, implied_by(score, WK_FAN_SINGLE_WAIT));
+        add(out, WK_FAN_SINGLE_WAIT, 1, WK_MCR_IMPLIED, implied_by(rules, score, WK_FAN_SINGLE_WAIT));
     if (counted(score, WK_FAN_TWO_UNLIKE_KONGS)) {
         add(out, WK_FAN_CONCEALED_KONG, 1, WK_MCR_IMPLIED, WK_FAN_TWO_UNLIKE_KONGS);
         add(out, WK_FAN_MELDED_KONG, 1, WK_MCR_IMPLIED, WK_FAN_TWO_UNLIKE_KONGS);
@@ -107,8 +107,8 @@ static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand
 }
 
 /* What another way of winning would show: of the chosen reading the pung that a discard completed, and what takes a discard. */
-static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, const struct wk_mcr_score *score,
-                          const uint8_t most[WK_MCR_N_FAN + 1])
+static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
+                          const struct wk_mcr_score *score, const uint8_t most[WK_MCR_N_FAN + 1])
 {
     static const uint8_t concealed[] = {0, 0, WK_FAN_TWO_CONCEALED_PUNGS, WK_FAN_THREE_CONCEALED_PUNGS,
                                         WK_FAN_FOUR_CONCEALED_PUNGS};
@@ -125,6 +125,8 @@ static void add_other_way(struct wk_mcr_left *out, const struct wk_mcr_hand *han
         add(out, concealed[n], 1, WK_MCR_BY_DISCARD, 0);
     if (drawn && open == WK_MCR_MELDS)
         add(out, WK_FAN_MELDED_HAND, 1, WK_MCR_BY_DRAW, 0);
+    if ((hand->flags & WK_MCR_ROB_KONG) && (hand->flags & WK_MCR_LAST_TILE) && !wk_mcr_is_first_edition(rules))
+        add(out, WK_FAN_LAST_TILE_CLAIM, 1, WK_MCR_BY_ROBBING, 0);
 }
 
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
@@ -144,7 +146,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     note(mine, &found);
     (void)wk_mcr_readings(&base, see, &gather);
     for (int id = 1; id <= WK_MCR_N_FAN; id++) {
-        const int here = mine[id] - counted(score, id), by = here > 0 ? implied_by(score, id) : 0;
+        const int here = mine[id] - counted(score, id), by = here > 0 ? implied_by(rules, score, id) : 0;
         if (wk_mcr_is_of_two(id) || (id == WK_FAN_FULLY_CONCEALED_HAND &&
                                      counted(score, WK_FAN_FOUR_CONCEALED_PUNGS))) /* add_chows() and add_replaced() know */
             continue;
@@ -155,9 +157,9 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     }
     add_chows(out, score);
     add_replaced(out, hand, rules, score);
-    add_other_way(out, hand, score, gather.most);
+    add_other_way(out, hand, rules, score, gather.most);
     if (score->reading.win_in >= 0) {
-        const int wait = wk_mcr_wait_fan(&score->reading, hand->win), by = wait ? implied_by(score, wait) : 0;
+        const int wait = wk_mcr_wait_fan(&score->reading, hand->win), by = wait ? implied_by(rules, score, wait) : 0;
         const uint64_t waits = wk_mcr_waits_of(&standing, hand->n_melds);
         if (wait && !counted(score, wait))
             add(out, wait, 1, waits & (waits - 1) ? WK_MCR_NOT_ONE_WAIT : WK_MCR_IMPLIED, waits & (waits - 1) ? 0 : by);
@@ -181,6 +183,8 @@ const char *wk_mcr_why_text(enum wk_mcr_why why)
         return "a discard completed one of the pungs";
     case WK_MCR_BY_DRAW:
         return "it takes a discard, and the last tile was self-drawn";
+    case WK_MCR_BY_ROBBING:
+        return "it takes a discard, and a robbed tile is not discarded";
     case WK_MCR_NO_WHY:
         break;
     }

@@ -275,7 +275,7 @@ enum wk_status wk_sim_hand_find(const struct wk_deal *deal, enum wk_wind winner,
 
     begin(&c, winner, seed);
     for (int i = 0; i < FIND_TRIES; i++)
-        if (some_hand(&c, deal, &found) && wk_mcr_score(&found.hand, WK_MCR_RULEBOOK, &score) == WK_OK &&
+        if (some_hand(&c, deal, &found) && wk_mcr_score(&found.hand, WK_MCR_AS_PLAYED, &score) == WK_OK &&
             score.points >= points) {
             *out = found;
             return WK_OK;

@@ -2,6 +2,7 @@
 #include "tests/db/store_test.h"
 
 #include "db/declared.h"
+#include "db/journal.h"
 #include "db/receipt.h"
 #include "tests/rules/event.h"
 
@@ -215,6 +216,52 @@ static void findings_are_those(void **state)
     }
 }
 
+/* A count of before records named an edition, with points and fan as they were counted then. */
+static void count_before(struct wk_store *store, int64_t declared, const char *rules, int points, const char *hand)
+{
+    char text[512] = "";
+    struct wk_receipt draft = {0}, receipt;
+
+    snprintf(text, sizeof text, "%s", hand);
+    assert_int_equal(wk_sql_begin(store), WK_OK);
+    const enum wk_status status = wk_journal_add(store, "hand-counted",
+                                                 json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i}", "table", TABLE, "round",
+                                                           1, "hand", 1, "declared_seq", (json_int_t)declared, "how", "keys",
+                                                           "stickers", "not-seen", "rules", rules, "points", points),
+                                                 text, sizeof text, &draft);
+    assert_int_equal(wk_journal_end(store, status, &draft, &receipt), WK_OK);
+}
+
+/* What an honest kiosk counted is no finding because this version counts otherwise; what it cannot have counted still is. */
+static void counts_of_the_first_edition_are_counted_by_it(void **state)
+{
+    static const struct {
+        const char *name, *rules, *hand;
+        int points;
+        bool is_found;
+    } rows[] = {
+        {"last tile unsaid", "as-played", "444m 123m 789m\t5699m\t4m\t-\tS\tE\t0\t22*1,28*1,64*1", 42, false},
+        {"last tile, as now", "as-played", "444m 123m 789m\t5699m\t4m\t-\tS\tE\t0\t22*1,28*1,58*1,64*1", 46, true},
+        {"nine gates", "rulebook", "-\t1112345678999m\t5m\t-\tS\tE\t0\t4*1,66*1,73*1", 91, false},
+        {"pairs", "rulebook", "-\t66m88s446688pEFF\tE\t-\tS\tE\t0\t19*1,51*1", 30, false},
+        {"pairs, less", "rulebook", "-\t66m88s446688pEFF\tE\t-\tS\tE\t0\t19*1", 24, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        void *made;
+        assert_int_equal(world_setup(&made), 0);
+        struct wk_store *store = world_open(made);
+        bool holds;
+        count_before(store, begin(store), rows[i].rules, rows[i].points, rows[i].hand);
+        open_deal(store);
+        const bool is_found = (kinds_of(store, &holds) & BIT(HAND_POINTS)) != 0;
+        if (is_found != rows[i].is_found)
+            fail_msg("%s: %s", rows[i].name, is_found ? "a finding" : "no finding");
+        wk_store_close(store);
+        assert_int_equal(world_teardown(&made), 0);
+    }
+}
+
 /* The newest count of a hand is the one that was taken over; a hand without a result is none's business yet. */
 static void only_the_newest_is_held_against_the_result(void **state)
 {
@@ -307,6 +354,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_those),
+        cmocka_unit_test(counts_of_the_first_edition_are_counted_by_it),
         cmocka_unit_test_setup_teardown(only_the_newest_is_held_against_the_result, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(another_winner_is_told, world_setup, world_teardown),
         cmocka_unit_test(what_cannot_be_is_told),

@@ -80,11 +80,11 @@ static inline void count_hand(struct app_world *w, const char *melds, const char
     if (wk_mcr_read(&columns, &view->hand, &reason) != WK_OK)
         fail_msg("%s", reason);
     view->hand_fault = WK_MCR_SOUND;
-    view->wins = wk_mcr_score(&view->hand, WK_MCR_RULEBOOK, &view->score) == WK_OK;
+    view->wins = wk_mcr_score(&view->hand, WK_MCR_AS_PLAYED, &view->score) == WK_OK;
     wk_mcr_show(&view->hand, view->wins ? &view->score : NULL, &view->shown);
     if (view->wins) {
-        wk_mcr_marks(&view->hand, WK_MCR_RULEBOOK, &view->score, &view->shown, view->marks);
-        wk_mcr_left_out(&view->hand, WK_MCR_RULEBOOK, &view->score, &view->left);
+        wk_mcr_marks(&view->hand, WK_MCR_AS_PLAYED, &view->score, &view->shown, view->marks);
+        wk_mcr_left_out(&view->hand, WK_MCR_AS_PLAYED, &view->score, &view->left);
     }
     state->n_tiles = view->shown.n;
     state->whole = state->sound = true;

@@ -29,7 +29,7 @@ static void test_every_key(void **state)
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = "
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = as-played\nprint_folder=~/prints\nprint_command = "
+              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\n",
               &problem),
         WK_OK);
@@ -53,7 +53,7 @@ static void test_every_key(void **state)
     assert_string_equal(c.print_command, "lp -s");
     assert_string_equal(c.camera_file, "c.json");
     assert_int_equal(c.standings, WK_STANDINGS_NEVER);
-    assert_int_equal(c.rules, WK_MCR_AS_PLAYED);
+    assert_int_equal(c.rules, WK_MCR_RULEBOOK);
 }
 
 static void test_nothing_given(void **state)
@@ -69,7 +69,7 @@ static void test_nothing_given(void **state)
     assert_int_equal(c.volume, 70);
     assert_int_equal(c.face_pass, WK_FACES_WAY_JUDGE);
     assert_int_equal(c.standings, WK_STANDINGS_ROUND_END);
-    assert_int_equal(c.rules, WK_MCR_RULEBOOK);
+    assert_int_equal(c.rules, WK_MCR_AS_PLAYED);
 }
 
 static void test_what_is_wrong_is_named(void **state)

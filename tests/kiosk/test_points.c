@@ -60,7 +60,8 @@ static void a_hand_fan_by_fan(void **state)
     assert_int_equal(RUN("x\tCCC FFF PPP\t123m 5s\t5s\t-\tE\tE\t3"), WK_EXIT_DONE);
     assert_non_null(strstr(said.out, "93  in all; 90 without flowers, enough"));
     assert_int_equal(RUN("(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
-    assert_string_equal(said.out, "1m\tcannot come\n4m\t5 in all; 5 without flowers, too few to go out\n");
+    assert_string_equal(said.out, "1m\tcannot come\n4m\t5 in all; 5 without flowers, too few to go out\n"
+                                  "counted as is played today: --rules as-played\n");
     assert_int_equal(RUN("-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
     assert_string_equal(said.out, "no winning hand\n");
 }
@@ -95,10 +96,49 @@ static void a_table_row_by_row(void **state)
                                   "b\t27\t19,75,81*2\n"
                                   "c\t-3\t\n"
                                   "d\tinvalid\t\n"
-                                  "e\t79\t12,51,56,60,61,79\n");
-    assert_int_equal(RUN("--tsv", path, "--rules", "as-played"), WK_EXIT_DONE);
-    assert_non_null(strstr(said.out, "e\t76\t12,51,60,61,79,80\n"));
+                                  "e\t76\t12,51,60,61,79,80\n");
+    assert_int_equal(RUN("--tsv", path, "--rules", "rulebook"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "e\t79\t12,51,56,60,61,79\n"));
     unlink(path);
+}
+
+/* Three of the winning tile lie in the hand's own pung: 4 points more, and the waits say the same. */
+static void last_tile_is_seen_where_the_hand_proves_it(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("123s 444m 567m", "5m6m3m3m", "4m", "-", "E", "N"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "   4  Last Tile (和绝张)\n"));
+    assert_non_null(strstr(said.out, "   8  in all; 8 without flowers, enough to go out\n"));
+    assert_int_equal(RUN("123s 444m 567m", "5m6m3m3m", "-", "-", "E", "N"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "4m\t8 in all; 8 without flowers\n"));
+}
+
+static void a_robbed_kong_is_counted_whatever_else_is_said_of_it(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("123m 567s", "678p EE 34m", "5m", "robkong,lastofkind"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "   8  Robbing the Kong (抢杠和)\n   8  in all"));
+    assert_non_null(strstr(said.out, "not counted: Last Tile (和绝张): what is always there with another fan"));
+    assert_int_equal(RUN("123m 567s", "678p EE 34m", "5m", "robkong,lasttile"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "   8  Robbing the Kong (抢杠和)\n   8  in all"));
+    assert_non_null(strstr(said.out, "not counted: Last Tile Claim (海底捞月): it takes a discard, and a robbed tile is not"));
+}
+
+static void each_answer_says_by_which_rules(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("--rules", "rulebook", "-", "66m 88s 446688p EFF", "E"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "  24  in all"));
+    assert_non_null(strstr(said.out, "\ncounted by the text of the two books: --rules rulebook\n"));
+    assert_int_equal(RUN("-", "66m 88s 446688p EFF", "E"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "  30  in all"));
+    assert_non_null(strstr(said.out, "\ncounted as is played today: --rules as-played\n"));
+    assert_int_equal(RUN("--json", "-", "66m 88s 446688p EFF", "E"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"rules\": \"as-played\""));
+    assert_int_equal(RUN("--json", "--rules", "rulebook", "-", "66m 88s 446688p EFF", "-"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"rules\": \"rulebook\""));
+    assert_int_equal(RUN("--json", "--rules", "rulebook", "-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "\"rules\": \"rulebook\""));
 }
 
 static void in_chinese(void **state)
@@ -109,7 +149,8 @@ static void in_chinese(void **state)
     assert_non_null(strstr(said.out, "不计：连六 (Short Straight)：不拆移原则"));
     assert_non_null(strstr(said.out, "够起和\n牌型：四组牌和将： 123m 456m 789m 456p，将 E\n"));
     assert_int_equal(RUN("--lang", "zh", "(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
-    assert_string_equal(said.out, "1m\t来不了\n4m\t合计5番；不计花牌5番，不够起和\n");
+    assert_string_equal(said.out, "1m\t来不了\n4m\t合计5番；不计花牌5番，不够起和\n"
+                                  "按现行惯例计番：--rules as-played\n");
     assert_int_equal(RUN("--lang", "zh", "-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
     assert_string_equal(said.out, "没有和牌\n");
     assert_int_equal(RUN("--lang", "zh", "-", "1m", "2m"), WK_EXIT_USAGE);
@@ -217,6 +258,9 @@ int main(void)
         cmocka_unit_test(a_hand_fan_by_fan),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(a_table_row_by_row),
+        cmocka_unit_test(last_tile_is_seen_where_the_hand_proves_it),
+        cmocka_unit_test(a_robbed_kong_is_counted_whatever_else_is_said_of_it),
+        cmocka_unit_test(each_answer_says_by_which_rules),
         cmocka_unit_test(in_chinese),
         cmocka_unit_test(what_the_scorer_says_is_translated),
         cmocka_unit_test(examples_work),

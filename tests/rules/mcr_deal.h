@@ -91,7 +91,8 @@ static void deal_rare(struct wk_mcr_hand *hand)
         {101, 101, 101, 110, 21}, {104, 113, 122, 104, 23}, {103, 104, 5, 14, 23},    {111, 111, 13, 15, 33},
         {6, 7, 8, 17, 16},        {101, 103, 105, 107, 32}, {101, 110, 119, 107, 28}, {120, 120, 22, 14, 15},
         {4, 14, 24, 28, 9},       {102, 104, 114, 125, 30}, {102, 105, 114, 125, 30}, {103, 105, 111, 120, 29},
-        {101, 103, 113, 124, 31}, {105, 106, 110, 121, 30},
+        {101, 103, 113, 124, 31}, {105, 106, 110, 121, 30}, {5, 104, 111, 121, 30},   {4, 102, 13, 22, 32},
+        {103, 104, 105, 104, 33},
     };
     const int *model = rare[roll(sizeof rare / sizeof *rare)];
     const int shift = 9 * roll(3), melding = roll(4);
@@ -154,10 +155,24 @@ static void deal_odd(struct wk_mcr_hand *hand)
         stand_tile(hand, first - (first - 1) % 9 + roll(9));
 }
 
+/* Where a tile of [n] stands of which three lie in melds, so that it is the last of its kind; else the last one. */
+static int find_last(const struct wk_mcr_hand *hand, const uint8_t *tiles, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int n_melded = 0;
+        for (int m = 0; m < hand->n_melds; m++)
+            for (int k = 0; k < 3; k++)
+                n_melded += hand->meld[m].face + (hand->meld[m].kind == WK_MCR_CHOW ? k : 0) == tiles[i];
+        if (n_melded == 3)
+            return i;
+    }
+    return n - 1;
+}
+
 /* A sound hand, most of them winning; melds and concealed tiles in no order. */
 static void deal(struct wk_mcr_hand *hand)
 {
-    static const uint8_t ways[] = {0, 0, 0, 1, 1, 1, 2, 3, 5, 7, 8, 16, 17, 18};
+    static const uint8_t ways[] = {0, 0, 0, 1, 1, 1, 2, 3, 5, 7, 8, 16, 17, 18, 10, 24};
 
     do {
         *hand = (struct wk_mcr_hand){.seat = (uint8_t)(1 + roll(4)), .prevalent = (uint8_t)(1 + roll(4))};
@@ -182,11 +197,17 @@ static void deal(struct wk_mcr_hand *hand)
             tiles[i] = tiles[j];
             tiles[j] = t;
         }
+        if (roll(2)) {
+            const int i = find_last(&with, tiles, n);
+            const uint8_t t = tiles[i];
+            tiles[i] = tiles[n - 1];
+            tiles[n - 1] = t;
+        }
         *hand = with;
         hand->n_standing = (uint8_t)(n - 1);
         memcpy(hand->standing, tiles, (size_t)n - 1);
         hand->win = tiles[n - 1];
-        hand->flags = ways[roll(14)];
+        hand->flags = ways[roll(sizeof ways)];
         hand->flowers = (uint8_t)(roll(3) ? 0 : roll(9));
     } while (wk_mcr_fault(hand) != WK_MCR_SOUND);
 }

@@ -96,22 +96,46 @@ static const char *const ref_without[] = {"1:60 61 38 48 73",
                                           "68:76",
                                           "82:67 74"};
 
+/* What only the two books say besides, as their notes have it. */
+static const char *const ref_without_in_books[] = {"2:75", "4:73", "10:75", "14:75", "19:25 26 27 36 37 51", "38:75"};
+
+static bool ref_first_edition(void)
+{
+    return ref.rules == WK_MCR_RULEBOOK_1 || ref.rules == WK_MCR_AS_PLAYED_1;
+}
+
+static bool ref_as_played(void)
+{
+    return ref.rules == WK_MCR_AS_PLAYED || ref.rules == WK_MCR_AS_PLAYED_1;
+}
+
+/* Takes away what the row of a fan names, if the table has one. */
+static void ref_take_away(const char *const *rows, size_t n_rows, int high, int *n)
+{
+    for (size_t i = 0; i < n_rows; i++) {
+        char *at;
+        if (strtol(rows[i], &at, 10) != high)
+            continue;
+        for (at++; *at;)
+            n[strtol(at, &at, 10)] = 0;
+    }
+}
+
 static void ref_sum(int *n)
 {
     int total = 0, at = 0;
     char list[REF_LIST];
 
-    if (n[12] && ref.rules == WK_MCR_AS_PLAYED)
+    if (n[12] && ref_as_played())
         n[56] = 0;
     if (n[4] && n[73])
-        n[73]--;
-    for (size_t i = 0; i < sizeof ref_without / sizeof *ref_without; i++) {
-        char *at_text;
-        const int high = (int)strtol(ref_without[i], &at_text, 10);
+        n[73]--; /* in the books all of them, below */
+    for (int high = 1; high <= 82; high++) {
         if (!n[high])
             continue;
-        for (at_text++; *at_text;)
-            n[strtol(at_text, &at_text, 10)] = 0;
+        ref_take_away(ref_without, sizeof ref_without / sizeof *ref_without, high, n);
+        if (ref.rules == WK_MCR_RULEBOOK)
+            ref_take_away(ref_without_in_books, sizeof ref_without_in_books / sizeof *ref_without_in_books, high, n);
     }
     for (int id = 1; id <= 82; id++)
         total += n[id] * ref_points[id];
@@ -325,6 +349,21 @@ static void ref_tiles(int *n)
     n[37] = ref_ranks(1, 4);
 }
 
+/* Tiles like the winning one that everybody sees: in the winner's own chows and pungs, or in the kong that is robbed. */
+static int ref_seen_of_winning(void)
+{
+    int n_seen = 0;
+
+    if (ref.hand->flags & WK_MCR_ROB_KONG)
+        return 3;
+    for (int i = 0; i < ref.hand->n_melds; i++) {
+        const struct wk_mcr_set *meld = &ref.hand->meld[i];
+        for (int k = 0; k < 3; k++)
+            n_seen += meld->kind <= WK_MCR_PUNG && meld->face + (meld->kind == WK_MCR_CHOW ? k : 0) == ref.hand->win;
+    }
+    return n_seen;
+}
+
 static void ref_way(int *n)
 {
     const unsigned flags = ref.hand->flags;
@@ -340,7 +379,7 @@ static void ref_way(int *n)
     n[67] = concealed >= 1;
     n[57] = melded >= 2;
     n[53] = concealed >= 2;
-    n[82] = ref.rules == WK_MCR_AS_PLAYED && melded && concealed;
+    n[82] = ref_as_played() && melded && concealed;
     n[17] = melded + concealed == 3;
     n[5] = melded + concealed == 4;
     n[56] = drawn && !open;
@@ -348,10 +387,10 @@ static void ref_way(int *n)
     n[52] = !drawn && open == 4;
     n[80] = drawn;
     n[44] = drawn && (flags & WK_MCR_LAST_TILE);
-    n[45] = !drawn && (flags & WK_MCR_LAST_TILE);
+    n[45] = !drawn && (flags & WK_MCR_LAST_TILE) && (ref_first_edition() || !(flags & WK_MCR_ROB_KONG));
     n[46] = !!(flags & WK_MCR_REPLACEMENT);
     n[47] = !!(flags & WK_MCR_ROB_KONG);
-    n[58] = !!(flags & WK_MCR_LAST_OF_KIND);
+    n[58] = (flags & WK_MCR_LAST_OF_KIND) || (!ref_first_edition() && ref_seen_of_winning() == 3);
 }
 
 /* ---- one reading ---- */
