@@ -49,7 +49,7 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
         for (int i = 0; i < WK_N_WORDS; i++)
             fprintf(self->host->out, " %s", words[i]);
         wk_six_words(point->key, key);
-        fprintf(self->host->out, "\n# key: %s\n%s\n", key, line);
+        fprintf(self->host->out, "\n%s\n# key: %s\n", line, key);
         if (pdf)
             fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;
