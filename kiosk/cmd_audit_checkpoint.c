@@ -44,12 +44,12 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
 
     wk_checkpoint_format(point, false, line);
     wk_commit_words(point->head, words);
+    wk_six_words(point->key, key);
     if (!self->common.json) {
         fprintf(self->host->out, "# record %" PRId64 ":", point->seq);
         for (int i = 0; i < WK_N_WORDS; i++)
             fprintf(self->host->out, " %s", words[i]);
-        wk_six_words(point->key, key);
-        fprintf(self->host->out, "\n%s\n# key: %s\n", line, key);
+        fprintf(self->host->out, "\n%s\n", line);
         if (pdf)
             fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;
@@ -57,9 +57,9 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
     list = json_array();
     for (int i = 0; i < WK_N_WORDS; i++)
         json_array_append_new(list, json_string(words[i]));
-    return wk_json_print(self->host,
-                         json_pack("{s:s,s:s,s:I,s:o,s:o}", "checkpoint", line, "kiosk", point->kiosk_id, "seq",
-                                   (json_int_t)point->seq, "words", list, "pdf", pdf ? wk_json_file(pdf) : json_null()))
+    return wk_json_print(self->host, json_pack("{s:s,s:s,s:I,s:o,s:s,s:o}", "checkpoint", line, "kiosk", point->kiosk_id, "seq",
+                                               (json_int_t)point->seq, "words", list, "key_words", key, "pdf",
+                                               pdf ? wk_json_file(pdf) : json_null()))
                ? WK_EXIT_DONE
                : WK_EXIT_ENVIRONMENT;
 }
