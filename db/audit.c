@@ -101,7 +101,7 @@ static enum wk_status compare_tables(struct wk_audit_run *run)
  * are right. "summary" is what db/receipt_parts.h says of a deal.
  */
 static const char bad_references[] =
-    "WITH summary(seq, body) AS (SELECT seq, body FROM main.journal WHERE kind = '" WK_KIND_OPENED "'"
+    "WITH summary(seq, body) AS (SELECT seq, body FROM main.journal WHERE kind IN ('" WK_KIND_OPENED "','" WK_KIND_CLOSED "')"
     " UNION ALL SELECT seq, json_extract(body, '$.deal') FROM main.journal WHERE kind = '" WK_KIND_CHECKPOINT "'"
     "  AND json_type(body, '$.deal') = 'object')"
     " SELECT v.seq FROM temp.verdicts v LEFT JOIN temp.deals d ON d.seq = v.deal_seq WHERE v.deal_seq IS NOT NULL"

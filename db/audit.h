@@ -99,15 +99,16 @@ struct wk_audit {
     int64_t last_seq;  /* of the last record there is; 0: none */
     int n_keys;        /* that came in, in the order of their records; with a finding not all of them need be the kiosk's */
     struct wk_audit_key key[WK_AUDIT_MAX_KEYS];
-    int n_unaccepted;       /* NEW_KEY that nobody has accepted: whether those records are this kiosk's cannot be told */
-    int64_t n_signed;       /* of those that hold, whose signatures were looked at and hold */
-    int64_t n_pictures;     /* that their records name, and are so */
-    int64_t n_deals;        /* sealed ones that give their commitments */
-    int64_t n_closed_deals; /* sealed ones that could not be looked at: another club key, or none */
-    int64_t n_checkpoints;  /* handed in and agreed with */
-    int64_t n_witnesses;    /* those of them that differ: each vouches for all records up to its own */
-    int64_t vouched_seq;    /* the last record for which one does; 0: none */
-    int n_kiosk_agree;      /* of the kiosk's keys that were handed in, those that sign here */
+    int n_unaccepted;         /* NEW_KEY that nobody has accepted: whether those records are this kiosk's cannot be told */
+    int64_t n_signed;         /* of those that hold, whose signatures were looked at and hold */
+    int64_t n_pictures;       /* that their records name, and are so */
+    int64_t n_deals;          /* sealed ones that give their commitments */
+    int64_t n_director_deals; /* sealed to the director's key and not opened: nobody else can look into them yet */
+    int64_t n_closed_deals;   /* sealed ones that could not be looked at: another club key, or none */
+    int64_t n_checkpoints;    /* handed in and agreed with */
+    int64_t n_witnesses;      /* those of them that differ: each vouches for all records up to its own */
+    int64_t vouched_seq;      /* the last record for which one does; 0: none */
+    int n_kiosk_agree;        /* of the kiosk's keys that were handed in, those that sign here */
     int64_t first_ns, last_ns;
     struct wk_checkpoint head; /* of the last record that holds, not signed; seq 0: none */
     int n;                     /* findings told of, the worst first, then by seq */

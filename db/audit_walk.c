@@ -272,6 +272,8 @@ static void check_deal(struct wk_audit_run *run, const struct wk_stored *entry, 
     enum wk_status status = run->options->no_deals ? WK_WRONG_KEY : look_into_deal(entry, body);
     if (status == WK_OK) {
         run->out->n_deals++;
+    } else if (status == WK_SEALED_AWAY) {
+        run->out->n_director_deals++; /* nobody but the director can look into it; after its opening anybody can */
     } else if (status == WK_WRONG_KEY) {
         struct wk_audit_finding finding = {.kind = WK_AUDIT_DEAL, .seq = entry->record.seq, .last_seq = entry->record.seq};
         wk_audit_place(&finding, &entry->record);
@@ -434,7 +436,7 @@ static void close_chain(struct wk_audit_run *run)
     for (int i = 0; run->out->n_deals > 0 && i < run->n_closed; i++)
         wk_audit_add(run->out, &run->closed[i]);
     if (run->out->n_deals > 0)
-        run->out->n_closed_deals = 0;
+        run->out->n_closed_deals = run->out->n_director_deals = 0;
 }
 
 /* WK_END: to the last record, or given up on the way. */

@@ -40,7 +40,7 @@ static enum wk_status body_of(struct wk_store *store, const char *why, int table
     struct wk_sealed sealed;
     json_t *deal = NULL;
     enum wk_status status = table > 0 ? wk_store_sealed(store, table, &sealed) : WK_NOT_FOUND;
-    if (status == WK_OK && !sealed.opened)
+    if (status == WK_OK && !sealed.closed)
         status = wk_deal_summary(store, &sealed, &deal);
     if (status != WK_OK && status != WK_NOT_FOUND)
         return status;

@@ -1,16 +1,20 @@
 /* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. */
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/json.h"
 #include "db/journal.h"
 #include "db/receipt_parts.h"
 #include "db/sealed.h"
 #include "db/state.h"
 
-#define DEAL_COLUMNS "d.seq, d.table_no, d.round, d.set_name, d.tileset, d.commitment, d.t_ns, d.opened_seq"
+#define DEAL_COLUMNS                                                                                                           \
+    "d.seq, d.table_no, d.round, d.set_name, d.tileset, d.commitment, d.t_ns, d.opened_seq, " WK_SQL_OPENED_SEQ                \
+    ", (SELECT json_extract(s.body, '$.deal_key') IS NOT NULL FROM main.journal s WHERE s.seq = d.seq)"
+#define N_DEAL_COLUMNS 10
 
 /* A row that begins with DEAL_COLUMNS. */
-static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, int64_t *opened_seq)
+static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, int64_t *closed_seq, int64_t *opened_seq)
 {
     struct wk_sealed deal = {.seq = wk_query_int(query, 0)};
     size_t n = 0;
@@ -25,8 +29,11 @@ static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, i
     memcpy(deal.tileset, tileset, strlen(tileset));
     memcpy(deal.hash, commitment, n);
     deal.t_ns = wk_query_int(query, 6);
-    deal.opened = !wk_query_is_null(query, 7);
-    *opened_seq = deal.opened ? wk_query_int(query, 7) : 0;
+    deal.closed = !wk_query_is_null(query, 7);
+    deal.opened = !wk_query_is_null(query, 8);
+    deal.to_director = wk_query_int(query, 9) == 1;
+    *closed_seq = deal.closed ? wk_query_int(query, 7) : 0;
+    *opened_seq = deal.opened ? wk_query_int(query, 8) : 0;
     *out = deal;
     return WK_OK;
 }
@@ -35,12 +42,12 @@ static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, i
 static enum wk_status find_deal(struct wk_store *store, const char *sql, int64_t a, struct wk_sealed *out)
 {
     struct wk_query query;
-    int64_t opened_seq = 0;
+    int64_t closed_seq = 0, opened_seq = 0;
     wk_query_open(&query, store, sql);
     wk_query_bind_int(&query, ":a", a);
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK)
-        status = take_deal(&query, out, &opened_seq);
+        status = take_deal(&query, out, &closed_seq, &opened_seq);
     wk_query_close(&query);
     return status == WK_END ? WK_NOT_FOUND : status;
 }
@@ -49,6 +56,11 @@ enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_seal
 {
     return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.table_no = :a ORDER BY d.seq DESC LIMIT 1", table,
                      out);
+}
+
+enum wk_status wk_store_sealed_one(struct wk_store *store, int64_t deal_seq, struct wk_sealed *out)
+{
+    return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq = :a", deal_seq, out);
 }
 
 /* The faces and salt of a sealed deal, held against its commitment. */
@@ -90,6 +102,86 @@ enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct w
     return status;
 }
 
+/* The record of a deal's opening, in a transaction. Of one that was sealed to the director it carries the deal's key. */
+static enum wk_status add_opening(struct wk_store *store, const struct wk_sealed *sealed, struct wk_receipt *draft)
+{
+    struct wk_keypair pair;
+    json_t *body = NULL;
+    enum wk_status status = wk_deal_summary(store, sealed, &body);
+    if (status == WK_OK && sealed->closed && !sealed->opened && json_object_set_new(body, "why", json_string("round-end")) != 0)
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_deal_key_open(store, sealed, &pair);
+    if (status == WK_END)
+        return wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, draft);
+    if (status == WK_OK && json_object_set_new(body, "opens", wk_json_hash(pair.public_key)) != 0)
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_OPENED, json_incref(body), pair.secret, sizeof pair.secret, draft);
+    json_decref(body);
+    wk_keypair_wipe(&pair);
+    return status;
+}
+
+enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt)
+{
+    struct wk_sealed sealed;
+    struct wk_deal faces;
+    uint8_t salt[WK_SALT_SIZE];
+    struct wk_receipt draft = {0};
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_sealed_one(store, deal_seq, &sealed);
+    if (status == WK_OK && !sealed.closed)
+        status = WK_NOT_YET;
+    else if (status == WK_OK && sealed.opened)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = unseal(store, &sealed, &faces, salt); /* what does not open does not go on record as opened */
+    if (status == WK_OK)
+        status = add_opening(store, &sealed, &draft);
+    wk_wipe(&faces, sizeof faces);
+    wk_wipe(salt, sizeof salt);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[WK_PUBLIC_SIZE])
+{
+    const struct wk_tournament *tournament = NULL;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status != WK_OK)
+        return status;
+    if (!tournament->begun || !tournament->plan.to_director)
+        return WK_NOT_YET;
+    memcpy(public_key, tournament->plan.director_key, WK_PUBLIC_SIZE);
+    return WK_OK;
+}
+
+enum wk_status wk_store_hold_director(struct wk_store *store, const uint8_t secret[WK_KEY_SIZE])
+{
+    struct wk_keypair pair;
+    uint8_t wanted[WK_PUBLIC_SIZE];
+    enum wk_status status = wk_store_director_key(store, wanted);
+    if (status != WK_OK)
+        return status;
+    wk_keypair_init(&pair, secret);
+    status = wk_equal(pair.public_key, wanted, sizeof wanted) ? WK_OK : WK_WRONG_KEY;
+    if (status == WK_OK) {
+        store->director = pair;
+        store->director_held = true;
+    }
+    wk_keypair_wipe(&pair);
+    return status;
+}
+
+bool wk_store_director_held(const struct wk_store *store)
+{
+    return store->director_held;
+}
+
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
                                   struct wk_receipt *receipt)
 {
@@ -97,7 +189,6 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     struct wk_deal faces;
     uint8_t its_salt[WK_SALT_SIZE];
     struct wk_receipt draft = {0};
-    json_t *body = NULL;
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
         status = wk_sql_begin(store);
@@ -107,9 +198,7 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
     if (status == WK_OK)
         status = unseal(store, &sealed, &faces, its_salt);
     if (status == WK_OK)
-        status = wk_deal_summary(store, &sealed, &body);
-    if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
+        status = add_opening(store, &sealed, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK) {
         *deal = faces;
@@ -124,7 +213,7 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
 {
     struct wk_sealed sealed;
     struct wk_deal faces;
-    enum wk_status status = find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq = :a", deal_seq, &sealed);
+    enum wk_status status = wk_store_sealed_one(store, deal_seq, &sealed);
     if (status == WK_OK && !sealed.opened)
         status = WK_NOT_YET;
     if (status == WK_OK)
@@ -151,18 +240,21 @@ static enum wk_status look_at_seal(struct wk_store *store, struct wk_deal_entry 
     return status;
 }
 
-/* When a deal was opened, and whether the director did it: one that is closed at its round's end says "why". */
+/* When a deal was opened, and whether it was over by the director's act: one that is closed at its round's end says "why". */
 static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_entry *entry)
 {
     struct wk_stored record;
     json_t *body = NULL;
     char why[16];
-    if (entry->opened_seq == 0)
+    if (entry->closed_seq == 0)
         return WK_OK;
-    enum wk_status status = wk_stored_open(&record, store, entry->opened_seq);
+    enum wk_status status = entry->opened_seq ? wk_sql_int(store, "SELECT t_ns FROM journal WHERE seq = :a", entry->opened_seq,
+                                                           0, &entry->opened_ns)
+                                              : WK_OK;
+    if (status == WK_OK)
+        status = wk_stored_open(&record, store, entry->closed_seq);
     if (status != WK_OK)
         return status;
-    entry->opened_ns = record.record.t_ns;
     status = wk_body_load(record.record.body, &body);
     wk_stored_close(&record);
     if (status == WK_OK)
@@ -184,8 +276,9 @@ enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_
     wk_query_bind_int(&query, ":most", most > 0 ? most : 0);
     while ((status = wk_query_step(&query)) == WK_OK && found < most) {
         struct wk_deal_entry *entry = &out[found++];
-        *entry = (struct wk_deal_entry){.event_round = (int)wk_query_int(&query, 8), .n_hands = (int)wk_query_int(&query, 9)};
-        status = take_deal(&query, &entry->sealed, &entry->opened_seq);
+        *entry = (struct wk_deal_entry){.event_round = (int)wk_query_int(&query, N_DEAL_COLUMNS),
+                                        .n_hands = (int)wk_query_int(&query, N_DEAL_COLUMNS + 1)};
+        status = take_deal(&query, &entry->sealed, &entry->closed_seq, &entry->opened_seq);
         if (status == WK_OK)
             status = look_at_seal(store, entry);
         if (status == WK_OK)
@@ -208,6 +301,7 @@ enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *
     struct wk_deal given = *deal;
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
+    json_t *body = NULL;
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     memcpy(given.set, "000", WK_SET_SIZE);
     given.round = 1;
@@ -221,14 +315,17 @@ enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *
     if (status != WK_OK)
         goto done;
     status = wk_store_sealed(store, given.table, &sealed);
-    if (status == WK_OK && !sealed.opened)
+    if (status == WK_OK && !sealed.closed)
         status = WK_ALREADY;
-    if (status == WK_OK || status == WK_NOT_FOUND)
-        status = wk_journal_add(store, WK_KIND_GIVEN,
-                                json_pack("{s:i, s:o}", "table", given.table, "source", wk_json_string(source ? source : "")),
-                                secret, sizeof secret, &draft);
+    if (status == WK_OK || status == WK_NOT_FOUND) {
+        body = json_pack("{s:i, s:o}", "table", given.table, "source", wk_json_string(source ? source : ""));
+        status = body ? wk_deal_key_name(store, given.table, NULL, body) : WK_NO_MEMORY;
+    }
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_GIVEN, json_incref(body), secret, sizeof secret, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
 done:
+    json_decref(body);
     wk_wipe(&given, sizeof given);
     wk_wipe(secret, sizeof secret);
     return status;
@@ -301,7 +398,7 @@ enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct 
     if (status != WK_OK)
         return status;
     status = wk_store_given_deal(store, table, &given, NULL);
-    if (status == WK_OK)
+    if (status == WK_OK || status == WK_SEALED_AWAY) /* one that nobody here can read any more can be taken back, too */
         status = wk_journal_add(store, WK_KIND_WITHDRAWN, json_pack("{s:i}", "table", table), NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     wk_wipe(&given, sizeof given);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"
@@ -160,7 +161,7 @@ enum wk_status wk_store_declare(struct wk_store *store, const struct wk_hand_id 
     if (status != WK_OK)
         return wk_sql_end(store, status);
     status = wk_store_sealed(store, at->table, &sealed);
-    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.opened)) {
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.closed)) {
         sealed.seq = 0;
         status = WK_OK;
     }
@@ -176,6 +177,16 @@ enum wk_status wk_store_declare(struct wk_store *store, const struct wk_hand_id 
 
 static enum wk_status take_declaration(struct wk_store *store, int64_t seq, struct wk_declaration *out);
 
+/* A hand's tiles are faces of its deal: the one that was sealed there or, before the seal, the one that is being built. */
+static enum wk_status name_key(struct wk_store *store, const struct wk_declaration *declared, json_t *body)
+{
+    struct wk_sealed sealed;
+    if (declared->deal_seq == 0)
+        return wk_deal_key_name(store, declared->at.table, NULL, body);
+    const enum wk_status status = wk_store_sealed_one(store, declared->deal_seq, &sealed);
+    return status == WK_OK ? wk_deal_key_name(store, declared->at.table, &sealed, body) : status;
+}
+
 enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq, enum wk_counted_how how,
                                    enum wk_counted_stickers stickers, enum wk_mcr_rules rules, const struct wk_mcr_hand *hand,
                                    const struct wk_mcr_score *score, struct wk_receipt *receipt)
@@ -183,6 +194,7 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     struct wk_declaration declared = {0};
     struct wk_receipt draft = {0};
     char text[HAND_SIZE];
+    json_t *body = NULL;
     enum wk_status status;
 
     if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_SIMULATED || stickers < WK_STICKERS_AGREE ||
@@ -196,13 +208,16 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     if (status == WK_NOT_FOUND || status == WK_DB_BROKEN)
         return wk_sql_end(store, WK_BAD_INPUT);
     write_hand(hand, score, text);
+    if (status == WK_OK) {
+        body =
+            json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i, s:i}", "table", declared.at.table, "round", declared.at.round,
+                      "hand", declared.at.hand, "declared_seq", (json_int_t)declared_seq, "how", how_words[how], "stickers",
+                      sticker_words[stickers], "rules", rules_words[rules], "edition", WK_MCR_EDITION, "points", score->total);
+        status = body ? name_key(store, &declared, body) : WK_NO_MEMORY;
+    }
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_COUNTED,
-                                json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i, s:i}", "table", declared.at.table, "round",
-                                          declared.at.round, "hand", declared.at.hand, "declared_seq", (json_int_t)declared_seq,
-                                          "how", how_words[how], "stickers", sticker_words[stickers], "rules",
-                                          rules_words[rules], "edition", WK_MCR_EDITION, "points", score->total),
-                                text, sizeof text, &draft);
+        status = wk_journal_add(store, WK_KIND_COUNTED, json_incref(body), text, sizeof text, &draft);
+    json_decref(body);
     wk_wipe(text, sizeof text);
     return wk_journal_end(store, status, &draft, receipt);
 }
@@ -274,11 +289,12 @@ static enum wk_status is_open(struct wk_store *store, const struct wk_declaratio
     enum wk_status status;
 
     if (declared->deal_seq > 0)
-        status = wk_sql_int(store, "SELECT opened_seq FROM deals WHERE seq = :a AND table_no = :b", declared->deal_seq,
-                            declared->at.table, &opened);
+        status = wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE seq = :a AND table_no = :b",
+                            declared->deal_seq, declared->at.table, &opened);
     else
-        status = wk_sql_int(store, "SELECT opened_seq FROM deals WHERE seq > :a AND table_no = :b ORDER BY seq LIMIT 1",
-                            declared->seq, declared->at.table, &opened);
+        status =
+            wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE seq > :a AND table_no = :b ORDER BY seq LIMIT 1",
+                       declared->seq, declared->at.table, &opened);
     *out = status == WK_OK;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
@@ -357,7 +373,7 @@ enum wk_status wk_store_counted_one(struct wk_store *store, int64_t seq, struct 
         status = is_open(store, &counted.declared, &counted.open);
     if (status == WK_OK && counted.open)
         status = take_hand(&entry, &counted);
-    if (status == WK_WRONG_KEY) { /* what is in clear is told without the club key too */
+    if (status == WK_WRONG_KEY || status == WK_SEALED_AWAY) { /* what is in clear is told without the key too */
         counted.open = false;
         status = WK_OK;
     }

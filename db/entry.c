@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "db/json.h"
+#include "db/state.h"
+
 /* How a member of an entry stands in its body. */
 enum form {
     INT,     /* int */
@@ -266,6 +269,8 @@ static bool put_plan(json_t *body, const struct wk_event_plan *plan)
             round = with(round, put_seat(&plan->schedule.seat[r][i]));
         schedule = with(schedule, round);
     }
+    if (plan->to_director)
+        ok = json_object_set_new(body, "director_key", wk_json_hash(plan->director_key)) == 0 && ok;
     ok = json_object_set_new(body, "players", players) == 0 && ok;
     ok = json_object_set_new(body, "schedule", schedule) == 0 && ok;
     ok = ok && json_object_set_new(body, "name", json_string(plan->name)) == 0;
@@ -481,7 +486,8 @@ static bool get_plan(const json_t *body, struct wk_event_plan *out)
             ok = get_seat(json_array_get(round, i), &out->schedule.seat[r][i]);
     }
     out->n_sections = (int)n;
-    return ok;
+    out->to_director = json_object_get(body, "director_key") != NULL; /* of before there was such a thing: none */
+    return ok && (!out->to_director || wk_body_hash(body, "director_key", out->director_key) == WK_OK);
 }
 
 enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, struct wk_event_plan *plan, struct wk_entry *out)
@@ -489,7 +495,7 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
     struct wk_entry entry = {.kind = kind};
     if (!wk_entry_record_kind(kind))
         return WK_DB_BROKEN;
-    size_t n_own = kind == WK_ENTRY_EVENT ? 4 : kinds[kind].n;
+    size_t n_own = kind == WK_ENTRY_EVENT ? 4 + (json_object_get(body, "director_key") != NULL) : kinds[kind].n;
     bool ok = json_object_size(body) == N_EVERY + n_own;
     for (size_t i = 0; ok && i < N_EVERY; i++)
         ok = get_field(body, &every[i], plan, &entry);

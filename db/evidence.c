@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/state.h"
 
@@ -20,36 +21,33 @@ static size_t about_faces(const struct wk_store *store, uint8_t about[WK_RECORD_
     return wk_record_about(about, store->kiosk_id, 0, "evidence-faces");
 }
 
-/* *box is malloc'ed, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA bytes. */
-static enum wk_status box_faces(struct wk_store *store, const struct wk_evidence *faces, uint8_t **box)
+/* Encrypted as the record's body says; *box is malloc'ed, of one size whatever the picture. */
+static enum wk_status box_faces(struct wk_store *store, const json_t *body, const struct wk_evidence *faces, uint8_t **box,
+                                size_t *n_box)
 {
     uint8_t about[WK_RECORD_ABOUT_SIZE], *plain = calloc(1, WK_EVIDENCE_FACES_SIZE);
-    uint8_t *made = malloc(WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA);
-    if (!plain || !made) {
-        free(plain);
-        free(made);
+    if (!plain)
         return WK_NO_MEMORY;
-    }
     for (int i = 0; i < 4; i++)
         plain[i] = (uint8_t)(faces->n >> (8 * (3 - i)));
     memcpy(plain + 4, faces->bytes, faces->n);
-    wk_box(made, &store->key, plain, WK_EVIDENCE_FACES_SIZE, about, about_faces(store, about), store->random, store->context);
+    const enum wk_status status =
+        wk_secret_box(store, body, plain, WK_EVIDENCE_FACES_SIZE, about, about_faces(store, about), box, n_box);
     wk_wipe(plain, WK_EVIDENCE_FACES_SIZE);
     free(plain);
-    *box = made;
-    return WK_OK;
+    return status;
 }
 
-static enum wk_status unbox_faces(struct wk_store *store, const uint8_t *box, size_t n_box, uint8_t **bytes, size_t *n)
+static enum wk_status unbox_faces(struct wk_store *store, const char *body, const uint8_t *box, size_t n_box, uint8_t **bytes,
+                                  size_t *n)
 {
     uint8_t about[WK_RECORD_ABOUT_SIZE], *plain;
     size_t length = 0;
-    if (n_box != WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA)
-        return WK_DB_BROKEN;
     plain = malloc(WK_EVIDENCE_FACES_SIZE);
     if (!plain)
         return WK_NO_MEMORY;
-    enum wk_status status = wk_unbox(plain, &store->key, box, n_box, about, about_faces(store, about));
+    enum wk_status status =
+        wk_secret_unbox(store, body, plain, WK_EVIDENCE_FACES_SIZE, box, n_box, about, about_faces(store, about));
     for (int i = 0; i < 4 && status == WK_OK; i++)
         length = length << 8 | plain[i];
     if (status == WK_OK && (length == 0 || length > WK_EVIDENCE_MAX))
@@ -91,6 +89,7 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
 {
     struct wk_evidence backs = source->backs, faces = source->faces;
     uint8_t *box = NULL;
+    size_t n_box = 0;
     enum wk_status status = WK_OK;
     if (backs.n > WK_EVIDENCE_MAX || faces.n > WK_EVIDENCE_MAX)
         status = WK_BAD_INPUT;
@@ -100,9 +99,9 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
         if (!room)
             backs.n = faces.n = 0;
         if (faces.n > 0)
-            status = box_faces(store, &faces, &box);
+            status = box_faces(store, body, &faces, &box, &n_box);
         if (status == WK_OK && ((backs.n > 0 && !name_hash(names, "backs", backs.bytes, backs.n)) ||
-                                (box && !name_hash(names, "faces", box, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA))))
+                                (box && !name_hash(names, "faces", box, n_box))))
             status = WK_NO_MEMORY;
         if (json_object_set_new(body, "evidence", names) != 0)
             status = WK_NO_MEMORY;
@@ -112,7 +111,7 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
     if (status == WK_OK)
         status = insert(store, draft->seq, "backs", backs.bytes, backs.n);
     if (status == WK_OK && box)
-        status = insert(store, draft->seq, "faces", box, WK_EVIDENCE_FACES_SIZE + WK_BOX_EXTRA);
+        status = insert(store, draft->seq, "faces", box, n_box);
     json_decref(body);
     free(box);
     return status;
@@ -161,7 +160,8 @@ static enum wk_status faces_open(struct wk_store *store, const char *record_body
         status = wk_body_int(body, "round", 1, INT32_MAX, &round);
     json_decref(body);
     if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT opened_seq FROM deals WHERE table_no = :a AND round = :b", table, round, &opened);
+        status = wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE table_no = :a AND round = :b", table, round,
+                            &opened);
     return status == WK_NOT_FOUND ? WK_NOT_YET : status;
 }
 
@@ -182,19 +182,17 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
         wk_query_close(&query);
         return status == WK_END ? WK_NOT_FOUND : status;
     }
-    status = wk_stored_open(&entry, store, seq);
+    const uint8_t *stored = wk_query_blob(&query, 0, &n_stored);
+    status = stored ? wk_stored_open(&entry, store, seq) : WK_NO_MEMORY;
     if (status == WK_OK) {
         status = wk_evidence_check(store, &entry.record);
         if (status == WK_OK && side == WK_SIDE_FACES)
             status = faces_open(store, entry.record.body);
+        if (status == WK_OK && side == WK_SIDE_FACES)
+            status = unbox_faces(store, entry.record.body, stored, n_stored, bytes, n);
         wk_stored_close(&entry);
     }
-    const uint8_t *stored = wk_query_blob(&query, 0, &n_stored);
-    if (status == WK_OK && !stored)
-        status = WK_NO_MEMORY;
-    if (status == WK_OK && side == WK_SIDE_FACES) {
-        status = unbox_faces(store, stored, n_stored, bytes, n);
-    } else if (status == WK_OK) {
+    if (status == WK_OK && side == WK_SIDE_BACKS) {
         uint8_t *copy = malloc(n_stored);
         status = copy ? WK_OK : WK_NO_MEMORY;
         if (copy) {

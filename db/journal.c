@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/evidence.h"
 #include "db/json.h"
 #include "db/state.h"
@@ -77,10 +78,8 @@ enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_
 {
     const struct wk_record *record = &entry->record;
     uint8_t about[WK_RECORD_ABOUT_SIZE];
-    if (!record->secret || record->n_secret != n + WK_BOX_EXTRA)
-        return WK_DB_BROKEN;
     size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
-    return wk_unbox(plain, &entry->query.store->key, record->secret, record->n_secret, about, n_about);
+    return wk_secret_unbox(entry->query.store, record->body, plain, n, record->secret, record->n_secret, about, n_about);
 }
 
 /* The newest record's seq and hash; 0 and zeros for an empty journal. */
@@ -128,18 +127,14 @@ static enum wk_status insert(struct wk_store *store, const struct wk_record *rec
     return wk_query_run(&query);
 }
 
-static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const void *secret, size_t n,
-                              uint8_t **box)
+static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const json_t *body, const void *secret,
+                              size_t n, uint8_t **box, size_t *n_box)
 {
     uint8_t about[WK_RECORD_ABOUT_SIZE];
-    if (n > WK_SECRET_MAX - WK_BOX_EXTRA)
+    if (n > WK_SECRET_MAX - WK_SEAL_EXTRA)
         return WK_BAD_INPUT;
-    *box = malloc(n + WK_BOX_EXTRA);
-    if (!*box)
-        return WK_NO_MEMORY;
     size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
-    wk_box(*box, &store->key, secret, n, about, n_about, store->random, store->context);
-    return WK_OK;
+    return wk_secret_box(store, body, secret, n, about, n_about, box, n_box);
 }
 
 static enum wk_status add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
@@ -149,7 +144,6 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     uint8_t hash[WK_HASH_SIZE], *box = NULL;
     char *text = NULL;
     enum wk_status status = body ? wk_json_text(body, &text) : WK_NO_MEMORY;
-    json_decref(body);
     if (status == WK_OK)
         status = head(store, &record.seq, record.previous);
     if (status != WK_OK)
@@ -158,11 +152,10 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     record.t_ns = store->clock(store->context);
     record.body = text;
     if (n_secret > 0) {
-        status = encrypt(store, &record, secret, n_secret, &box);
+        status = encrypt(store, &record, body, secret, n_secret, &box, &record.n_secret);
         if (status != WK_OK)
             goto done;
         record.secret = box;
-        record.n_secret = n_secret + WK_BOX_EXTRA;
     }
     status = wk_record_check(&record);
     if (status == WK_OK)
@@ -177,6 +170,7 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
         memcpy(draft->hash, hash, WK_HASH_SIZE);
     }
 done:
+    json_decref(body);
     free(box);
     free(text);
     return status;

@@ -111,9 +111,9 @@ enum wk_standing_of wk_life_standing(const struct wk_life *life)
         return WK_LIFE_FOULED;
     if (worst == WK_LINK_UNSEEN)
         return WK_LIFE_UNPROVED;
-    if (life->opened_seq && life->n_hands < WK_HANDS)
+    if (life->closed_seq && life->n_hands < WK_HANDS)
         return WK_LIFE_STOPPED;
     if (wk_life_lapses(life, &any, 1) > 0)
         return WK_LIFE_MENDED;
-    return life->n_hands == WK_HANDS && life->opened_seq ? WK_LIFE_WHOLE : WK_LIFE_PLAYING;
+    return life->n_hands == WK_HANDS && life->closed_seq ? WK_LIFE_WHOLE : WK_LIFE_PLAYING;
 }

@@ -16,7 +16,8 @@ enum wk_step_kind {
     WK_STEP_SEALED, /* the deal was sealed */
     WK_STEP_HAND,   /* a hand began */
     WK_STEP_LOOK,   /* a check of a wall: purpose tells at which occasion */
-    WK_STEP_OPENED  /* the deal was opened; more than once where the director asked again */
+    WK_STEP_OPENED, /* the deal was opened; more than once where the director asked again */
+    WK_STEP_CLOSED  /* its round was over, and it stays sealed to the director's key until it is opened */
 };
 
 struct wk_step {
@@ -47,8 +48,10 @@ struct wk_life {
     char tileset[33];             /* enrolled set */
     int64_t wall_seq[WK_N_WINDS]; /* records of the walls as sealed, 0: not known */
     int n_hands;                  /* begun, 0..4 */
+    bool to_director;             /* sealed to the director's key, not under the club key */
+    int64_t closed_seq;           /* record with which it was over: its closing, or its first opening; 0: none */
     int64_t opened_seq;           /* first opening, 0: none */
-    bool by_director;             /* that opening */
+    bool by_director;             /* it was over by the director's act */
     int n_steps, n_left_out;
     struct wk_step *step; /* in the order of their records */
 };

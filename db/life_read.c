@@ -98,6 +98,7 @@ static enum wk_status take_sealed(struct wk_life *life, const struct row *row, s
     const json_t *walls = json_object_get(row->body, "walls");
     step->kind = WK_STEP_SEALED;
     life->given_seq = json_integer_value(json_object_get(row->body, "given"));
+    life->to_director = json_object_get(row->body, "deal_key") != NULL;
     enum wk_status status = wk_body_hash(row->body, "commitment", life->hash);
     if (status == WK_OK)
         status = wk_body_text(row->body, "set", sizeof life->set, life->set);
@@ -158,12 +159,14 @@ static enum wk_status take_look(const struct row *row, struct wk_step *step)
 static enum wk_status take_opened(struct wk_life *life, const struct row *row, struct wk_step *step)
 {
     const char *why = json_string_value(json_object_get(row->body, "why"));
-    step->kind = WK_STEP_OPENED;
+    step->kind = strcmp(row->kind, WK_KIND_CLOSED) == 0 ? WK_STEP_CLOSED : WK_STEP_OPENED;
     step->by_director = !why || strcmp(why, "round-end") != 0;
-    if (!life->opened_seq) {
-        life->opened_seq = row->seq;
+    if (!life->closed_seq) {
+        life->closed_seq = row->seq;
         life->by_director = step->by_director;
     }
+    if (step->kind == WK_STEP_OPENED && !life->opened_seq)
+        life->opened_seq = row->seq;
     return WK_OK;
 }
 
@@ -250,7 +253,8 @@ static void take_time(struct wk_chronicle *out, const struct row *row)
 
 static bool of_a_deal(const char *kind)
 {
-    static const char *const kinds[] = {WK_KIND_WALL, WK_KIND_SEALED, WK_KIND_HAND, WK_KIND_VERDICT, WK_KIND_OPENED};
+    static const char *const kinds[] = {WK_KIND_WALL,    WK_KIND_SEALED, WK_KIND_HAND,
+                                        WK_KIND_VERDICT, WK_KIND_OPENED, WK_KIND_CLOSED};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kind, kinds[i]) == 0)
             return true;

@@ -128,7 +128,7 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
     if (status != WK_OK)
         return status;
     status = wk_store_sealed(store, table, &sealed);
-    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.opened))
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.closed))
         status = WK_NOT_YET;
     if (status == WK_OK)
         status = hand_over(store, &sealed, &begun);
@@ -155,7 +155,7 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
     if (status != WK_OK)
         return status;
     status = wk_store_sealed(store, table, &sealed);
-    if (status == WK_OK && sealed.opened)
+    if (status == WK_OK && sealed.closed)
         status = WK_ALREADY;
     else if (status == WK_OK) {
         status = hand_over(store, &sealed, &begun);
@@ -169,6 +169,6 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
         status = WK_NO_MEMORY;
     }
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_OPENED, body, NULL, 0, &draft);
+        status = wk_journal_add(store, sealed.to_director ? WK_KIND_CLOSED : WK_KIND_OPENED, body, NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

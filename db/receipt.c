@@ -310,7 +310,8 @@ static enum wk_receipt_fault look_at_chain(struct exam *self, const struct wk_re
                                            int64_t *seq)
 {
     struct wk_receipt_check *out = self->out;
-    const bool first = out->chain_seq == 0, opening = strcmp(view->kind, WK_KIND_OPENED) == 0;
+    const bool first = out->chain_seq == 0,
+               opening = strcmp(view->kind, WK_KIND_OPENED) == 0 || strcmp(view->kind, WK_KIND_CLOSED) == 0;
     int64_t deal = 0;
     if (first && !opening && strcmp(view->kind, WK_KIND_CHECKPOINT) != 0)
         return WK_RECEIPT_ORDER;

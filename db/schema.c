@@ -24,7 +24,7 @@
     " tileset TEXT NOT NULL,"                                    /* enrolled tile set that its faces were read with */         \
     " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */                \
     " t_ns INTEGER NOT NULL,"                                    /* of its sealing, ns since 1970 UTC */                       \
-    " opened_seq INTEGER REFERENCES journal(seq),"               /* the record of its first opening, NULL while sealed */      \
+    " opened_seq INTEGER REFERENCES journal(seq),"               /* of its closing or first opening, NULL before */            \
     " UNIQUE (table_no, round)"                                                                                                \
     ") STRICT;"
 

@@ -38,6 +38,9 @@ struct wk_store {
     wk_random_fn random;
     void *context;
     char *path;
+    char *deal_keys;            /* see wk_store_options; NULL: none */
+    struct wk_keypair director; /* while director_held */
+    bool director_held;
     struct wk_fold fold;
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/store.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];

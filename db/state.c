@@ -275,6 +275,7 @@ static const struct {
     {WK_KIND_WALL, apply_wall},
     {WK_KIND_SEALED, apply_sealed},
     {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_CLOSED, apply_opened},
     {WK_KIND_HAND, apply_hand},
     {WK_KIND_VERDICT, apply_verdict},
     {WK_KIND_TILESET, apply_tileset},

@@ -19,6 +19,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_WALL "wall"
 #define WK_KIND_SEALED "deal-sealed"
 #define WK_KIND_OPENED "deal-opened"
+#define WK_KIND_CLOSED "deal-closed" /* over, and still sealed to the director's key; the body of "deal-opened" */
 #define WK_KIND_HAND "hand"
 #define WK_KIND_VERDICT "verdict"
 #define WK_KIND_TILESET "tileset"
@@ -71,6 +72,14 @@ enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, i
 enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, char *out) WK_MUST_CHECK;
 enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out) WK_MUST_CHECK; /* null: WK_WIND_NONE */
 enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK; /* hexadecimal */
+
+/*
+ * Of a deal d: the record with which it was opened, so that its faces are there; NULL: it was not. d.opened_seq is that with
+ * which it was over, its closing or its first opening. SQL.
+ */
+#define WK_SQL_OPENED_SEQ                                                                                                      \
+    "(SELECT o.seq FROM main.journal o INDEXED BY journal_by_kind WHERE o.kind = '" WK_KIND_OPENED                             \
+    "' AND o.seq >= d.opened_seq AND json_extract(o.body, '$.deal_seq') = d.seq ORDER BY o.seq LIMIT 1)"
 
 /*
  * Round of the event that a deal d belongs to: one more than the deals of its table before it that were played to the fourth

@@ -10,6 +10,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/schema.h"
 #include "db/sql.h"
@@ -595,11 +596,14 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->random = options->random;
     store->context = options->context;
     store->path = plain_path(options->path);
-    if (!store->path)
+    store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
+    if (!store->path || (options->deal_keys && !store->deal_keys))
         goto fail;
     status = options->read_only ? open_to_read(store) : open_to_write(store);
     if (status != WK_OK)
         goto fail;
+    if (!store->read_only)
+        wk_deal_keys_tidy(store);
     *out = store;
     return WK_OK;
 fail:
@@ -615,6 +619,8 @@ void wk_store_close(struct wk_store *store)
     (void)disconnect(store);
     wk_wipe(&store->key, sizeof store->key);
     wk_signer_wipe(&store->signer);
+    wk_keypair_wipe(&store->director);
+    free(store->deal_keys);
     free(store->fold.tournament);
     free(store->path);
     free(store);

@@ -24,6 +24,12 @@ struct wk_store_options {
     wk_random_fn random;
     void *context;  /* handed to clock and random */
     bool read_only; /* open without writing; WK_NO_FILE when it does not exist */
+    /*
+     * Folder for the keys of deals that are being built where the event is sealed to the director (made when needed, mode
+     * 0700). It belongs to the kiosk, never lies in the database, and is in no copy of it. NULL: no such deal can be recorded
+     * here.
+     */
+    const char *deal_keys;
 };
 
 /*
@@ -127,11 +133,16 @@ struct wk_wall_record {
  */
 enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
                                     const struct wk_reading_source *source, struct wk_receipt *receipt) WK_MUST_CHECK;
-/* The wall last recorded for the table's unsealed deal. WK_NOT_FOUND, WK_WRONG_KEY. */
+/* The wall last recorded for the table's unsealed deal. WK_NOT_FOUND (also one of those that are lost), WK_WRONG_KEY. */
 enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind,
                                  struct wk_wall_record *out) WK_MUST_CHECK;
 /* Which of the four walls are recorded for the table's unsealed deal: bit (wind - 1). */
 enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
+/*
+ * Those that are on record and not among them, for nobody here can read them: sealed to the key of a deal whose file is gone,
+ * or lies on the kiosk that the database came from; or recorded before the event was. They are recorded again.
+ */
+enum wk_status wk_store_walls_lost(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
 /* Round of the table's current deal: 1 before the first seal, one more after each opened deal. */
 enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_MUST_CHECK;
@@ -143,6 +154,11 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_
  */
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                              uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt) WK_MUST_CHECK;
+/*
+ * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. Is it there
+ * all the same, for the disk did not let it go? Then the next start tries again.
+ */
+bool wk_store_key_left(struct wk_store *store, int table);
 
 struct wk_sealed {
     int table, round;
@@ -150,21 +166,44 @@ struct wk_sealed {
     char tileset[33];
     uint8_t hash[WK_HASH_SIZE]; /* commitment */
     int64_t seq, t_ns;
-    bool opened;
+    bool closed;      /* it is over: its round has ended, or it was opened; the table's next may be recorded */
+    bool opened;      /* its faces are there for whoever has the club key */
+    bool to_director; /* sealed to the director's key, not under the club key */
 };
 /* The table's sealed deal without its faces. WK_NOT_FOUND: nothing is sealed there. */
 enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out) WK_MUST_CHECK;
+/* The same of one deal by the record of its seal. WK_NOT_FOUND: it seals none. */
+enum wk_status wk_store_sealed_one(struct wk_store *store, int64_t deal_seq, struct wk_sealed *out) WK_MUST_CHECK;
 /* Its faces, for a comparison in memory; the caller wipes *deal. Re-computes the commitment: WK_DB_BROKEN when it does not
- * hold. */
+ * hold. WK_SEALED_AWAY: they are sealed to the director's key, which the store does not hold. */
 enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct wk_deal *deal) WK_MUST_CHECK;
-/* Opens the deal for the director: recorded as such, then *deal and salt are filled. A second opening is recorded again. */
+/*
+ * Opens the table's last deal for the director: recorded as such, then *deal and salt are filled. A second opening is recorded
+ * again. Where it was sealed to the director's key, the record ("opens") carries the deal's own key, under the club key, so
+ * that all that is done with opened deals goes on without the director's: WK_SEALED_AWAY while the store does not hold that.
+ */
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The same for a deal by the record of its seal, whose round is over; no faces are given out. WK_ALREADY: it is open;
+ * WK_NOT_YET: it is being played; WK_NOT_FOUND. */
+enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * Shows the store the director's secret half, until wk_store_lock() or the end: deals that are sealed to it can be opened, and
+ * compared. Copied; the caller wipes his own. WK_WRONG_KEY: it is not this event's; WK_NOT_YET: no event here is sealed to a
+ * director's key.
+ */
+enum wk_status wk_store_hold_director(struct wk_store *store, const uint8_t secret[WK_KEY_SIZE]) WK_MUST_CHECK;
+bool wk_store_director_held(const struct wk_store *store);
+/* The public half that the event's deals are sealed to. WK_NOT_YET as above. */
+enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
 /*
  * Closes the deal of a round that is over, so that the next can be recorded: the same record as an opening ("why":
- * "round-end"), and no faces are given out. The fourth hand has to be over: all walls passed since it began, or the rotation
- * after it opened by hand. WK_NOT_YET: it is not; WK_ALREADY: it was opened before; WK_NOT_FOUND: nothing is sealed there.
+ * "round-end"), and no faces are given out. One that is sealed to the director's key is only closed ("deal-closed", with the
+ * same content): it waits for that key to be opened. The fourth hand has to be over: all walls passed since it began, or the
+ * rotation after it opened by hand. WK_NOT_YET: it is not; WK_ALREADY: it was opened before; WK_NOT_FOUND: nothing is sealed
+ * there.
  */
 enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt) WK_MUST_CHECK;
 
@@ -319,8 +358,9 @@ enum wk_status wk_store_witnessed(struct wk_store *store, struct wk_checkpoint *
 struct wk_deal_entry {
     struct wk_sealed sealed;       /* its round counts the table's deals */
     int event_round;               /* 1.. ; see wk_store_floor() */
+    int64_t closed_seq;            /* record with which it was over, 0: it is being played */
     int64_t opened_seq, opened_ns; /* 0: it is not opened */
-    bool by_director;              /* opened by the director's act, not at the end of its round */
+    bool by_director;              /* it was over by the director's act, not at the end of its round */
     int n_hands;                   /* begun, 0..4 */
     bool given;                    /* laid out as the director had given it, not dealt */
 };

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/evidence.h"
 #include "db/journal.h"
 #include "db/json.h"
@@ -20,13 +21,71 @@ static bool wind_valid(enum wk_wind wind)
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
 }
 
-enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask)
+/* Those on record, whoever can read them. */
+static enum wk_status walls_on_record(struct wk_store *store, int table, unsigned *mask)
 {
     int64_t bits = 0;
     enum wk_status status =
         wk_sql_int(store, "SELECT ifnull(sum(1 << (wind - 1)), 0) FROM walls WHERE table_no = :a", table, 0, &bits);
     if (status == WK_OK)
         *mask = (unsigned)bits;
+    return status;
+}
+
+/*
+ * In an event that is sealed to the director, those that are sealed to the key that this kiosk has of the table's deal: of the
+ * others nobody here knows the faces, so they are no part of a deal any more.
+ */
+static enum wk_status walls_to_key(struct wk_store *store, int table, const uint8_t key[WK_PUBLIC_SIZE], unsigned *mask)
+{
+    char hex[2 * WK_PUBLIC_SIZE + 1];
+    struct wk_query query;
+    enum wk_status status;
+    unsigned found = 0;
+    wk_hex(hex, key, WK_PUBLIC_SIZE);
+    wk_query_open(&query, store,
+                  "SELECT w.wind FROM walls w JOIN journal j ON j.seq = w.seq WHERE w.table_no = :table"
+                  " AND json_extract(j.body, '$.deal_key') = :key");
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_text(&query, ":key", hex);
+    while ((status = wk_query_step(&query)) == WK_OK)
+        found |= 1u << (wk_query_int(&query, 0) - 1);
+    wk_query_close(&query);
+    if (status != WK_END)
+        return status;
+    *mask = found;
+    return WK_OK;
+}
+
+enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask)
+{
+    uint8_t key[WK_PUBLIC_SIZE];
+    unsigned walls = 0;
+    enum wk_status status = walls_on_record(store, table, &walls);
+    if (status != WK_OK || walls == 0 || !store->deal_keys) { /* who has no keys at all tells what is on record */
+        if (status == WK_OK)
+            *mask = walls;
+        return status;
+    }
+    status = wk_deal_key_building(store, table, key);
+    if (status == WK_OK)
+        status = walls_to_key(store, table, key, &walls);
+    else if (status == WK_NOT_FOUND)
+        walls = 0;
+    if (status != WK_OK && status != WK_NOT_FOUND && status != WK_END)
+        return status;
+    *mask = walls;
+    return WK_OK;
+}
+
+enum wk_status wk_store_walls_lost(struct wk_store *store, int table, unsigned *mask)
+{
+    unsigned all = 0, here = 0;
+    enum wk_status status = walls_on_record(store, table, &all);
+    if (status == WK_OK)
+        status = wk_store_walls(store, table, &here);
+    if (status == WK_OK)
+        *mask = all & ~here;
     return status;
 }
 
@@ -40,14 +99,14 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round)
     return status;
 }
 
-/* WK_OK while the table's deal may still be changed: nothing is sealed there, or what was is opened. WK_ALREADY otherwise. */
+/* WK_OK while the table's deal may still be changed: nothing is sealed there, or what was is over. WK_ALREADY otherwise. */
 static enum wk_status still_open(struct wk_store *store, int table)
 {
     struct wk_sealed deal;
     enum wk_status status = wk_store_sealed(store, table, &deal);
     if (status == WK_NOT_FOUND)
         return WK_OK;
-    return status == WK_OK && !deal.opened ? WK_ALREADY : status;
+    return status == WK_OK && !deal.closed ? WK_ALREADY : status;
 }
 
 /* Adds what every record of a table has. */
@@ -116,6 +175,8 @@ enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall
     if (status == WK_OK)
         status = wall_body(wall, round, source, &body);
     if (status == WK_OK)
+        status = wk_deal_key_name(store, wall->table, NULL, body);
+    if (status == WK_OK)
         status = wk_evidence_add(store, WK_KIND_WALL, body, secret, sizeof secret, source, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
 done:
@@ -164,8 +225,18 @@ enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind
     wk_stored_close(&entry);
     if (status == WK_OK)
         *out = wall;
+    else if (status == WK_SEALED_AWAY)
+        status = WK_NOT_FOUND;
     wk_wipe(&wall, sizeof wall);
     return status;
+}
+
+/* Four walls, all of which can be read here. */
+static enum wk_status all_here(struct wk_store *store, int table)
+{
+    unsigned walls = 0;
+    const enum wk_status status = wk_store_walls(store, table, &walls);
+    return status == WK_OK && walls != (1u << WK_N_WINDS) - 1 ? WK_NOT_YET : status;
 }
 
 /* Four walls of the deal's own set, their records named in *seqs: {"E": 3, ...}. */
@@ -219,6 +290,8 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
     int round = 0;
     enum wk_status status = still_open(store, deal->table);
     if (status == WK_OK)
+        status = all_here(store, deal->table);
+    if (status == WK_OK)
         status = walls_for_seal(store, deal, &seqs);
     if (status == WK_OK)
         status = wk_store_round(store, deal->table, &round);
@@ -228,7 +301,8 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
     }
     *out = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
                      tileset, "commitment", wk_json_hash(hash), "walls", seqs);
-    return *out ? add_given(store, deal->table, *out) : WK_NO_MEMORY;
+    status = *out ? add_given(store, deal->table, *out) : WK_NO_MEMORY;
+    return status == WK_OK ? wk_deal_key_name(store, deal->table, NULL, *out) : status;
 }
 
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
@@ -253,8 +327,11 @@ enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal,
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_SEALED, json_incref(body), secret, sizeof secret, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
-    if (status == WK_OK)
+    if (status == WK_OK) {
         memcpy(hash, commitment, WK_HASH_SIZE);
+        /* What is left of it is told of by wk_store_key_left(), and tried again at the next start. */
+        (void)!wk_deal_key_destroy(store, deal->table);
+    }
     json_decref(body);
     wk_wipe(salt, sizeof salt);
     wk_wipe(secret, sizeof secret);
@@ -275,7 +352,7 @@ static enum wk_status deal_of_verdict(struct wk_store *store, int table, const c
         return WK_BAD_INPUT;
     enum wk_status status = wk_store_sealed(store, table, &sealed);
     if (status == WK_OK)
-        status = wk_store_walls(store, table, &walls);
+        status = walls_on_record(store, table, &walls);
     if (status == WK_NOT_FOUND || (status == WK_OK && walls != 0))
         return WK_NOT_YET;
     if (status == WK_OK)
@@ -325,6 +402,8 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
         body = verdict_body(verdict, reading, purpose, &deal, hand);
         status = body && put_head(body, table, deal.round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
     }
+    if (status == WK_OK && (n_secret > 0 || source->faces.n > 0))
+        status = wk_deal_key_name(store, table, deal.seq ? &deal : NULL, body);
     if (status == WK_OK)
         status = wk_evidence_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, source, &draft);
     status = wk_journal_end(store, status, &draft, receipt);

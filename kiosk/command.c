@@ -44,6 +44,7 @@ int wk_exit_of(enum wk_status status)
     case WK_TOO_DARK:
     case WK_GLARE:
     case WK_OUT_OF_FOCUS:
+    case WK_SEALED_AWAY:
         return WK_EXIT_UNSURE;
     case WK_FAILED:
     case WK_END:

@@ -37,7 +37,7 @@ static enum wk_status begin(struct wk_counter *self, struct wk_desk *desk, const
     self->seq = receipt.seq;
     self->winner = app->count.winner;
     self->rules = desk->station->config.rules;
-    self->sealed = status == WK_OK && !sealed.opened;
+    self->sealed = status == WK_OK && !sealed.closed;
     if (self->sealed)
         memcpy(self->set, sealed.set, sizeof(self->set));
     else

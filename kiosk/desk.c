@@ -73,7 +73,7 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
     if (out->store.status != WK_OK)
         return;
     status = wk_store_sealed(store_of(desk), desk->table, &sealed);
-    if (status == WK_OK && !sealed.opened) {
+    if (status == WK_OK && !sealed.closed) {
         out->store.sealed = true;
         out->store.sealed_seq = sealed.seq;
         out->store.status = wk_store_hand(store_of(desk), desk->table, &out->store.hand);

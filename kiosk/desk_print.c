@@ -26,7 +26,7 @@ static enum wk_status print_seal(struct wk_desk *desk, const char *lang, struct 
     char name[WK_APP_PRINT_NAME];
     enum wk_status status = wk_receipts_find(store, desk->table, 0, &deal);
 
-    if (status == WK_OK && deal.sealed.opened)
+    if (status == WK_OK && deal.sealed.closed)
         status = WK_NOT_YET;
     if (status != WK_OK)
         return status;

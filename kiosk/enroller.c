@@ -64,7 +64,7 @@ static enum wk_status no_deal_under_way(const struct wk_desk *desk)
     status = wk_store_sealed(store, desk->table, &sealed);
     if (status == WK_NOT_FOUND)
         return WK_OK;
-    return status != WK_OK ? status : sealed.opened ? WK_OK : WK_ALREADY;
+    return status != WK_OK ? status : sealed.closed ? WK_OK : WK_ALREADY;
 }
 
 /* ---------------------------------------------------------------- steps */

@@ -19,6 +19,11 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
             wk_talk(&talk, T("Sealed %s (record %lld): "), when, (long long)step->seq);
             wk_report_words(life->hash, &talk);
             wk_talk(&talk, T("; stickers %s, tile set %s. "), life->set, life->tileset);
+            if (life->to_director)
+                wk_talk(&talk, "%s", T("Sealed to the director's key. "));
+        } else if (step->kind == WK_STEP_CLOSED) {
+            wk_report_time(step->t_ns, true, when);
+            wk_talk(&talk, T("Closed at the round's end %s (record %lld). "), when, (long long)step->seq);
         } else if (step->kind == WK_STEP_OPENED) {
             wk_report_time(step->t_ns, true, when);
             wk_talk(&talk,
@@ -28,6 +33,8 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
                     when, (long long)step->seq);
         }
     }
+    if (life->closed_seq && !life->opened_seq)
+        wk_talk(&talk, "%s", T("It waits for the director's key to be opened. "));
     if (life->given_seq)
         wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "), (long long)life->given_seq);
     if (n_simulated > 0)

@@ -50,7 +50,7 @@ static void put_look(json_t *object, const struct wk_step *step)
 
 static json_t *step_json(const struct wk_step *step)
 {
-    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened"};
+    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed"};
     json_t *object =
         json_pack("{s:s, s:I, s:I}", "kind", kinds[step->kind], "seq", (json_int_t)step->seq, "t_ns", (json_int_t)step->t_ns);
     if (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) {
@@ -109,15 +109,16 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_life *l
     for (int hand = 1; hand <= life->n_hands; hand++)
         if (wk_report_hand(report, life, hand, &at))
             json_array_append_new(hands, wk_json_hand(report->tournament, &at));
-    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i}",
-                     "table", life->table, "round", life->event_round, "deal", life->round, "standing",
-                     wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset,
-                     "given_seq", seq_or_null(life->given_seq), "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
-                     life->sealed_seq ? hash_json(life->hash) : json_null(), "words",
-                     life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands,
-                     "opened_seq", seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began",
-                     links_json(life), "lapses", lapses, "play", hands, "declared", wk_report_hands_json(report, life), "steps",
-                     steps, "steps_left_out", life->n_left_out);
+    return json_pack(
+        "{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:o}",
+        "table", life->table, "round", life->event_round, "deal", life->round, "standing",
+        wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset, "given_seq",
+        seq_or_null(life->given_seq), "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
+        life->sealed_seq ? hash_json(life->hash) : json_null(), "words",
+        life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands, "opened_seq",
+        seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began", links_json(life), "lapses", lapses,
+        "play", hands, "declared", wk_report_hands_json(report, life), "steps", steps, "steps_left_out", life->n_left_out,
+        "seal", life->to_director ? "director" : "club", "closed_seq", seq_or_null(life->closed_seq));
 }
 
 /* ---- the rest */

@@ -77,7 +77,7 @@ static void count(struct plan *plan)
         phase = next;
         if (!plan->first_ns[phase])
             plan->first_ns[phase] = step->t_ns;
-        if (step->kind != WK_STEP_OPENED)
+        if (step->kind != WK_STEP_OPENED && step->kind != WK_STEP_CLOSED)
             plan->last_ns[phase] = step->t_ns;
         for (int w = 0; w < WK_N_WINDS; w++)
             if (marked(step, (enum wk_wind)(w + 1)) && ++n[w] > plan->n[phase])
@@ -244,11 +244,14 @@ static void put_phases(const struct plan *plan)
         wk_canvas_rect(plan->canvas, x - 0.5, HEAD - 1, 1, WK_N_WINDS * LANE + 1, 0, INK, 0, 0);
         put_act(plan, x, 0, T("sealed"));
     }
-    if (plan->life->opened_seq) {
+    if (plan->life->closed_seq) {
         const double x = plan->end + END_W / 2;
         put_line(plan, x, HEAD - 1, x, HEAD + WK_N_WINDS * LANE);
         wk_canvas_stroke_dashed(plan->canvas, INK, 0.8, 0.2, 1.6);
-        put_act(plan, x, 1, plan->life->by_director ? T("opened by the director") : T("opened at the round's end"));
+        put_act(plan, x, 1,
+                plan->life->by_director  ? T("opened by the director")
+                : plan->life->opened_seq ? T("opened at the round's end")
+                                         : T("over, not opened yet"));
     }
 }
 

@@ -15,6 +15,15 @@ static enum wk_status override(char path[WK_PATH_SIZE], const char *option, cons
     return WK_OK;
 }
 
+/* "deal-keys" in the folder of the kiosk's key. */
+static enum wk_status place_deal_keys(char folder[WK_PATH_SIZE], const char *kiosk_key)
+{
+    const char *name = strrchr(kiosk_key, '/');
+    const int n = snprintf(folder, WK_PATH_SIZE, "%.*sdeal-keys", name ? (int)(name + 1 - kiosk_key) : 0, kiosk_key);
+
+    return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
+}
+
 static enum wk_status read_config(struct wk_config *config, const struct wk_paths *paths, const struct wk_host *host,
                                   const struct wk_common *common, struct wk_problem *problem)
 {
@@ -158,6 +167,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     status = read_config(&station.config, &paths, host, common, problem);
     if (status != WK_OK)
         return status;
+    if (place_deal_keys(station.deal_keys, station.config.kiosk_key) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", station.config.kiosk_key);
     status = find_mat(&station, &paths, note, problem);
     if (status == WK_OK)
         status = find_lens(&station, &paths, note, problem);
@@ -192,6 +203,7 @@ enum wk_status wk_station_store_options(const struct wk_station *station, const 
         .random = host->random,
         .context = host->context,
         .read_only = read_only,
+        .deal_keys = read_only ? NULL : station->deal_keys,
     };
     const char *path = station->config.kiosk_key;
     int made = 0;

@@ -55,7 +55,8 @@ struct wk_station {
     struct wk_lens lens;               /* the calibration's when it belongs to that camera; fx 0: unknown */
     char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
     struct wk_key key;
-    struct wk_store *store; /* NULL until wk_station_store() */
+    char deal_keys[WK_PATH_SIZE]; /* folder beside the kiosk's key: see wk_store_options */
+    struct wk_store *store;       /* NULL until wk_station_store() */
 };
 
 /*

@@ -228,7 +228,7 @@ static enum wk_status not_sealed(struct wk_store *store, int table)
     if (status == WK_NOT_FOUND)
         return WK_OK;
     if (status == WK_OK)
-        return sealed.opened ? WK_OK : WK_ALREADY;
+        return sealed.closed ? WK_OK : WK_ALREADY;
     return status;
 }
 

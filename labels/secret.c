@@ -185,6 +185,20 @@ enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn ra
     return status;
 }
 
+enum wk_status wk_key_destroy(const char *path)
+{
+    static const uint8_t zeros[WK_KEY_SIZE];
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return errno == ENOENT ? WK_NO_FILE : WK_IO;
+    enum wk_status status = write_all(fd, zeros, sizeof zeros);
+    if (close(fd) != 0 && status == WK_OK)
+        status = WK_IO;
+    if (unlink(path) != 0)
+        status = WK_IO;
+    return wk_folder_sync(path) != 0 ? WK_IO : status == WK_DISK_FULL ? WK_IO : status;
+}
+
 void wk_key_wipe(struct wk_key *key)
 {
     wk_wipe(key, sizeof *key);
@@ -258,6 +272,72 @@ int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t
                        size_t n)
 {
     return crypto_sign_verify_detached(signature, data, n, public_key) == 0;
+}
+
+_Static_assert(WK_KEY_SIZE == crypto_box_SECRETKEYBYTES && WK_PUBLIC_SIZE == crypto_box_PUBLICKEYBYTES &&
+                   WK_WRAPPED_SIZE == WK_KEY_SIZE + crypto_box_SEALBYTES && WK_PHRASE_SALT_SIZE == crypto_pwhash_SALTBYTES,
+               "X25519 and Argon2id");
+
+void wk_keypair_init(struct wk_keypair *pair, const uint8_t secret[WK_KEY_SIZE])
+{
+    memcpy(pair->secret, secret, sizeof pair->secret);
+    crypto_scalarmult_base(pair->public_key, pair->secret);
+}
+
+void wk_keypair_wipe(struct wk_keypair *pair)
+{
+    wk_wipe(pair, sizeof *pair);
+}
+
+enum wk_status wk_wrap(uint8_t wrapped[WK_WRAPPED_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE],
+                       const uint8_t key[WK_KEY_SIZE])
+{
+    return crypto_box_seal(wrapped, key, WK_KEY_SIZE, public_key) == 0 ? WK_OK : WK_BAD_INPUT;
+}
+
+enum wk_status wk_unwrap(uint8_t key[WK_KEY_SIZE], const struct wk_keypair *pair, const uint8_t wrapped[WK_WRAPPED_SIZE])
+{
+    uint8_t plain[WK_KEY_SIZE];
+    int bad = crypto_box_seal_open(plain, wrapped, WK_WRAPPED_SIZE, pair->public_key, pair->secret);
+    if (!bad)
+        memcpy(key, plain, sizeof plain);
+    wk_wipe(plain, sizeof plain);
+    return bad ? WK_WRONG_KEY : WK_OK;
+}
+
+enum wk_status wk_seal(uint8_t *box, const uint8_t public_key[WK_PUBLIC_SIZE], const void *plain, size_t n, const void *about,
+                       size_t n_about, wk_random_fn random, void *context)
+{
+    struct wk_key key;
+    random(context, key.bytes, sizeof key.bytes);
+    enum wk_status status = wk_wrap(box, public_key, key.bytes);
+    if (status == WK_OK)
+        wk_box(box + WK_WRAPPED_SIZE, &key, plain, n, about, n_about, random, context);
+    wk_key_wipe(&key);
+    return status;
+}
+
+enum wk_status wk_unseal(void *plain, const struct wk_keypair *pair, const uint8_t *box, size_t n_box, const void *about,
+                         size_t n_about)
+{
+    struct wk_key key;
+    if (n_box < WK_SEAL_EXTRA)
+        return WK_WRONG_KEY;
+    enum wk_status status = wk_unwrap(key.bytes, pair, box);
+    if (status == WK_OK)
+        status = wk_unbox(plain, &key, box + WK_WRAPPED_SIZE, n_box - WK_WRAPPED_SIZE, about, n_about);
+    wk_key_wipe(&key);
+    return status;
+}
+
+enum wk_status wk_phrase_key(struct wk_key *key, const char *phrase, const uint8_t salt[WK_PHRASE_SALT_SIZE], int passes,
+                             int memory_kib)
+{
+    if (passes < 1 || memory_kib < 8)
+        return WK_BAD_INPUT;
+    int rc = crypto_pwhash(key->bytes, sizeof key->bytes, phrase, strlen(phrase), salt, (unsigned long long)passes,
+                           (size_t)memory_kib << 10, crypto_pwhash_ALG_ARGON2ID13);
+    return rc == 0 ? WK_OK : WK_NO_MEMORY;
 }
 
 /* Form of a kept PIN: version, salt, Argon2id of the digits. Version 1 stands for these costs: about 0.2 s on a small computer.

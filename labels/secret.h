@@ -84,6 +84,55 @@ void wk_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struct wk_signer *signe
 int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE], const void *data,
                        size_t n);
 
+/*
+ * A key pair to seal to (X25519): whoever has the public half can close what only the secret half opens. Wiped by
+ * wk_keypair_wipe().
+ */
+struct wk_keypair {
+    uint8_t secret[WK_KEY_SIZE];
+    uint8_t public_key[WK_PUBLIC_SIZE];
+};
+
+/* The pair of a secret half of 32 random bytes. Any thread. */
+void wk_keypair_init(struct wk_keypair *pair, const uint8_t secret[WK_KEY_SIZE]);
+void wk_keypair_wipe(struct wk_keypair *pair);
+
+/*
+ * A key sealed to a public one: libsodium's sealed box (crypto_box_seal), WK_WRAPPED_SIZE bytes. Its one-time key is
+ * libsodium's own choice, not an argument: nothing may ever depend on it. WK_BAD_INPUT: no key that could be sealed to.
+ */
+#define WK_WRAPPED_SIZE (WK_KEY_SIZE + 48)
+enum wk_status wk_wrap(uint8_t wrapped[WK_WRAPPED_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE],
+                       const uint8_t key[WK_KEY_SIZE]) WK_MUST_CHECK;
+/* WK_WRONG_KEY: it was sealed to another key, or is damaged; key is unchanged then. */
+enum wk_status wk_unwrap(uint8_t key[WK_KEY_SIZE], const struct wk_keypair *pair,
+                         const uint8_t wrapped[WK_WRAPPED_SIZE]) WK_MUST_CHECK;
+
+/*
+ * wk_box() to whoever has the secret half: plain [n] under a key made for it, which stands before it, wrapped. box has
+ * n + WK_SEAL_EXTRA bytes. Any thread. WK_BAD_INPUT as above.
+ */
+#define WK_SEAL_EXTRA (WK_WRAPPED_SIZE + WK_BOX_EXTRA)
+enum wk_status wk_seal(uint8_t *box, const uint8_t public_key[WK_PUBLIC_SIZE], const void *plain, size_t n, const void *about,
+                       size_t n_about, wk_random_fn random, void *context) WK_MUST_CHECK;
+/* Opens what wk_seal() made: plain has n_box - WK_SEAL_EXTRA bytes. WK_WRONG_KEY when pair, `about` or box do not fit. */
+enum wk_status wk_unseal(void *plain, const struct wk_keypair *pair, const uint8_t *box, size_t n_box, const void *about,
+                         size_t n_about) WK_MUST_CHECK;
+
+/*
+ * The key that a passphrase stands for: Argon2id, `passes` over `memory_kib`. WK_BAD_INPUT: less than one pass or 8 KiB;
+ * WK_NO_MEMORY. Any thread.
+ */
+#define WK_PHRASE_SALT_SIZE 16
+enum wk_status wk_phrase_key(struct wk_key *key, const char *phrase, const uint8_t salt[WK_PHRASE_SALT_SIZE], int passes,
+                             int memory_kib) WK_MUST_CHECK;
+
+/*
+ * Makes away with a key's file: overwritten with zeros, synced, unlinked, its folder synced. What a flash memory keeps of
+ * blocks that it has replaced is beyond any program. WK_NO_FILE; WK_IO.
+ */
+enum wk_status wk_key_destroy(const char *path) WK_MUST_CHECK;
+
 /* Overwrites memory in a way the compiler keeps. */
 void wk_wipe(void *memory, size_t n);
 

@@ -38,6 +38,7 @@ static const struct {
     [WK_NOT_YET] = {"not-yet", "something has to come first"},
     [WK_NOT_ALLOWED] = {"not-allowed", "that takes the PIN of a judge or the director"},
     [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
+    [WK_SEALED_AWAY] = {"sealed-away", "sealed to the director's key, which is not here"},
 };
 
 static int known(enum wk_status status)

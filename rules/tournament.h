@@ -41,6 +41,8 @@ struct wk_event_plan {
     int n_sections;                           /* 1..16 */
     struct wk_entrant player[WK_MAX_PLAYERS]; /* n_sections * 16 of them */
     struct wk_schedule schedule;              /* the same in each section; proved */
+    bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
+    uint8_t director_key[32];                 /* public half of that key (labels/director_key.h); zeros without it */
 };
 
 /* One play of a deal by one group. */
