@@ -4,9 +4,8 @@
 
 #include "kiosk/cmd_points.h"
 #include "kiosk/commands.h"
+#include "rules/text.h"
 #include "kiosk/json_out.h"
-
-enum { N_COLUMNS = 8, N_HAND = N_COLUMNS - 1, LINE_SIZE = 1024 };
 
 struct asked {
     const struct wk_host *host;
@@ -27,78 +26,27 @@ static int refuse(const struct asked *self, const char *reason)
     return wk_complain(self->host, WK_EXIT_USAGE, "%s", wk_text(self->lang, reason));
 }
 
-/* ---- a table of hands ---- */
-
-/* Cuts a line at its tabs; the number of columns, no more than eight. */
-static int cut(char *line, const char *column[N_COLUMNS])
+/* Says what is wrong with a hand, and points at it. fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
+static int point_out(const struct asked *self, const struct wk_mcr_columns *columns, enum wk_mcr_fault fault,
+                     const char *reason)
 {
-    for (int i = 0; i < N_COLUMNS; i++) {
-        char *end = strpbrk(line, "\t\r\n");
-        const bool more = end && *end == '\t';
-        column[i] = line;
-        if (end)
-            *end = 0, line = end + 1;
-        if (!more)
-            return i + 1;
-    }
-    return N_COLUMNS;
-}
+    const char *const text[WK_MCR_N_COLUMNS] = {columns->melds, columns->standing,  columns->win,    columns->flags,
+                                                columns->seat,  columns->prevalent, columns->flowers};
+    struct wk_mcr_place place;
+    int column, n;
 
-static struct wk_mcr_columns columns_of(const char *const word[N_HAND])
-{
-    return (struct wk_mcr_columns){word[0], word[1], word[2], word[3], word[4], word[5], word[6]};
-}
-
-static void put_ids(FILE *out, const struct wk_mcr_score *score)
-{
-    for (int i = 0; i < score->n_fan; i++) {
-        fprintf(out, "%s%d", i ? "," : "", score->fan[i].id);
-        if (score->fan[i].n > 1)
-            fprintf(out, "*%d", score->fan[i].n);
-    }
-}
-
-static void put_row(FILE *out, char *line, enum wk_mcr_rules rules)
-{
-    const char *column[N_COLUMNS] = {""}, *reason;
-    struct wk_mcr_hand hand;
-    struct wk_mcr_score score;
-    const bool whole = cut(line, column) == N_COLUMNS;
-    const struct wk_mcr_columns columns = columns_of(column + 1);
-
-    if (!whole || wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
-        fprintf(out, "%s\tinvalid\t\n", column[0]);
-        return;
-    }
-    if (wk_mcr_score(&hand, rules, &score) != WK_OK) {
-        fprintf(out, "%s\t-3\t\n", column[0]);
-        return;
-    }
-    fprintf(out, "%s\t%d\t", column[0], score.total);
-    put_ids(out, &score);
-    fputc('\n', out);
-}
-
-static int table(const struct wk_host *host, const char *path, enum wk_mcr_rules rules)
-{
-    char line[LINE_SIZE];
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-    int code = WK_EXIT_DONE, number = 0;
-
-    if (!in)
-        return wk_complain(host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
-    while (code == WK_EXIT_DONE && fgets(line, sizeof line, in)) {
-        number++;
-        if (!strchr(line, '\n') && !feof(in))
-            code = wk_complain(host, WK_EXIT_USAGE, "%s: line %d is longer than any hand", path, number);
-        else if (!(number == 1 && strncmp(line, "id\t", 3) == 0) && line[strspn(line, "\r\n")])
-            put_row(host->out, line, rules);
-    }
-    if (ferror(in))
-        code = wk_complain(host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
-    if (in != stdin)
-        fclose(in);
-    return code;
+    wk_mcr_point(columns, fault, &place);
+    const char *const at = text[place.column] + place.at;
+    column = (int)strlen(wk_mcr_column_names[place.column]) + 2 + wk_points_character(text[place.column], place.at);
+    n = wk_points_character(at, place.n) - 1;
+    (void)refuse(self, reason);
+    if (!wk_text_valid(text[place.column], strlen(text[place.column]) + 1, true))
+        return WK_EXIT_USAGE;
+    fprintf(self->host->err, "%s: %s\n%*c", wk_mcr_column_names[place.column], text[place.column], column, '^');
+    for (; n > 1; n--)
+        fputc('^', self->host->err);
+    fputc('\n', self->host->err);
+    return WK_EXIT_USAGE;
 }
 
 /* ---- one hand ---- */
@@ -244,9 +192,9 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
     json_t *rows;
 
     if (wk_mcr_read_waiting(columns, &hand, &reason) != WK_OK)
-        return refuse(self, reason);
+        return point_out(self, columns, WK_MCR_SOUND, reason);
     if (wk_mcr_waits(&hand, self->rules, &waits, &fault) != WK_OK)
-        return refuse(self, wk_mcr_fault_text(fault));
+        return point_out(self, columns, fault, wk_mcr_fault_text(fault));
     rows = json_array();
     for (int i = 0; i < waits.n; i++) {
         const struct wk_mcr_wait *wait = &waits.wait[i];
@@ -269,19 +217,20 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
 }
 
 /* The columns of the words, or of one word that is a row of a table, with or without the id; how many, 0: no hand. */
-static int words_of(const struct wk_words *words, char line[LINE_SIZE], const char *word[N_HAND])
+static int words_of(const struct wk_words *words, char line[WK_POINTS_LINE], const char *word[WK_MCR_N_COLUMNS])
 {
-    const char *column[N_COLUMNS];
+    const char *column[WK_POINTS_COLUMNS];
     int n = words->n, first;
 
-    if (n == 1 && strchr(words->word[0], '\t') && strlen(words->word[0]) < LINE_SIZE) {
+    if (n == 1 && strchr(words->word[0], '\t') && strlen(words->word[0]) < WK_POINTS_LINE) {
         strcpy(line, words->word[0]);
-        n = cut(line, column);
-        first = n == N_COLUMNS;
+        line[strcspn(line, "\r\n")] = 0;
+        n = wk_points_cut(line, column);
+        first = n == WK_POINTS_COLUMNS;
         memcpy(word, column + first, (size_t)(n - first) * sizeof *word);
         return n - first;
     }
-    if (n < 3 || n > N_HAND)
+    if (n < 3 || n > WK_MCR_N_COLUMNS)
         return 0;
     memcpy(word, words->word, (size_t)n * sizeof *word);
     return n;
@@ -301,8 +250,8 @@ static bool print_json(const struct asked *self, json_t *answer)
 
 static int one(const struct asked *self, const struct wk_words *words)
 {
-    const char *word[N_HAND] = {"-", "-", "", "-", "E", "E", "0"};
-    char line[LINE_SIZE];
+    const char *word[WK_MCR_N_COLUMNS] = {"-", "-", "", "-", "E", "E", "0"};
+    char line[WK_POINTS_LINE];
     struct wk_mcr_columns columns;
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
@@ -312,11 +261,11 @@ static int one(const struct asked *self, const struct wk_words *words)
     if (words_of(words, line, word) == 0)
         return refuse(
             self, WK_N("a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks"));
-    columns = columns_of(word);
-    if (strcmp(columns.win, "-") == 0)
+    columns = wk_points_columns(word);
+    if (wk_mcr_is_nothing(columns.win))
         return waiting(self, &columns);
     if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
-        return refuse(self, reason);
+        return point_out(self, &columns, WK_MCR_SOUND, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
             return print_json(self, json_pack("{s:b, s:s, s:i}", "win", 0, "rules", rules_word(self->rules), "total", -3))
@@ -336,7 +285,7 @@ static int one(const struct asked *self, const struct wk_words *words)
 static int seen(struct asked *self, const struct wk_points_look *look)
 {
     struct wk_points_words seen;
-    struct wk_words words = {.n = N_HAND};
+    struct wk_words words = {.n = WK_MCR_N_COLUMNS};
     const int code = wk_points_look(self->host, look, self->lang, &seen);
 
     if (code != WK_EXIT_DONE)
@@ -363,13 +312,14 @@ static int rulings(const struct asked *self)
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     const char *rules = "as-played", *tsv = NULL, *lang = "en";
-    bool json = false, disputes = false;
+    bool json = false, disputes = false, reasons = false;
     struct wk_words words = {0};
     struct wk_points_look look = {.tileset = NULL};
     const struct wk_option options[] = {
         WK_OPT_TEXT("rules", &rules, "R", "as-played (default): today's practice; rulebook: the text of the two books"),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
+        WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
         WK_OPT_TEXT("lang", &lang, "en|zh", "language of what people read"),
         WK_OPT_FLAG("rulings", &disputes, "prints how disputed readings are decided, and by what source"),
@@ -402,7 +352,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (look.backs.n || look.tileset || look.wind || look.prevalent || look.flags || look.flowers)
         return wk_complain(host, WK_EXIT_USAGE,
                            "--backs, --tileset, --wind, --prevalent, --flags and --flowers go with --faces");
-    return tsv ? table(host, tsv, asked.rules) : one(&asked, &words);
+    if (reasons && !tsv)
+        return wk_complain(host, WK_EXIT_USAGE, "--reasons goes with --tsv");
+    return tsv ? wk_points_table(host, tsv, asked.rules, asked.lang, reasons) : one(&asked, &words);
 }
 
 const struct wk_command wk_command_points = {
@@ -410,7 +362,7 @@ const struct wk_command wk_command_points = {
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
     .usage = "[--rules as-played|rulebook] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
-             "--faces IMAGE... [--backs IMAGE... --wind W] | --tsv F | --rulings",
+             "--faces IMAGE... [--backs IMAGE... --wind W] | --tsv F [--reasons] | --rulings",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
                "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"

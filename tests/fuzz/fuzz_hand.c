@@ -77,6 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[512], *column[8], *at = text;
     struct wk_mcr_hand hand;
+    struct wk_mcr_place place;
     const char *reason = NULL;
 
     if (size >= sizeof text)
@@ -93,6 +94,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (wk_mcr_read(&columns, &hand, &reason) == WK_OK)
         again(&hand, &columns);
     else if (!reason)
+        abort();
+    wk_mcr_point(&columns, WK_MCR_SOUND, &place);
+    if (place.at < 0 || place.n < 0 || place.column >= WK_MCR_N_COLUMNS ||
+        (size_t)(place.at + place.n) > strlen(column[1 + place.column]))
         abort();
     return 0;
 }

@@ -4,9 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <wordexp.h>
 
@@ -102,6 +104,110 @@ static void a_table_row_by_row(void **state)
     unlink(path);
 }
 
+/* Rows that cannot be read: each is answered, each says why, and no other is harmed. */
+static void a_row_that_is_spoiled_spoils_no_other(void **state)
+{
+#define GOOD(id) id "\t-\t1112345678999m\t4m\t-\tE\tS\t0"
+    static const struct {
+        const char *name, *row;
+        size_t n;  /* of it, 0: to its end */
+        int times; /* its last character */
+        const char *answer, *reason;
+    } rows[] = {
+        {"four columns", "r\t-\t123m\tC", 0, 1, "r\tinvalid\t", "here are 4"},
+        {"no tabs", "some words", 0, 1, "some words\tinvalid\t", "here are 1"},
+        {"a zero byte at the end", GOOD("r") "\0", sizeof GOOD("r"), 1, "r\tinvalid\t", "a zero byte"},
+        {"a zero byte in the id", "r\0" GOOD("r"), sizeof GOOD("r") + 1, 1, "r\tinvalid\t", "a zero byte"},
+        {"long in its last column", GOOD("r"), 0, 5000, "r\tinvalid\t", "longer than any hand"},
+        {"long behind it", GOOD("r") "\tx", 0, 5000, "r\t89\t4,71", NULL},
+        {"long without columns", "r\tx", 0, 100000, "r\tinvalid\t", "longer than any hand"},
+        {"a carriage return in it", "r\t-\t1112345\r678999m\t4m\t-\tE\tS\t0", 0, 1, NULL, "here are 3"},
+        {"ended by carriage returns", GOOD("r") "\r" GOOD("q"), 0, 1, "r\t89\t4,71", NULL},
+        {"a wrong tile", "r\t-\t11x2345678999m\t4m\t-\tE\tS\t0", 0, 1, "r\tinvalid\t",
+         "concealed, character 3: the concealed tiles"},
+        {"a second mark", "\xef\xbb\xbf" GOOD("r"), 0, 1, "\xef\xbb\xbfr\t89\t4,71", NULL},
+        {"no text", "\xff\x01\t-\tx", 0, 1, "??\tinvalid\t", "here are 3"},
+        {"control characters", "\x1b[31m\t-\tx", 0, 1, "?[31m\tinvalid\t", "here are 3"},
+        {"an empty row", "", 0, 0, NULL, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int marked = 0; marked < 2; marked++) {
+            char path[] = "/tmp/wk-points-XXXXXX";
+            FILE *file = fdopen(mkstemp(path), "wb");
+            const size_t n = rows[i].n ? rows[i].n : strlen(rows[i].row);
+            assert_non_null(file);
+            fprintf(file, "%sid\tmelds\tconcealed\twin\tflags\tseat\tprevalent\tflowers\r\n" GOOD("before") "\r\n",
+                    marked ? "\xef\xbb\xbf" : "");
+            fwrite(rows[i].row, 1, n, file);
+            for (int k = 1; k < rows[i].times; k++)
+                fputc(rows[i].row[n - 1], file);
+            fputs("\n" GOOD("after"), file);
+            fclose(file);
+            assert_int_equal(RUN("--tsv", path, "--reasons"), WK_EXIT_DONE);
+            if (strncmp(said.out, "before\t89\t4,71\t\n", 16) != 0 || !strstr(said.out, "\nafter\t89\t4,71\t\n"))
+                fail_msg("%s: another row is harmed: %s", rows[i].name, said.out);
+            if (rows[i].answer && !strstr(said.out, rows[i].answer))
+                fail_msg("%s: %s", rows[i].name, said.out);
+            if (rows[i].reason && !strstr(said.out, rows[i].reason))
+                fail_msg("%s is not said: %s", rows[i].name, said.out);
+            assert_string_equal(said.err, "");
+            assert_int_equal(RUN("--tsv", path), WK_EXIT_DONE);
+            assert_true((strstr(said.err, "--reasons says why") != NULL) == (rows[i].reason != NULL));
+            unlink(path);
+        }
+}
+
+/* Each row is answered while input is open and the next one has not come. */
+static void standard_input_is_answered_row_by_row(void **state)
+{
+    int in[2], out[2], status;
+    char text[64];
+    (void)state;
+    assert_int_equal(pipe(in), 0);
+    assert_int_equal(pipe(out), 0);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct wk_host host = {.out = fdopen(out[1], "w"), .err = stderr};
+        dup2(in[0], STDIN_FILENO);
+        close(in[1]);
+        close(out[0]);
+        _exit(wk_command_points.run(&host, &wk_command_points, 2, (const char *const[]){"--tsv", "-"}));
+    }
+    close(in[0]);
+    close(out[1]);
+    for (int i = 0; i < 3; i++) {
+        struct pollfd answer = {.fd = out[0], .events = POLLIN};
+        const char *const row = i == 1 ? "a\tb\n" : GOOD("a") "\n", *const want = i == 1 ? "a\tinvalid\t\n" : "a\t89\t4,71\n";
+        assert_int_equal(write(in[1], row, strlen(row)), (ssize_t)strlen(row));
+        assert_int_equal(poll(&answer, 1, 60000), 1);
+        const ssize_t n = read(out[0], text, sizeof text - 1);
+        assert_int_equal(n, (ssize_t)strlen(want));
+        text[n] = 0;
+        assert_string_equal(text, want);
+    }
+    close(in[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == WK_EXIT_DONE);
+    close(out[0]);
+}
+
+static void the_wrong_place_is_pointed_at(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("123s 444m 567m", " 5m6x3m3m", "4m"), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "\nconcealed:  5m6x3m3m\n               ^\n"));
+    assert_int_equal(RUN("123s 444m 567m", "5m6m3m3m", "4m", "robkong, selfdraw"), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "\nflags: robkong, selfdraw\n       ^^^^^^^\n"));
+    assert_int_equal(RUN("-", "123m 456s", "-"), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "\nconcealed: 123m 456s\n           ^^^^^^^^^\n"));
+    assert_int_equal(RUN("123s  444m 567m ", " 5m6m3m3m ", " 4m", " - ", "e ", " n"), WK_EXIT_DONE);
+    assert_int_equal(RUN("123s  444m 567m ", " 5m6m3m3m ", " - ", " - ", "e ", " n"), WK_EXIT_DONE);
+    assert_int_equal(RUN("-", "1\x1b[31mm", "4m"), WK_EXIT_USAGE);
+    assert_null(strchr(said.err, 0x1b));
+}
+
 /* Three of the winning tile lie in the hand's own pung: 4 points more, and the waits say the same. */
 static void last_tile_is_seen_where_the_hand_proves_it(void **state)
 {
@@ -178,7 +284,10 @@ static void what_the_scorer_says_is_translated(void **state)
                                          {"123m", "11112222333344m", "1m", "-"},
                                          {"-", "1m", "11m", "-"},
                                          {"-", "1m", "1m", "luck"},
-                                         {"-", "1m", "1m", "selfdraw,selfdraw"}};
+                                         {"-", "1m", "1m", "selfdraw,selfdraw"},
+                                         {"-", "1m", "1m", "selfdraw lasttile"},
+                                         {"-", "1 2m", "1m", "-"},
+                                         {"-", "s", "1m", "-"}};
     (void)state;
     for (int why = 0; why <= WK_MCR_N_WHYS; why++)
         is_translated(wk_mcr_why_text((enum wk_mcr_why)why));
@@ -258,6 +367,9 @@ int main(void)
         cmocka_unit_test(a_hand_fan_by_fan),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(a_table_row_by_row),
+        cmocka_unit_test(a_row_that_is_spoiled_spoils_no_other),
+        cmocka_unit_test(standard_input_is_answered_row_by_row),
+        cmocka_unit_test(the_wrong_place_is_pointed_at),
         cmocka_unit_test(last_tile_is_seen_where_the_hand_proves_it),
         cmocka_unit_test(a_robbed_kong_is_counted_whatever_else_is_said_of_it),
         cmocka_unit_test(each_answer_says_by_which_rules),

@@ -214,7 +214,7 @@ static void malformed_hands_are_refused(void **state)
         {"123m", "123m 456s 789p EEE", "C", "-", "E", "0", "too many tiles"},
         {"1111m", "456s 789p EEE", "C", "-", "E", "0", "too few tiles"},
         {"-", "", "C", "-", "E", "0", "the concealed tiles"},
-        {"-", "123 456s 789p EEE C", "C", "-", "E", "0", "the concealed tiles"},
+        {"-", "123 456s 789p EEE C", "C", "-", "E", "0", "digits without their suit"},
         {"-", "123m 456s 789p EEEE", "E", "-", "E", "0", "five tiles"},
         {"1111m 111m", "456s 789p E", "E", "-", "E", "0", "five tiles"},
         {"EEE 888m 999m 132s", "C", "C", "-", "E", "0", "a meld that is neither"},
@@ -258,6 +258,85 @@ static void read_hand(const char *melds, const char *standing, const char *win, 
 
     if (wk_mcr_read(&columns, out, &reason) != WK_OK)
         fail_msg("%s %s %s: %s", melds, standing, win, reason);
+}
+
+/* Blanks more than are wanted and small letters for winds; an s among tiles is never the South. */
+static void what_is_written_carelessly_is_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *melds, *standing, *win, *flags, *seat, *flowers;
+    } rows[] = {
+        {"123m (7777p)", "45s EE 789m", "6s", "selfdraw,lasttile", "S", "2"},
+        {"  123m   (7777p) ", " 45s  EE 789m  ", " 6s ", " selfdraw , lasttile ", " s ", " 2 "},
+        {"123m ( 7777p )", "45see 789m", "6s", "selfdraw, lasttile", "s", "2"},
+        {"\xe3\x80\x80"
+         "123m\xe3\x80\x80(7777p)",
+         "45s\xc2\xa0"
+         "eE 789m",
+         "6s", "selfdraw,lasttile", "s\xe3\x80\x80", "2"},
+    };
+    struct wk_mcr_hand first;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct wk_mcr_columns columns = {rows[i].melds, rows[i].standing, rows[i].win, rows[i].flags, rows[i].seat,
+                                               " n",          rows[i].flowers};
+        struct wk_mcr_hand hand;
+        const char *reason = "";
+        if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
+            fail_msg("row %zu: %s", i, reason);
+        if (i == 0)
+            first = hand;
+        assert_memory_equal(&hand, &first, sizeof hand);
+    }
+    assert_true(wk_mcr_is_nothing(" - ") && !wk_mcr_is_nothing("--") && !wk_mcr_is_nothing("") && !wk_mcr_is_nothing("- -"));
+}
+
+static void what_is_wrong_is_pointed_at(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *melds, *standing, *win, *flags, *seat, *prevalent, *flowers;
+        enum wk_mcr_column column;
+        int at, n;
+    } rows[] = {
+        {"123m 1x1s", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 6, 1},
+        {"123m 1111s(555p)", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 10, 1},
+        {"123m  135s", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 6, 4},
+        {"123m (7777p", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 5, 6},
+        {"11m 123m 123m 123m 123m", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 0, 3},
+        {"222m 123m 123m 123m 123s", "-", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 20, 4},
+        {"-", "123m esw", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 6,
+         1}, /* an s that may be meant for South is asked for */
+        {"-", "123m 45 6s", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 5, 2},
+        {"-", "123m 45E", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 5, 2},
+        {"-", "123m 456s 789p EEEE 9m", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 20, 2},
+        {"-", "123m 456s 789p EEEE", "E", "-", "E", "E", "0", WK_MCR_COLUMN_WIN, 0, 1},
+        {"1111m 111m", "456s 789p E", "E", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 6, 1},
+        {"1111m", "1 23m 456s 789p", "E", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 0, 1},
+        {"1111m", "123m 456s 789pE", "E", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 0, 1},
+        {"123m", "456s", "E", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 0, 4},
+        {"-", "123m 456s 789p EEE C", " CC", "-", "E", "E", "0", WK_MCR_COLUMN_WIN, 1, 2},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,luck", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 4},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 0},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw lasttile", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 1},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,robkong", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 7},
+        {"-", "123m 456s 789p EEE C", "C", "lastofkind", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 0, 10},
+        {"-", "123m 456s 789p EEE C", "C", "selfdraw,replacement", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 11},
+        {"-", "123m 456s 789p EEE C", "C", "-", " X", "E", "0", WK_MCR_COLUMN_SEAT, 1, 1},
+        {"-", "123m 456s 789p EEE C", "C", "-", "E", "north", "0", WK_MCR_COLUMN_PREVALENT, 0, 5},
+        {"-", "123m 456s 789p EEE C", "C", "-", "E", "E", "12", WK_MCR_COLUMN_FLOWERS, 0, 2},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct wk_mcr_columns columns = {rows[i].melds, rows[i].standing,  rows[i].win,    rows[i].flags,
+                                               rows[i].seat,  rows[i].prevalent, rows[i].flowers};
+        struct wk_mcr_hand hand;
+        struct wk_mcr_place place;
+        const char *reason = "";
+        assert_int_equal(wk_mcr_read(&columns, &hand, &reason), WK_BAD_INPUT);
+        wk_mcr_point(&columns, WK_MCR_SOUND, &place);
+        if (place.column != rows[i].column || place.at != rows[i].at || place.n != rows[i].n)
+            fail_msg("row %zu, %s: %s, %d bytes from %d", i, reason, wk_mcr_column_names[place.column], place.n, place.at);
+    }
 }
 
 static void waits_are_formal(void **state)
@@ -378,6 +457,8 @@ int main(void)
         cmocka_unit_test(as_the_reference),
         cmocka_unit_test(every_fan_twenty_times),
         cmocka_unit_test(malformed_hands_are_refused),
+        cmocka_unit_test(what_is_written_carelessly_is_read),
+        cmocka_unit_test(what_is_wrong_is_pointed_at),
         cmocka_unit_test(waits_are_formal),
         cmocka_unit_test(left_out_for_a_reason),
         cmocka_unit_test(nothing_left_out_without_a_reason),
