@@ -37,6 +37,7 @@ enum wk_audit_kind {
     WK_AUDIT_CLOCK_AHEAD, /* the kiosk noticed that its clock was set forward */
     WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy; see accepted */
     WK_AUDIT_SET_TWICE,   /* a deal was sealed with the set of one that was still closed at other_table */
+    WK_AUDIT_FACE_IN_PICTURE, /* its picture of backs may show a face, see db/evidence.h */
     /* likewise; of hands that the kiosk counted, the first two when their deal has been opened */
     WK_AUDIT_HAND_POINTS,   /* by the rules named it is not worth what was taken over */
     WK_AUDIT_HAND_DEAL,     /* the winner cannot have had these tiles in the deal that was played */

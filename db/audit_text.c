@@ -35,6 +35,7 @@ static const struct {
     [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
     [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},
     [WK_AUDIT_SET_TWICE] = {"set-twice", "seals a deal of a set that was in play at another table as well"},
+    [WK_AUDIT_FACE_IN_PICTURE] = {"face-in-picture", "has a picture on which a tile lying face up may be seen"},
     [WK_AUDIT_HAND_POINTS] = {"hand-points", "counts a hand that is worth something else when it is counted again"},
     [WK_AUDIT_HAND_DEAL] = {"hand-deal", "counts tiles that the winner cannot have had in the deal that was played"},
     [WK_AUDIT_HAND_STICKERS] = {"hand-stickers", "counts a hand whose stickers did not agree with the sealed deal"},

@@ -205,11 +205,11 @@ static void lost_pictures(struct wk_audit_run *run, int64_t seq)
     }
 }
 
-static void check_pictures(struct wk_audit_run *run, const struct wk_record *record, const json_t *body)
+static enum wk_status check_pictures(struct wk_audit_run *run, const struct wk_record *record, const json_t *body)
 {
     const json_t *names = json_object_get(body, "evidence");
     size_t n_right = 0;
-    bool wrong = false;
+    bool wrong = false, backs = false, wiped = false;
     while (run->picture_seq == record->seq) {
         size_t n = 0;
         const char *side = wk_query_text(&run->pictures, 1);
@@ -218,11 +218,20 @@ static void check_pictures(struct wk_audit_run *run, const struct wk_record *rec
             n_right++;
         else
             wrong = true;
+        backs = backs || (side && strcmp(side, "backs") == 0);
         next_picture(run);
     }
-    if (wrong || n_right != json_object_size(names))
+    if (!backs && json_object_get(names, "backs")) {
+        enum wk_status status = wk_evidence_wiped(run->store, record->seq, &wiped);
+        if (status != WK_OK)
+            return status;
+    }
+    if (wrong || n_right + (wiped ? 1 : 0) != json_object_size(names))
         tell(run, WK_AUDIT_PICTURE, record);
+    else if (backs && wk_evidence_may_show_face(record->body))
+        tell(run, WK_AUDIT_FACE_IN_PICTURE, record);
     run->out->n_pictures += (int64_t)n_right;
+    return WK_OK;
 }
 
 static void check_counts(struct wk_audit_run *run, const struct wk_record *record, const json_t *body)
@@ -333,14 +342,14 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
         return WK_OK;
     }
     if (pictures)
-        check_pictures(run, record, body);
+        status = check_pictures(run, record, body);
     if (verdict)
         check_counts(run, record, body);
     if (sealed)
         check_deal(run, entry, body);
     if (witness)
         check_witness(run, record, body);
-    if (!run->torn) {
+    if (status == WK_OK && !run->torn) {
         status = wk_state_apply_head(run->store, record, body);
         if (status == WK_DB_BROKEN) {
             if (!body && wk_body_load(record->body, &body) != WK_OK)

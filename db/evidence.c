@@ -5,8 +5,10 @@
 
 #include "db/deal_key.h"
 #include "db/journal.h"
+#include "db/json.h"
 #include "db/state.h"
 
+static const char only_stickers[] = "stickers";
 static const char left_out[] = "left out: disk nearly full";
 static const char *const side_name[] = {[WK_SIDE_BACKS] = "backs", [WK_SIDE_FACES] = "faces"};
 
@@ -103,7 +105,8 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
         if (status == WK_OK && ((backs.n > 0 && !name_hash(names, "backs", backs.bytes, backs.n)) ||
                                 (box && !name_hash(names, "faces", box, n_box))))
             status = WK_NO_MEMORY;
-        if (json_object_set_new(body, "evidence", names) != 0)
+        if (json_object_set_new(body, "evidence", names) != 0 ||
+            (backs.n > 0 && json_object_set_new(body, "backs_show", json_string(only_stickers)) != 0))
             status = WK_NO_MEMORY;
     }
     if (status == WK_OK)
@@ -126,25 +129,120 @@ bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *byte
     return memcmp(hash, named, sizeof hash) == 0;
 }
 
+/* A wall's record has it as "backs", a verdict as "reading". */
+static enum wk_status load_reading(const json_t *body, struct wk_reading *out)
+{
+    const json_t *reading = json_object_get(body, "backs");
+    return wk_json_read_reading(reading ? reading : json_object_get(body, "reading"), out) == WK_OK ? WK_OK : WK_DB_BROKEN;
+}
+
+/*
+ * Was it left uncovered, or covered in the wrong place? Covered was the slot of the mat, where a tile lies that is on the mat.
+ * What was taken for a damaged sticker or a bare back was not covered at all.
+ */
+static bool stood_open(const struct wk_read *read, bool on_mat)
+{
+    if (read->state == WK_READ_UNREADABLE)
+        return !on_mat || read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_DAMAGED || read->why == WK_WHY_CONFLICT;
+    return read->state == WK_READ_FACE && !on_mat;
+}
+
+bool wk_evidence_may_show_face(const char *text)
+{
+    struct wk_reading reading;
+    json_t *body = NULL;
+    bool may = true;
+    if (wk_body_load(text, &body) == WK_OK) {
+        const char *shows = json_string_value(json_object_get(body, "backs_show"));
+        if (shows && strcmp(shows, only_stickers) == 0) {
+            may = false;
+        } else if (load_reading(body, &reading) == WK_OK) {
+            const bool on_mat = reading.tray.by == WK_TRAY_BY_MARKERS;
+            may = false;
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                may = may || stood_open(&reading.slot[s], on_mat);
+            for (int i = 0; i < reading.n_strays; i++)
+                may = may || stood_open(&reading.stray[i].read, on_mat);
+        }
+    }
+    json_decref(body);
+    return may;
+}
+
+/* Does a "pictures-wiped" name this record? Its body may be anybody's. */
+static bool names_picture(const char *text, int64_t seq)
+{
+    json_t *body = NULL, *one;
+    char role[16];
+    size_t i;
+    bool named = false;
+    if (!text || wk_body_load(text, &body) != WK_OK)
+        return false;
+    if (wk_body_text(body, "role", sizeof role, role) == WK_OK && strcmp(role, "director") == 0)
+        json_array_foreach(json_object_get(body, "pictures"), i, one) named =
+            named || (json_is_integer(one) && json_integer_value(one) == seq);
+    json_decref(body);
+    return named;
+}
+
+enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out)
+{
+    struct wk_query query;
+    enum wk_status status;
+    bool named = false;
+    wk_query_open(&query, store,
+                  "SELECT body FROM journal WHERE kind = '" WK_KIND_WIPED "' AND seq > :seq");
+    wk_query_bind_int(&query, ":seq", seq);
+    while (!named && (status = wk_query_step(&query)) == WK_OK)
+        named = names_picture(wk_query_text(&query, 0), seq);
+    wk_query_close(&query);
+    if (!named && status != WK_END)
+        return status;
+    *out = named;
+    return WK_OK;
+}
+
 enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record)
 {
     struct wk_query query;
     json_t *body = NULL;
     size_t n_held = 0;
+    bool backs = false, wiped = false;
     enum wk_status status = wk_body_load(record->body, &body);
     const json_t *names = status == WK_OK ? json_object_get(body, "evidence") : NULL;
     wk_query_open(&query, store, "SELECT side, bytes FROM main.evidence WHERE seq = :seq");
     wk_query_bind_int(&query, ":seq", record->seq);
     while (status == WK_OK && (status = wk_query_step(&query)) == WK_OK) {
         size_t n = 0;
+        const char *side = wk_query_text(&query, 0);
         const uint8_t *bytes = wk_query_blob(&query, 1, &n);
-        status = wk_evidence_fits(names, wk_query_text(&query, 0), bytes, n) ? WK_OK : WK_DB_BROKEN;
+        status = wk_evidence_fits(names, side, bytes, n) ? WK_OK : WK_DB_BROKEN;
+        backs = backs || (side && strcmp(side, side_name[WK_SIDE_BACKS]) == 0);
         n_held++;
     }
     wk_query_close(&query);
     if (status == WK_END)
-        status = n_held == json_object_size(names) ? WK_OK : WK_DB_BROKEN;
+        status = WK_OK;
+    if (status == WK_OK && !backs && json_object_get(names, side_name[WK_SIDE_BACKS]))
+        status = wk_evidence_wiped(store, record->seq, &wiped);
+    if (status == WK_OK && n_held + (wiped ? 1 : 0) != json_object_size(names))
+        status = WK_DB_BROKEN;
     json_decref(body);
+    return status;
+}
+
+enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t seq, struct wk_reading *out)
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    enum wk_status status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    if (status == WK_OK)
+        status = load_reading(body, out);
+    json_decref(body);
+    wk_stored_close(&entry);
     return status;
 }
 

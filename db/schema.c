@@ -62,6 +62,9 @@
     " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                     \
     ") STRICT, WITHOUT ROWID;"
 
+#define EVIDENCE_NO_DELETE                                                                                                     \
+    "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
+
 const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     /* The journal: nothing in it is ever changed. */
     "CREATE TABLE kiosk("
@@ -103,7 +106,7 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     " UNIQUE (seq, side)"
     ") STRICT;"
     "CREATE TRIGGER evidence_no_update BEFORE UPDATE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
-    "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
+    EVIDENCE_NO_DELETE
     /* Whether somebody stands for what the tiles of a set were taken for. */
     "ALTER TABLE " CONFIRMED_OF_TILESETS,
     /* Entries of the tournament are found by their kind (and seq, which every index holds), past the large bodies of verdicts.
@@ -114,6 +117,9 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;"
     "ALTER TABLE kiosk DROP COLUMN made_ns;", /* nobody reads it, and no record says what it should be */
 };
+
+const char *const wk_schema_evidence_open = "DROP TRIGGER evidence_no_delete;";
+const char *const wk_schema_evidence_shut = EVIDENCE_NO_DELETE;
 
 const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
                                     "DELETE FROM tilesets; DELETE FROM pins;";

@@ -11,6 +11,10 @@ extern const char *const wk_schema_steps[WK_SCHEMA_VERSION];
 /* Empties the tables that are rebuilt from the journal, in an order that the references allow. */
 extern const char *const wk_schema_clear;
 
+/* Pictures are never deleted, but for those that db/wipe.c wipes between these two, which leave the schema as it was. */
+extern const char *const wk_schema_evidence_open;
+extern const char *const wk_schema_evidence_shut;
+
 /*
  * The same tables once more in SQLite's temporary schema, where they hide the real ones from statements that do not name a
  * schema; and the least seq of the rows in which the two differ.

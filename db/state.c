@@ -290,6 +290,7 @@ static const struct {
     {WK_KIND_SPOT, NULL},
     {WK_KIND_DECLARED, NULL},
     {WK_KIND_COUNTED, NULL},
+    {WK_KIND_WIPED, NULL},
     {WK_KIND_UNLOCKED, NULL},
     {WK_KIND_REFUSED, NULL},
 };

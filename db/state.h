@@ -39,6 +39,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_DECLARED "hand-declared" /* db/declared.h */
 #define WK_KIND_COUNTED "hand-counted"
+#define WK_KIND_WIPED "pictures-wiped" /* db/wipe.c */
 
 /* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */

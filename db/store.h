@@ -309,6 +309,20 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
                                      size_t *n) WK_MUST_CHECK;
 
 /*
+ * What was read of the backs in the pictures of record seq, which says what of them may be shown. WK_DB_BROKEN: the record says
+ * nothing of it, or is not there.
+ */
+enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t seq, struct wk_reading *out) WK_MUST_CHECK;
+
+/*
+ * Wipes the pictures of backs that may show a face, of before only stickers were kept on them, from the database for good: the
+ * numbers of their records, why (1..200 bytes of UTF-8) and the role are on record ("pictures-wiped") in the same transaction.
+ * seqs [most] gets the first of them, *n how many there were. Takes the director. WK_NOT_FOUND: there are none.
+ */
+enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, int64_t *seqs, int most, int *n,
+                                      struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
  * Who stands at the kiosk: nobody (WK_ROLE_PLAYERS) when the store is opened, a judge or the director from wk_store_unlock()
  * until wk_store_lock(). What takes a role gives WK_NOT_ALLOWED without it: an entry's own role must be what wk_entry_needs()
  * says at least, and must not exceed who stands there (PAPER is a judge's); opening a deal, seeing pictures of faces, giving a

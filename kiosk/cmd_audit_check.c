@@ -80,6 +80,9 @@ static const char *advice(enum wk_audit_kind kind)
                "number.";
     case WK_AUDIT_SET_TWICE:
         return "Tiles of the two tables may have been mixed up unnoticed; give one of them another set.";
+    case WK_AUDIT_FACE_IN_PICTURE:
+        return "The director wipes such pictures: `wallkeeper deal evidence --wipe --why TEXT --pin-file FILE`; backups have "
+               "them still.";
     case WK_AUDIT_HAND_POINTS:
         return "Count it by hand; the program that counts here may decide a reading otherwise than the one that recorded it.";
     case WK_AUDIT_HAND_DEAL:

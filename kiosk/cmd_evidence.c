@@ -18,6 +18,8 @@ struct evidence {
     int slot; /* WK_SLOT_NONE: the whole wall */
     enum wk_side side;
     const char *out, *pin_file;
+    bool wipe;
+    const char *why; /* it is wiped */
     int n;
     struct wk_evidence_entry entry[WK_COMPARE_MAX];
 };
@@ -135,6 +137,75 @@ static enum wk_status show(struct evidence *self)
     return WK_OK;
 }
 
+/* Pictures of older versions that may show a face; which ones is on record, with the reason. */
+static enum wk_status wipe(struct evidence *self, int64_t *seqs, int most, struct wk_receipt *receipt)
+{
+    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+
+    if (status == WK_OK)
+        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+    if (status != WK_OK)
+        return status;
+    if (wk_store_role(self->station.store) != WK_ROLE_DIRECTOR)
+        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+    status = wk_store_wipe_pictures(self->station.store, self->why, seqs, most, &self->n, receipt);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(&self->problem, status, "--why: 1 to 200 bytes of text are wanted");
+    if (status == WK_DB_LOCKED && receipt->seq != 0)
+        return wk_problem_set(
+            &self->problem, status,
+            "%s: wiped, record %lld; what was there stands in its log until all programs that have it open are "
+            "closed",
+            self->station.config.db, (long long)receipt->seq);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+    return status;
+}
+
+static int print_wiped(const struct evidence *self, const int64_t *seqs, int most, int64_t seq)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < self->n && i < most; i++)
+        json_array_append_new(list, json_integer(seqs[i]));
+    if (self->common.json)
+        return wk_json_print(self->host, json_pack("{s:i,s:o,s:o}", "wiped", self->n, "records", list, "stored_seq",
+                                                   seq ? json_integer(seq) : json_null()))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    json_decref(list);
+    if (self->n == 0)
+        fprintf(self->host->out, "no picture here may show a face: nothing to wipe\n");
+    for (int i = 0; i < self->n && i < most; i++)
+        fprintf(self->host->out, "record %lld: its picture of backs is wiped\n", (long long)seqs[i]);
+    if (self->n > most)
+        fprintf(self->host->out, "and %d more\n", self->n - most);
+    if (self->n > 0)
+        fprintf(self->host->out, "on record as %lld; backups made before have them still\n", (long long)seq);
+    return WK_EXIT_DONE;
+}
+
+#define MOST_WIPED 1000
+static int run_wipe(struct evidence *self)
+{
+    static int64_t seqs[MOST_WIPED];
+    struct wk_receipt receipt = {0};
+    enum wk_status status;
+    int code;
+
+    if (!self->why || !self->pin_file)
+        return wk_complain(self->host, WK_EXIT_USAGE, "--wipe: %s is missing", self->why ? "--pin-file FILE" : "--why TEXT");
+    if (self->table != 0 || self->out)
+        return wk_complain(self->host, WK_EXIT_USAGE, "--wipe takes no --table and no --out: it is for the whole database");
+    if (!wk_station_begin(&self->station, self->host, &self->common, &code))
+        return code;
+    status = wipe(self, seqs, MOST_WIPED, &receipt);
+    code = status == WK_OK || status == WK_NOT_FOUND ? print_wiped(self, seqs, MOST_WIPED, receipt.seq)
+                                                     : wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    wk_station_close(&self->station);
+    return code;
+}
+
 static bool fits(struct evidence *self, const char *wind, const char *slot, const char *side, const struct wk_command *command,
                  int *code)
 {
@@ -166,6 +237,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_WHOLE("round", &e.round, "R", 1, 1000, "an earlier round (default: the last one)"),
         WK_OPT_TEXT("out", &e.out, "F.png", "the picture that is written"),
         WK_OPT_TEXT("side", &side, "backs|faces", "faces only of a deal that was opened, and with the PIN (default: backs)"),
+        WK_OPT_FLAG("wipe", &e.wipe, "take pictures of older versions that may show a face out of the database, on record"),
+        WK_OPT_TEXT("why", &e.why, "TEXT", "the reason that is put on record with --wipe"),
         WK_OPT_PIN(&e.pin_file),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),
@@ -174,7 +247,11 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     enum wk_status status;
     int code;
 
-    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) || !fits(&e, wind, slot, side, command, &code))
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    if (e.wipe)
+        return run_wipe(&e);
+    if (!fits(&e, wind, slot, side, command, &code))
         return code;
     if (side && strcmp(side, "faces") == 0)
         e.side = WK_SIDE_FACES;
@@ -193,7 +270,9 @@ const struct wk_command wk_command_deal_evidence = {
     .name = "evidence",
     .full = "deal evidence",
     .summary = "Lays what was seen of a wall when it was recorded and at each later check side by side in one picture.",
-    .usage = "--table T --wind E|S|W|N [--slot SLOT] [--round R] [--side backs|faces --pin-file FILE] --out F.png [--json]",
-    .example = "  wallkeeper deal evidence --table 1 --wind E --slot 2.3 --out 2.3.png",
+    .usage = "--table T --wind E|S|W|N [--slot SLOT] [--round R] [--side backs|faces --pin-file FILE] --out F.png [--json]\n"
+             "       wallkeeper deal evidence --wipe --why TEXT --pin-file FILE [--json]",
+    .example = "  wallkeeper deal evidence --table 1 --wind E --slot 2.3 --out 2.3.png\n"
+               "  wallkeeper deal evidence --wipe --why \"pictures of version 1\" --pin-file pin.txt",
     .run = run,
 };

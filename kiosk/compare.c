@@ -1,7 +1,6 @@
 #include "kiosk/compare.h"
 
-#include <stdlib.h>
-
+#include "kiosk/proof.h"
 #include "labels/canvas.h"
 #include "vision/cv.h"
 #include "vision/sheet.h"
@@ -35,20 +34,6 @@ static int height_of(const struct plan *plan)
     return plan->slot == WK_SLOT_NONE ? plan->n * (one + GAP_PX) + GAP_PX : one + 2 * GAP_PX;
 }
 
-static enum wk_status load_sheet(struct wk_store *store, int64_t seq, enum wk_side side, struct wk_image *sheet)
-{
-    uint8_t *bytes = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_store_get_evidence(store, seq, side, &bytes, &n);
-
-    if (status != WK_OK)
-        return status;
-    status = wk_sheet_decode(sheet, bytes, n);
-    wk_wipe(bytes, n);
-    free(bytes);
-    return status == WK_BAD_IMAGE ? WK_DB_BROKEN : status;
-}
-
 /* Draws a view of B G R pixels into a box of the canvas. */
 static enum wk_status put(struct wk_canvas *canvas, const struct wk_image *bgr, int x, int y, int w, int h)
 {
@@ -80,7 +65,7 @@ static enum wk_status draw(struct wk_canvas *canvas, struct wk_store *store, con
     const struct wk_text_style style = {.size = 22, .colour = ink};
     int x = GAP_PX, y = GAP_PX;
     struct wk_image sheet;
-    enum wk_status status = load_sheet(store, item->seq, side, &sheet);
+    enum wk_status status = wk_proof_load(store, item->seq, side, &sheet);
 
     if (status != WK_OK)
         return status;

@@ -35,8 +35,6 @@ static void choose_slots(const struct wk_verdict *verdict, struct wk_pair_view *
 static enum wk_status load_recorded(struct wk_store *store, int table, enum wk_wind wind, struct wk_image *sheet)
 {
     struct wk_evidence_entry entry[MAX_ENTRIES];
-    uint8_t *bytes = NULL;
-    size_t n_bytes = 0;
     int64_t seq = 0;
     int n = 0;
     enum wk_status status = wk_store_list_evidence(store, table, 0, wind, entry, MAX_ENTRIES, &n);
@@ -45,10 +43,7 @@ static enum wk_status load_recorded(struct wk_store *store, int table, enum wk_w
         if (entry[i].is_record && entry[i].backs)
             seq = entry[i].seq;
     if (status == WK_OK)
-        status = seq > 0 ? wk_store_get_evidence(store, seq, WK_SIDE_BACKS, &bytes, &n_bytes) : WK_NOT_FOUND;
-    if (status == WK_OK)
-        status = wk_sheet_decode(sheet, bytes, n_bytes);
-    free(bytes);
+        status = seq > 0 ? wk_proof_load(store, seq, WK_SIDE_BACKS, sheet) : WK_NOT_FOUND;
     return status;
 }
 

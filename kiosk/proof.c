@@ -1,5 +1,6 @@
 #include "kiosk/proof.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "vision/cv.h"
@@ -46,4 +47,23 @@ void wk_proof_take_better(struct wk_proof *proof, const struct wk_image *bgr, co
 struct wk_evidence wk_proof_evidence(const struct wk_proof *proof)
 {
     return (struct wk_evidence){proof->bytes, proof->n};
+}
+
+enum wk_status wk_proof_load(struct wk_store *store, int64_t seq, enum wk_side side, struct wk_image *sheet)
+{
+    struct wk_reading reading;
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = side == WK_SIDE_BACKS ? wk_store_evidence_reading(store, seq, &reading) : WK_OK;
+
+    if (status == WK_OK)
+        status = wk_store_get_evidence(store, seq, side, &bytes, &n);
+    if (status != WK_OK)
+        return status;
+    status = wk_sheet_decode(sheet, bytes, n);
+    if (status == WK_OK && side == WK_SIDE_BACKS)
+        wk_sheet_cover(sheet, &reading);
+    wk_wipe(bytes, n);
+    free(bytes);
+    return status == WK_BAD_IMAGE ? WK_DB_BROKEN : status;
 }

@@ -29,6 +29,13 @@ void wk_proof_take(struct wk_proof *proof, const struct wk_image *bgr, const str
 void wk_proof_take_better(struct wk_proof *proof, const struct wk_image *bgr, const struct wk_reading *reading,
                           const struct wk_mat *mat);
 
+/*
+ * The sheet that is stored with record seq, a new picture, freed (and of faces wiped) by the caller. Of backs only what may be
+ * seen is left on it, of whatever version it is. WK_NOT_FOUND, WK_NOT_YET and others of wk_store_get_evidence(); WK_DB_BROKEN
+ * too for what is no sheet.
+ */
+enum wk_status wk_proof_load(struct wk_store *store, int64_t seq, enum wk_side side, struct wk_image *sheet) WK_MUST_CHECK;
+
 /* For the store; a view. */
 struct wk_evidence wk_proof_evidence(const struct wk_proof *proof);
 

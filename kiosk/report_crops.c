@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/proof.h"
 #include "kiosk/report.h"
 #include "vision/sheet.h"
 
@@ -39,17 +40,11 @@ static int slots_of(const json_t *findings, int slots[MAX_SLOTS])
 }
 
 /* WK_NOT_FOUND: there is no picture of it. */
-static enum wk_status load(struct wk_store *store, const struct wk_step *step, struct wk_image *sheet)
+static enum wk_status load(const struct wk_report *report, const struct wk_step *step, struct wk_image *sheet)
 {
-    uint8_t *bytes = NULL;
-    size_t n = 0;
     enum wk_status status =
-        step && step->pictures ? wk_store_get_evidence(store, step->seq, WK_SIDE_BACKS, &bytes, &n) : WK_NOT_FOUND;
-    if (status != WK_OK)
-        return status == WK_DB_BROKEN ? WK_NOT_FOUND : status; /* the audit tells of pictures that do not hold */
-    status = wk_sheet_decode(sheet, bytes, n);
-    free(bytes);
-    return status == WK_BAD_IMAGE ? WK_NOT_FOUND : status;
+        step && step->pictures ? wk_proof_load(report->store, step->seq, WK_SIDE_BACKS, sheet) : WK_NOT_FOUND;
+    return status == WK_DB_BROKEN ? WK_NOT_FOUND : status; /* the audit tells of pictures that do not hold */
 }
 
 static void caption(const struct wk_report *report, const struct wk_step *step, int stage, int slot, struct cell *cell)
@@ -79,7 +74,7 @@ enum wk_status wk_report_crops(struct wk_report *report, struct wk_page *page, c
     enum wk_status status = cells ? WK_OK : WK_NO_MEMORY;
     for (int stage = 0; stage < STAGES && status == WK_OK; stage++) {
         struct wk_image sheet = {.data = NULL};
-        status = load(report->store, stages[stage], &sheet);
+        status = load(report, stages[stage], &sheet);
         for (int s = 0; s < n_slots && status == WK_OK; s++) {
             struct cell *cell = &cells[s][stage];
             const struct wk_image seen = wk_sheet_cell(&sheet, slots[s]);

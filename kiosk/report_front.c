@@ -52,6 +52,7 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
         WK_N("another key signs from here on: the kiosk was replaced by one that goes on with a copy, if the director says so"),
     [WK_AUDIT_SET_TWICE] =
         WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
+    [WK_AUDIT_FACE_IN_PICTURE] = WK_N("an older picture may show a tile that lay face up"),
     [WK_AUDIT_HAND_POINTS] = WK_N("a counted hand is worth something else when it is counted again"),
     [WK_AUDIT_HAND_DEAL] = WK_N("a counted hand has tiles that its winner cannot have had in the deal that was played"),
     [WK_AUDIT_HAND_STICKERS] = WK_N("a counted hand's stickers did not agree with the sealed deal"),

@@ -205,6 +205,7 @@ static const struct deed deeds[] = {
     {"challenge-met", WK_N("that tile was turned, and back"), WK_DEED_RUN},
     {"judge-call", WK_N("a judge was called"), WK_DEED_RUN},
     {"faces-shown", WK_N("pictures of faces of an open deal were shown"), WK_DEED_ACT},
+    {"pictures-wiped", WK_N("pictures that may show a face were wiped"), WK_DEED_ACT},
     {"deal-given", WK_N("a deal was given to be laid out"), WK_DEED_ACT},
     {"deal-withdrawn", WK_N("a given deal is not to be laid out after all"), WK_DEED_ACT},
     {"given-shown", WK_N("the faces of a given deal were shown"), WK_DEED_ACT},

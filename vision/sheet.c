@@ -12,7 +12,8 @@
 #define SMALLEST 4      /* of noise a sheet fits at a quarter of its size */
 #define MAX_SHIFT_MM 10 /* a tile further off than this is not its slot's */
 
-enum { empty_grey = 40, cover_grey = 96 };
+enum { empty_grey = 40 };
+static const uint8_t colour[3] = {96, 96, 96};
 
 struct wk_image wk_sheet_cell(const struct wk_image *sheet, int slot)
 {
@@ -48,13 +49,13 @@ static void shift_of(const struct wk_reading *reading, const struct wk_mat *mat,
     *dv = v - at_v;
 }
 
-static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
-                               const struct wk_shown *shown, int slot, struct wk_image *cell)
+/* The homography from a cell's pixels to the picture's. shown: as for wk_sheet_cut(). */
+static void cell_plane(const struct wk_reading *reading, const struct wk_mat *mat, const struct wk_shown *shown, int slot,
+                       double back[9])
 {
-    static const uint8_t colour[3] = {cover_grey, cover_grey, cover_grey};
     const struct wk_mm at = mat->slot_mm[slot];
     double x0 = at.x - WK_SHEET_CELL_W / 2.0 / WK_SHEET_PX_PER_MM, y0 = at.y - WK_SHEET_CELL_H / 2.0 / WK_SHEET_PX_PER_MM;
-    double du = 0, dv = 0, back[9], from_frame[9];
+    double du = 0, dv = 0;
     const double step = 1.0 / WK_SHEET_PX_PER_MM;
     const double to_mm[9] = {step, 0, x0 + step / 2, 0, step, y0 + step / 2, 0, 0, 1};
 
@@ -64,6 +65,14 @@ static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_readi
 
     wk_plane_multiply(reading->tray.mm_to_px, to_mm, back);
     wk_plane_multiply(shift, back, back);
+}
+
+static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
+                               const struct wk_shown *shown, int slot, struct wk_image *cell)
+{
+    double back[9], from_frame[9];
+
+    cell_plane(reading, mat, shown, slot, back);
     if (!wk_plane_invert(back, from_frame))
         return WK_BAD_INPUT;
     enum wk_status status = wk_cv_warp(bgr, cell, back, 1);
@@ -71,6 +80,26 @@ static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_readi
     if (status == WK_OK && shown)
         wk_shown_cover(shown, from_frame, colour, cell);
     return status;
+}
+
+void wk_sheet_cover(struct wk_image *sheet, const struct wk_reading *reading)
+{
+    static const struct wk_shown nothing;
+    struct wk_shown shown;
+    struct wk_mat mat;
+
+    wk_mat_default(&mat); /* cells are centred on their slots, or what lies there, on whatever mat */
+    wk_shown_list(reading, NULL, &mat, WK_SHOW_SLOTS, &shown);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &reading->slot[s];
+        bool some = wk_shown_sticker(read) || (shown.clear && read->state == WK_READ_EMPTY);
+        struct wk_image cell = wk_sheet_cell(sheet, s);
+        double back[9], from_frame[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+        cell_plane(reading, &mat, &shown, s, back);
+        some = wk_plane_invert(back, from_frame) && some;
+        wk_shown_cover(some ? &shown : &nothing, from_frame, colour, &cell);
+    }
 }
 
 enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,

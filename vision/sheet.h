@@ -29,6 +29,12 @@
 enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                             const struct wk_shown *shown, struct wk_image *sheet) WK_MUST_CHECK;
 
+/*
+ * Covers on a sheet of backs that was stored what may not be seen of it, by the reading that stands on record with it: one of an
+ * older version may show more than wk_sheet_cut() leaves now. On one of this version it changes nothing that can be seen.
+ */
+void wk_sheet_cover(struct wk_image *sheet, const struct wk_reading *reading);
+
 /* As bytes [WK_SHEET_MAX_BYTES], *n of them used. WK_BAD_INPUT (not a sheet's size), WK_NO_MEMORY. */
 enum wk_status wk_sheet_encode(const struct wk_image *sheet, uint8_t *bytes, size_t *n) WK_MUST_CHECK;
 

@@ -1,5 +1,8 @@
 /* Pictures of readings: stored with the record or not at all, told apart from any other, faces of one size and shut. */
+#include "db/audit.h"
 #include "db/evidence.h"
+#include "db/journal.h"
+#include "db/state.h"
 #include "tests/db/store_test.h"
 
 static uint8_t picture[WK_EVIDENCE_MAX + 1];
@@ -199,6 +202,123 @@ static void a_picture_is_never_changed(void **state)
     sqlite3_close(db);
 }
 
+/* A verdict with a picture as older versions wrote it, which does not say what the picture shows. */
+static int64_t old_verdict(struct wk_store *store, enum wk_read_state state, enum wk_read_why why, enum wk_tray_by by)
+{
+    struct wk_reading reading;
+    struct wk_verdict verdict;
+    struct wk_receipt made = {0}, draft = {0};
+    struct wk_stored entry;
+    struct wk_query query;
+    make_reading(&reading, WK_SIDE_BACKS, WK_WIND_EAST);
+    reading.tray.by = by;
+    reading.slot[3] = (struct wk_read){.state = state, .why = why};
+    const struct wk_reading_source source = source_with(700, 0);
+    wk_verdict_judge(&reading, WK_WIND_EAST, "07A", &verdict);
+    assert_int_equal(wk_store_put_verdict(store, 1, "restore", &verdict, &reading, &source, &made), WK_OK);
+    assert_int_equal(wk_stored_open(&entry, store, made.seq), WK_OK);
+    assert_false(wk_evidence_may_show_face(entry.record.body)); /* of this version */
+    json_t *body = json_loads(entry.record.body, 0, NULL);
+    wk_stored_close(&entry);
+    assert_int_equal(json_object_del(body, "backs_show"), 0);
+    assert_int_equal(wk_sql_begin(store), WK_OK);
+    assert_int_equal(wk_journal_add(store, WK_KIND_VERDICT, body, NULL, 0, &draft), WK_OK);
+    wk_query_open(&query, store, "INSERT INTO evidence(seq, side, bytes) VALUES (:seq, 'backs', :bytes)");
+    wk_query_bind_int(&query, ":seq", draft.seq);
+    wk_query_bind_blob(&query, ":bytes", picture, 700);
+    assert_int_equal(wk_query_run(&query), WK_OK);
+    assert_int_equal(wk_journal_end(store, WK_OK, &draft, &made), WK_OK);
+    return made.seq;
+}
+
+/* The seqs that the audit names for a face that may be seen, in order. */
+static int named_by_audit(struct wk_store *store, bool *holds, int64_t seqs[8])
+{
+    struct wk_audit said = {.n = 0};
+    int n = 0;
+    assert_int_equal(wk_store_audit(store, &(struct wk_audit_options){.no_deals = true}, &said), WK_OK);
+    for (int i = 0; i < said.n; i++)
+        if (said.finding[i].kind == WK_AUDIT_FACE_IN_PICTURE)
+            seqs[n++] = said.finding[i].seq;
+    *holds = said.holds;
+    return n;
+}
+
+static bool file_has(const char *path, const uint8_t *bytes, size_t n)
+{
+    FILE *file = fopen(path, "rb");
+    bool found = false;
+    if (!file)
+        return false;
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    size_t size = (size_t)ftell(file);
+    uint8_t *all = malloc(size + 1);
+    rewind(file);
+    assert_int_equal(fread(all, 1, size, file), size);
+    for (size_t i = 0; i + n <= size && !found; i++)
+        found = memcmp(all + i, bytes, n) == 0;
+    free(all);
+    fclose(file);
+    return found;
+}
+
+/* Faces that older versions stored in clear: named by the audit, wiped by the director alone, and that is on record. */
+static void test_older_pictures_with_faces_are_named_and_wiped_on_record(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_deal deal;
+    struct wk_receipt receipt = {0}, none = {0};
+    int64_t seqs[8] = {0}, wiped[8] = {0};
+    uint8_t *bytes = NULL;
+    size_t n_bytes = 0;
+    char path[600];
+    bool holds = false;
+    int n = 0;
+    paint(6);
+    seal_with_pictures(store, &deal);
+    assert_int_equal(wk_store_wipe_pictures(store, "none yet", wiped, 8, &n, &receipt), WK_NOT_FOUND);
+    paint(7); /* bytes that no other record has */
+    int64_t kept[] = {old_verdict(store, WK_READ_FACE, WK_WHY_NONE, WK_TRAY_BY_MARKERS),
+                      old_verdict(store, WK_READ_EMPTY, WK_WHY_NONE, WK_TRAY_BY_STICKERS),
+                      old_verdict(store, WK_READ_BLOCKED, WK_WHY_NONE, WK_TRAY_BY_MARKERS)};
+    int64_t bad[] = {old_verdict(store, WK_READ_FACE, WK_WHY_NONE, WK_TRAY_BY_STICKERS),
+                     old_verdict(store, WK_READ_UNREADABLE, WK_WHY_DAMAGED, WK_TRAY_BY_MARKERS)};
+    assert_int_equal(named_by_audit(store, &holds, seqs), 2);
+    assert_true(holds && seqs[0] == bad[0] && seqs[1] == bad[1]);
+    wk_store_lock(store);
+    assert_int_equal(wk_store_wipe_pictures(store, "a face stood there", wiped, 8, &n, &none), WK_NOT_ALLOWED);
+    store->role = WK_ROLE_DIRECTOR;
+    assert_int_equal(wk_store_wipe_pictures(store, "", wiped, 8, &n, &none), WK_BAD_INPUT);
+    assert_int_equal(none.seq, 0);
+    assert_int_equal(wk_store_wipe_pictures(store, "a face stood there", wiped, 8, &n, &receipt), WK_OK);
+    assert_true(n == 2 && wiped[0] == bad[0] && wiped[1] == bad[1] && receipt.seq > bad[1]);
+    assert_int_equal(named_by_audit(store, &holds, seqs), 0);
+    assert_true(holds);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(wk_store_get_evidence(store, bad[i], WK_SIDE_BACKS, &bytes, &n_bytes), WK_NOT_FOUND);
+    for (size_t i = 0; i < 3; i++)
+        expect_picture(store, kept[i], WK_SIDE_BACKS, picture, 700);
+    assert_int_equal(wk_sql_check_schema(store), WK_OK); /* and the door is shut again */
+    wk_store_close(store);
+    /* Only what was wiped on record may be missing. */
+    char sql[200];
+    snprintf(sql, sizeof sql, "DELETE FROM evidence WHERE seq = %lld", (long long)kept[0]);
+    world_tamper(world, sql);
+    store = world_open(world);
+    assert_int_equal(named_by_audit(store, &holds, seqs), 0);
+    assert_false(holds);
+    for (size_t i = 1; i < 3; i++) /* so that none is left with these bytes */
+        expect_picture(store, kept[i], WK_SIDE_BACKS, picture, 700);
+    wk_store_close(store);
+    snprintf(sql, sizeof sql, "PRAGMA secure_delete = ON; DELETE FROM evidence WHERE length(bytes) = 700");
+    assert_true(file_has(world->path, picture, 60));
+    world_tamper(world, sql);
+    assert_false(file_has(world->path, picture, 60)); /* the wiped ones are not in the file's free pages either */
+    snprintf(path, sizeof path, "%s-wal", world->path);
+    assert_false(file_has(path, picture, 60));
+}
+
 static void too_much_is_refused_and_nothing_stored(void **state)
 {
     struct world *world = *state;
@@ -260,6 +380,7 @@ int main(void)
         TEST(faces_are_shut_until_the_deal_is_opened),
         TEST(tampering_is_noticed),
         TEST(a_picture_is_never_changed),
+        TEST(test_older_pictures_with_faces_are_named_and_wiped_on_record),
         TEST(too_much_is_refused_and_nothing_stored),
         TEST(a_full_disk_keeps_the_verdicts),
         TEST(a_file_of_version_2_is_taken_over),
