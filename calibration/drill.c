@@ -125,7 +125,6 @@ void wk_drill_free(struct wk_drill *drill)
     wk_scanner_free(drill->scanner);
     wk_image_free(&drill->clean);
     wk_image_free(&drill->work);
-    wk_key_wipe(&drill->options.scan.key);
     free(drill);
 }
 
@@ -166,7 +165,7 @@ enum wk_status wk_drill_step(struct wk_drill *drill)
     const struct wk_plant_ground ground = {.bgr = &drill->clean,
                                            .reading = &drill->reading,
                                            .mat = &drill->options.scan.mat,
-                                           .key = &drill->options.scan.key,
+                                           .key = drill->options.scan.key,
                                            .wind = drill->report.wind};
     struct wk_planted planted;
     struct wk_verdict verdict;

@@ -55,7 +55,7 @@ struct wk_gauge {
 enum wk_status wk_gauge_new(struct wk_gauge **out, const struct wk_mat *mat, const struct wk_lens *lens,
                             const struct wk_key *key)
 {
-    struct wk_scan_options options = {.mat = *mat, .lens = *lens, .key = *key, .cascade = true};
+    struct wk_scan_options options = {.mat = *mat, .lens = *lens, .key = key, .cascade = true};
 
     if (!(lens->fx > 0))
         return WK_BAD_INPUT;
@@ -71,7 +71,6 @@ enum wk_status wk_gauge_new(struct wk_gauge **out, const struct wk_mat *mat, con
         status = wk_scanner_new(&gauge->scanner, &options);
     if (status == WK_OK)
         status = wk_plane_print_new(&gauge->print, mat);
-    wk_key_wipe(&options.key);
     if (status != WK_OK) {
         wk_gauge_free(gauge);
         return status;

@@ -39,7 +39,7 @@ struct wk_gauge_result {
 
 struct wk_gauge; /* opaque, one thread at a time */
 
-/* mat: as it was meant to be printed. lens: of the camera, known. WK_BAD_INPUT (no lens), WK_NO_MEMORY. */
+/* mat: as it was meant to be printed. lens: of the camera, known. key is borrowed. WK_BAD_INPUT (no lens), WK_NO_MEMORY. */
 enum wk_status wk_gauge_new(struct wk_gauge **out, const struct wk_mat *mat, const struct wk_lens *lens,
                             const struct wk_key *key) WK_MUST_CHECK;
 void wk_gauge_free(struct wk_gauge *gauge);

@@ -438,7 +438,8 @@ static enum wk_status add_tile(struct plot *plot)
 static enum wk_status restick(struct plot *plot, enum wk_plant kind)
 {
     int slot = another(plot);
-    struct wk_key key = *plot->ground->key;
+    const struct wk_key *key = plot->ground->key;
+    struct wk_key another_clubs;
     wk_label label = label_at(plot, slot);
     char set[WK_SET_SIZE];
     double corner_px[8];
@@ -446,15 +447,16 @@ static enum wk_status restick(struct plot *plot, enum wk_plant kind)
     enum wk_status status;
 
     memcpy(set, plot->ground->reading->slot[slot].set, sizeof set);
-    if (kind == WK_PLANT_OTHER_WALL)
+    if (kind == WK_PLANT_OTHER_WALL) {
         label = label_of_another_wall(plot);
-    else if (kind == WK_PLANT_OTHER_SET)
+    } else if (kind == WK_PLANT_OTHER_SET) {
         set[WK_SET_LEN - 1] = set[WK_SET_LEN - 1] == 'Z' ? '0' : 'Z';
-    else
-        key.bytes[0] ^= 0x55; /* another club's */
+    } else {
+        wk_mac(another_clubs.bytes, sizeof another_clubs.bytes, key, "plant", "", 0);
+        key = &another_clubs;
+    }
     corners_of(plot, slot, corner_px);
-    status = outline_of(plot, corner_px, 0, &at) ? paste_sticker(plot, &key, set, label, &at, &at) : WK_BAD_INPUT;
-    wk_key_wipe(&key);
+    status = outline_of(plot, corner_px, 0, &at) ? paste_sticker(plot, key, set, label, &at, &at) : WK_BAD_INPUT;
     return status;
 }
 

@@ -124,7 +124,6 @@ static enum wk_status look_at_copy(struct wk_store *store, const char *path, con
     struct wk_store *copy = NULL;
     struct wk_stored entry;
     enum wk_status status = wk_store_open(&copy, &options);
-    wk_key_wipe(&options.key);
     if (status == WK_OK)
         status = wk_store_sound(copy);
     if (status == WK_OK)
@@ -167,7 +166,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     free(temporary);
     if (status != WK_OK)
         return status;
-    wk_checkpoint_sign(&head, &store->signer);
+    wk_checkpoint_sign(&head, store->signer);
     *out = head;
     return WK_OK;
 }
@@ -218,7 +217,7 @@ static enum wk_status note_restored(struct wk_store *store, int64_t seq, const u
     if (status != WK_OK)
         return status;
     wk_hex(hash, head, WK_HASH_SIZE);
-    wk_restored_tag(tag, store, seq, head, store->signer.public_key);
+    wk_restored_tag(tag, store, seq, head, store->signer->public_key);
     wk_hex(tagged, tag, sizeof tag);
     wk_six_words(head, words);
     status =
@@ -240,8 +239,6 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
     options.path = temporary;
     options.read_only = false;
     enum wk_status status = wk_store_open(&store, &options);
-    wk_key_wipe(&options.key);
-    wk_signer_wipe(&options.signer);
     if (status == WK_OK)
         status = wk_store_sound(store);
     if (status == WK_OK)

@@ -12,7 +12,7 @@ static void make(const struct wk_store *store, const struct wk_receipt *of, stru
     *out = (struct wk_checkpoint){.seq = of->seq, .t_s = of->t_ns > 0 ? of->t_ns / 1000000000 : 0};
     memcpy(out->kiosk_id, store->kiosk_id, sizeof out->kiosk_id);
     memcpy(out->head, of->hash, sizeof out->head);
-    wk_checkpoint_sign(out, &store->signer);
+    wk_checkpoint_sign(out, store->signer);
 }
 
 enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out)

@@ -162,24 +162,27 @@ enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[
 
 enum wk_status wk_store_hold_director(struct wk_store *store, const uint8_t secret[WK_KEY_SIZE])
 {
-    struct wk_keypair pair;
+    struct wk_keypair *pair;
     uint8_t wanted[WK_PUBLIC_SIZE];
     enum wk_status status = wk_store_director_key(store, wanted);
     if (status != WK_OK)
         return status;
-    wk_keypair_init(&pair, secret);
-    status = wk_equal(pair.public_key, wanted, sizeof wanted) ? WK_OK : WK_WRONG_KEY;
-    if (status == WK_OK) {
-        store->director = pair;
-        store->director_held = true;
+    pair = wk_secret_new(sizeof *pair);
+    if (!pair)
+        return WK_NO_MEMORY;
+    wk_keypair_init(pair, secret);
+    if (!wk_equal(pair->public_key, wanted, sizeof wanted)) {
+        wk_secret_free(pair);
+        return WK_WRONG_KEY;
     }
-    wk_keypair_wipe(&pair);
-    return status;
+    wk_secret_free(store->director);
+    store->director = pair;
+    return WK_OK;
 }
 
 bool wk_store_director_held(const struct wk_store *store)
 {
-    return store->director_held;
+    return store->director != NULL;
 }
 
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],

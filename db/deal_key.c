@@ -27,13 +27,13 @@ static enum wk_status path_of(const struct wk_store *store, int table, char path
 static enum wk_status load(struct wk_store *store, int table, bool make, struct wk_keypair *out)
 {
     char path[PATH_MAX];
-    struct wk_key key;
+    struct wk_key *key = NULL;
     enum wk_status status = path_of(store, table, path);
     if (status == WK_OK)
         status = wk_key_load(&key, path, make ? store->random : NULL, store->context, NULL);
     if (status == WK_OK)
-        wk_keypair_init(out, key.bytes);
-    wk_key_wipe(&key);
+        wk_keypair_init(out, key->bytes);
+    wk_secret_free(key);
     return status == WK_NO_FILE ? WK_NOT_FOUND : status;
 }
 
@@ -187,9 +187,9 @@ static enum wk_status by_director(struct wk_store *store, const json_t *head, co
 {
     const char *hex = json_string_value(json_object_get(head, WRAPPED));
     uint8_t wrapped[WK_WRAPPED_SIZE], secret[WK_KEY_SIZE];
-    if (!store->director_held || !hex || strlen(hex) != 2 * sizeof wrapped || wk_unhex(wrapped, sizeof wrapped, hex) != WK_OK)
+    if (!store->director || !hex || strlen(hex) != 2 * sizeof wrapped || wk_unhex(wrapped, sizeof wrapped, hex) != WK_OK)
         return WK_SEALED_AWAY;
-    enum wk_status status = wk_unwrap(secret, &store->director, wrapped);
+    enum wk_status status = wk_unwrap(secret, store->director, wrapped);
     if (status == WK_OK) {
         wk_keypair_init(out, secret);
         status = fits(out, public_key);
@@ -260,10 +260,10 @@ static enum wk_status find(struct wk_store *store, const json_t *head, struct wk
     if (status != WK_SEALED_AWAY)
         return status;
     const char *hex = json_string_value(json_object_get(head, NAMED));
-    if (store->director_held && (status = sealed_with(store, hex, &seq)) == WK_OK && seq > 0 &&
+    if (store->director && (status = sealed_with(store, hex, &seq)) == WK_OK && seq > 0 &&
         (status = seal_of(store, seq, &seal)) == WK_OK)
         status = by_director(store, seal, public_key, out);
-    else if (status == WK_OK || !store->director_held)
+    else if (status == WK_OK || !store->director)
         status = WK_SEALED_AWAY;
     json_decref(seal);
     return status == WK_SEALED_AWAY ? by_opening(store, hex, public_key, out) : status;
@@ -300,7 +300,7 @@ enum wk_status wk_secret_box(struct wk_store *store, const json_t *body, const v
     if (to_deal)
         status = wk_seal(made, public_key, plain, n, about, n_about, store->random, store->context);
     else
-        wk_box(made, &store->key, plain, n, about, n_about, store->random, store->context);
+        wk_box(made, store->key, plain, n, about, n_about, store->random, store->context);
     if (status != WK_OK) {
         free(made);
         return status;
@@ -322,7 +322,7 @@ enum wk_status wk_secret_unbox(struct wk_store *store, const char *body, void *p
     if (!box || n_box != n + (to_deal ? WK_SEAL_EXTRA : WK_BOX_EXTRA))
         status = WK_DB_BROKEN;
     else if (!to_deal)
-        status = wk_unbox(plain, &store->key, box, n_box, about, n_about);
+        status = wk_unbox(plain, store->key, box, n_box, about, n_about);
     else if ((status = find(store, head, &pair)) == WK_OK)
         status = wk_unseal(plain, &pair, box, n_box, about, n_about);
     wk_keypair_wipe(&pair);

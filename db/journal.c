@@ -110,7 +110,7 @@ static enum wk_status insert(struct wk_store *store, const struct wk_record *rec
 {
     struct wk_query query;
     uint8_t signature[WK_SIGNATURE_SIZE];
-    wk_sign(signature, &store->signer, hash, WK_HASH_SIZE);
+    wk_sign(signature, store->signer, hash, WK_HASH_SIZE);
     wk_query_open(&query, store,
                   "INSERT INTO journal(" COLUMNS ")"
                   " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature)");
@@ -201,10 +201,10 @@ static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *dr
     uint8_t newest[WK_PUBLIC_SIZE];
     char hex[2 * WK_PUBLIC_SIZE + 1], before[2 * WK_PUBLIC_SIZE + 1];
     enum wk_status status = wk_store_signing_key(store, newest);
-    wk_hex(hex, store->signer.public_key, WK_PUBLIC_SIZE);
+    wk_hex(hex, store->signer->public_key, WK_PUBLIC_SIZE);
     if (status == WK_NOT_FOUND)
         return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), NULL, 0, draft);
-    if (status != WK_OK || memcmp(newest, store->signer.public_key, sizeof newest) == 0)
+    if (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0)
         return status;
     wk_hex(before, newest, sizeof newest);
     return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before), NULL, 0,
@@ -216,7 +216,7 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
     uint8_t newest[WK_PUBLIC_SIZE];
     struct wk_receipt draft = {0}, receipt = {0};
     enum wk_status status = wk_store_signing_key(store, newest);
-    if (status != WK_NOT_FOUND && (status != WK_OK || memcmp(newest, store->signer.public_key, sizeof newest) == 0))
+    if (status != WK_NOT_FOUND && (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0))
         return status;
     status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -249,7 +249,7 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
     if (status != WK_OK)
         return status;
     bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 && entry.signature &&
-                wk_signature_holds(entry.signature, store->signer.public_key, entry.hash, WK_HASH_SIZE);
+                wk_signature_holds(entry.signature, store->signer->public_key, entry.hash, WK_HASH_SIZE);
     status = same ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
     wk_stored_close(&entry);
     if (status != WK_OK)

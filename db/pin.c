@@ -19,8 +19,8 @@ enum wk_role wk_store_role(const struct wk_store *store)
 void wk_store_lock(struct wk_store *store)
 {
     store->role = WK_ROLE_PLAYERS;
-    wk_keypair_wipe(&store->director);
-    store->director_held = false;
+    wk_secret_free(store->director);
+    store->director = NULL;
 }
 
 enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)

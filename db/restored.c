@@ -16,7 +16,7 @@ void wk_restored_tag(uint8_t tag[WK_RESTORED_TAG_SIZE], const struct wk_store *s
         *to++ = (uint8_t)((uint64_t)seq >> shift);
     memcpy(to, head, WK_HASH_SIZE);
     memcpy(to + WK_HASH_SIZE, key, WK_PUBLIC_SIZE);
-    wk_mac(tag, WK_RESTORED_TAG_SIZE, &store->key, "restored", about, sizeof about);
+    wk_mac(tag, WK_RESTORED_TAG_SIZE, store->key, "restored", about, sizeof about);
 }
 
 bool wk_restored_between(const char *kind)

@@ -123,7 +123,7 @@ void wk_store_spot_checkpoint(const struct wk_store *store, const struct wk_spot
     *out = (struct wk_checkpoint){.seq = spot->seq, .t_s = spot->t_ns / 1000000000};
     memcpy(out->kiosk_id, store->kiosk_id, sizeof out->kiosk_id);
     memcpy(out->head, spot->head, sizeof out->head);
-    wk_checkpoint_sign(out, &store->signer);
+    wk_checkpoint_sign(out, store->signer);
 }
 
 enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind wind, int count,

@@ -29,8 +29,8 @@ struct wk_pin_wait {
 /* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
 struct wk_store {
     struct sqlite3 *handle;
-    struct wk_key key;
-    struct wk_signer signer; /* zeros when it is opened to read only */
+    const struct wk_key *key;       /* borrowed */
+    const struct wk_signer *signer; /* borrowed; of zeros when it is opened to read only */
     bool read_only;
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     char version[WK_VERSION_MAX + 1];
@@ -38,9 +38,8 @@ struct wk_store {
     wk_random_fn random;
     void *context;
     char *path;
-    char *deal_keys;            /* see wk_store_options; NULL: none */
-    struct wk_keypair director; /* while director_held */
-    bool director_held;
+    char *deal_keys;             /* see wk_store_options; NULL: none */
+    struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_fold fold;
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/store.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];

@@ -508,12 +508,6 @@ static char *plain_path(const char *path)
     return plain;
 }
 
-static bool signer_made(const struct wk_signer *signer)
-{
-    static const struct wk_signer none;
-    return memcmp(signer->public_key, none.public_key, sizeof none.public_key) != 0;
-}
-
 #define COPY_PAGES 256 /* a step of a copy: 1 MB */
 
 /* Without syncs or a journal of its own: whoever has it made syncs the file, or throws it away. */
@@ -577,20 +571,21 @@ enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn s
     return status;
 }
 
+static const struct wk_key no_key;
+static const struct wk_signer no_signer;
+
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options)
 {
     if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock ||
-        !options->random || strlen(options->version) > WK_VERSION_MAX ||
-        (!options->read_only && !signer_made(&options->signer)))
+        !options->random || strlen(options->version) > WK_VERSION_MAX || (!options->read_only && !options->signer))
         return WK_BAD_INPUT;
     struct wk_store *store = calloc(1, sizeof *store);
     if (!store)
         return WK_NO_MEMORY;
     enum wk_status status = WK_NO_MEMORY;
-    store->key = options->key;
+    store->key = options->key ? options->key : &no_key;
     store->read_only = options->read_only;
-    if (!options->read_only)
-        store->signer = options->signer;
+    store->signer = options->read_only ? &no_signer : options->signer;
     snprintf(store->version, sizeof store->version, "%s", options->version);
     store->clock = options->clock;
     store->random = options->random;
@@ -617,9 +612,7 @@ void wk_store_close(struct wk_store *store)
         return;
     /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
     (void)disconnect(store);
-    wk_wipe(&store->key, sizeof store->key);
-    wk_signer_wipe(&store->signer);
-    wk_keypair_wipe(&store->director);
+    wk_secret_free(store->director);
     free(store->deal_keys);
     free(store->fold.tournament);
     free(store->path);

@@ -16,10 +16,11 @@ struct wk_store; /* opaque */
 typedef int64_t (*wk_clock_fn)(void *context);
 
 struct wk_store_options {
-    const char *path;        /* made when missing, with its folders */
-    struct wk_key key;       /* club key: faces are kept only encrypted under it */
-    struct wk_signer signer; /* the kiosk's: it signs each record. Not looked at for read_only */
-    const char *version;     /* of the program, kept in each record; 1..100 printable ASCII characters */
+    const char *path;               /* made when missing, with its folders */
+    const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
+                                       zeros, as tests use it, and for looking at what is in clear */
+    const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed likewise; not looked at for read_only */
+    const char *version;            /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;  /* handed to clock and random */

@@ -322,13 +322,13 @@ static bool same_file(const char *a, const char *b)
  */
 static void find_own_key(struct check *self)
 {
-    struct wk_signer signer;
+    struct wk_signer *signer = NULL;
     struct wk_paths paths;
 
     if (wk_signer_load(&signer, self->station.config.kiosk_key, NULL, NULL, NULL) != WK_OK)
         return;
-    memcpy(self->own_key, signer.public_key, sizeof self->own_key);
-    wk_signer_wipe(&signer);
+    memcpy(self->own_key, signer->public_key, sizeof self->own_key);
+    wk_secret_free(signer);
     self->has_own_key = true;
     if (!self->common.db || (wk_station_places(self->host, &paths) && same_file(self->station.config.db, paths.db)))
         self->options.own_key = self->own_key;

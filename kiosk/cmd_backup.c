@@ -121,8 +121,8 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
     return code;
 }
 
-static enum wk_status restore(const struct wk_host *host, const struct wk_station *station, const char *copy,
-                              const char *pin_file, struct wk_receipt *receipt, struct wk_problem *problem)
+static enum wk_status restore(const struct wk_host *host, struct wk_station *station, const char *copy, const char *pin_file,
+                              struct wk_receipt *receipt, struct wk_problem *problem)
 {
     char pin[WK_PIN_TEXT_SIZE];
     struct wk_store_options options;
@@ -136,8 +136,6 @@ static enum wk_status restore(const struct wk_host *host, const struct wk_statio
         return status;
     status = wk_store_restore(copy, &options, pin, tell, &told, receipt);
     wk_wipe(pin, sizeof(pin));
-    wk_key_wipe(&options.key);
-    wk_signer_wipe(&options.signer);
     if (status == WK_OK)
         return WK_OK;
     if (status == WK_ALREADY)

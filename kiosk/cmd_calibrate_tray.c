@@ -177,7 +177,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         wk_mat_default(&viewer->station.mat);
     wk_station_say_trust(&viewer->station, host, NULL);
     if (viewer->station.lens.fx > 0)
-        status = wk_gauge_new(&self.gauge, &viewer->station.mat, &viewer->station.lens, &viewer->station.key);
+        status = wk_gauge_new(&self.gauge, &viewer->station.mat, &viewer->station.lens, viewer->station.key);
     else
         status = wk_problem_set(&viewer->problem, WK_NOT_YET,
                                 "the lens has to be known first: wallkeeper calibrate camera, or --camera-file FILE");

@@ -129,7 +129,6 @@ static int drill(struct drill *self)
     if (status != WK_OK)
         return wk_complain(self->viewer.host, wk_exit_of(status), "%s", self->viewer.problem.text);
     status = wk_drill_new(&self->drill, &options, &self->ground, &verdict);
-    wk_key_wipe(&options.scan.key);
     if (status != WK_OK)
         return refuse(self, status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status, &verdict);
     status = run_walls(self);

@@ -117,10 +117,10 @@ static enum wk_status choose_face_pass(const struct wk_station *station, const s
 static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
                                  struct wk_stage *stage, struct wk_problem *problem)
 {
-    enum wk_status status = wk_stage_open_spec(stage, &station->mat, &station->key, spec, table);
+    enum wk_status status = wk_stage_open_spec(stage, &station->mat, station->key, spec, table);
 
     if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
-        status = wk_stage_add_below(stage, &station->mat, &station->key, "drawn");
+        status = wk_stage_add_below(stage, &station->mat, station->key, "drawn");
 
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);

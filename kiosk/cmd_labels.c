@@ -50,7 +50,7 @@ static int run_sheet(const struct wk_host *host, const struct wk_command *self, 
         return WK_EXIT_USAGE;
     if (!wk_station_begin(&station, host, &common, &code))
         return code;
-    code = written(host, wk_paper_sheet(out, json, &station.key, set, sticker_mm), out);
+    code = written(host, wk_paper_sheet(out, json, station.key, set, sticker_mm), out);
     wk_station_close(&station);
     return code;
 }

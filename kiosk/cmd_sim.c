@@ -128,7 +128,7 @@ int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot,
         return code;
     if (below)
         wk_mat_below(&station.mat, &station.mat);
-    status = wk_sim_new(&sim, &station.mat, &station.key, shot->tileset);
+    status = wk_sim_new(&sim, &station.mat, station.key, shot->tileset);
     if (status == WK_NOT_FOUND || status == WK_BAD_INPUT)
         code = no_such_art(host, shot->tileset);
     else if (status != WK_OK)

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 struct wk_copier {
-    struct wk_station station; /* a copy: configuration and key, and a database of its own */
+    struct wk_station station; /* a copy, its keys borrowed, with a database of its own */
     const struct wk_host *host;
     pthread_t thread;
     pthread_mutex_t mutex; /* guards what follows */
@@ -40,7 +40,7 @@ static void *run(void *context)
 
     if (status == WK_OK)
         status = wk_store_backup(copier->station.store, copier->copy.path, step, copier, &head);
-    wk_station_close(&copier->station);
+    wk_store_close(copier->station.store);
     pthread_mutex_lock(&copier->mutex);
     copier->copy.status = status;
     copier->copy.head = head;
@@ -69,7 +69,6 @@ enum wk_status wk_copier_new(struct wk_copier **out, const struct wk_station *st
     *out = copier;
     return WK_OK;
 fail:
-    wk_key_wipe(&copier->station.key);
     free(copier);
     return WK_NO_MEMORY;
 }

@@ -16,7 +16,8 @@ struct wk_copy {
     struct wk_checkpoint head; /* once done with WK_OK: how far the copy goes */
 };
 
-/* Begins. The station's database is opened by the thread once more, with the station's own key. WK_NO_MEMORY. */
+/* Begins. The station's database is opened by the thread once more, with the station's keys, so it has to outlive the
+ * copier. WK_NO_MEMORY. */
 enum wk_status wk_copier_new(struct wk_copier **out, const struct wk_station *station, const struct wk_host *host,
                              const char *path) WK_MUST_CHECK;
 void wk_copier_look(struct wk_copier *copier, struct wk_copy *out);

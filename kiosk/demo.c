@@ -162,7 +162,6 @@ static enum wk_status open_station(const struct wk_host *host, const char *folde
     char db[WK_PATH_SIZE], key[WK_PATH_SIZE], kiosk_key[WK_PATH_SIZE], config[WK_PATH_SIZE];
     struct wk_common common = {.db = db, .key = key, .kiosk_key = kiosk_key, .config = config};
     struct wk_problem note;
-    struct wk_signer signer;
     FILE *file;
     enum wk_status status;
 
@@ -177,8 +176,7 @@ static enum wk_status open_station(const struct wk_host *host, const char *folde
     if (status != WK_OK)
         return status;
     /* Made here, so that nobody is told of a key that goes again with the folder. */
-    status = wk_signer_load(&signer, kiosk_key, host->random, host->context, NULL);
-    wk_signer_wipe(&signer);
+    status = wk_signer_load(&station->signer, kiosk_key, host->random, host->context, NULL);
     if (status == WK_OK)
         status = wk_station_store(station, host, false, problem);
     else
@@ -206,7 +204,7 @@ static enum wk_status photograph(const struct wk_station *station, const struct 
     enum wk_status status;
 
     wk_sim_conditions_default(&conditions);
-    status = wk_sim_new(&sim, &station->mat, &station->key, TILE_ART);
+    status = wk_sim_new(&sim, &station->mat, station->key, TILE_ART);
     if (status == WK_OK)
         status = wk_image_new(photo, conditions.w, conditions.h, 3);
     if (status == WK_OK) {
@@ -292,10 +290,10 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .wall_context = options->wall_context,
                                            .shown = options->shown,
                                            .shown_context = options->shown_context};
-    enum wk_status status = wk_stage_open(&stage, &station->mat, &station->key, TILE_ART, deal, options->seed, NULL);
+    enum wk_status status = wk_stage_open(&stage, &station->mat, station->key, TILE_ART, deal, options->seed, NULL);
 
     if (status == WK_OK && way_of(options) == WK_FACES_WAY_UNDERGLASS)
-        status = wk_stage_add_below(&stage, &station->mat, &station->key, TILE_ART);
+        status = wk_stage_add_below(&stage, &station->mat, station->key, TILE_ART);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
     status = wk_kiosk_run(&kiosk, stats);

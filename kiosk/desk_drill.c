@@ -59,7 +59,6 @@ void wk_desk_drill_begin(struct wk_desk *desk, struct wk_event *out)
     draw_slots(desk);
     if (desk->backs.picture.data)
         status = wk_drill_new(&desk->drill, &options, &desk->backs.picture, NULL);
-    wk_key_wipe(&options.scan.key);
     tell(desk, status, out);
 }
 

@@ -162,7 +162,6 @@ static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *sourc
     };
     enum wk_status status = wk_live_new(out, &options);
 
-    wk_key_wipe(&options.scan.key);
     return status;
 }
 

@@ -73,7 +73,7 @@ static bool read_secret(struct wk_known_key *key, FILE *file)
         wk_signer_init(&signer, seed);
         *key = (struct wk_known_key){.words = false};
         memcpy(key->key, signer.public_key, sizeof key->key);
-        wk_signer_wipe(&signer);
+        wk_wipe(&signer, sizeof signer);
     }
     wk_wipe(seed, sizeof seed);
     return whole;

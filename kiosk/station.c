@@ -188,11 +188,10 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
         wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)",
                        station.config.key);
     *out = station;
-    wk_key_wipe(&station.key);
     return WK_OK;
 }
 
-enum wk_status wk_station_store_options(const struct wk_station *station, const struct wk_host *host, bool read_only,
+enum wk_status wk_station_store_options(struct wk_station *station, const struct wk_host *host, bool read_only,
                                         struct wk_store_options *out, struct wk_problem *problem)
 {
     struct wk_store_options options = {
@@ -209,18 +208,15 @@ enum wk_status wk_station_store_options(const struct wk_station *station, const 
     int made = 0;
     enum wk_status status = WK_OK;
 
-    if (!read_only)
-        status = wk_signer_load(&options.signer, path, host->random, host->context, &made);
-    if (status != WK_OK) {
-        wk_key_wipe(&options.key);
+    if (!read_only && !station->signer)
+        status = wk_signer_load(&station->signer, path, host->random, host->context, &made);
+    if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: no usable key of this kiosk (32 bytes, readable by its owner only): %s",
                               path, wk_status_text(status));
-    }
     if (made)
         wk_complain(host, 0, "made a key of this kiosk: %s (it signs the kiosk's records, and stays on it)", path);
+    options.signer = station->signer;
     *out = options;
-    wk_key_wipe(&options.key);
-    wk_signer_wipe(&options.signer);
     return WK_OK;
 }
 
@@ -233,8 +229,6 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
     if (status != WK_OK)
         return status;
     status = wk_store_open(&station->store, &options);
-    wk_key_wipe(&options.key);
-    wk_signer_wipe(&options.signer);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
     return WK_OK;
@@ -277,7 +271,6 @@ static enum wk_status new_scanner(const struct wk_station *station, const struct
     struct wk_scan_options options = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = live, .cascade = !live};
     enum wk_status status = wk_scanner_new(out, &options);
 
-    wk_key_wipe(&options.key);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
     return WK_OK;
@@ -343,7 +336,6 @@ bool wk_station_begin_looking(struct wk_station *out, const struct wk_host *host
     if (status != WK_OK)
         wk_complain(host, 0, "%s: no club key (%s); going on without it", station.config.key, wk_status_text(status));
     *out = station;
-    wk_key_wipe(&station.key);
     return true;
 }
 
@@ -351,7 +343,10 @@ void wk_station_close(struct wk_station *station)
 {
     wk_store_close(station->store);
     station->store = NULL;
-    wk_key_wipe(&station->key);
+    wk_secret_free(station->key);
+    wk_secret_free(station->signer);
+    station->key = NULL;
+    station->signer = NULL;
 }
 
 bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, int *code)

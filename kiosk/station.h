@@ -54,9 +54,10 @@ struct wk_station {
     char camera_id[WK_CAMERA_ID_SIZE]; /* the camera in use: wk_camera_identify(), "files" for photographs */
     struct wk_lens lens;               /* the calibration's when it belongs to that camera; fx 0: unknown */
     char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
-    struct wk_key key;
-    char deal_keys[WK_PATH_SIZE]; /* folder beside the kiosk's key: see wk_store_options */
-    struct wk_store *store;       /* NULL until wk_station_store() */
+    struct wk_key *key;                /* NULL: none */
+    struct wk_signer *signer;          /* the kiosk's; NULL until the database is opened to be written */
+    char deal_keys[WK_PATH_SIZE];      /* folder beside the kiosk's key: see wk_store_options */
+    struct wk_store *store;            /* NULL until wk_station_store() */
 };
 
 /*
@@ -70,7 +71,7 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
 /*
  * The same for a command that only looks at a database, on whosever machine: configuration and club key alone, and nothing is
  * made. has_key NULL: no club key is wanted. *has_key false: there is none here, or none that can be read, and host->err says
- * so; the key is zeros then.
+ * so; the key is NULL then.
  */
 bool wk_station_begin_looking(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
                               int *code);
@@ -96,8 +97,8 @@ void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE]);
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
                                 struct wk_problem *problem) WK_MUST_CHECK;
 
-/* What it is opened with, for whoever makes the database from a copy; the caller wipes key and signer. */
-enum wk_status wk_station_store_options(const struct wk_station *station, const struct wk_host *host, bool read_only,
+/* What it is opened with, for whoever makes the database from a copy; the keys are the station's. */
+enum wk_status wk_station_store_options(struct wk_station *station, const struct wk_host *host, bool read_only,
                                         struct wk_store_options *out, struct wk_problem *problem) WK_MUST_CHECK;
 
 /* --pin-file of a command that a judge or the director gives. */
@@ -136,7 +137,7 @@ enum wk_status wk_station_tileset(const struct wk_station *station, const char *
 /* Says that the tile set is not enrolled and how to enrol it; returns WK_NOT_ENROLLED. */
 enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *problem);
 
-/* Closes the database and wipes the key. */
+/* Closes the database, wipes and frees the keys. */
 void wk_station_close(struct wk_station *station);
 
 /*

@@ -20,6 +20,28 @@ _Static_assert(WK_BOX_EXTRA == NONCE_SIZE + TAG_SIZE, "box layout");
 _Static_assert(WK_KEY_SIZE == crypto_kdf_KEYBYTES && WK_KEY_SIZE == crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "key size");
 _Static_assert(WK_MAC_MAX == crypto_generichash_BYTES_MAX, "largest hash");
 
+void *wk_secret_new(size_t n)
+{
+    const size_t aligned = (n + 15) / 16 * 16; /* what libsodium hands out ends at a page's end */
+    void *secret = sodium_init() < 0 ? NULL : sodium_malloc(aligned);
+    if (secret)
+        memset(secret, 0, aligned);
+    return secret;
+}
+
+void wk_secret_free(void *secret)
+{
+    sodium_free(secret);
+}
+
+bool wk_secret_locks(void)
+{
+    uint8_t *page = wk_secret_new(1);
+    const bool locks = page && sodium_mlock(page, 1) == 0;
+    sodium_free(page);
+    return locks;
+}
+
 void wk_random_system(void *context, void *buffer, size_t n)
 {
     (void)context;
@@ -105,22 +127,24 @@ static enum wk_status write_all(int fd, const uint8_t *data, size_t n)
     return fsync(fd) == 0 ? WK_OK : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
 }
 
+/* On failure *key holds anything. */
 static enum wk_status read_key(struct wk_key *key, const char *path)
 {
     enum wk_status status = WK_UNREADABLE_FILE;
     struct stat st;
-    uint8_t bytes[WK_KEY_SIZE + 1];
+    uint8_t more;
     size_t n = 0;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe put there must not hang the kiosk */
+    /* A pipe put there must not hang the kiosk; whoever may make a link must not choose which file is the key. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
     if (fd < 0)
-        return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
+        return errno == ENOENT ? WK_NO_FILE : errno == ELOOP ? WK_BAD_INPUT : WK_UNREADABLE_FILE;
     if (fstat(fd, &st) != 0)
         goto out;
     status = WK_BAD_INPUT;
     if (!S_ISREG(st.st_mode) || (st.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         goto out;
-    while (n < sizeof bytes) {
-        ssize_t got = read(fd, bytes + n, sizeof bytes - n);
+    while (n <= WK_KEY_SIZE) {
+        ssize_t got = n < WK_KEY_SIZE ? read(fd, key->bytes + n, WK_KEY_SIZE - n) : read(fd, &more, 1);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -129,20 +153,16 @@ static enum wk_status read_key(struct wk_key *key, const char *path)
             break;
         n += (size_t)got;
     }
-    if (status == WK_BAD_INPUT && n == WK_KEY_SIZE) {
-        memcpy(key->bytes, bytes, WK_KEY_SIZE);
+    if (status == WK_BAD_INPUT && n == WK_KEY_SIZE)
         status = WK_OK;
-    }
 out:
-    wk_wipe(bytes, sizeof bytes);
     close(fd);
     return status;
 }
 
-/* Makes a key beside path and links it there; WK_ALREADY when another program was quicker. */
-static enum wk_status make_key(const char *path, wk_random_fn random, void *context)
+/* Makes *key beside path and links it there; WK_ALREADY when another program was quicker. */
+static enum wk_status make_key(struct wk_key *key, const char *path, wk_random_fn random, void *context)
 {
-    struct wk_key key;
     uint8_t suffix[8];
     char hex[2 * sizeof suffix + 1], name[PATH_MAX];
     random(context, suffix, sizeof suffix);
@@ -153,9 +173,8 @@ static enum wk_status make_key(const char *path, wk_random_fn random, void *cont
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-    random(context, key.bytes, sizeof key.bytes);
-    enum wk_status status = write_all(fd, key.bytes, sizeof key.bytes);
-    wk_key_wipe(&key);
+    random(context, key->bytes, sizeof key->bytes);
+    enum wk_status status = write_all(fd, key->bytes, sizeof key->bytes);
     if (close(fd) != 0 && status == WK_OK)
         status = WK_IO;
     if (status == WK_OK && link(name, path) != 0)
@@ -166,23 +185,34 @@ static enum wk_status make_key(const char *path, wk_random_fn random, void *cont
     return status;
 }
 
-enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made)
+enum wk_status wk_key_load(struct wk_key **out, const char *path, wk_random_fn random, void *context, int *made)
 {
     bool made_now = false;
-    enum wk_status status = read_key(key, path);
+    struct wk_key *key = wk_secret_new(sizeof *key);
+    enum wk_status status = key ? read_key(key, path) : WK_NO_MEMORY;
     if (status == WK_NO_FILE && random) {
         int why = wk_folders_make(path);
         status = why == 0 ? WK_OK : why == ENOSPC ? WK_DISK_FULL : WK_IO;
         if (status == WK_OK)
-            status = make_key(path, random, context);
+            status = make_key(key, path, random, context);
         if (status == WK_OK)
             made_now = true;
         if (status == WK_OK || status == WK_ALREADY)
             status = read_key(key, path);
     }
-    if (status == WK_OK && made)
+    if (status != WK_OK) {
+        wk_secret_free(key);
+        return status;
+    }
+    if (made)
         *made = made_now;
-    return status;
+    *out = key;
+    return WK_OK;
+}
+
+void wk_key_wipe(struct wk_key *key)
+{
+    wk_wipe(key, sizeof *key);
 }
 
 enum wk_status wk_key_destroy(const char *path)
@@ -197,11 +227,6 @@ enum wk_status wk_key_destroy(const char *path)
     if (unlink(path) != 0)
         status = WK_IO;
     return wk_folder_sync(path) != 0 ? WK_IO : status == WK_DISK_FULL ? WK_IO : status;
-}
-
-void wk_key_wipe(struct wk_key *key)
-{
-    wk_wipe(key, sizeof *key);
 }
 
 void wk_wipe(void *memory, size_t n)
@@ -232,40 +257,35 @@ enum wk_status wk_unhex(uint8_t *data, size_t n, const char *text)
     return WK_OK;
 }
 
-_Static_assert(sizeof(((struct wk_signer *)0)->seed) == crypto_sign_SEEDBYTES && WK_PUBLIC_SIZE == crypto_sign_PUBLICKEYBYTES &&
+_Static_assert(offsetof(struct wk_signer, public_key) == crypto_sign_SEEDBYTES &&
+                   sizeof(struct wk_signer) == crypto_sign_SECRETKEYBYTES && WK_PUBLIC_SIZE == crypto_sign_PUBLICKEYBYTES &&
                    WK_SIGNATURE_SIZE == crypto_sign_BYTES && crypto_sign_SEEDBYTES == WK_KEY_SIZE,
-               "Ed25519");
+               "Ed25519: libsodium's secret key is the seed, then the public key");
 
 void wk_signer_init(struct wk_signer *signer, const uint8_t seed[32])
 {
-    uint8_t secret[crypto_sign_SECRETKEYBYTES];
-    crypto_sign_seed_keypair(signer->public_key, secret, seed);
-    memcpy(signer->seed, seed, sizeof signer->seed);
-    wk_wipe(secret, sizeof secret);
+    uint8_t public_key[WK_PUBLIC_SIZE];
+    crypto_sign_seed_keypair(public_key, (uint8_t *)signer, seed);
 }
 
-enum wk_status wk_signer_load(struct wk_signer *signer, const char *path, wk_random_fn random, void *context, int *made)
+enum wk_status wk_signer_load(struct wk_signer **out, const char *path, wk_random_fn random, void *context, int *made)
 {
-    struct wk_key seed;
-    enum wk_status status = wk_key_load(&seed, path, random, context, made);
-    if (status == WK_OK)
-        wk_signer_init(signer, seed.bytes);
-    wk_key_wipe(&seed);
-    return status;
-}
-
-void wk_signer_wipe(struct wk_signer *signer)
-{
-    wk_wipe(signer, sizeof *signer);
+    struct wk_key *seed = NULL;
+    struct wk_signer *signer = wk_secret_new(sizeof *signer);
+    enum wk_status status = signer ? wk_key_load(&seed, path, random, context, made) : WK_NO_MEMORY;
+    if (status != WK_OK) {
+        wk_secret_free(signer);
+        return status;
+    }
+    wk_signer_init(signer, seed->bytes);
+    wk_secret_free(seed);
+    *out = signer;
+    return WK_OK;
 }
 
 void wk_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struct wk_signer *signer, const void *data, size_t n)
 {
-    uint8_t secret[crypto_sign_SECRETKEYBYTES]; /* libsodium's form: seed, public key */
-    memcpy(secret, signer->seed, sizeof signer->seed);
-    memcpy(secret + sizeof signer->seed, signer->public_key, WK_PUBLIC_SIZE);
-    crypto_sign_detached(signature, NULL, data, n, secret);
-    wk_wipe(secret, sizeof secret);
+    crypto_sign_detached(signature, NULL, data, n, (const uint8_t *)signer);
 }
 
 int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE], const void *data,

@@ -2,6 +2,7 @@
 #ifndef WK_LABELS_SECRET_H
 #define WK_LABELS_SECRET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,10 +18,21 @@
 /* Fills buffer [n] with random bytes; an argument wherever randomness is used (law 5). */
 typedef void (*wk_random_fn)(void *context, void *buffer, size_t n);
 
-/* The club's key. Wiped by wk_key_wipe(). */
+/*
+ * Memory for a secret of n bytes, zeroed: never swapped out where the system lets it be locked, left out of cores, between
+ * pages that nobody may touch, and wiped when it is freed. One owner holds a secret in such memory and all others borrow a
+ * const pointer, so that there is one copy of it in the process. NULL: no memory. Any thread.
+ */
+void *wk_secret_new(size_t n);
+void wk_secret_free(void *secret); /* NULL is allowed */
+/* Whether the system lets this process lock a page; where it does not, secrets are held unlocked. Any thread. */
+bool wk_secret_locks(void);
+
+/* A key: the club's, or one for the time of a call, which lies on the stack until wk_key_wipe(). */
 struct wk_key {
     uint8_t bytes[WK_KEY_SIZE];
 };
+void wk_key_wipe(struct wk_key *key);
 
 /* The system's random source, for main() to hand on. context is ignored. Any thread. */
 void wk_random_system(void *context, void *buffer, size_t n);
@@ -56,13 +68,12 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
 /*
  * Loads the club key from path, or makes it on first use: 32 random bytes, mode 0600, written to a temporary name and linked
  * into place, so that two programs starting at once end with one key. Missing folders are made with mode 0700.
- * WK_BAD_INPUT: not 32 bytes, or readable by others than its owner. *made (may be NULL) says whether it was made now. random
- * NULL: it is not made (WK_NO_FILE).
+ * WK_BAD_INPUT: not 32 bytes, readable by others than its owner, or a symbolic link. *made (may be NULL) says whether it was
+ * made now. random NULL: it is not made (WK_NO_FILE). *out is freed with wk_secret_free().
  */
-enum wk_status wk_key_load(struct wk_key *key, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
-void wk_key_wipe(struct wk_key *key);
+enum wk_status wk_key_load(struct wk_key **out, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
 
-/* A kiosk's Ed25519 key pair: it signs its records and checkpoints. Wiped by wk_signer_wipe(). */
+/* A kiosk's Ed25519 key pair: it signs its records and checkpoints. In libsodium's order, so that it signs where it lies. */
 struct wk_signer {
     uint8_t seed[32]; /* the secret half (RFC 8032) */
     uint8_t public_key[WK_PUBLIC_SIZE];
@@ -71,10 +82,10 @@ struct wk_signer {
 /* The pair of a seed. Any thread. */
 void wk_signer_init(struct wk_signer *signer, const uint8_t seed[32]);
 
-/* Loads the seed from path, or makes it on first use, as wk_key_load() does, and with its codes. */
-enum wk_status wk_signer_load(struct wk_signer *signer, const char *path, wk_random_fn random, void *context,
+/* Loads the seed from path, or makes it on first use, as wk_key_load() does, and with its codes. Freed with wk_secret_free().
+ */
+enum wk_status wk_signer_load(struct wk_signer **out, const char *path, wk_random_fn random, void *context,
                               int *made) WK_MUST_CHECK;
-void wk_signer_wipe(struct wk_signer *signer);
 
 /*
  * Ed25519 over data [n], and does a signature hold? Records are signed by their hash, 32 bytes; checkpoints by their text,

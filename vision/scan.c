@@ -11,6 +11,8 @@
 
 #define MIN_PICTURE_PX 320
 
+static const struct wk_key nobodys;
+
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options)
 {
     struct wk_scanner *scanner = calloc(1, sizeof *scanner);
@@ -19,6 +21,8 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
     if (!scanner)
         return WK_NO_MEMORY;
     scanner->options = *options;
+    if (!options->key)
+        scanner->options.key = &nobodys;
     scanner->paper = options->mat;
     scanner->patch = malloc(WK_MAX_CUT_PX);
     scanner->sharp = malloc(WK_MAX_CUT_PX);
@@ -54,7 +58,6 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner->sharp);
     free(scanner->patches);
     wk_matcher_free(scanner->matcher);
-    wk_key_wipe(&scanner->options.key);
     free(scanner);
 }
 

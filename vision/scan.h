@@ -13,10 +13,10 @@ struct wk_tileset; /* vision/face.h */
 
 struct wk_scan_options {
     struct wk_mat mat;
-    struct wk_lens lens; /* fx 0: free of distortion unless the markers say otherwise, field of view estimated from them */
-    struct wk_key key;
-    bool keep_fit; /* live: keep the tray fit while the markers have not moved */
-    bool cascade;  /* retry misses with the whole cascade */
+    struct wk_lens lens;      /* fx 0: free of distortion unless the markers say otherwise, field of view estimated from them */
+    const struct wk_key *key; /* borrowed for the scanner's life; NULL: nobody's, of zeros */
+    bool keep_fit;            /* live: keep the tray fit while the markers have not moved */
+    bool cascade;             /* retry misses with the whole cascade */
 };
 
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options) WK_MUST_CHECK;

@@ -26,7 +26,7 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
         return why;
     if (!scanner->bare && wk_bare_finder_new(&scanner->bare) != WK_OK)
         return WK_NO_MEMORY;
-    const struct wk_bare_eye eye = {scanner->restorer, scanner->reader, &scanner->options.key};
+    const struct wk_bare_eye eye = {scanner->restorer, scanner->reader, scanner->options.key};
     int n = wk_bare_search(scanner->bare, &eye, &scanner->grey, codes);
 
     if (wk_bare_fit(codes, n, &scanner->paper, &lens, &scanner->options.mat, &scanner->fit) != WK_OK)

@@ -77,9 +77,9 @@ static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const
         if (back)
             wk_plane_map(back, find.u[k], find.v[k], &find.u[k], &find.v[k]);
     }
-    find.kind = wk_payload_decode(code->text, code->n, &scanner->options.key, find.set, &find.label);
+    find.kind = wk_payload_decode(code->text, code->n, scanner->options.key, find.set, &find.label);
     /* Without its book a set is read all the same, by zbar. */
-    if (find.kind == WK_PAYLOAD_VALID && wk_restorer_learn(scanner->restorer, &scanner->options.key, find.set) != WK_OK)
+    if (find.kind == WK_PAYLOAD_VALID && wk_restorer_learn(scanner->restorer, scanner->options.key, find.set) != WK_OK)
         find.score -= 0.01F;
     place(fit, &find);
     for (int i = 0; i < scanner->n_finds; i++) {

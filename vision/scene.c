@@ -21,7 +21,7 @@
 struct wk_scene {
     /* Written before the threads start, read only afterwards. */
     struct wk_mat mat;
-    struct wk_key key;
+    const struct wk_key *key; /* borrowed */
     char tileset[TILESET_SIZE];
     uint64_t seed;
     struct wk_mailbox *mailbox; /* drawing thread -> camera; a frame's number is its view's */
@@ -80,7 +80,7 @@ static void *drawing_thread(void *context)
 {
     struct wk_scene *scene = context;
     struct wk_sim *sim = NULL;
-    enum wk_status status = wk_sim_new(&sim, &scene->mat, &scene->key, scene->tileset);
+    enum wk_status status = wk_sim_new(&sim, &scene->mat, scene->key, scene->tileset);
     struct wk_scene_view view;
     int64_t drawn = 0, wanted = 0;
     int frame_number = 0;
@@ -128,7 +128,7 @@ enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, con
     if (!scene)
         return WK_NO_MEMORY;
     scene->mat = *mat;
-    scene->key = *key;
+    scene->key = key;
     snprintf(scene->tileset, sizeof(scene->tileset), "%s", tileset);
     scene->seed = seed;
     scene->view = *view;
@@ -153,7 +153,6 @@ fail_mutex:
 fail_mailbox:
     wk_mailbox_free(scene->mailbox);
 fail:
-    wk_key_wipe(&scene->key);
     free(scene);
     return status;
 }
@@ -170,7 +169,6 @@ void wk_scene_free(struct wk_scene *scene)
     wk_mailbox_free(scene->mailbox);
     pthread_cond_destroy(&scene->changed);
     pthread_mutex_destroy(&scene->mutex);
-    wk_key_wipe(&scene->key);
     wk_wipe(&scene->view, sizeof(scene->view));
     free(scene);
 }

@@ -21,8 +21,9 @@ struct wk_scene_view {
 };
 
 /*
- * Starts a scene with its first view. mat, key and the name of the tile art (see wk_sim_tileset()) are copied; seed: noise and
- * untidiness. Drawing goes on in a thread of its own, from here on. WK_NOT_FOUND: no such tile art; WK_NO_MEMORY; WK_FAILED.
+ * Starts a scene with its first view. mat and the name of the tile art (see wk_sim_tileset()) are copied, key is borrowed for
+ * its life; seed: noise and untidiness. Drawing goes on in a thread of its own, from here on. WK_NOT_FOUND: no such tile art;
+ * WK_NO_MEMORY; WK_FAILED.
  */
 enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
                             uint64_t seed, const struct wk_scene_view *view) WK_MUST_CHECK;

@@ -26,8 +26,8 @@ struct sticker_art {
 
 struct wk_sim {
     struct wk_mat mat;
-    struct wk_mat bare; /* where the slots of the last scene without a mat lie */
-    struct wk_key key;
+    struct wk_mat bare;       /* where the slots of the last scene without a mat lie */
+    const struct wk_key *key; /* borrowed */
     struct wk_art *art;
     const struct wk_sim_style *style; /* NULL: as the art is drawn */
     double density;                   /* px/mm of the textures below */
@@ -222,7 +222,7 @@ static enum wk_status want_sticker(struct wk_sim *sim, const struct wk_sim_piece
     *out = t;
     if (t->bgra)
         return WK_OK;
-    wk_payload_encode(payload, &sim->key, piece->set, piece->label);
+    wk_payload_encode(payload, sim->key, piece->set, piece->label);
     if (piece->forged)
         forge(payload);
     enum wk_status status = wk_sim_texture_new(t, sim->sticker_mm, sim->sticker_mm * WK_STICKER_RATIO, sim->density, &canvas);
@@ -248,7 +248,7 @@ enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const s
         return status;
     }
     sim->mat = *mat;
-    sim->key = *key;
+    sim->key = key;
     *out = sim;
     return WK_OK;
 }
@@ -260,7 +260,6 @@ void wk_sim_free(struct wk_sim *sim)
     forget_textures(sim);
     wk_sim_noise_free(&sim->noise);
     wk_art_free(sim->art);
-    wk_key_wipe(&sim->key);
     free(sim->base);
     free(sim);
 }

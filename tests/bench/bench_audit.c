@@ -40,7 +40,7 @@ static void need(bool ok, const char *what)
 static struct wk_store *open_at(const char *path, int64_t *now_ns)
 {
     const struct wk_store_options options = {.path = path,
-                                             .key = {{7}},
+                                             .key = &(const struct wk_key){{7}},
                                              .signer = a_signer(),
                                              .version = "bench",
                                              .clock = a_clock,

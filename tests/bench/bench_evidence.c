@@ -12,6 +12,7 @@
 #include "vision/cv.h"
 #include "vision/scan.h"
 #include "vision/sim.h"
+#include "tests/club.h"
 
 #define N 40
 
@@ -68,9 +69,9 @@ int main(void)
     snprintf(path, sizeof path, "%s/event.db", folder);
     snprintf(wal, sizeof wal, "%s-wal", path);
     wk_mat_default(&options.mat);
+    options.key = &the_club;
     wk_sim_deal(&deal, "07A", 1, 3);
-    need(wk_sim_new(&sim, &options.mat, &options.key, "drawn") == WK_OK && wk_scanner_new(&scanner, &options) == WK_OK,
-         "begin");
+    need(wk_sim_new(&sim, &options.mat, options.key, "drawn") == WK_OK && wk_scanner_new(&scanner, &options) == WK_OK, "begin");
     need(wk_image_new(&image, 1920, 1080, 3) == WK_OK, "picture");
     const struct wk_store_options so = {
         .path = path, .signer = a_signer(), .version = "bench", .clock = clock_of_wall, .random = wk_random_system};

@@ -27,6 +27,7 @@
 #include "tests/signer.h"
 #include "vision/cv.h"
 #include "vision/scan.h"
+#include "tests/club.h"
 
 enum { N_PROCESSES = 2, TABLE = 1, DOUBLE = FAULTS_N_KINDS, TRIPLE, TANGLED, CLEAN, N_ROWS };
 
@@ -578,8 +579,8 @@ int main(int argc, char **argv)
     need(mkdtemp(self.dir) != NULL, "folder");
     self.options.cascade = true;
     wk_mat_default(&self.options.mat);
-    memset(self.options.key.bytes, 7, sizeof self.options.key.bytes);
-    need(wk_sim_new(&self.sim, &self.options.mat, &self.options.key, "drawn") == WK_OK, "simulator");
+    self.options.key = &the_club;
+    need(wk_sim_new(&self.sim, &self.options.mat, self.options.key, "drawn") == WK_OK, "simulator");
     need(wk_scanner_new(&self.scanner, &self.options) == WK_OK, "scanner");
     need(wk_image_new(&self.image, 1920, 1080, 3) == WK_OK && wk_image_new(&self.faces, 1920, 1080, 3) == WK_OK, "pictures");
     wk_sim_deal(&self.deal, set, TABLE, self.seed);

@@ -92,7 +92,7 @@ static void enrol(struct bench *b, const char *set)
     b->photos = strncmp(set, "photos", 6) == 0;
     need(!b->photos || tops_load(set), set);
     wk_sim_free(b->walls.sim);
-    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, &b->walls.options.key, b->photos ? "blank" : set) == WK_OK,
+    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, b->walls.options.key, b->photos ? "blank" : set) == WK_OK,
          "simulator");
     need(wk_sim_conditions_grade(&c, "mild") == WK_OK, "grade");
     c.turned_share = 0;

@@ -92,7 +92,7 @@ static void choose_code(struct sticker *sticker, struct wk_rng *rng)
 {
     static const char base36[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     char text[64];
-    struct wk_key key = walls.options.key;
+    struct wk_key key = *walls.options.key;
     wk_label label = sticker->label;
     char set[WK_SET_SIZE];
     int version = 1;

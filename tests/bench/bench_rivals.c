@@ -63,7 +63,7 @@ static void found(struct seen *seen, const char *line, size_t n)
     for (int s = 0; s < WK_N_SLOTS; s++) {
         char payload[WK_PAYLOAD_SIZE];
 
-        wk_payload_encode(payload, &walls.options.key, walls.wall.slot[s].set, walls.wall.slot[s].label);
+        wk_payload_encode(payload, walls.options.key, walls.wall.slot[s].set, walls.wall.slot[s].label);
         if (!seen->got[s] && n == WK_PAYLOAD_LEN && memcmp(payload, line, WK_PAYLOAD_LEN) == 0) {
             seen->got[s] = true;
             return;
@@ -232,8 +232,8 @@ static void write_key(const char *path)
 {
     FILE *file = fopen(path, "wb");
 
-    need(file && fwrite(walls.options.key.bytes, 1, sizeof walls.options.key.bytes, file) == sizeof walls.options.key.bytes &&
-             fclose(file) == 0 && chmod(path, 0600) == 0,
+    need(file && fwrite(walls.options.key->bytes, 1, WK_KEY_SIZE, file) == WK_KEY_SIZE && fclose(file) == 0 &&
+             chmod(path, 0600) == 0,
          "key");
 }
 

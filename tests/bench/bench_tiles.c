@@ -117,7 +117,7 @@ static bool enrol(struct bench *b, const char *set, uint64_t seed)
     bool whole = false;
 
     wk_sim_free(b->walls.sim);
-    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, &b->walls.options.key, set) == WK_OK, "simulator");
+    need(wk_sim_new(&b->walls.sim, &b->walls.options.mat, b->walls.options.key, set) == WK_OK, "simulator");
     conditions_of("mild", 0, &c);
     c.turned_share = 0;
     wk_sim_deal(&b->walls.deal, "07A", 1, 1);

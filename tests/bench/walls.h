@@ -10,6 +10,7 @@
 #include "vision/cv.h"
 #include "vision/scan.h"
 #include "vision/sim.h"
+#include "tests/club.h"
 
 struct walls {
     struct wk_scan_options options;
@@ -55,8 +56,8 @@ static inline void walls_open(struct walls *walls)
     memset(walls, 0, sizeof *walls);
     walls->options.cascade = true;
     wk_mat_default(&walls->options.mat);
-    memset(walls->options.key.bytes, 7, sizeof walls->options.key.bytes);
-    need(wk_sim_new(&walls->sim, &walls->options.mat, &walls->options.key, "drawn") == WK_OK, "simulator");
+    walls->options.key = &the_club;
+    need(wk_sim_new(&walls->sim, &walls->options.mat, walls->options.key, "drawn") == WK_OK, "simulator");
     wk_sim_deal(&walls->deal, "07A", 1, 1);
 }
 

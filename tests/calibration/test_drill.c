@@ -176,7 +176,7 @@ static void a_drill_repeats(void **state)
     assert_int_equal(wk_image_new(&work, view.image.w, view.image.h, 3), WK_OK);
     memset(planted, 0, sizeof planted);
     for (int i = 0; i < 3; i++) {
-        const struct wk_plant_ground ground = {&view.image, &reading, &view.options.mat, &view.options.key, WK_WIND_WEST};
+        const struct wk_plant_ground ground = {&view.image, &reading, &view.options.mat, view.options.key, WK_WIND_WEST};
         struct wk_rng rng;
 
         wk_rng_init(&rng, i < 2 ? 5 : 6, 0);

@@ -12,6 +12,7 @@
 #include "vision/cv.h"
 #include "vision/faceset.h"
 #include "vision/sim.h"
+#include "tests/club.h"
 
 enum { MAX_PHOTOS = 3 };
 
@@ -382,7 +383,7 @@ static void render(struct wk_sim *sim, bool in_order, int every_missing, uint64_
 static void enrols_from_a_photograph_of_the_mat(void **state)
 {
     static struct wk_face_reading reading;
-    struct wk_scan_options options = {.cascade = false};
+    struct wk_scan_options options = {.key = &the_club, .cascade = false};
     struct wk_scanner *scanner = NULL;
     struct wk_tileset *tileset = NULL;
     struct wk_image photo = {0};
@@ -392,7 +393,7 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
     (void)state;
     wk_mat_default(&options.mat);
     assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
-    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, options.key, "drawn"), WK_OK);
     assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
     render(sim, true, 0, 5, &photo);
     assert_int_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
@@ -426,7 +427,7 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
 static void learns_white_print_on_dark_tiles(void **state)
 {
     static const uint64_t seeds[] = {77, 1};
-    struct wk_scan_options options = {.cascade = false};
+    struct wk_scan_options options = {.key = &the_club, .cascade = false};
     struct wk_scanner *scanner = NULL;
     struct wk_sim_conditions conditions;
     struct wk_sim_wall wall;
@@ -437,7 +438,7 @@ static void learns_white_print_on_dark_tiles(void **state)
     (void)state;
     wk_mat_default(&options.mat);
     assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
-    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "jade"), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, options.key, "jade"), WK_OK);
     assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
     assert_int_equal(wk_sim_conditions_grade(&conditions, "mild"), WK_OK);
     conditions.turned_share = 0;
@@ -466,7 +467,7 @@ static void learns_white_print_on_dark_tiles(void **state)
 static void a_reflected_tile_is_none(void **state)
 {
     static struct wk_face_reading reading;
-    struct wk_scan_options options = {.cascade = false};
+    struct wk_scan_options options = {.key = &the_club, .cascade = false};
     struct wk_scanner *scanner = NULL;
     struct wk_tileset *tileset = NULL;
     struct wk_image photo = {0}, full = {0};
@@ -476,7 +477,7 @@ static void a_reflected_tile_is_none(void **state)
     wk_mat_default(&options.mat);
     assert_int_equal(wk_image_new(&photo, 1920, 1080, 3), WK_OK);
     assert_int_equal(wk_image_new(&full, 1920, 1080, 3), WK_OK);
-    assert_int_equal(wk_sim_new(&sim, &options.mat, &options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &options.mat, options.key, "drawn"), WK_OK);
     assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
     render(sim, true, 0, 5, &full);
     assert_int_equal(wk_enrol(&tileset, "sim", scanner, &full, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);

@@ -15,7 +15,7 @@
 
 static struct wk_gauge *gauge_new(const struct wk_mat *mat)
 {
-    struct wk_key key = {.bytes = {7}};
+    static const struct wk_key key = {.bytes = {7}};
     struct wk_gauge *gauge = NULL;
 
     assert_int_equal(wk_gauge_new(&gauge, mat, &lens_of_table, &key), WK_OK);

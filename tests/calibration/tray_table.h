@@ -23,7 +23,7 @@ struct table {
 
 static void table_open(struct table *table, const struct wk_mat *mat, double tile_mm)
 {
-    struct wk_key key = {.bytes = {7}};
+    static const struct wk_key key = {.bytes = {7}};
 
     *table = (struct table){.mat = *mat, .tile_mm = tile_mm};
     table->mat.tile_height_mm = tile_mm;

@@ -83,7 +83,7 @@ static inline int world_teardown(void **state)
 static inline struct wk_store_options world_options(struct world *world)
 {
     return (struct wk_store_options){.path = world->path,
-                                     .key = world->key,
+                                     .key = &world->key,
                                      .signer = a_signer(),
                                      .version = "test 1",
                                      .clock = world_clock,

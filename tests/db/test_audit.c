@@ -79,7 +79,7 @@ static void make_journal(struct world *world)
 static struct wk_checkpoint checkpoint_at(struct world *world, int64_t seq)
 {
     struct wk_checkpoint point = {.seq = seq};
-    const struct wk_signer signer = a_signer();
+    const struct wk_signer *signer = a_signer();
     char sql[128];
     snprintf(sql, sizeof sql, "SELECT kiosk_id FROM journal WHERE seq = %lld", (long long)seq);
     char *id = world_dump(world, sql);
@@ -91,7 +91,7 @@ static struct wk_checkpoint checkpoint_at(struct world *world, int64_t seq)
     free(hash);
     snprintf(sql, sizeof sql, "SELECT t_ns / 1000000000 FROM journal WHERE seq = %lld", (long long)seq);
     point.t_s = world_int(world, sql);
-    wk_checkpoint_sign(&point, &signer);
+    wk_checkpoint_sign(&point, signer);
     return point;
 }
 
@@ -377,8 +377,8 @@ static void checkpoints_are_held_against_the_journal(void **state)
     points[1].seq = 4000;
     points[2].t_s++;
     for (int i = 0; i < 3; i++) {
-        const struct wk_signer signer = a_signer();
-        wk_checkpoint_sign(&points[i], &signer);
+        const struct wk_signer *signer = a_signer();
+        wk_checkpoint_sign(&points[i], signer);
     }
     wk_checkpoint_sign(&points[3], &forger);
     static const enum wk_audit_kind kinds[] = {WK_AUDIT_OTHER_KIOSK, WK_AUDIT_CUT_OFF, WK_AUDIT_OTHER_HEAD, WK_AUDIT_OTHER_KEY};
@@ -403,10 +403,10 @@ static int64_t write_signed(struct world *world, const char *kind, const char *b
     assert_int_equal(wk_store_append(store, "note", body, NULL, 0, &receipt), WK_OK);
     wk_store_close(store);
     char sql[128];
-    const struct wk_signer signer = a_signer();
+    const struct wk_signer *signer = a_signer();
     snprintf(sql, sizeof sql, "UPDATE journal SET kind = '%s' WHERE seq = %lld", kind, (long long)receipt.seq);
     world_tamper(world, sql);
-    chain_anew(world, receipt.seq, &signer);
+    chain_anew(world, receipt.seq, signer);
     return receipt.seq;
 }
 
@@ -489,7 +489,9 @@ static void another_key_needs_a_restored_copy(void **state)
     struct wk_receipt receipt;
     append_note(store, 1, &receipt);
     wk_store_close(store);
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     append_note(store, 2, &receipt);
     wk_store_close(store);

@@ -65,7 +65,9 @@ static struct wk_store_options other_kiosk(struct world *world, const char *path
     struct wk_store_options options = world_options(world);
     uint8_t seed[32];
     memset(seed, 42, sizeof seed);
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     options.path = path;
     return options;
 }
@@ -294,7 +296,8 @@ static void nothing_is_restored_over_anything(void **state)
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_ALREADY);
     assert_int_equal(remove(path), 0);
     struct wk_store_options stranger = options;
-    memset(stranger.key.bytes, 8, sizeof stranger.key.bytes);
+    const struct wk_key strangers = {{8}};
+    stranger.key = &strangers;
     assert_int_equal(wk_store_restore(copy, &stranger, PIN, NULL, NULL, &receipt), WK_WRONG_KEY);
     assert_int_equal(wk_store_restore(log, &options, PIN, NULL, NULL, &receipt), WK_NO_FILE);
     /* A copy that was tampered with: one byte of a record's body. */

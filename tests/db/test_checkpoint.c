@@ -16,8 +16,8 @@ static void a_checkpoint_is_of_the_newest_record(void **state)
     assert_int_equal(checkpoint.seq, receipt.seq);
     assert_int_equal(checkpoint.t_s, receipt.t_ns / 1000000000);
     assert_memory_equal(checkpoint.head, receipt.hash, sizeof receipt.hash);
-    const struct wk_signer signer = a_signer();
-    assert_memory_equal(checkpoint.key, signer.public_key, sizeof checkpoint.key);
+    const struct wk_signer *signer = a_signer();
+    assert_memory_equal(checkpoint.key, signer->public_key, sizeof checkpoint.key);
 
     static const char *const whys[] = {"round-start", "round-end", "asked"};
     for (int i = 0; i < 3; i++) {

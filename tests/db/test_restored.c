@@ -26,7 +26,9 @@ static struct wk_store_options other_kiosk(struct world *world, const char *path
 {
     static const uint8_t seed[32] = {66};
     struct wk_store_options options = world_options(world);
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     options.path = path;
     return options;
 }
@@ -75,7 +77,7 @@ static void restored(struct wk_store *store, int64_t last, enum head how, enum t
     }
     wk_hex(hash, head, sizeof head);
     if (tagged == RIGHT_TAG || tagged == OF_ANOTHER_KEY)
-        wk_restored_tag(tag, store, last, head, tagged == RIGHT_TAG ? store->signer.public_key : another);
+        wk_restored_tag(tag, store, last, head, tagged == RIGHT_TAG ? store->signer->public_key : another);
     wk_hex(hex, tag, sizeof tag);
     json_t *body = json_pack("{s:I, s:s}", "seq", (json_int_t)(how == BEYOND ? last + 1000 : last), "head", hash);
     if (tagged != NONE)
@@ -129,7 +131,9 @@ static void an_honest_restore_is_told_and_waits_for_the_director(void **state)
     assert_int_equal(wk_store_backup(store, second, NULL, NULL, &head), WK_OK);
     wk_store_close(store);
     snprintf(path, sizeof path, "%s/third.db", world->folder);
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     assert_int_equal(wk_store_restore(second, &options, PIN, NULL, NULL, &receipt), WK_OK);
     look(world, path, &(struct wk_audit_options){.replaced = known, .n_replaced = 1});
     assert_true(said.holds && said.n == 2 && said.n_unaccepted == 1);
@@ -225,7 +229,9 @@ static void test_a_key_behind_an_honest_restored_does_not_hold(void **state)
     make_copy(world, copy, &last);
     struct wk_store_options options = other_kiosk(world, path);
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_OK);
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     append_note(store, 6, &receipt);
     wk_store_close(store);

@@ -414,12 +414,14 @@ static inline struct wk_store_options options_of(struct replay *r)
 {
     const uint8_t seed[32] = {9, (uint8_t)r->n_replaced}; /* the first as a_signer() */
     struct wk_store_options options = {.path = r->world->path,
-                                       .key = r->world->key,
+                                       .key = &r->world->key,
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
                                        .context = r->world};
-    wk_signer_init(&options.signer, seed);
+    static struct wk_signer signer;
+    wk_signer_init(&signer, seed);
+    options.signer = &signer;
     return options;
 }
 

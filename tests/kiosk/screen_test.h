@@ -93,7 +93,7 @@ static inline enum wk_status play(struct world *world, const char *art, const ch
     enum wk_status status;
 
     wk_sim_deal(&deal, "07A", 1, 5);
-    assert_int_equal(wk_stage_open(&stage, &world->station.mat, &world->station.key, art, &deal, 5, NULL), WK_OK);
+    assert_int_equal(wk_stage_open(&stage, &world->station.mat, world->station.key, art, &deal, 5, NULL), WK_OK);
     if (wk_script_parse(&script, text, strlen(text), "test", &problem) != WK_OK)
         fail_msg("%s", problem.text);
     status = wk_kiosk_run(&options, NULL);

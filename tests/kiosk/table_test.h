@@ -49,7 +49,7 @@ static inline int table_setup(void **state)
     world->t_ns = 1800000000000000000;
     memset(world->key.bytes, 7, sizeof world->key.bytes);
     struct wk_store_options options = {.path = world->path,
-                                       .key = world->key,
+                                       .key = &world->key,
                                        .signer = a_signer(),
                                        .version = "test",
                                        .clock = table_clock,

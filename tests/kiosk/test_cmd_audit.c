@@ -85,8 +85,8 @@ static void what_a_check_says(void **state)
     snprintf(pdf, sizeof pdf, "%s/strip.pdf", world->folder);
     snprintf(key, sizeof key, "%s/kiosk.key", world->folder);
     snprintf(club, sizeof club, "%s/club.key", world->folder);
-    const struct wk_signer signer = a_signer();
-    write_file(key, signer.seed, sizeof signer.seed);
+    const struct wk_signer *signer = a_signer();
+    write_file(key, signer->seed, sizeof signer->seed);
     write_file(club, world->key.bytes, sizeof world->key.bytes);
 
     /* nothing there, wrong use */
@@ -176,14 +176,16 @@ static void what_another_kiosk_witnesses(void **state)
     snprintf(key, sizeof key, "%s/kiosk.key", world->folder);
     snprintf(other_key, sizeof other_key, "%s/other.key", world->folder);
     snprintf(club, sizeof club, "%s/club.key", world->folder);
-    const struct wk_signer signer = a_signer();
+    const struct wk_signer *signer = a_signer();
     const uint8_t seed[32] = {55};
-    write_file(key, signer.seed, sizeof signer.seed);
+    write_file(key, signer->seed, sizeof signer->seed);
     write_file(other_key, seed, sizeof seed);
     write_file(club, world->key.bytes, sizeof world->key.bytes);
     struct wk_store_options options = {
-        .path = other, .key = world->key, .version = "test", .clock = table_clock, .random = table_random, .context = world};
-    wk_signer_init(&options.signer, seed);
+        .path = other, .key = &world->key, .version = "test", .clock = table_clock, .random = table_random, .context = world};
+    static struct wk_signer others;
+    wk_signer_init(&others, seed);
+    options.signer = &others;
     struct wk_store *store = NULL;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     wk_store_close(store);
@@ -207,8 +209,8 @@ static void what_another_kiosk_witnesses(void **state)
 static void make_database(struct table_world *world, const char *path, const struct wk_signer *signer, int n)
 {
     struct wk_store_options options = {.path = path,
-                                       .key = world->key,
-                                       .signer = *signer,
+                                       .key = &world->key,
+                                       .signer = signer,
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
@@ -229,7 +231,7 @@ static void test_a_journal_written_anew_under_a_fresh_key_is_told_apart(void **s
 {
     struct table_world *world = *state;
     char home[96], db[160], key[160], words[WK_SIX_WORDS_SIZE], hex[2 * WK_PUBLIC_SIZE + 1], note[128], other[128], kept[128];
-    const struct wk_signer own = a_signer();
+    const struct wk_signer own = *a_signer();
     struct wk_signer fresh;
     uint8_t seed[32] = {77};
     wk_signer_init(&fresh, seed);
@@ -295,7 +297,7 @@ static void test_a_journal_is_no_witness_of_itself(void **state)
     struct wk_checkpoint point;
     struct wk_receipt receipt;
     struct wk_store *store = NULL;
-    const struct wk_signer own = a_signer();
+    const struct wk_signer own = *a_signer();
     snprintf(db, sizeof db, "%s/one.db", world->folder);
     snprintf(other, sizeof other, "%s/two.db", world->folder);
     snprintf(key, sizeof key, "%s/kiosk.key", world->folder);
@@ -305,8 +307,8 @@ static void test_a_journal_is_no_witness_of_itself(void **state)
     make_database(world, db, &own, 3);
     make_database(world, other, &own, 1); /* two databases of one kiosk's key: whoever has it writes both */
     struct wk_store_options options = {.path = db,
-                                       .key = world->key,
-                                       .signer = own,
+                                       .key = &world->key,
+                                       .signer = &own,
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
@@ -328,7 +330,7 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     struct table_world *world = *state;
     char db[128], copy[128], club[128], text[32];
     struct wk_signer fresh;
-    const struct wk_signer own = a_signer();
+    const struct wk_signer own = *a_signer();
     struct wk_checkpoint head;
     struct wk_receipt receipt;
     struct wk_store *store = NULL;
@@ -339,8 +341,8 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     write_file(club, world->key.bytes, sizeof world->key.bytes);
     wk_signer_init(&fresh, seed);
     struct wk_store_options options = {.path = world->path,
-                                       .key = world->key,
-                                       .signer = own,
+                                       .key = &world->key,
+                                       .signer = &own,
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
@@ -349,7 +351,7 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);
     wk_store_close(store);
     options.path = db;
-    options.signer = fresh;
+    options.signer = &fresh;
     assert_int_equal(wk_store_restore(copy, &options, "2468", NULL, NULL, &receipt), WK_OK);
     expect(RUN(world->folder, "check", db, "--key", club), 3, "if the director knows of the other kiosk");
     expect(RUN(world->folder, "check", db, "--key", club, "--json"), 3, "\"unaccepted\": 1");

@@ -217,14 +217,14 @@ static void the_program_checks_it_without_a_database(void **state)
     expect(RUN("--check", "%/r.txt", "--words", "one two"), 1, "words");
     /* Another checkpoint of the same journal cannot be compared; one that says otherwise can. */
     struct wk_checkpoint other = point;
-    const struct wk_signer signer = a_signer();
+    const struct wk_signer *signer = a_signer();
     other.seq = 2;
-    wk_checkpoint_sign(&other, &signer);
+    wk_checkpoint_sign(&other, signer);
     wk_checkpoint_format(&other, true, line);
     expect(RUN("--check", "%/r.txt", "--checkpoint", line), 3, "does not show");
     other.seq = point.seq;
     other.head[0] ^= 1;
-    wk_checkpoint_sign(&other, &signer);
+    wk_checkpoint_sign(&other, signer);
     wk_checkpoint_format(&other, true, line);
     write_text(world, "point.txt", line, strlen(line));
     expect(RUN("--check", "%/r.txt", "--checkpoint", "%/point.txt"), 1, "written anew");

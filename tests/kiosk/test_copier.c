@@ -60,10 +60,10 @@ static int64_t a_clock(void *context)
 /* The key that the world's store signs with lies where the kiosk looks for it. */
 static void keep_key(const char *path)
 {
-    const struct wk_signer signer = a_signer();
+    const struct wk_signer *signer = a_signer();
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    assert_int_equal(fwrite(signer.seed, 1, sizeof signer.seed, file), sizeof signer.seed);
+    assert_int_equal(fwrite(signer->seed, 1, sizeof signer->seed, file), sizeof signer->seed);
     assert_int_equal(fclose(file), 0);
     assert_int_equal(chmod(path, 0600), 0);
 }
@@ -81,7 +81,7 @@ static struct kiosk *a_kiosk(struct table_world *world, const char *folder)
     snprintf(kiosk->station.config.kiosk_key, WK_PATH_SIZE, "%s/kiosk.key", world->folder);
     keep_key(kiosk->station.config.kiosk_key);
     snprintf(kiosk->station.config.backup, WK_PATH_SIZE, "%s", folder);
-    kiosk->station.key = world->key;
+    kiosk->station.key = &world->key;
     kiosk->station.store = world->store;
     kiosk->desk.host = &kiosk->host;
     kiosk->desk.station = &kiosk->station;
@@ -114,7 +114,7 @@ static int64_t records_of(struct table_world *world, const char *path)
 {
     struct wk_store *store = NULL;
     struct wk_store_options options = {.path = path,
-                                       .key = world->key,
+                                       .key = &world->key,
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,

@@ -82,7 +82,7 @@ static void enrol(void)
     for (int s = 0; s < WK_N_SLOTS; s++)
         wall.slot[s].face = wk_enrol_face_at(s);
     easy(&conditions);
-    assert_int_equal(wk_sim_new(&sim, &g.station.mat, &g.station.key, ART), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &g.station.mat, g.station.key, ART), WK_OK);
     assert_int_equal(wk_image_new(&photo, conditions.w, conditions.h, 3), WK_OK);
     assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, 3, 0, &photo, NULL), WK_OK);
     assert_int_equal(wk_station_scanner(&g.station, false, &scanner, &problem), WK_OK);
@@ -133,7 +133,7 @@ static void set_up(void (*change)(struct wk_deal *sealed))
     g.table = table;
     wk_store_close(g.table->store);
     struct wk_store_options options = {.path = g.table->path,
-                                       .key = g.table->key,
+                                       .key = &g.table->key,
                                        .signer = a_signer(),
                                        .version = "test",
                                        .clock = a_clock,
@@ -151,7 +151,7 @@ static void set_up(void (*change)(struct wk_deal *sealed))
     g.host.out = open_memstream(&g.out, &g.n_out);
     g.host.err = open_memstream(&g.err, &g.n_err);
     wk_mat_default(&g.station.mat);
-    g.station.key = g.table->key;
+    g.station.key = &g.table->key;
     g.station.store = g.table->store;
     wk_sim_deal(&g.deal, SET, TABLE, DEAL_SEED);
     assert_int_equal(wk_sim_hand_find(&g.deal, WINNERS_WIND, WK_MCR_MIN_POINTS, STAGE_SEED, &g.hand), WK_OK);
@@ -226,7 +226,7 @@ static enum wk_status play(const char *text, const char *shots)
     easy(&conditions);
     if (wk_script_parse(&script, text, strlen(text), "s", &problem) != WK_OK)
         fail_msg("%s", problem.text);
-    assert_int_equal(wk_stage_open(&stage, &g.station.mat, &g.station.key, ART, &g.deal, STAGE_SEED, &conditions), WK_OK);
+    assert_int_equal(wk_stage_open(&stage, &g.station.mat, g.station.key, ART, &g.deal, STAGE_SEED, &conditions), WK_OK);
     status = wk_kiosk_run(&options, NULL);
     wk_stage_close(&stage);
     wk_script_release(&script);

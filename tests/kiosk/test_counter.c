@@ -270,10 +270,10 @@ static void a_deal_that_cannot_be_read_is_told(void **state)
     count(WK_WIND_SOUTH);
     counter_look(&wall, WK_COUNT_STILL);
     assert_int_equal(COUNT.step, WK_COUNTING_TURN);
-    table->store->key.bytes[0] ^= 1;
+    table->key.bytes[0] ^= 1;
     wk_sim_hand_turn(&wall);
     counter_look(&wall, WK_COUNT_STILL);
-    table->store->key.bytes[0] ^= 1;
+    table->key.bytes[0] ^= 1;
     assert_int_equal(COUNT.step, WK_COUNTING_TURN);
     assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_NOT);
     assert_int_equal(APP.store, WK_WRONG_KEY);

@@ -49,7 +49,7 @@ static void touch(enum wk_action action)
 static void restart(struct table_world *world)
 {
     struct wk_store_options options = {.path = world->path,
-                                       .key = world->key,
+                                       .key = &world->key,
                                        .signer = a_signer(),
                                        .version = "test",
                                        .clock = table_clock,

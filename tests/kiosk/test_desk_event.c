@@ -65,7 +65,7 @@ static void restart(void)
 {
     struct table_world *table = kiosk.table;
     struct wk_store_options options = {.path = table->path,
-                                       .key = table->key,
+                                       .key = &table->key,
                                        .signer = a_signer(),
                                        .version = "test",
                                        .clock = table_clock,

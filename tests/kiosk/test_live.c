@@ -286,7 +286,7 @@ static void start_rig(struct rig *rig)
     wk_sim_conditions_default(&rig->view.conditions);
     assert_int_equal(wk_scene_new(&rig->scene, &rig->mat, &rig->key, "drawn", 7, &rig->view), WK_OK);
     options.camera.context = rig->scene;
-    options.scan = (struct wk_scan_options){.mat = rig->mat, .key = rig->key, .keep_fit = true, .cascade = true};
+    options.scan = (struct wk_scan_options){.mat = rig->mat, .key = &rig->key, .keep_fit = true, .cascade = true};
     assert_int_equal(wk_live_new(&rig->live, &options), WK_OK);
 }
 
@@ -385,7 +385,7 @@ static void picture_is_that_of_the_reading(void **state)
 
     (void)state;
     start_rig(&rig);
-    assert_int_equal(wk_scanner_new(&scanner, &(struct wk_scan_options){.mat = rig.mat, .key = rig.key}), WK_OK);
+    assert_int_equal(wk_scanner_new(&scanner, &(struct wk_scan_options){.mat = rig.mat, .key = &rig.key}), WK_OK);
     wk_live_look(rig.live, WK_SIDE_BACKS, NULL);
     for (int i = 0; i < 400 && (n_compared < 20 * WK_N_SLOTS || n_walls < 20); i++) {
         struct wk_reading again;

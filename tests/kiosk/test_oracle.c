@@ -59,12 +59,16 @@ static void say(const char *const *words)
 static void open_store(void)
 {
     char path[128];
+    struct wk_key *key = NULL;
+    struct wk_signer *signer = NULL;
     struct wk_store_options options = {
         .path = world.path, .version = "test", .clock = table_clock, .random = table_random, .context = &world};
     in_folder(path, "wallkeeper/club.key");
-    assert_int_equal(wk_key_load(&options.key, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_key_load(&key, path, table_random, &world, NULL), WK_OK);
     in_folder(path, "wallkeeper/kiosk.key");
-    assert_int_equal(wk_signer_load(&options.signer, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_signer_load(&signer, path, table_random, &world, NULL), WK_OK);
+    options.key = key;
+    options.signer = signer;
     assert_int_equal(wk_store_open(&world.store, &options), WK_OK);
 }
 

@@ -71,8 +71,8 @@ static void the_slots_of_a_swap_are_shown_crosswise(void **state)
 
     assert_int_equal(tiles.n, 4);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(label_on(&tiles, 2 * i, &view.options.key), wk_layout_label(WK_WIND_EAST, shown.slots[i]));
-        assert_int_equal(label_on(&tiles, 2 * i + 1, &view.options.key), wk_layout_label(WK_WIND_EAST, shown.slots[1 - i]));
+        assert_int_equal(label_on(&tiles, 2 * i, view.options.key), wk_layout_label(WK_WIND_EAST, shown.slots[i]));
+        assert_int_equal(label_on(&tiles, 2 * i + 1, view.options.key), wk_layout_label(WK_WIND_EAST, shown.slots[1 - i]));
     }
     int edition = shown.edition;
 

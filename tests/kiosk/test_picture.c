@@ -123,7 +123,7 @@ static void test_no_face_is_stored_or_shown_in_clear(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct wk_sim *sim;
 
-        assert_int_equal(wk_sim_new(&sim, &view.options.mat, &view.options.key, rows[i].set), WK_OK);
+        assert_int_equal(wk_sim_new(&sim, &view.options.mat, view.options.key, rows[i].set), WK_OK);
         for (size_t f = 0; f < sizeof faces / sizeof *faces; f++) {
             shoot(&rows[i], sim, &view, faces[f], 40 + i, &shots[f > 0]);
             for (int s = 0; s < WK_N_SLOTS; s++)

@@ -123,7 +123,7 @@ static int group_setup(void **state)
     struct table_world *world = g.world;
     assert_int_equal(wk_store_put_tileset(world->store, ART, "any", 3, &receipt), WK_OK); /* else nothing is sealed with it */
     wk_mat_default(&options.mat);
-    options.key = world->key;
+    options.key = &world->key;
     assert_int_equal(wk_sim_new(&g.sim, &options.mat, &world->key, ART), WK_OK);
     assert_int_equal(wk_scanner_new(&g.scanner, &options), WK_OK);
     wk_sim_deal(&g.deal, SET, 1, DEAL_SEED);

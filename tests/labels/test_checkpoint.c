@@ -32,7 +32,6 @@ static void signatures_are_those_of_the_standard(void **state)
     assert_false(wk_signature_holds(signature, signer.public_key, "\x73", 1));
     signature[0] ^= 1;
     assert_false(wk_signature_holds(signature, signer.public_key, "\x72", 1));
-    wk_signer_wipe(&signer);
 }
 
 static struct wk_checkpoint sample(void)

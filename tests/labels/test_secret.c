@@ -105,7 +105,7 @@ static void boxes_open_with_the_right_key_only(void **state)
 static void a_key_is_made_once_and_kept_for_its_owner(void **state)
 {
     struct fixture *f = *state;
-    struct wk_key key, again;
+    struct wk_key *key = NULL, *again = NULL;
     struct stat st;
     int made = 7;
     assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, &made), WK_OK);
@@ -119,52 +119,71 @@ static void a_key_is_made_once_and_kept_for_its_owner(void **state)
     assert_int_equal(st.st_mode & 0777, 0700);
     assert_int_equal(wk_key_load(&again, f->path, wk_random_system, NULL, &made), WK_OK);
     assert_int_equal(made, 0);
-    assert_memory_equal(&key, &again, sizeof key);
-    wk_key_wipe(&key);
-    assert_int_equal(key.bytes[0] | key.bytes[31], 0);
+    assert_memory_equal(key, again, sizeof *key);
+    wk_secret_free(key);
+    wk_secret_free(again);
+    wk_secret_free(NULL);
+}
+
+static enum wk_status load(const char *path)
+{
+    struct wk_key *key = NULL;
+    const enum wk_status status = wk_key_load(&key, path, wk_random_system, NULL, NULL);
+    assert_true((status == WK_OK) == (key != NULL));
+    wk_secret_free(key);
+    return status;
 }
 
 static void a_key_that_others_can_read_is_refused(void **state)
 {
     struct fixture *f = *state;
-    struct wk_key key;
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_OK);
+    assert_int_equal(load(f->path), WK_OK);
     assert_int_equal(chmod(f->path, 0640), 0);
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_BAD_INPUT);
+    assert_int_equal(load(f->path), WK_BAD_INPUT);
     assert_int_equal(chmod(f->path, 0604), 0);
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_BAD_INPUT);
+    assert_int_equal(load(f->path), WK_BAD_INPUT);
     assert_int_equal(chmod(f->path, 0400), 0);
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_OK);
+    assert_int_equal(load(f->path), WK_OK);
 }
 
 static void a_key_of_another_size_is_refused_and_kept(void **state)
 {
     struct fixture *f = *state;
-    struct wk_key key;
     struct stat st;
     static const long sizes[] = {0, 31, 33};
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_OK);
+    assert_int_equal(load(f->path), WK_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         assert_int_equal(truncate(f->path, sizes[i]), 0);
-        assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_BAD_INPUT);
+        assert_int_equal(load(f->path), WK_BAD_INPUT);
         assert_int_equal(stat(f->path, &st), 0);
         assert_int_equal(st.st_size, sizes[i]);
     }
 }
 
+/* Whoever may put a link there would choose which file is the key. */
+static void a_key_behind_a_link_is_refused(void **state)
+{
+    struct fixture *f = *state;
+    char link[200];
+    assert_int_equal(load(f->path), WK_OK);
+    snprintf(link, sizeof link, "%s/a/link.key", f->folder);
+    assert_int_equal(symlink(f->path, link), 0);
+    assert_int_equal(load(link), WK_BAD_INPUT);
+    assert_int_equal(remove(link), 0);
+}
+
 static void a_place_that_cannot_be_written_is_said(void **state)
 {
     struct fixture *f = *state;
-    struct wk_key key;
     char path[200];
-    assert_int_equal(wk_key_load(&key, f->path, wk_random_system, NULL, NULL), WK_OK);
+    assert_int_equal(load(f->path), WK_OK);
     snprintf(path, sizeof path, "%s/below", f->path); /* a file where a folder ought to be */
-    enum wk_status status = wk_key_load(&key, path, wk_random_system, NULL, NULL);
+    enum wk_status status = load(path);
     assert_true(status == WK_IO || status == WK_UNREADABLE_FILE);
     char long_path[5000];
     memset(long_path, 'x', sizeof long_path);
     long_path[sizeof long_path - 1] = '\0';
-    assert_int_not_equal(wk_key_load(&key, long_path, wk_random_system, NULL, NULL), WK_OK);
+    assert_int_not_equal(load(long_path), WK_OK);
 }
 
 static void two_programs_at_once_end_with_one_key(void **state)
@@ -177,10 +196,10 @@ static void two_programs_at_once_end_with_one_key(void **state)
         pid_t pid = fork();
         assert_true(pid >= 0);
         if (pid == 0) {
-            struct wk_key key;
+            struct wk_key *key = NULL;
             if (wk_key_load(&key, f->path, wk_random_system, NULL, NULL) != WK_OK)
                 _exit(1);
-            _exit(write(pipes[1], key.bytes, WK_KEY_SIZE) == WK_KEY_SIZE ? 0 : 1);
+            _exit(write(pipes[1], key->bytes, WK_KEY_SIZE) == WK_KEY_SIZE ? 0 : 1);
         }
     }
     for (int i = 0; i < N; i++) {
@@ -205,6 +224,7 @@ int main(void)
         cmocka_unit_test(boxes_open_with_the_right_key_only),
         cmocka_unit_test_setup_teardown(a_key_is_made_once_and_kept_for_its_owner, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_key_that_others_can_read_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_key_behind_a_link_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_key_of_another_size_is_refused_and_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_place_that_cannot_be_written_is_said, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_programs_at_once_end_with_one_key, set_up, tear_down),

@@ -14,6 +14,7 @@
 #include "vision/cv.h"
 #include "vision/scan.h"
 #include "vision/sim.h"
+#include "tests/club.h"
 
 struct table_view {
     struct wk_scan_options options;
@@ -26,8 +27,8 @@ static void table_view_open(struct table_view *view)
 {
     *view = (struct table_view){.options = {.cascade = true}};
     wk_mat_default(&view->options.mat);
-    memset(view->options.key.bytes, 7, sizeof view->options.key.bytes);
-    assert_int_equal(wk_sim_new(&view->sim, &view->options.mat, &view->options.key, "drawn"), WK_OK);
+    view->options.key = &the_club;
+    assert_int_equal(wk_sim_new(&view->sim, &view->options.mat, view->options.key, "drawn"), WK_OK);
     wk_sim_deal(&view->deal, "07A", 1, 5);
 }
 

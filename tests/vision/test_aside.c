@@ -203,7 +203,7 @@ static void a_frame_on_glass_is_no_tile(void **state)
 
     (void)state;
     view.options.mat.glass = true;
-    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, view.options.key, "drawn"), WK_OK);
     assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
     for (int seed = 360; seed < 366; seed++) {
         struct wk_reading seen;

@@ -45,9 +45,9 @@ static int open_view(void **state)
     table_view_open(&view);
     view.options.mat.glass = true;
     wk_sim_free(view.sim);
-    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, view.options.key, "drawn"), WK_OK);
     wk_mat_below(&view.options.mat, &below);
-    assert_int_equal(wk_sim_new(&under, &below, &view.options.key, "drawn"), WK_OK);
+    assert_int_equal(wk_sim_new(&under, &below, view.options.key, "drawn"), WK_OK);
     enrol();
     return 0;
 }

@@ -11,6 +11,7 @@
 #include "vision/face.h"
 #include "vision/scan.h"
 #include "vision/sim_hand.h"
+#include "tests/club.h"
 
 static struct {
     struct wk_scan_options options;
@@ -69,8 +70,8 @@ static int open_view(void **state)
     (void)state;
     view.options.cascade = true;
     wk_mat_default(&view.options.mat);
-    memset(view.options.key.bytes, 7, sizeof view.options.key.bytes);
-    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, "blank"), WK_OK);
+    view.options.key = &the_club;
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, view.options.key, "blank"), WK_OK);
     assert_int_equal(wk_image_new(&view.image, 1920, 1080, 3), WK_OK);
     assert_int_equal(wk_scanner_new(&view.scanner, &view.options), WK_OK);
     wk_sim_deal(&view.deal, "07A", 1, 5);

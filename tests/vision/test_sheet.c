@@ -70,7 +70,7 @@ static void every_sticker_can_be_read_on_it(void **state)
         assert_in_range(n, 20000, WK_SHEET_MAX_BYTES);
         assert_int_equal(wk_sheet_decode(&back, bytes, n), WK_OK);
         for (int s = 0; s < WK_N_SLOTS; s++)
-            n_right += label_in(reader, &back, s, &view.options.key) == wk_layout_label(WK_WIND_SOUTH, s);
+            n_right += label_in(reader, &back, s, view.options.key) == wk_layout_label(WK_WIND_SOUTH, s);
         print_message("%s: %d of 34 labels read on the sheet, %zu bytes\n", rows[i].grade, n_right, n);
         assert_true(n_right >= rows[i].least);
         wk_image_free(&sheet);
@@ -97,8 +97,8 @@ static void hidden_is_hidden(void **state)
     for (int y = 0; y < cell.h; y++)
         for (int x = 0; x < 3 * cell.w; x++)
             assert_int_equal(cell.data[y * cell.stride_bytes + x], cell.data[0]);
-    assert_int_equal(label_in(reader, &sheet, slot, &view.options.key), WK_LABEL_NONE);
-    assert_int_equal(label_in(reader, &sheet, slot + 1, &view.options.key), wk_layout_label(WK_WIND_SOUTH, slot + 1));
+    assert_int_equal(label_in(reader, &sheet, slot, view.options.key), WK_LABEL_NONE);
+    assert_int_equal(label_in(reader, &sheet, slot + 1, view.options.key), wk_layout_label(WK_WIND_SOUTH, slot + 1));
     wk_image_free(&sheet);
     wk_sticker_reader_free(reader);
     table_view_close(&view);

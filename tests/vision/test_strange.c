@@ -10,6 +10,7 @@
 #include "vision/face.h"
 #include "vision/scan.h"
 #include "vision/sim.h"
+#include "tests/club.h"
 
 static struct {
     struct wk_scan_options options;
@@ -54,7 +55,7 @@ static void enrol(const char *set, uint64_t seed)
     wk_sim_free(view.sim);
     wk_tileset_free(tileset);
     tileset = NULL;
-    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, &view.options.key, set), WK_OK);
+    assert_int_equal(wk_sim_new(&view.sim, &view.options.mat, view.options.key, set), WK_OK);
     wk_sim_deal(&view.deal, "07A", 1, 1);
     wall_of_faces(&wall);
     for (int s = 0; s < WK_N_SLOTS; s++)
@@ -79,7 +80,7 @@ static int open_view(void **state)
     (void)state;
     view.options.cascade = true;
     wk_mat_default(&view.options.mat);
-    memset(view.options.key.bytes, 7, sizeof view.options.key.bytes);
+    view.options.key = &the_club;
     assert_int_equal(wk_image_new(&view.image, 1920, 1080, 3), WK_OK);
     return 0;
 }
