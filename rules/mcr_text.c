@@ -33,7 +33,7 @@ static bool refuse(struct reader *self, size_t where, size_t n, const char *reas
 {
     if (!self->reason) {
         self->reason = reason;
-        self->place = (struct wk_mcr_place){self->column, (int)where, (int)n};
+        self->place = (struct wk_mcr_place){self->column, (int)where, (int)strnlen(self->text + where, n)};
     }
     return false;
 }
