@@ -300,6 +300,7 @@ static enum wk_receipt_fault look_at_seal(struct exam *self, const struct wk_rec
     memcpy(self->seal_hash, hash, WK_HASH_SIZE);
     if (strcmp(view->kind, WK_KIND_SEALED) != 0)
         return WK_RECEIPT_ORDER;
+    self->out->to_director = json_object_get(body, "deal_key") != NULL;
     if (wk_body_text(body, "set", sizeof set, set) != WK_OK || strcmp(set, self->receipt->deal.set) != 0)
         return WK_RECEIPT_REFERENCE;
     return same_deal(self, body, true);

@@ -82,7 +82,10 @@ struct wk_receipt_check {
     int line;    /* WK_RECEIPT_FORM */
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     uint8_t commitment[WK_HASH_SIZE];
-    int64_t sealed_seq, sealed_ns, opened_seq, opened_ns;
+    int64_t sealed_seq, sealed_ns;
+    bool to_director; /* it was sealed to the director's key, which no kiosk has; else under the club key */
+    int64_t opened_seq,
+        opened_ns; /* the record with which it was over: its opening, or its closing where it was opened later */
     struct {
         int64_t seq, t_ns; /* seq 0: no PASS is shown */
     } pass[WK_RECEIPT_HANDS][WK_N_WINDS];

@@ -113,6 +113,8 @@ static void print_counts(const struct check *self)
         row(self, "signatures", a->n_signed, "hold");
     row(self, "pictures", a->n_pictures, "are as recorded");
     row(self, "deals", a->n_deals, "give their commitments");
+    if (a->n_director_deals > 0)
+        row(self, "", a->n_director_deals, "wait for the director's key: they are looked into once they are opened");
     if (a->n_closed_deals > 0)
         row(self, "", a->n_closed_deals, "could not be opened: this club key is not theirs, or there is none here");
     row(self, "checkpoints", a->n_checkpoints, "agreed with");
@@ -282,17 +284,17 @@ static json_t *json_of(const struct check *self)
         json_array_append_new(findings, json_finding(&a->finding[i]));
     for (int i = 0; i < a->n_affected; i++)
         json_array_append_new(affected, json_pack("{s:i,s:i}", "table", a->affected[i].table, "round", a->affected[i].round));
-    return json_pack("{s:o,s:s,s:b,s:b,s:I,s:I,s:o,s:I,s:I,s:I,s:I,s:i,s:I,s:o,s:i,s:i,s:o,s:i,s:o,s:o,s:o,s:o,s:i}", "db",
-                     wk_json_file(self->station.config.db), "kiosk", a->head.kiosk_id, "holds", a->holds, "whole",
-                     a->n_closed_deals == 0 && !self->options.no_signatures, "records", (json_int_t)a->n_records, "last_seq",
-                     (json_int_t)a->last_seq, "signatures",
-                     self->options.no_signatures ? json_null() : json_integer(a->n_signed), "pictures",
-                     (json_int_t)a->n_pictures, "deals", (json_int_t)a->n_deals, "closed_deals", (json_int_t)a->n_closed_deals,
-                     "checkpoints", (json_int_t)a->n_checkpoints, "checkpoints_given", self->points.n, "witnesses",
-                     (json_int_t)a->n_witnesses, "vouched_seq", positive(a->vouched_seq), "kiosk_keys_given", self->known.n,
-                     "kiosk_keys_agree", a->n_kiosk_agree, "kiosk_key", json_own(self), "unaccepted", a->n_unaccepted, "keys",
-                     json_keys(a), "first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null(),
-                     "head", json_head(&a->head), "findings", findings, "affected", affected, "more", a->n_more);
+    return json_pack(
+        "{s:o,s:s,s:b,s:b,s:I,s:I,s:o,s:I,s:I,s:I,s:I,s:i,s:I,s:o,s:i,s:i,s:o,s:i,s:o,s:o,s:o,s:o,s:i,s:I}", "db",
+        wk_json_file(self->station.config.db), "kiosk", a->head.kiosk_id, "holds", a->holds, "whole",
+        a->n_closed_deals == 0 && !self->options.no_signatures, "records", (json_int_t)a->n_records, "last_seq",
+        (json_int_t)a->last_seq, "signatures", self->options.no_signatures ? json_null() : json_integer(a->n_signed),
+        "pictures", (json_int_t)a->n_pictures, "deals", (json_int_t)a->n_deals, "closed_deals", (json_int_t)a->n_closed_deals,
+        "checkpoints", (json_int_t)a->n_checkpoints, "checkpoints_given", self->points.n, "witnesses",
+        (json_int_t)a->n_witnesses, "vouched_seq", positive(a->vouched_seq), "kiosk_keys_given", self->known.n,
+        "kiosk_keys_agree", a->n_kiosk_agree, "kiosk_key", json_own(self), "unaccepted", a->n_unaccepted, "keys", json_keys(a),
+        "first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null(), "head", json_head(&a->head),
+        "findings", findings, "affected", affected, "more", a->n_more, "director_deals", (json_int_t)a->n_director_deals);
 }
 
 /* The numbers of --replaced. */

@@ -63,13 +63,13 @@ static json_t *checks_json(const struct wk_receipt_check *check)
 /* What both making and checking answer with; round NULL: of the event is not known. */
 static json_t *check_json(const struct wk_receipt_check *check, const struct wk_deal_receipt *receipt)
 {
-    return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:b, s:{s:I, s:o, s:o, s:b}}", "kiosk",
+    return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:b, s:{s:I, s:o, s:o, s:b}, s:s}", "kiosk",
                      check->kiosk_id, "key", wk_json_hash(check->key), "table", receipt->deal.table, "deal",
                      receipt->deal.round, "commitment", wk_json_hash(check->commitment), "words", words_json(check->commitment),
                      "sealed_seq", (json_int_t)check->sealed_seq, "opened_seq", (json_int_t)check->opened_seq, "checks",
                      checks_json(check), "n_checks", check->n_passes, "complete", (int)check->complete, "anchor", "record",
                      (json_int_t)check->anchor_seq, "hash", wk_json_hash(check->anchor), "words", words_json(check->anchor),
-                     "checkpoint", (int)check->anchor_is_checkpoint);
+                     "checkpoint", (int)check->anchor_is_checkpoint, "seal", check->to_director ? "director" : "club");
 }
 
 static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_SIZE])
@@ -87,6 +87,8 @@ static void say_check(FILE *out, const struct wk_receipt_check *check)
     char before[80];
     int n_before = 0;
     fprintf(out, "sealed as record %" PRId64 ", opened as record %" PRId64 "\n", check->sealed_seq, check->opened_seq);
+    if (check->to_director)
+        fputs("sealed to the director's key, which no kiosk has\n", out);
     say_words(out, "words when it was sealed:", check->commitment);
     fprintf(out, "%d of 16 checks: each wall after each of four hands, in order and about this deal%s\n", check->n_passes,
             check->complete ? "" : "; the others are not on record as PASS");
@@ -135,9 +137,11 @@ static int no_receipt(struct receipt *self, enum wk_status status, const struct 
     if (status == WK_NOT_FOUND)
         return wk_complain(host, WK_EXIT_USAGE, "table %d, round %d: nothing was sealed there", table, round);
     if (status == WK_NOT_YET)
-        return wk_complain(host, WK_EXIT_USAGE,
-                           "table %d, round %d: the deal is not opened yet, there is no receipt before the end of its round",
-                           table, round);
+        return wk_complain(
+            host, WK_EXIT_USAGE,
+            "table %d, round %d: the deal is not opened yet: there is no receipt before the end of its round, nor before"
+            " the director's key has opened a deal that is sealed to it",
+            table, round);
     if (status == WK_NOT_CONFIRMED)
         return wk_complain(host, WK_EXIT_USAGE, "table %d, round %d: its records are of before records were signed", table,
                            round);

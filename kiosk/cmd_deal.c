@@ -1,8 +1,9 @@
-/* deal record, seal, verify, open: a deal from its four walls to the director's eyes. */
+/* deal record, seal, verify: a deal from its four walls to each wall that is laid back. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/director_cli.h"
 #include "kiosk/json_out.h"
 #include "kiosk/pictures.h"
 #include "kiosk/say.h"
@@ -282,6 +283,11 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
 
     wk_commit_words(sealing->hash, words);
     wk_hex(hash, sealing->hash, WK_HASH_SIZE);
+    if (sealing->key_left)
+        wk_complain(self->host, 0,
+                    "table %d: the kiosk's copy of this deal's key could not be destroyed (%s): it can still open the deal;"
+                    " mend the disk, and start the program again",
+                    (int)self->table, self->station.deal_keys);
     if (!self->common.json) {
         fprintf(self->host->out,
                 "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
@@ -289,15 +295,17 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
         for (int i = 0; i < WK_N_WORDS; i++)
             fprintf(self->host->out, "%s%s", i ? " " : "words ", words[i]);
         fputc('\n', self->host->out);
+        if (sealing->to_director)
+            fputs("sealed to the director's key: nobody at this kiosk can open it\n", self->host->out);
         return WK_EXIT_DONE;
     }
     list = json_array();
     for (int i = 0; i < WK_N_WORDS; i++)
         json_array_append_new(list, json_string(words[i]));
-    json_t *object =
-        json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I}", "sealed", 1, "table", (int)self->table, "round",
-                  sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels", WK_N_TILES, "faces", WK_N_FACES,
-                  "commitment", hash, "words", list, "stored_seq", (json_int_t)sealing->receipt.seq);
+    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I,s:s}", "sealed", 1, "table", (int)self->table,
+                               "round", sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels",
+                               WK_N_TILES, "faces", WK_N_FACES, "commitment", hash, "words", list, "stored_seq",
+                               (json_int_t)sealing->receipt.seq, "seal", sealing->to_director ? "director" : "club");
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -331,6 +339,7 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
 {
     char lacking[2 * WK_N_WINDS + 1] = "";
     size_t n = 0;
+    unsigned lost = 0;
 
     if (status == WK_ALREADY)
         return wk_problem_set(&self->problem, status,
@@ -338,6 +347,11 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
                               (int)self->table);
     if (status != WK_NOT_YET)
         return fault(self, status);
+    if (wk_store_walls_lost(self->station.store, (int)self->table, &lost) == WK_OK && lost != 0)
+        return wk_problem_set(&self->problem, status,
+                              "table %d: walls were recorded under a key that is not on this kiosk (the database was restored"
+                              " here, or the key's file is gone, or they are of before the event): record the walls again",
+                              (int)self->table);
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
         if (!(walls & 1u << (w - 1))) {
             lacking[n++] = ' ';
@@ -401,6 +415,7 @@ struct verify {
     enum wk_wind wind;
     struct wk_words backs, faces;
     bool inspect;
+    struct wk_director_cli director;
 };
 
 static int verify(struct verify *self)
@@ -420,6 +435,8 @@ static int verify(struct verify *self)
         return failed(b, status);
     status = wk_store_sealed(b->station.store, (int)b->table, &sealed);
     if (status == WK_OK && self->faces.n > 0) {
+        if ((status = wk_director_hold(&b->station, &self->director, &b->problem)) != WK_OK)
+            return failed(b, status);
         if ((status = read_faces(b, &self->faces, sealed.tileset, tileset, &faces)) != WK_OK)
             return failed(b, status);
         in.faces = &faces;
@@ -431,6 +448,8 @@ static int verify(struct verify *self)
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(b->host, WK_EXIT_USAGE,
                            "table %d: nothing is sealed here yet; record four walls and seal them first", (int)b->table);
+    if (status == WK_SEALED_AWAY)
+        return failed(b, wk_director_wanted(&b->problem, "faces cannot be compared now"));
     if (status != WK_OK)
         return failed(b, fault(b, status));
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
@@ -458,6 +477,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_LIST("faces", &v.faces, "IMAGE...", "also the faces, compared with the sealed deal and never shown"),
         WK_OPT_BELOW(&b->below),
         WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
+        WK_OPTS_DIRECTOR(&v.director),
         WK_OPT_JSON(&b->common),
         WK_OPTS_ALL(&b->common),
         WK_OPT_END,
@@ -476,94 +496,6 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         return code;
     code = verify(&v);
     put_away(b);
-    return code;
-}
-
-/* ---- open ---- */
-
-static json_t *deal_object(const struct wk_deal *deal)
-{
-    json_t *object = json_object();
-
-    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-        const char wind[2] = {wk_wind_letter(w), '\0'};
-        json_t *wall = json_array();
-        for (int s = 0; s < WK_N_SLOTS; s++) {
-            char slot[5], label[3];
-            wk_slot_format(s, slot);
-            wk_label_format(wk_layout_label(w, s), label);
-            json_array_append_new(wall, json_pack("{s:s,s:s,s:s}", "slot", slot, "label", label, "face",
-                                                  wk_face_name((enum wk_face)deal->face[w - 1][s])));
-        }
-        json_object_set_new(object, wind, wall);
-    }
-    return object;
-}
-
-/* The deal for the director, with what is needed to check the commitment by hand. */
-static int print_deal(struct bench *self, const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], int64_t seq)
-{
-    char text[WK_DEAL_TEXT_SIZE], salt_hex[2 * WK_SALT_SIZE + 1], hash_hex[2 * WK_HASH_SIZE + 1];
-    uint8_t hash[WK_HASH_SIZE];
-
-    wk_deal_canonical(deal, text);
-    wk_deal_commit(deal, salt, hash);
-    wk_hex(salt_hex, salt, WK_SALT_SIZE);
-    wk_hex(hash_hex, hash, WK_HASH_SIZE);
-    if (!self->common.json) {
-        fprintf(self->host->out, "%scommitment %s\nsalt %s\nopened as record %lld\n", text, hash_hex, salt_hex, (long long)seq);
-        return WK_EXIT_DONE;
-    }
-    json_t *object = deal_object(deal);
-    json_object_set_new(object, "canonical", json_string(text));
-    json_object_set_new(object, "salt", json_string(salt_hex));
-    json_object_set_new(object, "commitment", json_string(hash_hex));
-    json_object_set_new(object, "stored_seq", json_integer(seq));
-    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-}
-
-static int open_deal(struct bench *self, const char *pin_file)
-{
-    struct wk_deal deal;
-    struct wk_receipt receipt;
-    uint8_t salt[WK_SALT_SIZE];
-    int code;
-    enum wk_status status = wk_station_unlock(&self->station, pin_file, NULL, &self->problem);
-
-    if (status != WK_OK)
-        return failed(self, status);
-    status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
-    if (status == WK_NOT_ALLOWED)
-        return failed(self, wk_station_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem));
-    if (status == WK_NOT_FOUND || status == WK_NOT_YET)
-        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
-    if (status != WK_OK)
-        return failed(self, fault(self, status));
-    code = print_deal(self, &deal, salt, receipt.seq);
-    wk_wipe(&deal, sizeof deal);
-    wk_wipe(salt, sizeof salt);
-    return code;
-}
-
-static int run_open(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
-{
-    struct bench b = {.host = host};
-    const char *pin_file = NULL;
-    const struct wk_option options[] = {
-        WK_OPT_TABLE(&b.table), WK_OPT_PIN(&pin_file), WK_OPT_JSON(&b.common), WK_OPTS_STORE(&b.common), WK_OPT_END,
-    };
-    enum wk_status status;
-    int code;
-
-    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(&b, &code))
-        return code;
-    if (!pin_file)
-        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: the director's PIN");
-    if (!wk_station_begin(&b.station, host, &b.common, &code))
-        return code;
-    status = wk_station_store(&b.station, host, false, &b.problem);
-    code = status == WK_OK ? open_deal(&b, pin_file) : failed(&b, status);
-    put_away(&b);
     return code;
 }
 
@@ -594,17 +526,8 @@ static const struct wk_command verify_command = {
     .run = run_verify,
 };
 
-static const struct wk_command open_command = {
-    .name = "open",
-    .full = "deal open",
-    .summary = "Opens a sealed deal for the director; that it was opened is recorded.",
-    .usage = "--table T --pin-file FILE [--json]",
-    .example = "  wallkeeper deal open --table 1 --pin-file pin.txt --json",
-    .run = run_open,
-};
-
 static const struct wk_command *const subs[] = {&record_command,           &seal_command,
-                                                &verify_command,           &open_command,
+                                                &verify_command,           &wk_command_deal_open,
                                                 &wk_command_deal_hand,     &wk_command_deal_close,
                                                 &wk_command_deal_evidence, &wk_command_deal_export,
                                                 &wk_command_deal_import,   NULL};

@@ -73,6 +73,14 @@ static int run_hand(const struct wk_host *host, const struct wk_command *command
     return code;
 }
 
+/* A deal that was sealed to the director's key is closed without being opened. */
+static bool is_open(const struct playing *self)
+{
+    struct wk_sealed sealed;
+
+    return wk_store_sealed(self->station.store, (int)self->table, &sealed) == WK_OK && sealed.opened;
+}
+
 static int run_close(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct playing self = {.host = host};
@@ -85,12 +93,12 @@ static int run_close(const struct wk_host *host, const struct wk_command *comman
     if (status != WK_OK)
         code = refused(&self, status,
                        status == WK_NOT_FOUND ? "nothing is sealed here"
-                       : status == WK_ALREADY ? "the deal is open already"
+                       : status == WK_ALREADY ? (is_open(&self) ? "the deal is open already" : "the deal is closed already")
                        : status == WK_NOT_YET ? "the fourth hand is not over: all four walls have to pass after it"
                                               : NULL);
     else if (!self.common.json)
-        fprintf(host->out, "table %d: the round is over, the deal is open, record %lld\n", (int)self.table,
-                (long long)receipt.seq);
+        fprintf(host->out, "table %d: the round is over, the deal %s, record %lld\n", (int)self.table,
+                is_open(&self) ? "is open" : "waits for the director's key", (long long)receipt.seq);
     else if (!wk_json_print(host, json_pack("{s:i, s:I}", "table", (int)self.table, "stored_seq", (json_int_t)receipt.seq)))
         code = WK_EXIT_ENVIRONMENT;
     wk_station_close(&self.station);

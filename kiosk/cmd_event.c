@@ -5,6 +5,7 @@
 
 #include "kiosk/commands.h"
 #include "kiosk/event_cli.h"
+#include "kiosk/event_seal.h"
 #include "kiosk/json_out.h"
 #include "kiosk/players_csv.h"
 #include "labels/paper_event.h"
@@ -29,8 +30,26 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     return WK_OK;
 }
 
+/* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
+static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, int64_t seq)
+{
+    json_t *object = json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
+                               "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
+                               plan->to_director ? "director" : "club");
+
+    if (plan->to_director) {
+        char words[WK_SIX_WORDS_SIZE];
+        wk_director_key_words(plan->director_key, words);
+        json_object_set_new(object, "director_key", json_string(words));
+        json_object_set_new(object, "made", json_boolean(seal->made));
+    }
+    if (seal->phrase[0])
+        json_object_set_new(object, "passphrase", json_string(seal->phrase));
+    return object;
+}
+
 static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
-                      const struct wk_event_plan *plan)
+                      struct wk_event_plan *plan, struct wk_event_seal *seal)
 {
     const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
     struct wk_station station;
@@ -44,18 +63,18 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (status == WK_OK && pin_file)
         status = wk_station_unlock(&station, pin_file, NULL, &problem);
     if (status == WK_OK)
+        status = wk_event_seal_plan(seal, host, station.config.seal_director, plan, &problem);
+    if (status == WK_OK)
         status = wk_event_put(&station, pin_file, &entry, &receipt, &problem);
+    seal->stored = status == WK_OK;
     wk_station_close(&station);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
-        return wk_json_print(host,
-                             json_pack("{s:o,s:i,s:i,s:I}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
-                                       "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)receipt.seq))
-                   ? WK_EXIT_DONE
-                   : WK_EXIT_ENVIRONMENT;
+        return wk_json_print(host, plan_json(plan, seal, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved; record %lld\n", plan->name,
             plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s", (long long)receipt.seq);
+    wk_event_seal_say(seal, plan, host);
     return WK_EXIT_DONE;
 }
 
@@ -64,6 +83,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_common common = {NULL};
     struct wk_event_plan *plan = NULL;
     struct wk_problem problem;
+    struct wk_event_seal seal = {.mode = NULL};
     const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
     int64_t n_sections = 0;
     const struct wk_option options[] = {
@@ -71,6 +91,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
+        WK_OPTS_EVENT_SEAL(&seal),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
@@ -88,8 +109,9 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &problem);
-    code =
-        status == WK_OK ? store_plan(host, &common, pin_file, plan) : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    code = status == WK_OK ? store_plan(host, &common, pin_file, plan, &seal)
+                           : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    wk_event_seal_end(&seal);
     free(plan);
     return code;
 }
@@ -322,7 +344,8 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] --pin-file FILE [--json]",
+    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--seal club|director --director-key FILE]"
+             " [--passphrase-file FILE] --pin-file FILE [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };

@@ -13,6 +13,7 @@ extern const struct wk_command wk_command_deal_evidence;
 extern const struct wk_command wk_command_deal_export;
 extern const struct wk_command wk_command_deal_import;
 extern const struct wk_command wk_command_deal_hand;
+extern const struct wk_command wk_command_deal_open;
 extern const struct wk_command wk_command_deal_close;
 extern const struct wk_command wk_command_event;
 extern const struct wk_command wk_command_event_schedule;

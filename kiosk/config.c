@@ -33,6 +33,7 @@ enum key {
     CHALLENGE,
     STANDINGS,
     RULES,
+    SEAL,
     N_KEYS
 };
 
@@ -56,6 +57,7 @@ static const char *const key_names[N_KEYS] = {
     [CHALLENGE] = "challenge",
     [STANDINGS] = "standings",
     [RULES] = "rules",
+    [SEAL] = "seal",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -196,6 +198,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (strcmp(value, "rulebook") != 0 && strcmp(value, "as-played") != 0)
             return complain(self, "%s=%s: rulebook or as-played is wanted", name, value);
         c->rules = strcmp(value, "rulebook") == 0 ? WK_MCR_RULEBOOK : WK_MCR_AS_PLAYED;
+        return 1;
+    case SEAL:
+        if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)
+            return complain(self, "%s=%s: club or director is wanted", name, value);
+        c->seal_director = strcmp(value, "director") == 0;
         return 1;
     case N_KEYS:
         break;

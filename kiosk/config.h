@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_CONFIG_H
 #define WK_KIOSK_CONFIG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "kiosk/faces_way.h"
@@ -32,6 +33,7 @@ struct wk_config {
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
     enum wk_standings_when standings; /* when players see them */
+    bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */
 };
 

@@ -62,6 +62,7 @@ enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entr
                                     .kiosk_id = check->kiosk_id,
                                     .round = deal->event_round,
                                     .deal = &receipt->deal,
+                                    .to_director = check->to_director,
                                     .sealed_seq = check->sealed_seq,
                                     .sealed_ns = check->sealed_ns,
                                     .opened_seq = check->opened_seq,

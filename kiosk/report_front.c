@@ -101,6 +101,8 @@ static void put_holds(const struct wk_report *report, struct wk_page *page)
         wk_talk(&talk, T("%lld records hold, with %lld signatures, %lld pictures and %lld deals that give their commitments. "),
                 (long long)audit->n_records, (long long)audit->n_signed, (long long)audit->n_pictures,
                 (long long)audit->n_deals);
+    if (audit && audit->n_director_deals > 0)
+        wk_talk(&talk, T("%lld deals wait for the director's key. "), (long long)audit->n_director_deals);
     if (audit && audit->n_closed_deals > 0)
         wk_talk(&talk, T("%lld deals could not be looked into with this club key. "), (long long)audit->n_closed_deals);
     wk_talk(&talk, "%s", T("Its end in six words: "));

@@ -417,6 +417,11 @@ enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing
         status = unlike_given(store, &deal, out);
     if (status == WK_OK && out->n_again == 0)
         status = wk_store_seal(store, &deal, tileset, out->hash, &out->receipt);
+    if (status == WK_OK && out->receipt.seq > 0) {
+        struct wk_sealed sealed = {.seq = 0};
+        out->to_director = wk_store_sealed(store, table, &sealed) == WK_OK && sealed.to_director;
+        out->key_left = wk_store_key_left(store, table);
+    }
 out:
     wk_wipe(all, sizeof *all);
     free(all);

@@ -58,6 +58,8 @@ struct wk_sealing {
     int n_again;      /* not sealed because these tiles were not seen clearly: show them again */
     struct wk_place again[WK_N_TILES];
     uint8_t hash[WK_HASH_SIZE]; /* commitment, when sealed */
+    bool to_director;           /* likewise: sealed to the director's key */
+    bool key_left;              /* and the kiosk's own copy of the deal's key could not be destroyed */
     struct wk_receipt receipt;
 };
 

@@ -189,9 +189,13 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
     wk_page_text(page, PAGE_W - LEFT, 23, WIDE * 0.45, receipt->event,
                  (struct wk_page_style){.size = 4, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
     wk_page_printf(page, LEFT, 30, WIDE, (struct wk_page_style){.size = 4.2, .colour = WK_PAGE_SOFT},
-                   page->language ? "第 %d 桌 · 第 %d 轮 · 封存 %s，公开 %s UTC"
-                                  : "Table %d · round %d · sealed %s, opened %s UTC",
-                   receipt->deal->table, receipt->round, sealed, opened);
+                   page->language ? "第 %d 桌 · 第 %d 轮 · 封存 %s%s，公开 %s UTC"
+                                  : "Table %d · round %d · sealed %s%s, opened %s UTC",
+                   receipt->deal->table, receipt->round, sealed,
+                   !receipt->to_director ? ""
+                   : page->language      ? "（总监密钥）"
+                                         : " to the director's key",
+                   opened);
     wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_PAGE_ACCENT, 0, 0);
     const double x = LEFT + 36, w = WIDE - 36;
     wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});

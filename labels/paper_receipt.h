@@ -27,6 +27,7 @@ struct wk_paper_receipt {
     int round; /* of the event */
     const struct wk_deal *deal;
     uint8_t salt[WK_SALT_SIZE];
+    bool to_director; /* sealed to the director's key */
     int64_t sealed_seq, sealed_ns, opened_seq, opened_ns;
     struct {
         int64_t seq, t_ns; /* seq 0: no PASS on record */
