@@ -1,6 +1,7 @@
 # Wallkeeper. `make demo` and `make test` do all their set-up; `make help` lists the rest.
 BUILD ?= build
 PREFIX ?= /usr/local
+comma := ,
 V ?= 0
 SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
@@ -39,9 +40,14 @@ OPT ?= -O2 -g
 # Files that a sanitizer leaves out.
 UNWATCHED ?=
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all)
-COMMON = $(OPT) -fstack-protector-strong -D_FORTIFY_SOURCE=$(if $(SAN),0,2) -D_XOPEN_SOURCE=700 -I. -MMD -MP $(WARN) $(SANFLAGS)
-CFLAGS_ALL = -std=c11 $(COMMON) -Wstrict-prototypes -Wmissing-prototypes $(CFLAGS)
-CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CXXFLAGS)
+# What hinders whoever finds a hole. Not every compiler knows it on every processor, so it is asked, once, when a recipe runs.
+takes = $(shell echo 'int main(void) { return 0; }' | $(CC) -Werror $(1) -x c -o /dev/null - 2>/dev/null && echo '$(1)')
+HARDEN = $(eval HARDEN := -fstack-protector-strong $(call takes,-fstack-clash-protection) $(call takes,-fcf-protection))$(HARDEN)
+RELRO = $(eval RELRO := $(call takes,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now))$(RELRO)
+COMMON = $(OPT) $(HARDEN) -D_FORTIFY_SOURCE=$(if $(SAN),0,2) -D_XOPEN_SOURCE=700 -I. -MMD -MP $(WARN) $(SANFLAGS)
+CFLAGS_ALL = -std=c11 $(COMMON) -Wstrict-prototypes -Wmissing-prototypes $(CPPFLAGS) $(CFLAGS)
+CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CPPFLAGS) $(CXXFLAGS)
+LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a camera or a video is opened: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-camera.so
@@ -185,15 +191,15 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) -o $@ -Wl,--as-needed $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
 $(MODULE): vision/videoio.cpp | $(DEPS)
 	@mkdir -p $(@D); echo "LINK $@"
-	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed -lopencv_videoio -lopencv_core
+	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) -lopencv_videoio -lopencv_core
 $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
 	$(Q)msgfmt -c -o $@ $<
 
-$(BUILD)/kiosk/version.c.o: CFLAGS += -DWK_VERSION='"$(VERSION)"'
+$(BUILD)/kiosk/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
 	@rm -f $$@
@@ -206,21 +212,21 @@ $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
 $(BUILD)/tests/$(1)/%: tests/$(1)/%.c $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS) $(MODULE)
 	@mkdir -p $$(@D); echo "TEST $$<"
-	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< -Wl,--as-needed $$(call libs,$(1)) -lcmocka
+	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $$(LDFLAGS_ALL) $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
-	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< -Wl,--as-needed $(call libs,kiosk) -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels tiles)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
-	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) -Wl,--as-needed $(call libs,kiosk)
+	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(LDFLAGS_ALL) $(call libs,kiosk)
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
 	@echo "FUZZ $<"
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
-	    -Wl,--as-needed $(call libs,kiosk)
+	    $(LDFLAGS_ALL) $(call libs,kiosk)
 
 # Written anew only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/version.c.o: $(BUILD)/version
