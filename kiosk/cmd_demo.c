@@ -42,6 +42,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     status = wk_demo_run(&options, &stats);
     if (show_stats)
         wk_kiosk_print_stats(host->out, &stats);
+    if (status == WK_OK && stats.cut_short)
+        return wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the last step: the demo says nothing");
     if (status == WK_OK && options.headless)
         fprintf(host->out, "every verdict was right; the screens are in %s\n", options.shots);
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);

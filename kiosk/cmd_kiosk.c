@@ -7,6 +7,7 @@
 #include "kiosk/kiosk.h"
 #include "kiosk/lang.h"
 #include "kiosk/station.h"
+#include "labels/infile.h"
 #include "vision/camera.h"
 #include "vision/capture.h"
 #include "vision/clock.h"
@@ -23,7 +24,7 @@ struct arguments {
 /* The whole of a script file. *text is malloc'ed. */
 static enum wk_status read_script(const char *path, char **text, size_t *n, struct wk_problem *problem)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
     char *bytes = file ? malloc(SCRIPT_MAX_BYTES + 1) : NULL;
     size_t n_bytes;
 
@@ -179,6 +180,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
     options.player = arguments->script ? &player : NULL;
     status = wk_kiosk_run(&options, &stats);
     code = exit_code(status);
+    if (code == WK_EXIT_DONE && arguments->script && stats.cut_short)
+        code = wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the script's end");
     if (arguments->stats)
         wk_kiosk_print_stats(host->out, &stats);
     wk_stage_close(&stage);

@@ -268,6 +268,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     wk_live_free(kiosk->live_faces);
     kiosk->stats->run_ns = wk_clock_ns() - begun_ns;
     kiosk->stats->resident_kb = resident_kb();
+    kiosk->stats->cut_short = told_to_end && !kiosk->quit;
     wk_enroller_free(kiosk->enroller);
     if (wk_desk_stop(&kiosk->desk) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");

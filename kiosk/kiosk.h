@@ -15,6 +15,7 @@ struct wk_kiosk_stats {
     int64_t n_shown;                           /* screens drawn */
     int64_t run_ns;
     int64_t resident_kb; /* largest, -1: unknown */
+    bool cut_short;      /* ended by a signal, before whoever played was through */
 };
 
 /* In one line. */

@@ -6,6 +6,7 @@
 
 #include "kiosk/commands.h"
 #include "kiosk/paths.h"
+#include "kiosk/process.h"
 
 static const struct wk_command *const table[] = {
     &wk_command_labels,
@@ -87,6 +88,7 @@ int main(int argc, char **argv)
     };
     int code;
 
+    wk_process_guard();
     /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     setenv("OPENCV_LOG_LEVEL", "OFF", 0);

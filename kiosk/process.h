@@ -1,0 +1,14 @@
+/* Process: what the program asks the system for itself before it looks at anything that comes from outside. */
+#ifndef WK_KIOSK_PROCESS_H
+#define WK_KIOSK_PROCESS_H
+
+/*
+ * Keys stay in memory: no core is written, none is handed to a crash reporter, and nobody but root looks into the process. By
+ * main(), first of all. What the system does not grant stays as it was.
+ */
+void wk_process_guard(void);
+
+/* Whether the program was started by root, who may do whatever the kernel can; by main() and for `version -v`. */
+int wk_process_is_root(void);
+
+#endif
