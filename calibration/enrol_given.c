@@ -1,4 +1,5 @@
 #include "calibration/enrol_given.h"
+#include "labels/infile.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -62,7 +63,7 @@ enum wk_status wk_enrol_given_parse(uint8_t given[WK_ENROL_MAX_IMAGES][WK_N_SLOT
 
 enum wk_status wk_enrol_given_load(uint8_t given[WK_ENROL_MAX_IMAGES][WK_N_SLOTS], const char *path, int n_images, int *line)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
     char *text = NULL;
     enum wk_status status = WK_NO_MEMORY;
 

@@ -9,6 +9,7 @@
 
 #include <jansson.h>
 
+#include "labels/infile.h"
 #include "labels/outfile.h"
 
 enum { FILE_MAX_BYTES = 16384, MAX_SIDE_PX = 20000 };
@@ -107,7 +108,7 @@ done:
 
 enum wk_status wk_lens_load(struct wk_calibration *out, const char *path)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
 
     if (!file)
         return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;

@@ -10,6 +10,7 @@
 #include "kiosk/points.h"
 #include "kiosk/receipts.h"
 #include "kiosk/station.h"
+#include "labels/infile.h"
 #include "labels/outfile.h"
 #include "labels/paper_receipt.h"
 
@@ -187,7 +188,7 @@ static int make(struct receipt *self)
 static enum wk_status read_file(const char *path, char **text, size_t *n, struct wk_problem *problem)
 {
     enum wk_status status = WK_NO_MEMORY;
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
     if (!file) {
         status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
         return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));

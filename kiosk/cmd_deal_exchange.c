@@ -8,6 +8,7 @@
 #include "kiosk/json_out.h"
 #include "kiosk/station.h"
 #include "labels/exchange.h"
+#include "labels/infile.h"
 #include "labels/outfile.h"
 
 #define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt anew */
@@ -125,7 +126,7 @@ static int print_exported(struct exchange *self, const struct text *text, json_t
     const int n = (int)json_array_size(list);
 
     if (self->path) {
-        enum wk_status status = wk_outfile_save(self->path, text->bytes, text->n);
+        enum wk_status status = wk_outfile_save_private(self->path, text->bytes, text->n);
         if (status != WK_OK)
             return wk_complain(host, wk_exit_of(status), "%s: %s", self->path, wk_status_text(status));
     }
@@ -202,7 +203,7 @@ static int run_export(const struct wk_host *host, const struct wk_command *self,
 
 static enum wk_status slurp(struct exchange *self, char **bytes, size_t *n)
 {
-    FILE *file = fopen(self->path, "rb");
+    FILE *file = wk_infile_open(self->path, false);
     enum wk_status status = WK_OK;
 
     if (!file)

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "kiosk/cmd_points.h"
+#include "labels/infile.h"
 #include "rules/text.h"
 
 enum { CHUNK = 1 << 16, ID_SHOWN = 64 };
@@ -185,7 +186,7 @@ int wk_points_table(const struct wk_host *host, const char *path, enum wk_mcr_ru
 {
     struct table table = {.host = host, .rules = rules, .lang = lang, .reasons = reasons};
     const bool input = strcmp(path, "-") == 0;
-    const int fd = input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = input ? STDIN_FILENO : wk_infile_descriptor(path, true);
     int code;
 
     if (fd < 0)

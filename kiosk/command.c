@@ -2,7 +2,9 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "labels/infile.h"
 #include "labels/secret.h"
 
 #define MAX_COMMANDS 32
@@ -131,6 +133,21 @@ int wk_command_run(const struct wk_host *host, const struct wk_command *const *t
     return run(host, table, NULL, argc, argv);
 }
 
+/* Of a file that holds a PIN or a passphrase: a shell makes it readable by all, and nobody notices. */
+static void warn_of_readers(const struct wk_host *host, const struct wk_option *options)
+{
+    struct stat about;
+
+    for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++) {
+        const char *path = o->kind == WK_OPTION_TEXT ? *o->out.text : NULL;
+
+        if (!path || (strcmp(o->name, "pin-file") != 0 && strcmp(o->name, "passphrase-file") != 0))
+            continue;
+        if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+            wk_complain(host, 0, "%s: others on this computer can read it; chmod 600 %s mends that", path, path);
+    }
+}
+
 bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
                         struct wk_words *rest, int argc, const char *const *argv, int *code)
 {
@@ -141,8 +158,10 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
         *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
         return false;
     }
-    if (!help)
+    if (!help) {
+        warn_of_readers(host, options);
         return true;
+    }
     fprintf(host->out, "usage: wallkeeper %s %s\n\n%s\n\n", self->full, self->usage, self->summary);
     wk_options_print(host->out, options);
     fprintf(host->out, "\nexample:\n%s\n", self->example);
@@ -153,11 +172,20 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
 enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem)
 {
     char text[WK_PIN_TEXT_SIZE + 2];
+    struct stat about;
     size_t n;
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, true); /* a shell's <(command) is a pipe */
 
     if (!file)
         return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    setvbuf(file, NULL, _IONBF, 0); /* no copy of the PIN is left behind */
+    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & S_IWOTH) != 0) {
+        fclose(file);
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "%s: anybody can write this file, so anybody can choose the PIN; "
+                              "chmod 600 %s mends that",
+                              path, path);
+    }
     n = fread(text, 1, sizeof text, file);
     fclose(file);
     while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))

@@ -1,4 +1,5 @@
 #include "kiosk/config.h"
+#include "labels/infile.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -272,7 +273,7 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
     enum wk_status status = WK_NO_MEMORY;
     char *text = NULL;
     size_t n;
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
 
     if (!file) {
         status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;

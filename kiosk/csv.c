@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "labels/infile.h"
 #include "rules/text.h"
 
 /* What libcsv's calls back fill. Texts lie one after the other, each with its zero; pointers are made when all is read. */
@@ -188,7 +189,7 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, con
 
 enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_problem *problem)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
     enum wk_status status = WK_OK;
     char *bytes = NULL;
     size_t n = 0;

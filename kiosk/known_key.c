@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "labels/checkpoint.h"
+#include "labels/infile.h"
 #include "labels/words.h"
 
 #define LINE_MAX_BYTES 1024
@@ -92,7 +93,7 @@ static bool read_text(struct wk_known_key *key, FILE *file)
 
 static enum wk_status read_file(struct wk_known_key *key, const char *path, struct wk_problem *problem)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
 
     if (!file)
         return wk_problem_set(problem, WK_UNREADABLE_FILE,

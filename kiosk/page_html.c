@@ -255,7 +255,7 @@ static enum wk_status finish(struct wk_page *page)
     enum wk_status status = fclose(html->out) == 0 && written ? html->status : WK_NO_MEMORY;
     html->out = NULL;
     if (status == WK_OK)
-        status = wk_outfile_save(html->path, html->text, html->n);
+        status = wk_outfile_save_private(html->path, html->text, html->n);
     abandon(page);
     return status;
 }

@@ -373,6 +373,7 @@ enum wk_status wk_page_new_pdf(struct wk_page **out, const char *path, const str
         free(pdf);
         return status;
     }
+    wk_canvas_keep_private(pdf->canvas);
     put_head(pdf);
     *out = &pdf->page;
     return WK_OK;

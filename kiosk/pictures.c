@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "labels/infile.h"
 #include "vision/capture.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
@@ -58,7 +59,7 @@ static bool is_video(const char *file)
 {
     unsigned char head[12] = {0};
     static const char stills[][4] = {{'a', 'v', 'i', 'f'}, {'h', 'e', 'i', 'c'}, {'h', 'e', 'i', 'x'}, {'m', 'i', 'f', '1'}};
-    FILE *f = fopen(file, "rb");
+    FILE *f = wk_infile_open(file, false);
     size_t n = f ? fread(head, 1, sizeof head, f) : 0;
 
     if (f)

@@ -5,6 +5,7 @@
 
 #include "db/audit.h"
 #include "kiosk/version.h"
+#include "labels/infile.h"
 
 #define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
 #define MOST_WITNESSED 4096
@@ -62,7 +63,7 @@ enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, s
         return add(self, &point);
     if (strncmp(text_or_file, "WKC1 ", 5) == 0 || strncmp(text_or_file, "wkc1 ", 5) == 0)
         return wk_problem_set(problem, WK_BAD_INPUT, "this checkpoint was changed or is not whole: %.60s", text_or_file);
-    FILE *file = fopen(text_or_file, "rb");
+    FILE *file = wk_infile_open(text_or_file, false);
     if (!file)
         return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: neither a checkpoint nor a file that can be read",
                               text_or_file);

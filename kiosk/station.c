@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "calibration/lens_file.h"
@@ -349,9 +350,25 @@ void wk_station_close(struct wk_station *station)
     station->signer = NULL;
 }
 
+/* A folder that anybody may write to: whoever likes puts another database or key in its place. */
+static void warn_of_folder(const struct wk_host *host, const char *path, char seen[WK_PATH_SIZE])
+{
+    const char *slash = strrchr(path, '/');
+    char folder[WK_PATH_SIZE];
+    struct stat about;
+
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    if (strcmp(folder, seen) == 0 || stat(folder, &about) != 0 || (about.st_mode & S_IWOTH) == 0 ||
+        (about.st_mode & S_ISVTX) != 0)
+        return;
+    snprintf(seen, WK_PATH_SIZE, "%s", folder);
+    wk_complain(host, 0, "%s: anybody can put another database or key in this folder; chmod 700 %s mends that", folder, folder);
+}
+
 bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem note, problem;
+    char folder[WK_PATH_SIZE] = "";
     enum wk_status status = wk_station_open(out, host, common, &note, &problem);
 
     if (status != WK_OK) {
@@ -360,5 +377,8 @@ bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const 
     }
     if (note.text[0])
         wk_complain(host, 0, "%s", note.text);
+    warn_of_folder(host, out->config.db, folder);
+    warn_of_folder(host, out->config.key, folder);
+    warn_of_folder(host, out->config.kiosk_key, folder);
     return true;
 }

@@ -138,6 +138,11 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
     return new_canvas(out, surface, file, MM_TO_POINTS);
 }
 
+void wk_canvas_keep_private(struct wk_canvas *canvas)
+{
+    wk_outfile_keep_private(canvas->file);
+}
+
 enum wk_status wk_canvas_new_svg(struct wk_canvas **out, char **text, size_t *n, double w_mm, double h_mm)
 {
     FILE *memory = open_memstream(text, n);
@@ -685,6 +690,7 @@ enum wk_status wk_canvas_save_png(const char *path, const uint8_t *bgra, int w_p
     if (status == WK_OK)
         status = wk_outfile_open(&file, path);
     if (status == WK_OK) {
+        wk_outfile_keep_private(file);
         status = from_cairo(cairo_surface_write_to_png_stream(image, write_to_file, file));
         const enum wk_status written = wk_outfile_write(file, "", 0);
         if (written != WK_OK)

@@ -26,6 +26,8 @@ enum wk_align { WK_ALIGN_LEFT = 0, WK_ALIGN_MIDDLE, WK_ALIGN_RIGHT };
  * WK_NO_MEMORY.
  */
 enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, double w_mm, double h_mm) WK_MUST_CHECK;
+/* Nobody but its owner may read the PDF: for what shows faces. */
+void wk_canvas_keep_private(struct wk_canvas *canvas);
 
 /*
  * Pixels: bytes are B G R A in memory (cairo's ARGB32 on little-endian), premultiplied, stride_bytes >= 4 w, borrowed until
@@ -113,7 +115,8 @@ void wk_svg_free(struct wk_svg *svg);
 enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
                              double h) WK_MUST_CHECK;
 
-/* Writes pixels as a PNG file, without alpha where all are opaque; an old file stays on failure. WK_IO, WK_DISK_FULL,
+/* Writes pixels as a PNG file that only its owner may read, for it may show faces; without alpha where all are opaque. An old
+ * file stays on failure. WK_IO, WK_DISK_FULL,
  * WK_NO_MEMORY. */
 enum wk_status wk_canvas_save_png(const char *path, const uint8_t *bgra, int w_px, int h_px,
                                   ptrdiff_t stride_bytes) WK_MUST_CHECK;

@@ -1,4 +1,5 @@
 #include "labels/mat.h"
+#include "labels/infile.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -298,7 +299,7 @@ enum wk_status wk_mat_load(struct wk_mat *mat, const char *path)
 {
     enum wk_status status = WK_UNREADABLE_FILE;
     char *text = NULL;
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
     if (!file)
         return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
     text = malloc(FILE_MAX_BYTES + 1);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,25 +46,56 @@ static int open_beside(const char *path, char *name, size_t size)
     return fd;
 }
 
+/*
+ * The system's own names of open files, /dev/stdout or /dev/fd/3, are links that are meant to be followed. Any other link is
+ * replaced like a file: whoever may make one in a folder must not choose which file elsewhere is overwritten.
+ */
+static bool names_open_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    char *real = folder ? realpath(folder, NULL) : NULL;
+    const bool names = real && (strcmp(real, "/dev") == 0 || strncmp(real, "/proc/", 6) == 0);
+    free(real);
+    free(folder);
+    return names;
+}
+
+/* Is path something that data is handed to (a pipe, a device), and no file that is replaced? */
+static bool is_stream(const char *path)
+{
+    struct stat info;
+    if (lstat(path, &info) != 0)
+        return false;
+    if (S_ISLNK(info.st_mode))
+        return names_open_file(path);
+    return !S_ISREG(info.st_mode);
+}
+
+/* A pipe that nobody reads is refused (ENXIO), and not waited for. */
+static int open_stream(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd >= 0)
+        (void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+    return fd;
+}
+
 enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path)
 {
     enum wk_status status = WK_NO_MEMORY;
-    struct stat info;
     size_t n;
     int fd;
     struct wk_outfile *file = calloc(1, sizeof *file);
     if (!file)
         return WK_NO_MEMORY;
     file->status = WK_OK;
-    /* What a link leads to is replaced, and not the link: /dev/stdout is one, whatever standard output is. */
-    file->path = realpath(path, NULL);
-    if (!file->path)
-        file->path = strdup(path);
+    file->path = strdup(path);
     if (!file->path)
         goto fail;
     n = strlen(file->path);
-    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (is_stream(path)) {
+        fd = open_stream(path);
     } else {
         file->temporary = malloc(n + SUFFIX_SIZE);
         if (!file->temporary)
@@ -85,6 +117,12 @@ enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path)
 fail:
     release(file);
     return status;
+}
+
+void wk_outfile_keep_private(struct wk_outfile *file)
+{
+    if (file->temporary)
+        (void)fchmod(fileno(file->stream), 0600); /* a file system without modes has none to set */
 }
 
 enum wk_status wk_outfile_write(struct wk_outfile *file, const void *data, size_t n)
@@ -123,15 +161,27 @@ enum wk_status wk_outfile_commit(struct wk_outfile *file)
     return WK_OK;
 }
 
-enum wk_status wk_outfile_save(const char *path, const void *data, size_t n)
+static enum wk_status save(const char *path, const void *data, size_t n, bool in_private)
 {
     struct wk_outfile *file = NULL;
     enum wk_status status = wk_outfile_open(&file, path);
     if (status != WK_OK)
         return status;
+    if (in_private)
+        wk_outfile_keep_private(file);
     status = wk_outfile_write(file, data, n);
     if (status == WK_OK)
         return wk_outfile_commit(file);
     wk_outfile_abandon(file);
     return status;
+}
+
+enum wk_status wk_outfile_save(const char *path, const void *data, size_t n)
+{
+    return save(path, data, n, false);
+}
+
+enum wk_status wk_outfile_save_private(const char *path, const void *data, size_t n)
+{
+    return save(path, data, n, true);
 }

@@ -9,10 +9,14 @@
 struct wk_outfile; /* opaque; one thread at a time */
 
 /*
- * Opens path for writing. A target that exists and is no regular file (a pipe, /dev/stdout) is written directly.
- * WK_IO (no such folder, no rights), WK_DISK_FULL, WK_NO_MEMORY.
+ * Opens path for writing. A target that exists and is no file (a pipe that somebody reads, a device, /dev/stdout) is written
+ * directly; a symbolic link is replaced, and what it leads to is left as it is. WK_IO (no such folder, no rights),
+ * WK_DISK_FULL, WK_NO_MEMORY.
  */
 enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path) WK_MUST_CHECK;
+
+/* For what shows faces: nobody but its owner may read the file. Before the first write. */
+void wk_outfile_keep_private(struct wk_outfile *file);
 
 /* Appends data [n]; after a failure every further call gives the same status. WK_IO, WK_DISK_FULL. */
 enum wk_status wk_outfile_write(struct wk_outfile *file, const void *data, size_t n) WK_MUST_CHECK;
@@ -23,7 +27,8 @@ enum wk_status wk_outfile_commit(struct wk_outfile *file) WK_MUST_CHECK;
 /* Throws away what was written. NULL is allowed. */
 void wk_outfile_abandon(struct wk_outfile *file);
 
-/* All at once: text [n] into path. */
+/* All at once: text [n] into path; private as above. */
 enum wk_status wk_outfile_save(const char *path, const void *data, size_t n) WK_MUST_CHECK;
+enum wk_status wk_outfile_save_private(const char *path, const void *data, size_t n) WK_MUST_CHECK;
 
 #endif

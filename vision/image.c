@@ -1,4 +1,6 @@
 /* Pictures in memory, and their files as a whole. */
+#include "labels/infile.h"
+#include "labels/outfile.h"
 #include "vision/image_codec.h"
 
 #include <errno.h>
@@ -112,7 +114,7 @@ enum wk_status wk_image_load(struct wk_image *out, const char *path)
         return WK_EMPTY_FILE;
     if (about.st_size > WK_IMAGE_MAX_BYTES)
         return WK_IMAGE_SIZE;
-    FILE *file = fopen(path, "rb");
+    FILE *file = wk_infile_open(path, false);
 
     if (!file)
         return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
@@ -127,25 +129,6 @@ enum wk_status wk_image_load(struct wk_image *out, const char *path)
     free(bytes);
     fclose(file);
     return status;
-}
-
-static enum wk_status write_file(const char *path, const uint8_t *bytes, size_t n)
-{
-    FILE *file = fopen(path, "wb");
-
-    if (!file)
-        return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-    bool good = fwrite(bytes, 1, n, file) == n;
-    int why = errno;
-
-    if (fclose(file) != 0) {
-        why = good ? errno : why;
-        good = false;
-    }
-    if (good)
-        return WK_OK;
-    remove(path);
-    return why == ENOSPC ? WK_DISK_FULL : WK_IO;
 }
 
 static bool ends(const char *path, const char *ending)
@@ -166,7 +149,7 @@ enum wk_status wk_image_save(const char *path, const struct wk_image *image)
     enum wk_status status = png ? wk_png_write(image, &bytes, &n) : wk_jpeg_write(image, 92, &bytes, &n);
 
     if (status == WK_OK)
-        status = write_file(path, bytes, n);
+        status = wk_outfile_save(path, bytes, n);
     free(bytes);
     return status;
 }

@@ -1,13 +1,17 @@
+#include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <cmocka.h>
 
 #include "labels/art.h"
 #include "labels/canvas.h"
+#include "labels/infile.h"
 #include "labels/outfile.h"
 #include "tests/labels/scratch.h"
 
@@ -171,23 +175,84 @@ static void files_are_written_whole_or_not_at_all(void **state)
     }
 }
 
-static void a_link_stays_and_what_it_leads_to_is_replaced(void **state)
+static void expect_text(const char *path, const char *wanted)
 {
-    const char *target = scratch_path("target"), *link = scratch_path("link");
-    char text[8] = "", leads_to[600] = "";
+    char text[8] = "";
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(text, 1, sizeof text - 1, file), strlen(wanted));
+    (void)fclose(file);
+    assert_string_equal(text, wanted);
+}
+
+/* Whoever may make a link in a folder must not choose what is overwritten elsewhere: d840e9c wrote through it. */
+static void test_out_through_a_symlink_leaves_its_target(void **state)
+{
+    char target[512], link[512], nowhere[512], real[512], folder[512], through[600], file[600];
+    struct stat info;
     (void)state;
+    snprintf(target, sizeof target, "%s", scratch_path("target"));
+    snprintf(link, sizeof link, "%s", scratch_path("link"));
+    snprintf(nowhere, sizeof nowhere, "%s", scratch_path("nowhere"));
     scratch_write(target, "old");
     assert_int_equal(symlink(target, link), 0);
     assert_int_equal(wk_outfile_save(link, "new", 3), WK_OK);
-    assert_true(readlink(link, leads_to, sizeof leads_to - 1) > 0);
-    assert_string_equal(leads_to, target);
-    FILE *file = fopen(target, "rb");
-    assert_non_null(file);
-    assert_int_equal(fread(text, 1, sizeof text, file), 3);
-    (void)fclose(file);
-    assert_string_equal(text, "new");
+    assert_int_equal(lstat(link, &info), 0);
+    assert_true(S_ISREG(info.st_mode));
+    expect_text(link, "new");
+    expect_text(target, "old");
     assert_int_equal(unlink(link), 0);
-    assert_int_equal(unlink(target), 0);
+    assert_int_equal(symlink(nowhere, link), 0);
+    assert_int_equal(wk_outfile_save(link, "new", 3), WK_OK);
+    assert_int_equal(access(nowhere, F_OK), -1);
+    assert_int_equal(unlink(link) | unlink(target), 0);
+    /* a folder may be a link: that is how people lay out their disks */
+    snprintf(real, sizeof real, "%s", scratch_path("real"));
+    snprintf(folder, sizeof folder, "%s", scratch_path("folder"));
+    snprintf(through, sizeof through, "%s/file", folder);
+    snprintf(file, sizeof file, "%s/file", real);
+    assert_int_equal(mkdir(real, 0700), 0);
+    assert_int_equal(symlink(real, folder), 0);
+    assert_int_equal(wk_outfile_save(through, "new", 3), WK_OK);
+    expect_text(file, "new");
+    assert_int_equal(unlink(file) | unlink(folder) | rmdir(real), 0);
+}
+
+/* Nobody reads from it: that is said, and not waited for. */
+static void a_pipe_that_nobody_reads_is_refused(void **state)
+{
+    const char *pipe = scratch_path("pipe");
+    (void)state;
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_int_equal(wk_outfile_save(pipe, "new", 3), WK_IO);
+    assert_null(wk_infile_open(pipe, false));
+    assert_int_equal(errno, EINVAL);
+    FILE *file = wk_infile_open(pipe, true); /* without a writer it is empty at once */
+    assert_non_null(file);
+    assert_int_equal(fgetc(file), EOF);
+    (void)fclose(file);
+    assert_null(wk_infile_open(scratch_path(""), true));
+    assert_int_equal(errno, EISDIR);
+    assert_null(wk_infile_open("/dev/zero", true));
+    assert_int_equal(errno, EINVAL);
+    assert_int_equal(unlink(pipe), 0);
+}
+
+static void test_pictures_that_may_show_faces_are_their_owners_only(void **state)
+{
+    static struct board board;
+    const char *path = scratch_path("face.png"), *open = scratch_path("open.txt");
+    const mode_t old = umask(022);
+    struct stat info;
+    (void)state;
+    assert_int_equal(wk_canvas_save_png(path, board.pixels[0][0], W, H, sizeof board.pixels[0]), WK_OK);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    assert_int_equal(wk_outfile_save(open, "x", 1), WK_OK);
+    assert_int_equal(stat(open, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0644);
+    (void)umask(old);
+    assert_int_equal(unlink(path) | unlink(open), 0);
 }
 
 static void every_art_has_every_face(void **state)
@@ -233,7 +298,9 @@ int main(void)
         cmocka_unit_test(a_drawing_becomes_a_text),
         cmocka_unit_test(codes_are_of_the_version_asked_for),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
-        cmocka_unit_test(a_link_stays_and_what_it_leads_to_is_replaced),
+        cmocka_unit_test(test_out_through_a_symlink_leaves_its_target),
+        cmocka_unit_test(a_pipe_that_nobody_reads_is_refused),
+        cmocka_unit_test(test_pictures_that_may_show_faces_are_their_owners_only),
         cmocka_unit_test(every_art_has_every_face),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
