@@ -7,7 +7,7 @@ SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev \
+    libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcsv-dev libcmocka-dev \
     fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl
 
@@ -21,6 +21,7 @@ USES_db = db labels rules
 USES_kiosk = kiosk calibration vision db labels rules
 
 # Asked only when a recipe runs, for `deps` may have to install them first.
+PKG_rules = glib-2.0
 PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = zbar jansson libpng libjpeg libexif
 PKG_calibration = jansson

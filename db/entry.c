@@ -13,6 +13,8 @@ enum form {
     BYTE,    /* uint8_t */
     SEQ,     /* int64_t; null for 0 where 0 may be */
     WORD,    /* an enum, by a word of its own */
+    KNOWN,   /* likewise; not there for 0: records from before the member was kept have none */
+    FLAG,    /* bool: true, or not there */
     WIND,    /* enum wk_wind; null for WK_WIND_NONE where that may be */
     WINDS,   /* unsigned, bit (wind - 1): "ESW" */
     TEXT,    /* char [most + 1] */
@@ -35,7 +37,10 @@ struct field {
 
 static const char *const role_words[] = {"players", "judge", "paper", "director"};
 static const char *const outcome_words[] = {NULL, "draw", "discard", "self-drawn"};
-static const char *const ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms"};
+static const char *const ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
+static const char *const via_words[] = {NULL, "screen", "command"};
+static const char *const out_words[] = {NULL, "withdrawn", "suspended", "disqualified"};
+static const char *const results_words[] = {NULL, "keep", "annul"};
 static const char *const choice_words[] = {NULL, "apart", "cancel", "stand"};
 static const char *const clock_words[] = {NULL, "hand", "break"};
 
@@ -49,6 +54,7 @@ static const char *const clock_words[] = {NULL, "hand", "break"};
 static const struct field every[] = {
     {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_DIRECTOR, role_words},
     {"reason", TEXT, AT(reason), 0, WK_REASON_SIZE - 1, NULL},
+    {"via", KNOWN, AT(via), WK_VIA_SCREEN, WK_VIA_COMMAND, via_words},
 };
 static const struct field player_fields[] = {
     {"player", PLAYER, AT(player.player), 0, 0, NULL},
@@ -71,6 +77,7 @@ static const struct field result_fields[] = {
     {"points", INT, AT(result.outcome.points), 0, WK_POINTS_MAX, NULL},
     {"by", WIND, AT(result.by), 0, 0, NULL},
     {"corrects", SEQ, AT(result.corrects), 0, INT64_MAX, NULL},
+    {"unbegun", FLAG, AT(result.unbegun), 0, 1, NULL},
 };
 static const struct field confirmed_fields[] = {
     {"result", SEQ, AT(confirmed.result), 1, INT64_MAX, NULL},
@@ -78,7 +85,7 @@ static const struct field confirmed_fields[] = {
 };
 static const struct field ruling_fields[] = {
     HAND_ID(ruling.at),
-    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_MS, ruling_words},
+    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_REDRESS, ruling_words},
     {"direction", WIND, AT(ruling.direction), 0, 0, NULL},
     {"imp", INT, AT(ruling.imp), INT_MIN, INT_MAX, NULL},
     {"ms", POINTS, AT(ruling.ms), INT_MIN, INT_MAX, NULL},
@@ -108,6 +115,16 @@ static const struct field clock_fields[] = {
     {"minutes", INT, AT(clock.minutes), 1, 60, NULL},
 };
 static const struct field reversed_fields[] = {{"reversed", SEQ, AT(reversed), 1, INT64_MAX, NULL}};
+static const struct field void_fields[] = {{"result", SEQ, AT(voided), 1, INT64_MAX, NULL}};
+static const struct field out_fields[] = {
+    {"player", PLAYER, AT(out.player), 0, 0, NULL},
+    {"out", WORD, AT(out.kind), WK_OUT_WITHDRAWN, WK_OUT_DISQUALIFIED, out_words},
+    {"results", WORD, AT(out.results), WK_OUT_KEEP, WK_OUT_ANNUL, results_words},
+    {"round", INT, AT(out.round), 1, WK_ROUNDS, NULL},
+    {"hand", INT, AT(out.hand), 1, WK_HANDS, NULL},
+    {"last_round", INT, AT(out.last_round), 1, WK_ROUNDS, NULL},
+    {"last_hand", INT, AT(out.last_hand), 1, WK_HANDS, NULL},
+};
 
 #define FIELDS(array) array, sizeof(array) / sizeof *(array)
 static const struct {
@@ -128,6 +145,9 @@ static const struct {
     [WK_ENTRY_FOUL] = {"foul", FIELDS(foul_fields)},
     [WK_ENTRY_CLOCK] = {"clock", FIELDS(clock_fields)},
     [WK_ENTRY_REVERSED] = {"reversed", FIELDS(reversed_fields)},
+    [WK_ENTRY_VOID] = {"result-void", FIELDS(void_fields)},
+    [WK_ENTRY_NOT_PLAYED] = {"not-played", FIELDS(at_fields)},
+    [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
 };
 #define N_EVERY (sizeof every / sizeof *every)
 
@@ -204,6 +224,21 @@ static json_t *put_four(const struct field *field, const struct wk_event_plan *p
     return array;
 }
 
+/* Whether a member is one that older records have not, and is not there. */
+static bool is_absent(const struct field *field, const struct wk_entry *entry)
+{
+    const char *at = (const char *)entry + field->offset;
+    unsigned word = 0;
+    bool flag = false;
+    if (field->form == KNOWN)
+        memcpy(&word, at, sizeof word);
+    else if (field->form == FLAG)
+        memcpy(&flag, at, sizeof flag);
+    else
+        return false;
+    return word == 0 && !flag;
+}
+
 static json_t *put_field(const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
 {
     const char *at = (const char *)entry + field->offset;
@@ -219,7 +254,10 @@ static json_t *put_field(const struct field *field, const struct wk_entry *entry
     case SEQ:
         memcpy(&seq, at, sizeof seq);
         return seq == 0 && field->least == 0 ? json_null() : json_integer(seq);
+    case FLAG:
+        return json_true();
     case WORD:
+    case KNOWN:
         memcpy(&word, at, sizeof word);
         return word >= field->least && word <= field->most ? json_string(field->words[word]) : NULL;
     case WIND:
@@ -274,7 +312,14 @@ static bool put_plan(json_t *body, const struct wk_event_plan *plan)
     ok = json_object_set_new(body, "players", players) == 0 && ok;
     ok = json_object_set_new(body, "schedule", schedule) == 0 && ok;
     ok = ok && json_object_set_new(body, "name", json_string(plan->name)) == 0;
+    if (ok && plan->results_only)
+        ok = json_object_set_new(body, "results_only", json_true()) == 0;
     return ok && json_object_set_new(body, "sections", json_integer(plan->n_sections)) == 0;
+}
+
+static bool put_member(json_t *body, const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
+{
+    return is_absent(field, entry) || json_object_set_new(body, field->key, put_field(field, entry, plan)) == 0;
 }
 
 enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_event_plan *plan, json_t **out)
@@ -286,11 +331,9 @@ enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_eve
     }
     bool ok = body != NULL;
     for (size_t i = 0; ok && i < N_EVERY; i++)
-        ok = json_object_set_new(body, every[i].key, put_field(&every[i], entry, plan)) == 0;
-    for (size_t i = 0; ok && i < kinds[entry->kind].n; i++) {
-        const struct field *field = &kinds[entry->kind].fields[i];
-        ok = json_object_set_new(body, field->key, put_field(field, entry, plan)) == 0;
-    }
+        ok = put_member(body, &every[i], entry, plan);
+    for (size_t i = 0; ok && i < kinds[entry->kind].n; i++)
+        ok = put_member(body, &kinds[entry->kind].fields[i], entry, plan);
     if (ok && entry->kind == WK_ENTRY_EVENT)
         ok = put_plan(body, entry->event);
     if (ok) {
@@ -425,11 +468,17 @@ static bool get_field(const json_t *body, const struct field *field, const struc
             ok = true;
         memcpy(at, &number, sizeof number);
         return ok;
+    case FLAG:
+        ok = json_is_true(value);
+        memcpy(at, &ok, sizeof ok);
+        return ok;
     case WORD:
+    case KNOWN:
     case WIND:
     case WINDS:
-        ok = field->form == WORD ? get_word(value, field, &word)
-                                 : (field->form == WIND ? get_wind(value, &word) : get_winds(value, &word));
+        ok = field->form == WORD || field->form == KNOWN
+                 ? get_word(value, field, &word)
+                 : (field->form == WIND ? get_wind(value, &word) : get_winds(value, &word));
         memcpy(at, &word, sizeof word);
         return ok;
     case TEXT:
@@ -472,9 +521,11 @@ static bool get_seat(const json_t *value, struct wk_seat *out)
 static bool get_plan(const json_t *body, struct wk_event_plan *out)
 {
     const json_t *players = json_object_get(body, "players"), *schedule = json_object_get(body, "schedule");
+    const json_t *results_only = json_object_get(body, "results_only");
     int64_t n = 0;
-    *out = (struct wk_event_plan){.n_sections = 0};
-    bool ok = get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&
+    *out = (struct wk_event_plan){.results_only = results_only != NULL};
+    bool ok = (!results_only || json_is_true(results_only)) &&
+              get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&
               get_int(json_object_get(body, "sections"), 1, WK_MAX_SECTIONS, &n) &&
               json_array_size(players) == (size_t)n * WK_SECTION_PLAYERS && json_array_size(schedule) == WK_ROUNDS;
     for (size_t i = 0; ok && i < (size_t)n * WK_SECTION_PLAYERS; i++)
@@ -490,21 +541,34 @@ static bool get_plan(const json_t *body, struct wk_event_plan *out)
     return ok && (!out->to_director || wk_body_hash(body, "director_key", out->director_key) == WK_OK);
 }
 
+/* One that may not be there is not counted then. */
+static bool get_member(const json_t *body, const struct field *field, const struct wk_event_plan *plan, struct wk_entry *out,
+                       size_t *n)
+{
+    const bool optional = field->form == KNOWN || field->form == FLAG;
+    if (optional && !json_object_get(body, field->key))
+        return true;
+    ++*n;
+    return get_field(body, field, plan, out);
+}
+
 enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, struct wk_event_plan *plan, struct wk_entry *out)
 {
     struct wk_entry entry = {.kind = kind};
     if (!wk_entry_record_kind(kind))
         return WK_DB_BROKEN;
-    size_t n_own = kind == WK_ENTRY_EVENT ? 4 + (json_object_get(body, "director_key") != NULL) : kinds[kind].n;
-    bool ok = json_object_size(body) == N_EVERY + n_own;
+    size_t n = 0;
+    bool ok = true;
     for (size_t i = 0; ok && i < N_EVERY; i++)
-        ok = get_field(body, &every[i], plan, &entry);
+        ok = get_member(body, &every[i], plan, &entry, &n);
     for (size_t i = 0; ok && i < kinds[kind].n; i++)
-        ok = get_field(body, &kinds[kind].fields[i], plan, &entry);
+        ok = get_member(body, &kinds[kind].fields[i], plan, &entry, &n);
     if (kind == WK_ENTRY_EVENT) {
         ok = ok && get_plan(body, plan);
+        n += 4u + plan->results_only + plan->to_director;
         entry.event = plan;
     }
+    ok = ok && json_object_size(body) == n;
     if (!ok)
         return WK_DB_BROKEN;
     *out = entry;

@@ -63,7 +63,7 @@ enum wk_status wk_fold_apply(struct wk_store *store, const struct wk_record *rec
 /* Takes in what has been written since, by whatever program. */
 static enum wk_status catch_up(struct wk_store *store)
 {
-    char kinds[400] = "";
+    char kinds[600] = "";
     size_t n = 0;
     enum wk_status status = make(store);
     if (status != WK_OK)
@@ -81,20 +81,57 @@ enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tourn
     return status;
 }
 
+/*
+ * Whether a result is of a hand that nobody has begun: at the kiosk its play is on record, or the deal's own count has come to
+ * it. A judge may enter it all the same, from paper, and the entry says so.
+ */
+static enum wk_status find_unbegun(struct wk_store *store, struct wk_entry *entry)
+{
+    const struct wk_tournament *tournament = store->fold.tournament;
+    const struct wk_hand_id *at = &entry->result.at;
+    struct wk_query query;
+    if (entry->kind != WK_ENTRY_RESULT)
+        return WK_OK;
+    entry->result.unbegun = false;
+    if (tournament->plan.results_only || wk_hand_look(tournament, at)->play_seq)
+        return WK_OK;
+    wk_query_open(&query, store,
+                  "SELECT count(*) FROM hands h JOIN deals d ON d.seq = h.deal_seq"
+                  " WHERE d.table_no = :table AND h.hand >= :hand AND :round = " WK_SQL_EVENT_ROUND);
+    wk_query_bind_int(&query, ":table", at->table);
+    wk_query_bind_int(&query, ":round", at->round);
+    wk_query_bind_int(&query, ":hand", at->hand);
+    enum wk_status status = wk_query_step(&query);
+    entry->result.unbegun = status == WK_OK && wk_query_int(&query, 0) == 0;
+    wk_query_close(&query);
+    return status;
+}
+
+/* Whose PIN it takes. Of a hand that nobody has begun the refusal says how it can be entered. */
+static enum wk_status check_role(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    if (wk_role_may(entry->role, wk_entry_needs(store->fold.tournament, entry)) && wk_role_check(store, entry->role) == WK_OK)
+        return WK_OK;
+    if (why) {
+        why->kind = entry->kind == WK_ENTRY_RESULT && entry->result.unbegun ? WK_REFUSED_UNBEGUN : WK_REFUSED_ROLE;
+        why->at = why->kind == WK_REFUSED_UNBEGUN ? entry->result.at : (struct wk_hand_id){.table = 0};
+    }
+    return WK_NOT_ALLOWED;
+}
+
 /* Under the write lock: what the entry is checked against is what it will follow. */
-static enum wk_status check_and_add(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+static enum wk_status check_and_add(struct wk_store *store, const struct wk_entry *asked, struct wk_refusal *why,
                                     struct wk_receipt *draft)
 {
+    struct wk_entry whole = *asked, *entry = &whole;
     json_t *body = NULL;
     enum wk_status status = catch_up(store);
     if (status == WK_OK)
         status = wk_tournament_check(store->fold.tournament, entry, why);
-    if (status == WK_OK && (!wk_role_may(entry->role, wk_entry_needs(store->fold.tournament, entry)) ||
-                            wk_role_check(store, entry->role) != WK_OK)) {
-        if (why)
-            why->kind = WK_REFUSED_ROLE;
-        status = WK_NOT_ALLOWED;
-    }
+    if (status == WK_OK)
+        status = find_unbegun(store, entry);
+    if (status == WK_OK)
+        status = check_role(store, entry, why);
     if (status == WK_OK)
         status = wk_entry_encode(entry, &store->fold.tournament->plan, &body);
     if (status == WK_OK)

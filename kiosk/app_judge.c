@@ -19,6 +19,11 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_PAPER] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME},
     [WK_JUDGE_CONFIRM] = {WK_JUDGE_ONE},
     [WK_JUDGE_CORRECT] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME, WK_JUDGE_REASON},
+    [WK_JUDGE_VOID] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_PENALTY] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_REDRESS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_NOT_PLAYED] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_OUT] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_WAY, WK_JUDGE_REASON},
 };
 
 /* The list and the keyboard are two ways to one thing. */
@@ -260,7 +265,9 @@ static void begin_ruling(struct wk_app *app)
     static const enum wk_ruling_kind kinds[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
                                                                [WK_JUDGE_NO_HU] = WK_RULING_NO_HU,
                                                                [WK_JUDGE_IMP] = WK_RULING_IMP,
-                                                               [WK_JUDGE_MS] = WK_RULING_MS};
+                                                               [WK_JUDGE_MS] = WK_RULING_MS,
+                                                               [WK_JUDGE_PENALTY] = WK_RULING_PENALTY,
+                                                               [WK_JUDGE_REDRESS] = WK_RULING_REDRESS};
 
     app->judge.draft.kind = WK_ENTRY_RULING;
     app->judge.draft.ruling.kind = kinds[app->judge.add];
@@ -298,6 +305,8 @@ bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
 
     if (add == WK_JUDGE_FOUL)
         entry.kind = WK_ENTRY_FOUL;
+    else if (add == WK_JUDGE_OUT && app->judge.draft.kind == WK_ENTRY_OUT)
+        entry = app->judge.draft;
     else if (add == WK_JUDGE_REVERSE)
         entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = app->judge.act};
     return wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry));
@@ -319,7 +328,7 @@ static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
         return app->screen == WK_SCREEN_PLAYERS && judge->player >= 0;
     if (!hand)
         return false;
-    return add == WK_JUDGE_PAPER     ? hand->state == WK_RESULT_MISSING
+    return add == WK_JUDGE_PAPER     ? hand->state == WK_RESULT_MISSING && !hand->not_played
            : add == WK_JUDGE_CONFIRM ? hand->state == WK_RESULT_ENTERED
                                      : hand->state != WK_RESULT_MISSING;
 }
@@ -347,6 +356,14 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         judge->draft.kind = WK_ENTRY_FOUL;
         memset(&judge->faults, 0, sizeof(judge->faults));
         wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS, WK_WIND_NONE, judge->section);
+    } else if (add == WK_JUDGE_NOT_PLAYED) {
+        judge->draft.kind = WK_ENTRY_NOT_PLAYED;
+    } else if (add == WK_JUDGE_OUT) {
+        judge->draft.kind = WK_ENTRY_OUT;
+        judge->draft.out.player = -1;
+    } else if (add == WK_JUDGE_VOID) {
+        judge->draft.kind = WK_ENTRY_VOID;
+        judge->draft.voided = wk_hand_look(app->hall.tournament, &judge->at)->result_seq;
     } else if (add == WK_JUDGE_PAPER || add == WK_JUDGE_CONFIRM || add == WK_JUDGE_CORRECT) {
         begin_result(app);
     } else {

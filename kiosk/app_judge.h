@@ -24,6 +24,11 @@ enum wk_judge_add {
     WK_JUDGE_PAPER,   /* a result from a signed score form */
     WK_JUDGE_CONFIRM, /* one that was entered at the table and is on a signed score form */
     WK_JUDGE_CORRECT,
+    WK_JUDGE_VOID,       /* the result looked at is taken back */
+    WK_JUDGE_PENALTY,    /* match points off one player */
+    WK_JUDGE_REDRESS,    /* IMP for a player who did nothing wrong */
+    WK_JUDGE_NOT_PLAYED, /* a hand that will never be played */
+    WK_JUDGE_OUT,        /* a player has withdrawn, or was suspended or disqualified */
     WK_JUDGE_N_ADDS
 };
 
@@ -43,6 +48,7 @@ enum wk_judge_step {
     WK_JUDGE_PARTS,    /* which hands had the same deal */
     WK_JUDGE_CHOICE,   /* what is to become of it */
     WK_JUDGE_OUTCOME,  /* how a hand ended */
+    WK_JUDGE_WAY,      /* how a player came to be out, and what becomes of his results */
     WK_JUDGE_REASON,   /* one of the usual ones */
     WK_JUDGE_WORDS     /* or own words */
 };
@@ -111,6 +117,11 @@ const char *wk_judge_reason_known(const char *reason);
 const struct wk_person *wk_judge_person(const struct wk_app *app, int i);
 /* An act by its place in the list, newest first; NULL beyond the last. */
 const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
+/* Ways to be out, cell 0..: kind, results and last hand into a draft that has a player and the first hand. False: no such. */
+#define WK_JUDGE_WAYS 6
+bool wk_judge_way(int cell, struct wk_entry *draft);
+/* Whether a cell is the one that the draft has. */
+bool wk_judge_way_chosen(const struct wk_app *app, int cell);
 /* Act that may be taken back: it is of such a kind and holds. */
 bool wk_judge_reversible(const struct wk_act *act);
 

@@ -38,9 +38,15 @@ bool wk_judge_ready(const struct wk_app *app)
     case WK_JUDGE_PERSON:
         return !wk_text_blank(draft->player.person.name);
     case WK_JUDGE_PLACE:
-        return draft->ruling.at.table > 0;
+        return judge->add == WK_JUDGE_NOT_PLAYED ? draft->at.table > 0
+               : judge->add == WK_JUDGE_OUT      ? draft->out.player >= 0
+                                                 : draft->ruling.at.table > 0;
     case WK_JUDGE_AMOUNT:
-        return judge->add == WK_JUDGE_IMP ? draft->ruling.imp < 0 : sums_to_nothing(draft->ruling.ms);
+        return judge->add == WK_JUDGE_MS        ? sums_to_nothing(draft->ruling.ms)
+               : judge->add == WK_JUDGE_PENALTY ? draft->ruling.ms[draft->ruling.direction - 1] < 0
+                                                : draft->ruling.imp != 0;
+    case WK_JUDGE_WAY:
+        return draft->out.kind != WK_OUT_NONE;
     case WK_JUDGE_CHAIRS:
         return draft->moved.n > 0;
     case WK_JUDGE_LACKS:
@@ -58,6 +64,34 @@ bool wk_judge_ready(const struct wk_app *app)
         return !wk_text_blank(draft->reason);
     }
     return false;
+}
+
+bool wk_judge_way(int cell, struct wk_entry *draft)
+{
+    static const struct {
+        enum wk_out_kind kind;
+        enum wk_out_results results;
+        bool this_round;
+    } ways[WK_JUDGE_WAYS] = {{WK_OUT_WITHDRAWN, WK_OUT_KEEP, false},    {WK_OUT_WITHDRAWN, WK_OUT_ANNUL, false},
+                             {WK_OUT_SUSPENDED, WK_OUT_KEEP, true},     {WK_OUT_SUSPENDED, WK_OUT_KEEP, false},
+                             {WK_OUT_DISQUALIFIED, WK_OUT_KEEP, false}, {WK_OUT_DISQUALIFIED, WK_OUT_ANNUL, false}};
+
+    if (cell < 0 || cell >= WK_JUDGE_WAYS)
+        return false;
+    draft->out.kind = ways[cell].kind;
+    draft->out.results = ways[cell].results;
+    draft->out.last_round = ways[cell].this_round ? draft->out.round : WK_ROUNDS;
+    draft->out.last_hand = WK_HANDS;
+    return true;
+}
+
+bool wk_judge_way_chosen(const struct wk_app *app, int cell)
+{
+    struct wk_entry entry = app->judge.draft;
+    const struct wk_entry *draft = &app->judge.draft;
+
+    return wk_judge_way(cell, &entry) && entry.out.kind == draft->out.kind && entry.out.results == draft->out.results &&
+           entry.out.last_round == draft->out.last_round;
 }
 
 int wk_judge_player(const struct wk_app *app, int cell)
@@ -125,6 +159,13 @@ static const char *const r_foul[MAX_REASONS] = {WK_N("A wall was laid back wrong
 static const char *const r_result[MAX_REASONS] = {WK_N("Entered wrongly"), WK_N("The score form says otherwise"),
                                                   WK_N("The points were counted again"), WK_N("Changed after an appeal")};
 
+static const char *const r_redress[MAX_REASONS] = {WK_N("Something that others did"), WK_N("The wall was not in order"),
+                                                   WK_N("The kiosk was in error")};
+static const char *const r_not_played[MAX_REASONS] = {WK_N("The time is over"), WK_N("A player was missing"),
+                                                      WK_N("The tiles could not be used")};
+static const char *const r_out[MAX_REASONS] = {WK_N("Taken ill"), WK_N("Left the event"), WK_N("Did not come"),
+                                               WK_N("Conduct at the table"), WK_N("Tiles were shown or told")};
+
 static const char *const *reasons_of(enum wk_judge_add add)
 {
     switch (add) {
@@ -137,7 +178,14 @@ static const char *const *reasons_of(enum wk_judge_add add)
     case WK_JUDGE_NO_HU:
     case WK_JUDGE_IMP:
     case WK_JUDGE_MS:
+    case WK_JUDGE_PENALTY:
         return r_ruling;
+    case WK_JUDGE_REDRESS:
+        return r_redress;
+    case WK_JUDGE_NOT_PLAYED:
+        return r_not_played;
+    case WK_JUDGE_OUT:
+        return r_out;
     case WK_JUDGE_MOVED:
         return r_moved;
     case WK_JUDGE_GATE:
@@ -147,6 +195,7 @@ static const char *const *reasons_of(enum wk_judge_add add)
     case WK_JUDGE_PAPER:
     case WK_JUDGE_CONFIRM:
     case WK_JUDGE_CORRECT:
+    case WK_JUDGE_VOID:
         return r_result;
     case WK_JUDGE_NOTHING:
     case WK_JUDGE_N_ADDS:
@@ -212,7 +261,8 @@ bool wk_judge_reversible(const struct wk_act *act)
     enum wk_entry_kind kind = act ? act->entry.kind : WK_ENTRY_NONE;
 
     return act && act->reversed_seq == 0 &&
-           (kind == WK_ENTRY_RULING || kind == WK_ENTRY_MOVED || kind == WK_ENTRY_GATE || kind == WK_ENTRY_FOUL);
+           (kind == WK_ENTRY_RULING || kind == WK_ENTRY_MOVED || kind == WK_ENTRY_GATE || kind == WK_ENTRY_FOUL ||
+            kind == WK_ENTRY_NOT_PLAYED || kind == WK_ENTRY_OUT);
 }
 
 /* ---------------------------------------------------------------- a fouled deal */

@@ -46,8 +46,20 @@ static void choose_place(struct wk_app *app, int cell, struct wk_effects *effect
     if (cell < 0 || cell >= WK_SECTION_PLAYERS)
         return;
     judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + cell / WK_GROUP + 1;
-    judge->draft.ruling.at = judge->at;
-    judge->draft.ruling.direction = judge->add == WK_JUDGE_MS ? WK_WIND_NONE : (enum wk_wind)(cell % WK_GROUP + 1);
+    if (judge->add == WK_JUDGE_NOT_PLAYED) {
+        judge->draft.at = judge->at;
+    } else if (judge->add == WK_JUDGE_OUT) {
+        judge->draft.out.player = wk_judge_player(app, cell);
+        judge->draft.out.round = judge->at.round;
+        judge->draft.out.hand = judge->at.hand;
+    } else {
+        judge->draft.ruling.at = judge->at;
+        judge->draft.ruling.direction = judge->add == WK_JUDGE_MS ? WK_WIND_NONE : (enum wk_wind)(cell % WK_GROUP + 1);
+    }
+    if (judge->add == WK_JUDGE_PENALTY) { /* what was typed before belongs to another player */
+        memset(judge->draft.ruling.ms, 0, sizeof(judge->draft.ruling.ms));
+        judge->direction = judge->draft.ruling.direction;
+    }
     wk_app_judge_next(app, effects);
 }
 
@@ -89,6 +101,15 @@ static void choose_reason(struct wk_app_judge *judge, int i)
         snprintf(judge->draft.reason, sizeof(judge->draft.reason), "%s", reason);
 }
 
+/* A disqualification is the director's. */
+static void choose_way(struct wk_app *app, int arg)
+{
+    struct wk_entry entry = app->judge.draft;
+
+    if (wk_judge_way(arg, &entry) && wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
+        app->judge.draft = entry;
+}
+
 void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -104,6 +125,11 @@ void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects
     } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_IMP && arg >= 1 && arg <= 20) {
         judge->draft.ruling.imp = -arg;
         wk_app_judge_next(app, effects);
+    } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_REDRESS && arg >= 1 && arg <= 20) {
+        judge->draft.ruling.imp = arg;
+        wk_app_judge_next(app, effects);
+    } else if (judge->step == WK_JUDGE_WAY && wk_judge_way(arg, &(struct wk_entry){.kind = WK_ENTRY_NONE})) {
+        choose_way(app, arg);
     } else if (judge->step == WK_JUDGE_DEAL) {
         choose_deal(app, arg, effects);
     } else if (judge->step == WK_JUDGE_PARTS) {
@@ -147,12 +173,12 @@ bool wk_app_judge_digit(struct wk_app *app, int digit)
     if (judge->step == WK_JUDGE_OUTCOME && outcome->kind != WK_OUTCOME_DRAW) {
         if (outcome->points < 100)
             outcome->points = outcome->points * 10 + digit;
-    } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_MS) {
+    } else if (judge->step == WK_JUDGE_AMOUNT && (judge->add == WK_JUDGE_MS || judge->add == WK_JUDGE_PENALTY)) {
         int *ms = &judge->draft.ruling.ms[judge->direction - 1];
         int now = abs(*ms) * 10 + digit;
 
         if (now <= WK_RULING_MS_MAX)
-            *ms = *ms < 0 || (*ms == 0 && judge->minus) ? -now : now;
+            *ms = *ms < 0 || judge->add == WK_JUDGE_PENALTY || (*ms == 0 && judge->minus) ? -now : now;
     } else if (judge->step == WK_JUDGE_NAME || judge->step == WK_JUDGE_WORDS) {
         wk_app_judge_letter(judge, '0' + digit);
     }
@@ -178,7 +204,7 @@ bool wk_app_judge_erase(struct wk_app *app)
     app->hall.refusal.kind = WK_REFUSED_NOT;
     if (judge->step == WK_JUDGE_OUTCOME)
         judge->draft.result.outcome.points /= 10;
-    else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_MS)
+    else if (judge->step == WK_JUDGE_AMOUNT && (judge->add == WK_JUDGE_MS || judge->add == WK_JUDGE_PENALTY))
         judge->draft.ruling.ms[judge->direction - 1] /= 10;
     else if (judge->step == WK_JUDGE_NAME)
         erase_letter(judge->draft.player.person.name);

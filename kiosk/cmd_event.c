@@ -8,6 +8,7 @@
 #include "kiosk/event_seal.h"
 #include "kiosk/json_out.h"
 #include "kiosk/players_csv.h"
+#include "kiosk/tourney.h"
 #include "labels/paper_event.h"
 
 /* ---- new */
@@ -36,6 +37,7 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
     json_t *object = json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
                                "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
                                plan->to_director ? "director" : "club");
+    json_object_set_new(object, "results_only", json_boolean(plan->results_only));
 
     if (plan->to_director) {
         char words[WK_SIX_WORDS_SIZE];
@@ -72,8 +74,9 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved; record %lld\n", plan->name,
-            plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s", (long long)receipt.seq);
+    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %lld\n", plan->name,
+            plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
+            plan->results_only ? "; results only, no walls" : "", (long long)receipt.seq);
     wk_event_seal_say(seal, plan, host);
     return WK_EXIT_DONE;
 }
@@ -86,12 +89,14 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_event_seal seal = {.mode = NULL};
     const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
     int64_t n_sections = 0;
+    bool results_only = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
         WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
         WK_OPTS_EVENT_SEAL(&seal),
+        WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
@@ -106,6 +111,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     plan = calloc(1, sizeof *plan);
     if (!plan)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
+    plan->results_only = results_only;
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &problem);
@@ -203,9 +209,13 @@ static json_t *player_json(const struct wk_tournament *tournament, int player)
                                                        "name", wk_json_string(in->person.name), "club",
                                                        wk_json_string(in->person.club), "seq", (json_int_t)in->seq));
     }
-    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o}", "number", tournament->plan.player[player].number, "section",
+    json_t *outs = json_array();
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (tournament->act[a].entry.kind == WK_ENTRY_OUT && tournament->act[a].entry.out.player == player)
+            json_array_append_new(outs, wk_json_act(tournament, &tournament->act[a]));
+    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o}", "number", tournament->plan.player[player].number, "section",
                      player / WK_SECTION_PLAYERS + 1, "player", player % WK_SECTION_PLAYERS + 1, "name",
-                     wk_json_string(person->name), "club", wk_json_string(person->club), "changes", stand_ins);
+                     wk_json_string(person->name), "club", wk_json_string(person->club), "changes", stand_ins, "outs", outs);
 }
 
 static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor)
@@ -222,8 +232,9 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
                                         "round", over ? json_null() : json_integer(round), "hand",
                                         over ? json_null() : json_integer(hand), "over", over));
     }
-    return wk_json_print(host, json_pack("{s:o,s:I,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
-                                         (json_int_t)tournament->seq, "sections", sections, "players", players))
+    return wk_json_print(host, json_pack("{s:o,s:I,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
+                                         (json_int_t)tournament->seq, "results_only", (int)tournament->plan.results_only,
+                                         "sections", sections, "players", players))
                ? WK_EXIT_DONE
                : WK_EXIT_ENVIRONMENT;
 }
@@ -239,8 +250,12 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
             fprintf(host->out, "section %d: round %d, hand %d\n", s, round, hand);
         for (int p = (s - 1) * WK_SECTION_PLAYERS; p < s * WK_SECTION_PLAYERS; p++) {
             const struct wk_person *person = wk_person_of(tournament, p, WK_ROUNDS, WK_HANDS);
-            fprintf(host->out, "%6d  %s%s%s\n", tournament->plan.player[p].number, person->name, *person->club ? " · " : "",
-                    person->club);
+            const struct wk_act *out = wk_out_of_ranks(tournament, p, 0);
+            fprintf(host->out, "%6d  %s%s%s%s\n", tournament->plan.player[p].number, person->name, *person->club ? " · " : "",
+                    person->club,
+                    !out                                         ? ""
+                    : out->entry.out.kind == WK_OUT_DISQUALIFIED ? ", disqualified"
+                                                                 : ", withdrawn");
         }
     }
     return WK_EXIT_DONE;
@@ -344,7 +359,8 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--seal club|director --director-key FILE]"
+    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--results-only] [--seal club|director "
+             "--director-key FILE]"
              " [--passphrase-file FILE] --pin-file FILE [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
@@ -378,7 +394,8 @@ static const struct wk_command papers = {
     .run = run_papers,
 };
 
-static const struct wk_command *const subs[] = {&new, &wk_command_event_schedule, &player, &show, &papers, NULL};
+static const struct wk_command *const subs[] = {
+    &new, &wk_command_event_schedule, &player, &wk_command_event_out, &show, &papers, NULL};
 
 const struct wk_command wk_command_event = {
     .name = "event",

@@ -26,6 +26,10 @@ static json_t *notes_of(const struct wk_rank_page *page)
     for (int a = 0; a < tournament->n_acts; a++)
         if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
             json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
+    if (wk_rank_unbegun(page, list))
+        json_array_append_new(notes, note("unbegun", list));
+    if (wk_rank_by_command(page, list))
+        json_array_append_new(notes, note("by-command", list));
     if (wk_rank_given(page, WK_ROLE_PAPER, list))
         json_array_append_new(notes, note("paper", list));
     if (wk_rank_given(page, WK_ROLE_JUDGE, list))
@@ -40,7 +44,9 @@ static json_t *standings_json(const struct wk_rank_page *page)
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
         json_t *player = wk_json_player(page->tournament, row->player, 0, 0);
-        json_object_set_new(player, "rank", json_integer(row->rank));
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        json_object_set_new(player, "rank", row->rank ? json_integer(row->rank) : json_null());
+        json_object_set_new(player, "out", gone ? json_string(gone) : json_null());
         json_object_set_new(player, "imp", json_integer(row->imp));
         json_object_set_new(player, "ms", json_integer(row->ms));
         json_object_set_new(player, "hands", json_integer(row->n_hands));
@@ -48,10 +54,10 @@ static json_t *standings_json(const struct wk_rank_page *page)
         json_array_append_new(rows, player);
         provisional = provisional || row->provisional;
     }
-    return json_pack("{s:s, s:o, s:o, s:b, s:o, s:o}", "event", page->tournament->plan.name, "section",
+    return json_pack("{s:s, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "section",
                      page->section ? json_integer(page->section) : json_null(), "after_round",
                      page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
-                     "standings", rows, "notes", notes_of(page));
+                     "standings", rows, "notes", notes_of(page), "imp_rule", wk_rank_imp_rule);
 }
 
 static void print_standings(FILE *out, const struct wk_rank_page *page)
@@ -60,8 +66,13 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
     fprintf(out, "rank   no.    IMP     ms  hands  player\n");
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
-        fprintf(out, "%4d  %4d  %5d%s %6d  %5d  %s\n", row->rank, page->tournament->plan.player[row->player].number, row->imp,
-                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_of(page->tournament, row->player, 1, 1)->name);
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        char rank[12] = "-";
+        if (row->rank)
+            snprintf(rank, sizeof rank, "%d", row->rank);
+        fprintf(out, "%4s  %4d  %5d%s %6d  %5d  %s%s%s\n", rank, page->tournament->plan.player[row->player].number, row->imp,
+                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_of(page->tournament, row->player, 1, 1)->name,
+                gone ? ", " : "", gone ? gone : "");
     }
     if (wk_rank_missing(page, text))
         fprintf(out, "note: results missing (round.hand): %s\n", text);
@@ -70,10 +81,15 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
             fprintf(out, "note: %s\n", text);
         }
+    if (wk_rank_unbegun(page, text))
+        fprintf(out, "note: results of hands that nobody began at a kiosk (round.hand): %s\n", text);
+    if (wk_rank_by_command(page, text))
+        fprintf(out, "note: results that a command confirmed in the players' name (round.hand): %s\n", text);
     if (wk_rank_given(page, WK_ROLE_PAPER, text))
         fprintf(out, "note: results copied from signed forms (round.hand): %s\n", text);
     if (wk_rank_given(page, WK_ROLE_JUDGE, text))
         fprintf(out, "note: results that a judge stands for (round.hand): %s\n", text);
+    fprintf(out, "%s\n", wk_rank_imp_rule);
 }
 
 static int written(const struct wk_host *host, const char *path, enum wk_status status)
@@ -144,32 +160,46 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
 static json_t *line_json(const struct wk_line *line)
 {
     const char direction[2] = {wk_wind_letter(line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
-    const bool known = line->state != WK_LINE_MISSING, compared = known && line->state != WK_LINE_WAITING;
-    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:b, s:b}", "round", line->at.round, "hand",
-                     line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
-                     wk_line_state_word(line->state), "ms", known ? json_integer(line->ms) : json_null(), "average",
-                     compared ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
-                     compared ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
-                     compared ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "n_compared",
-                     line->n_compared, "stand_in", (int)line->stand_in, "fouled", (int)line->fouled);
+    const struct wk_line_has has = wk_line_has(line);
+    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:i, s:b, s:b}", "round", line->at.round,
+                     "hand", line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
+                     wk_line_state_word(line->state), "ms", has.ms ? json_integer(line->ms) : json_null(), "average",
+                     has.average ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
+                     has.dif ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
+                     has.imp ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "ms_penalty",
+                     line->ms_penalty, "n_compared", line->n_compared, "stand_in", (int)line->stand_in, "fouled",
+                     (int)line->fouled);
 }
 
 static void print_line(FILE *out, const struct wk_line *line)
 {
     char average[16] = "", dif[16] = "", ms[16] = "", imp[16] = "";
-    if (line->state != WK_LINE_MISSING)
+    const struct wk_line_has has = wk_line_has(line);
+    if (has.ms)
         snprintf(ms, sizeof ms, "%d", line->ms);
-    if (line->state != WK_LINE_MISSING && line->state != WK_LINE_WAITING) {
+    if (has.average)
         wk_twelfths_format(line->average_12, average);
+    if (has.dif)
         wk_twelfths_format(line->dif_12, dif);
+    if (has.imp)
         snprintf(imp, sizeof imp, "%d", line->imp);
-    }
     fprintf(out, "%5d %4d %5d  %c    %c    %5s %8s %8s %4s  %s%s%s", line->at.round, line->at.hand, line->at.table,
             wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, wk_line_state_word(line->state),
             line->fouled ? ", fouled deal" : "", line->stand_in ? ", stand-in" : "");
     if (line->imp_ruling)
-        fprintf(out, ", ruling %d IMP", line->imp_ruling);
+        fprintf(out, ", ruling %+d IMP", line->imp_ruling);
+    if (line->ms_penalty)
+        fprintf(out, ", penalty %d ms", line->ms_penalty);
     fputc('\n', out);
+}
+
+static json_t *acts_of(const struct wk_tournament *tournament, int player)
+{
+    json_t *acts = json_array();
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_of_player(tournament, &tournament->act[a], player))
+            json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
+    return acts;
 }
 
 static int print_player(struct wk_tourney *self, int player, const char *csv)
@@ -191,18 +221,31 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
             json_array_append_new(lines, line_json(&line[i]));
         if (own) {
-            json_object_set_new(object, "rank", json_integer(own->rank));
+            const char *gone = wk_rank_out_word(tournament, player, 0);
+            json_object_set_new(object, "rank", own->rank ? json_integer(own->rank) : json_null());
+            json_object_set_new(object, "out", gone ? json_string(gone) : json_null());
             json_object_set_new(object, "imp", json_integer(own->imp));
             json_object_set_new(object, "ms", json_integer(own->ms));
             json_object_set_new(object, "provisional", json_boolean(own->provisional));
         }
         json_object_set_new(object, "hands", lines);
+        json_object_set_new(object, "acts", acts_of(tournament, player));
         code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     } else if (code == WK_EXIT_DONE && !csv) {
         FILE *out = self->host->out;
         fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_of(tournament, player, 1, 1)->name);
+        if (own && own->rank)
+            fprintf(out, ": rank %d", own->rank);
+        else if (own)
+            fprintf(out, ": no rank, %s", wk_rank_out_word(tournament, player, 0));
         if (own)
-            fprintf(out, ": rank %d, %d IMP, %d ms%s", own->rank, own->imp, own->ms, own->provisional ? " (provisional)" : "");
+            fprintf(out, ", %d IMP, %d ms%s", own->imp, own->ms, own->provisional ? " (provisional)" : "");
+        for (int a = 0; a < tournament->n_acts; a++)
+            if (wk_act_of_player(tournament, &tournament->act[a], player) && !tournament->act[a].reversed_seq) {
+                char text[WK_LINE_SIZE];
+                wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+                fprintf(out, "\nnote: %s", text);
+            }
         fputs("\nround hand table sits wind    ms  average      DIF  IMP\n", out);
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
             print_line(out, &line[i]);

@@ -67,6 +67,10 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     if (hand->state != WK_RESULT_MISSING)
         fprintf(self->host->out, "; %s (entry %lld)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
                 (long long)(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq));
+    if (hand->unbegun)
+        fputs("; nobody had begun the hand at a kiosk", self->host->out);
+    if (hand->not_played)
+        fputs("; not played", self->host->out);
     fputc('\n', self->host->out);
     return WK_EXIT_DONE;
 }
@@ -198,7 +202,7 @@ static json_t *hands_of(const struct wk_tourney *self)
             for (int hand = 1; hand <= WK_HANDS; hand++) {
                 const struct wk_hand_id at = {table, round, hand};
                 if ((!self->table || self->table == table) && (!self->round || self->round == round) &&
-                    wk_hand_look(self->tournament, &at)->state != WK_RESULT_MISSING)
+                    (wk_hand_look(self->tournament, &at)->state != WK_RESULT_MISSING || wk_not_played(self->tournament, &at)))
                     json_array_append_new(list, wk_json_hand(self->tournament, &at));
             }
     return list;
@@ -280,9 +284,7 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
     }
     for (int a = 0; a < tournament->n_acts; a++) {
         const struct wk_entry *entry = &tournament->act[a].entry;
-        const struct wk_hand_id *its = entry->kind == WK_ENTRY_RESULT   ? &entry->result.at
-                                       : entry->kind == WK_ENTRY_RULING ? &entry->ruling.at
-                                                                        : NULL;
+        const struct wk_hand_id *its = wk_act_hand(&tournament->act[a]);
         const bool fouled = entry->kind == WK_ENTRY_FOUL && entry->foul.table == at->table && entry->foul.round == at->round;
         if (!fouled && (!its || its->table != at->table || its->round != at->round || its->hand != at->hand))
             continue;
@@ -330,10 +332,11 @@ static int run_show(const struct wk_host *host, const struct wk_command *self, i
 static const struct wk_command enter_command = {
     .name = "enter",
     .full = "result enter",
-    .summary = "Enters how a hand ended; the other three confirm it.",
+    .summary =
+        "Enters how a hand ended; the other three confirm it. A hand that nobody has begun at a kiosk takes a judge's PIN.",
     .usage = "--table T --round R --hand H --winner E|S|W|N|draw [--from E|S|W|N|self --points N] [--by D] [--role paper "
              "--pin-file FILE] [--confirm]",
-    .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E\n"
+    .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E --confirm\n"
                "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --pin-file pin.txt --confirm",
     .run = run_enter,
 };
@@ -376,6 +379,8 @@ static const struct wk_command show_command = {
 static const struct wk_command *const subs[] = {&enter_command,
                                                 &confirm_command,
                                                 &correct_command,
+                                                &wk_command_result_void,
+                                                &wk_command_result_not_played,
                                                 &wk_command_result_ruling,
                                                 &wk_command_result_reverse,
                                                 &wk_command_result_moved,
@@ -388,6 +393,6 @@ static const struct wk_command *const subs[] = {&enter_command,
 const struct wk_command wk_command_result = {
     .name = "result",
     .full = "result",
-    .summary = "Results of hands, rulings, moved seats, gates opened by hand, fouled deals.",
+    .summary = "Results of hands, rulings, hands not played, moved seats, gates opened by hand, fouled deals.",
     .subs = subs,
 };

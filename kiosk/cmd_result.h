@@ -4,6 +4,8 @@
 
 #include "kiosk/command.h"
 
+extern const struct wk_command wk_command_result_void;
+extern const struct wk_command wk_command_result_not_played;
 extern const struct wk_command wk_command_result_ruling;
 extern const struct wk_command wk_command_result_reverse;
 extern const struct wk_command wk_command_result_moved;

@@ -1,4 +1,4 @@
-/* result ruling, reverse, moved, gate, foul: what a judge or the director decides; each bears a reason. */
+/* result void, not-played, ruling, reverse, moved, gate, foul: what a judge or the director decides; each bears a reason. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,9 +69,29 @@ static int carry_out(struct wk_tourney *self, struct wk_entry *entry, fill_fn fi
 
 /* ---- ruling ---- */
 
+/* What of the options goes with a kind of ruling; NULL in order, else what is missing or too much. */
+static int check_ruling_options(const struct wk_host *host, const struct wk_entry *entry, const char *kind, bool direction,
+                                int64_t imp, const char *ms)
+{
+    const enum wk_ruling_kind k = entry->ruling.kind;
+    const bool wants_imp = k == WK_RULING_IMP || k == WK_RULING_REDRESS, wants_ms = k == WK_RULING_MS || k == WK_RULING_PENALTY;
+    if (k == WK_RULING_NONE)
+        return missing(host, "--kind dead-hand|no-hu|imp|ms|penalty|redress");
+    if (wants_ms && !ms)
+        return missing(host, k == WK_RULING_MS ? "--ms E,S,W,N" : "--ms N");
+    if (k != WK_RULING_MS && !direction)
+        return missing(host, "--direction E|S|W|N");
+    if ((k == WK_RULING_MS && direction) || (!wants_ms && ms) || (!wants_imp && imp))
+        return wk_complain(host, WK_EXIT_USAGE, "--kind %s goes without %s", kind,
+                           k == WK_RULING_MS && direction ? "--direction"
+                           : !wants_ms && ms              ? "--ms"
+                                                          : "--imp");
+    return WK_EXIT_DONE;
+}
+
 static int run_ruling(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    static const char *const kinds[] = {NULL, "dead-hand", "no-hu", "imp", "ms"};
+    static const char *const kinds[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_RULING};
     const char *kind = NULL, *direction = NULL, *ms = NULL;
@@ -79,10 +99,12 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     long points[WK_N_WINDS] = {0};
     const struct wk_option options[] = {
         WK_OPTS_HAND(&t),
-        WK_OPT_TEXT("kind", &kind, "dead-hand|no-hu|imp|ms", "dead hand, no Hu this hand, IMP off, match points"),
+        WK_OPT_TEXT("kind", &kind, "dead-hand|no-hu|imp|ms|penalty|redress",
+                    "dead hand, no Hu this hand, IMP off, match points moved, match points off one player, IMP for who did "
+                    "nothing wrong"),
         WK_OPT_TEXT("direction", &direction, "E|S|W|N", "whom it concerns (not for ms)"),
-        WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1"),
-        WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; they sum to 0"),
+        WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1; redress: 1 to 20"),
+        WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; penalty: one number, -30"),
         WK_OPT_ROLE(&t),
         WK_OPT_REASON(&t),
         WK_OPT_JSON(&t.common),
@@ -93,22 +115,66 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
         return code;
     entry.ruling.at = wk_tourney_hand(&t);
-    entry.ruling.kind = (enum wk_ruling_kind)word_of(kinds, 5, kind);
+    entry.ruling.kind = (enum wk_ruling_kind)word_of(kinds, 7, kind);
     entry.ruling.imp = (int)imp;
-    if (entry.ruling.kind == WK_RULING_NONE)
-        return missing(host, "--kind dead-hand|no-hu|imp|ms");
-    if (entry.ruling.kind == WK_RULING_MS ? !ms : !direction || wk_wind_parse(direction, &entry.ruling.direction) != WK_OK)
-        return missing(host, entry.ruling.kind == WK_RULING_MS ? "--ms E,S,W,N" : "--direction E|S|W|N");
-    if (entry.ruling.kind == WK_RULING_MS ? direction || imp : ms || (imp && entry.ruling.kind != WK_RULING_IMP))
-        return wk_complain(host, WK_EXIT_USAGE, "--kind %s goes without %s", kind,
-                           direction && entry.ruling.kind == WK_RULING_MS ? "--direction"
-                           : ms && entry.ruling.kind != WK_RULING_MS      ? "--ms"
-                                                                          : "--imp");
-    if (ms && !numbers_fit(ms, -100000, 100000, WK_N_WINDS, points))
+    const bool known = direction && wk_wind_parse(direction, &entry.ruling.direction) == WK_OK;
+    if (direction && !known)
+        return wk_complain(host, WK_EXIT_USAGE, "--direction %s: E, S, W or N is wanted", direction);
+    code = check_ruling_options(host, &entry, kind, known, imp, ms);
+    if (code != WK_EXIT_DONE)
+        return code;
+    if (entry.ruling.kind == WK_RULING_PENALTY && !numbers_fit(ms, -100000, 100000, 1, &points[entry.ruling.direction - 1]))
+        return wk_complain(host, WK_EXIT_USAGE, "--ms %s: of a penalty one whole number is wanted, such as -30", ms);
+    if (entry.ruling.kind == WK_RULING_MS && !numbers_fit(ms, -100000, 100000, WK_N_WINDS, points))
         return wk_complain(host, WK_EXIT_USAGE, "--ms %s: four whole numbers are wanted, such as -10,10,0,0", ms);
     for (int d = 0; d < WK_N_WINDS; d++)
         entry.ruling.ms[d] = (int)points[d];
     return carry_out(&t, &entry, NULL, NULL);
+}
+
+/* ---- void and not-played ---- */
+
+static bool fill_void(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
+{
+    const struct wk_hand_id at = wk_tourney_hand(self);
+    const struct wk_hand_state *hand = wk_hand_look(self->tournament, &at);
+    (void)options;
+    if (!hand)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", at.table,
+                            wk_n_tables(self->tournament));
+    else if (!hand->result_seq)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be taken back",
+                            at.table, at.round, at.hand);
+    else
+        entry->voided = hand->result_seq;
+    return entry->voided > 0;
+}
+
+/* Both are of a hand, with a reason. */
+static int run_of_hand(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv,
+                       enum wk_entry_kind kind)
+{
+    struct wk_tourney t = {.host = host};
+    struct wk_entry entry = {.kind = kind};
+    const struct wk_option options[] = {
+        WK_OPTS_HAND(&t), WK_OPT_ROLE(&t), WK_OPT_REASON(&t), WK_OPT_JSON(&t.common), WK_OPTS_STORE(&t.common), WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
+        return code;
+    if (kind == WK_ENTRY_NOT_PLAYED)
+        entry.at = wk_tourney_hand(&t);
+    return carry_out(&t, &entry, kind == WK_ENTRY_VOID ? fill_void : NULL, NULL);
+}
+
+static int run_void(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    return run_of_hand(host, self, argc, argv, WK_ENTRY_VOID);
+}
+
+static int run_not_played(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    return run_of_hand(host, self, argc, argv, WK_ENTRY_NOT_PLAYED);
 }
 
 /* ---- reverse ---- */
@@ -288,22 +354,46 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
     return carry_out(&t, &entry, NULL, NULL);
 }
 
+const struct wk_command wk_command_result_void = {
+    .name = "void",
+    .full = "result void",
+    .summary = "Takes back the result of a hand: it has none then, and another can be entered. Both stay on record.",
+    .usage = "--table T --round R --hand H --reason TEXT --pin-file FILE",
+    .example =
+        "  wallkeeper result void --table 1 --round 2 --hand 1 --reason \"entered for the wrong round\" --pin-file pin.txt",
+    .run = run_void,
+};
+const struct wk_command wk_command_result_not_played = {
+    .name = "not-played",
+    .full = "result not-played",
+    .summary = "Puts on record that a hand will never be played: nobody's points, and the deal's other hands are compared "
+               "without it. `result reverse` takes it back.",
+    .usage = "--table T --round R --hand H --reason TEXT --pin-file FILE",
+    .example = "  wallkeeper result not-played --table 1 --round 5 --hand 4 --reason \"the hall closed\" --pin-file pin.txt",
+    .run = run_not_played,
+};
 const struct wk_command wk_command_result_ruling = {
     .name = "ruling",
     .full = "result ruling",
-    .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points.",
-    .usage = "--table T --round R --hand H --kind dead-hand|no-hu|imp|ms [--direction D] [--imp -1] [--ms E,S,W,N] --reason "
-             "TEXT --pin-file FILE",
-    .example = "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\" "
-               "\\\n      --pin-file pin.txt\n"
-               "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind ms --ms -10,10,0,0 --reason \"showed a tile\" "
-               "\\\n      --pin-file pin.txt",
+    .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points moved, a penalty, a redress.",
+    .usage = "--table T --round R --hand H --kind dead-hand|no-hu|imp|ms|penalty|redress [--direction D] [--imp -1] [--ms "
+             "E,S,W,N] --reason TEXT --pin-file FILE",
+    .example =
+        "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\" "
+        "\\\n      --pin-file pin.txt\n"
+        "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind ms --ms -10,10,0,0 --reason \"showed a tile\" "
+        "\\\n      --pin-file pin.txt\n"
+        "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind penalty --direction W --ms -30 --reason \"late\" "
+        "\\\n      --pin-file pin.txt\n"
+        "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind redress --direction E --imp 3 --reason \"the wall "
+        "was not hers\" \\\n      --pin-file pin.txt",
     .run = run_ruling,
 };
 const struct wk_command wk_command_result_reverse = {
     .name = "reverse",
     .full = "result reverse",
-    .summary = "Takes back a ruling, moved seats, a gate opened by hand or a choice on a fouled deal.",
+    .summary = "Takes back a ruling, moved seats, a gate opened by hand, a choice on a fouled deal, a hand not played or a "
+               "player who is out.",
     .usage = "--seq N --reason TEXT --pin-file FILE",
     .example = "  wallkeeper result reverse --seq 81 --reason \"on appeal\" --pin-file pin.txt",
     .run = run_reverse,

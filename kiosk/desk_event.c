@@ -32,11 +32,13 @@ void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_e
 {
     struct wk_store *store = desk->station->store;
     struct wk_receipt receipt = {.seq = 0};
+    struct wk_entry touched = *entry;
 
+    touched.via = WK_VIA_SCREEN;
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_ENTERED;
     out->entered.kind = entry->kind;
-    out->entered.status = store ? wk_store_put_entry(store, entry, &out->entered.refusal, &receipt) : WK_NOT_YET;
+    out->entered.status = store ? wk_store_put_entry(store, &touched, &out->entered.refusal, &receipt) : WK_NOT_YET;
     out->entered.seq = out->entered.status == WK_OK ? receipt.seq : 0;
 }
 

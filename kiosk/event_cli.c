@@ -42,11 +42,13 @@ enum wk_status wk_event_put(struct wk_station *station, const char *pin_file, co
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
     const struct wk_tournament *tournament = NULL;
     char text[sizeof problem->text];
-    const enum wk_status status = wk_store_put_entry(station->store, entry, &why, receipt);
+    struct wk_entry typed = *entry;
 
+    typed.via = WK_VIA_COMMAND;
+    const enum wk_status status = wk_store_put_entry(station->store, &typed, &why, receipt);
     if (status == WK_OK)
         return WK_OK;
-    if (status == WK_NOT_ALLOWED)
+    if (status == WK_NOT_ALLOWED && why.kind != WK_REFUSED_UNBEGUN)
         return not_allowed(station, pin_file, entry, problem);
     if (why.kind == WK_REFUSED_NOT)
         return wk_problem_set(problem, status, "%s", wk_status_text(status));

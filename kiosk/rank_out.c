@@ -45,13 +45,9 @@ static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
     self->table = at->table;
 }
 
-/* What the director stands for, a judge could have. */
-static bool stands_for(uint8_t given, enum wk_role role)
-{
-    return given == (uint8_t)role || (role == WK_ROLE_JUDGE && given == WK_ROLE_DIRECTOR);
-}
-
-bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
+/* Confirmed hands of the page that a question is answered yes for. */
+static bool list_confirmed(const struct wk_rank_page *page, bool (*asked)(const struct wk_hand_state *hand, enum wk_role role),
+                           enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
 {
     struct hand_list list = {.lang = page->lang, .text = text};
     text[0] = 0;
@@ -60,11 +56,46 @@ bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text
             for (int hand = 1; hand <= WK_HANDS; hand++) {
                 const struct wk_hand_id id = {table, round, hand};
                 const struct wk_hand_state *state = wk_hand_look(page->tournament, &id);
-                if (state->state == WK_RESULT_CONFIRMED && stands_for(state->role, role) &&
+                if (state->state == WK_RESULT_CONFIRMED && asked(state, role) &&
                     (!page->section || wk_section_of_table(table) == page->section))
                     list_hand(&list, &id);
             }
     return list.n > 0;
+}
+
+/* What the director stands for, a judge could have. */
+static bool stands_for(const struct wk_hand_state *hand, enum wk_role role)
+{
+    return hand->role == (uint8_t)role || (role == WK_ROLE_JUDGE && hand->role == WK_ROLE_DIRECTOR);
+}
+
+static bool is_unbegun(const struct wk_hand_state *hand, enum wk_role role)
+{
+    (void)role;
+    return hand->unbegun;
+}
+
+static bool is_by_command(const struct wk_hand_state *hand, enum wk_role role)
+{
+    return hand->role == (uint8_t)role && hand->via == WK_VIA_COMMAND;
+}
+
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
+{
+    return list_confirmed(page, stands_for, role, text);
+}
+
+bool wk_rank_unbegun(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    return list_confirmed(page, is_unbegun, WK_ROLE_PLAYERS, text);
+}
+
+bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    if (!page->tournament->plan.results_only) /* where there is no kiosk, there is no other way */
+        return list_confirmed(page, is_by_command, WK_ROLE_PLAYERS, text);
+    text[0] = 0;
+    return false;
 }
 
 bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
@@ -110,14 +141,17 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
     FILE *out = open_memstream(&text, &n);
     if (!out)
         return WK_NO_MEMORY;
-    fputs("rank,number,name,club,imp,ms,hands,provisional\r\n", out);
+    fputs("rank,number,name,club,imp,ms,hands,provisional,out\r\n", out);
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
         const struct wk_person *person = wk_person_of(page->tournament, row->player, 1, 1);
-        fprintf(out, "%d,%d,", row->rank, page->tournament->plan.player[row->player].number);
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        if (row->rank)
+            fprintf(out, "%d", row->rank);
+        fprintf(out, ",%d,", page->tournament->plan.player[row->player].number);
         put_text(out, person->name);
         put_text(out, person->club);
-        fprintf(out, "%d,%d,%d,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no");
+        fprintf(out, "%d,%d,%d,%s,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no", gone ? gone : "");
     }
     return save(out, &text, &n, path);
 }
@@ -125,22 +159,22 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
 static void put_line(FILE *out, const struct wk_tournament *tournament, const struct wk_line *line)
 {
     const int player = wk_player_at(tournament, &line->at, line->direction);
-    const bool known = line->state != WK_LINE_MISSING, compared = known && line->state != WK_LINE_WAITING;
+    const struct wk_line_has has = wk_line_has(line);
     char average[16] = "", dif[16] = "";
-    if (compared) {
+    if (has.average)
         wk_twelfths_format(line->average_12, average);
+    if (has.dif)
         wk_twelfths_format(line->dif_12, dif);
-    }
     fprintf(out, "%d,", tournament->plan.player[player].number);
     put_text(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
     fprintf(out, "%d,%d,%d,%c,%c,%s,", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
             wk_wind_letter(line->wind), wk_line_state_word(line->state));
-    if (known)
+    if (has.ms)
         fprintf(out, "%d", line->ms);
     fprintf(out, ",%s,%s,", average, dif);
-    if (compared)
+    if (has.imp)
         fprintf(out, "%d", line->imp);
-    fprintf(out, ",%d,%s\r\n", line->imp_ruling, line->fouled ? "yes" : "no");
+    fprintf(out, ",%d,%s,%d\r\n", line->imp_ruling, line->fouled ? "yes" : "no", line->ms_penalty);
 }
 
 enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
@@ -151,7 +185,7 @@ enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const s
     FILE *out = open_memstream(&text, &n);
     if (!out)
         return WK_NO_MEMORY;
-    fputs("number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled\r\n", out);
+    fputs("number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty\r\n", out);
     for (int i = 0; i < n_lines; i++)
         put_line(out, tournament, &lines[i]);
     return save(out, &text, &n, path);
@@ -159,9 +193,20 @@ enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const s
 
 const char *wk_line_state_word(enum wk_line_state state)
 {
-    static const char *const words[] = {"missing", "waiting", "provisional", "final", "alone", "cancelled"};
+    static const char *const words[] = {"missing",   "waiting",    "provisional", "final",   "alone",
+                                        "cancelled", "not-played", "out",         "annulled"};
+    _Static_assert(sizeof words / sizeof *words == WK_N_LINE_STATES, "a word for each");
     return words[state];
 }
+
+const char *wk_rank_out_word(const struct wk_tournament *tournament, int player, int after_round)
+{
+    const struct wk_act *act = wk_out_of_ranks(tournament, player, after_round);
+    return !act ? NULL : act->entry.out.kind == WK_OUT_WITHDRAWN ? WK_N("withdrawn") : WK_N("disqualified");
+}
+
+const char wk_rank_imp_rule[] =
+    WK_N("IMP: a difference between two bands of the table counts for the lower one: 1.25 and 1.75 are 0 IMP, 2 is 1 IMP.");
 
 /* ---- PDF ---- */
 
@@ -256,7 +301,7 @@ static void draw_row(struct sheet *sheet, int i, double step)
     char number[32];
     if (i % 2 == 0)
         wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, step, 0, BAND, 0, 0);
-    snprintf(number, sizeof number, "%d", row->rank);
+    snprintf(number, sizeof number, row->rank ? "%d" : "–", row->rank);
     text(sheet, LEFT + 12, base, number, bold);
     snprintf(number, sizeof number, "%d", tournament->plan.player[row->player].number);
     text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, SOFT));
@@ -310,6 +355,14 @@ static void draw_notes(struct sheet *sheet)
             wk_act_text(tournament, &tournament->act[a], page->lang, note);
             draw_note(sheet, note);
         }
+    if (wk_rank_unbegun(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results of hands that nobody began at a kiosk (round.hand):"), list);
+        draw_note(sheet, note);
+    }
+    if (wk_rank_by_command(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results that a command confirmed in the players' name (round.hand):"), list);
+        draw_note(sheet, note);
+    }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (wk_rank_given(page, roles[i], list)) {
             snprintf(note, sizeof note, "%s %s",
@@ -318,6 +371,7 @@ static void draw_notes(struct sheet *sheet)
                      list);
             draw_note(sheet, note);
         }
+    draw_note(sheet, T(wk_rank_imp_rule));
 }
 
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)

@@ -16,20 +16,28 @@ struct wk_rank_page {
 };
 
 /*
- * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional. A name that a spreadsheet would take for a formula
+ * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional,out; rank is empty for who has withdrawn or was
+ * disqualified, and out says so. A name that a spreadsheet would take for a formula
  * gets an apostrophe before it. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
  */
 enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
 /*
  * The same for hands, a player's or a deal's:
- * number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled; empty where there is nothing yet.
+ * number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty; empty where there is
+ * nothing.
  */
 enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
                                  const char *path) WK_MUST_CHECK;
 
-/* "missing" "waiting" "provisional" "final" "alone" "cancelled". Static storage. */
+/* "missing" "waiting" "provisional" "final" "alone" "cancelled" "not-played" "out" "annulled". Static storage. */
 const char *wk_line_state_word(enum wk_line_state state);
+
+/* "withdrawn" "disqualified" of who has no rank after a round (0: all), else NULL. Static storage. */
+const char *wk_rank_out_word(const struct wk_tournament *tournament, int player, int after_round);
+
+/* How the gaps of the IMP table are read; a message id, English. */
+extern const char wk_rank_imp_rule[];
 
 /* PDF, A4: the ranks, then notes on all that they rest on besides results confirmed by the players. The same codes. */
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
@@ -40,6 +48,10 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK
  */
 #define WK_RANK_GIVEN_SIZE 8192 /* all hands of all tables */
 bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE]);
+
+/* Results of hands that nobody had begun at a kiosk; and those that a command confirmed in the players' name; likewise. */
+bool wk_rank_unbegun(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
+bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
 
 /* Hands that their sections have left behind without a confirmed result, likewise; false: there are none. */
 bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);

@@ -124,6 +124,10 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
     const struct wk_entry *entry = &act->entry;
     char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4], ms[16];
 
+    if (entry->kind == WK_ENTRY_OUT)
+        return fact(draw, y, T("Results"),
+                    entry->out.results == WK_OUT_ANNUL ? T("annulled: the others are compared without them")
+                                                       : T("what was played stays"));
     if (entry->kind == WK_ENTRY_RESULT) {
         wk_judge_outcome_text(app, draw, &entry->result.at, &act->replaced, 340, text, sizeof(text));
         return fact(draw, y, T("Before"), text);
@@ -200,18 +204,24 @@ static const struct {
     {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat on each other's chairs: results move with them")},
     {WK_JUDGE_GATE, WK_N("Open the rotation"), WK_N("Though something is lacking")},
     {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("The groups did not all have the same tiles")},
+    {WK_JUDGE_PENALTY, WK_N("Penalty"), WK_N("Match points off one player")},
+    {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},
+    {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that will never be played")},
+    {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
+#define NEWS_COLUMNS 3
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {
-    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
+    double w = (wk_zone_right(draw) - WK_MARGIN - (NEWS_COLUMNS - 1) * 16) / NEWS_COLUMNS,
+           pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
     struct wk_keycap section;
     char text[48];
 
     wk_judge_order(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
     for (int i = 0; i < N_NEWS; i++) {
-        double x = WK_MARGIN + i % 2 * (w + 16), y = WK_JUDGE_TOP + i / 2 * pitch, h = pitch - 12;
+        double x = WK_MARGIN + i % NEWS_COLUMNS * (w + 16), y = WK_JUDGE_TOP + i / NEWS_COLUMNS * pitch, h = pitch - 12;
         if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, x, y, w, h, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else

@@ -170,7 +170,7 @@ static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, ch
 
     if (!outlook->known || state == WK_LINE_MISSING || state == WK_LINE_WAITING)
         snprintf(text, 16, "?");
-    else if (state == WK_LINE_CANCELLED)
+    else if (state >= WK_LINE_CANCELLED) /* nobody's, or not his */
         snprintf(text, 16, "\u2013");
     else
         wk_ms_text(text, outlook->imp[hand - 1][d - 1]);

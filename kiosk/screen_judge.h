@@ -59,6 +59,9 @@ void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const
  */
 bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
 
+/* Whether a hand has been begun at a kiosk, or need not be: an event of results only. */
+bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at);
+
 /* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
 void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
 

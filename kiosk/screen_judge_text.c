@@ -66,6 +66,12 @@ static void ruling_title(const struct wk_app *app, struct wk_draw *draw, const s
     case WK_RULING_IMP:
         snprintf(text, n, T("\u2212%d IMP: %s"), -entry->ruling.imp, name);
         break;
+    case WK_RULING_PENALTY:
+        snprintf(text, n, T("Penalty, \u2212%d match points: %s"), -entry->ruling.ms[entry->ruling.direction - 1], name);
+        break;
+    case WK_RULING_REDRESS:
+        snprintf(text, n, T("Redress, +%d IMP: %s"), entry->ruling.imp, name);
+        break;
     case WK_RULING_MS:
     case WK_RULING_NONE:
         snprintf(text, n, "%s", T("Match points moved"));
@@ -83,6 +89,19 @@ static void moved_title(const struct wk_app *app, struct wk_draw *draw, const st
         snprintf(text, n, T("Wrong seats: %s and %s (+%d)"), a, b, entry->moved.n - 1);
     else
         snprintf(text, n, T("Wrong seats: %s and %s"), a, b);
+}
+
+static void out_title(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n)
+{
+    name_text name;
+
+    name_at(app, draw, entry->out.player, 1, 1, 2 * NAME_W, name);
+    if (entry->out.kind == WK_OUT_WITHDRAWN)
+        snprintf(text, n, T("Withdrawn: %s"), name);
+    else if (entry->out.kind == WK_OUT_SUSPENDED)
+        snprintf(text, n, T("Suspended: %s"), name);
+    else
+        snprintf(text, n, T("Disqualified: %s"), name);
 }
 
 void wk_judge_act_title(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n)
@@ -118,6 +137,20 @@ void wk_judge_act_title(const struct wk_app *app, struct wk_draw *draw, const st
     case WK_ENTRY_RESULT:
         wk_judge_outcome_text(app, draw, &entry->result.at, &entry->result.outcome, RESULT_W, words, sizeof(words));
         snprintf(text, n, T("Corrected: %s"), words);
+        break;
+    case WK_ENTRY_VOID:
+        act = wk_act_find(app->hall.tournament, entry->seq);
+        if (act)
+            wk_judge_outcome_text(app, draw, &act->at, &act->replaced, RESULT_W, words, sizeof(words));
+        else
+            words[0] = 0;
+        snprintf(text, n, T("Result taken back: %s"), words);
+        break;
+    case WK_ENTRY_NOT_PLAYED:
+        snprintf(text, n, "%s", T("Not played"));
+        break;
+    case WK_ENTRY_OUT:
+        out_title(app, draw, entry, text, n);
         break;
     case WK_ENTRY_REVERSED:
         act = wk_act_find(app->hall.tournament, entry->reversed);
@@ -172,6 +205,21 @@ void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const st
     case WK_ENTRY_FOUL:
         snprintf(text, n, T("Table %d, round %d"), entry->foul.table, entry->foul.round);
         break;
+    case WK_ENTRY_VOID:
+        act = wk_act_find(app->hall.tournament, entry->seq);
+        if (act)
+            hand_place(draw, &act->at, text, n);
+        break;
+    case WK_ENTRY_NOT_PLAYED:
+        hand_place(draw, &entry->at, text, n);
+        break;
+    case WK_ENTRY_OUT:
+        if (entry->out.last_round == WK_ROUNDS && entry->out.last_hand == WK_HANDS)
+            snprintf(text, n, T("From round %d, hand %d on"), entry->out.round, entry->out.hand);
+        else
+            snprintf(text, n, T("From round %d, hand %d to round %d, hand %d"), entry->out.round, entry->out.hand,
+                     entry->out.last_round, entry->out.last_hand);
+        break;
     case WK_ENTRY_REVERSED:
         act = wk_act_find(app->hall.tournament, entry->reversed);
         if (act && act->entry.kind != WK_ENTRY_REVERSED)
@@ -197,7 +245,7 @@ bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const st
     for (int t = 1; t <= WK_SECTION_TABLES; t++) {
         struct wk_hand_id hand = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
 
-        if (wk_hand_look(app->hall.tournament, &hand)->state != WK_RESULT_CONFIRMED)
+        if (!wk_hand_settled(app->hall.tournament, &hand))
             at += (size_t)snprintf(tables + at, sizeof(tables) - at, "%s%d", at ? ", " : "", hand.table);
     }
     snprintf(text, n, T("No confirmed result at table %s"), tables);

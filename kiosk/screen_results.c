@@ -2,11 +2,11 @@
 #include "kiosk/screen.h"
 #include "kiosk/screen_judge.h"
 
-static const char *state_text(struct wk_draw *draw, enum wk_result_state state)
+static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)
 {
     static const char *const words[] = {WK_N("missing"), WK_N("not confirmed"), WK_N("confirmed")};
 
-    return T(words[(unsigned)state <= WK_RESULT_CONFIRMED ? state : 0]);
+    return hand->not_played ? T("not played") : T(words[(unsigned)hand->state <= WK_RESULT_CONFIRMED ? hand->state : 0]);
 }
 
 static enum wk_mark state_mark(enum wk_result_state state)
@@ -43,7 +43,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
     wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
     if (hand->state == WK_RESULT_MISSING)
         wk_draw_text(draw, x + 20, y + h - 14, left_behind(missing, &at) ? wk_type_bold : wk_type_quiet,
-                     state_text(draw, hand->state));
+                     state_text(draw, hand));
     else if (outcome->kind == WK_OUTCOME_DRAW)
         wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, T("Nobody won"));
     else {
@@ -92,7 +92,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 56) / 2, 42, wk_app_wind_of(at->table, direction));
     (void)wk_part_seat_tag(draw, WK_MARGIN + 76, y + (h - 40) / 2, direction);
     wk_part_name(draw, WK_MARGIN + 210, y + h / 2, w - 650, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
-    if (imp < 0) {
+    if (imp != 0) {
         wk_ms_text(number, imp);
         snprintf(text, sizeof(text), T("%s IMP"), number);
         wk_draw_text(draw, right - 250, y + h / 2 + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
@@ -129,7 +129,7 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
         snprintf(text, sizeof(text), T("Confirmed %s, record %lld"),
                  T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
     else
-        snprintf(text, sizeof(text), "%s", state_text(draw, hand->state));
+        snprintf(text, sizeof(text), "%s", state_text(draw, hand));
     wk_draw_text(draw, WK_MARGIN + 48, y + 44, wk_type_text, text);
 }
 
@@ -143,7 +143,10 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     int n = 0;
 
     snprintf(text, sizeof(text), T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
-    snprintf(how, sizeof(how), "%s", T("There is no result yet"));
+    snprintf(how, sizeof(how), "%s",
+             hand->not_played          ? T("It will never be played: it is on record as not played")
+             : wk_judge_begun(app, at) ? T("There is no result yet")
+                                       : T("Nobody has begun this hand at a kiosk"));
     if (hand->state != WK_RESULT_MISSING)
         wk_judge_outcome_text(app, draw, at, &hand->outcome, 400, how, sizeof(how));
     wk_judge_order(app, draw, text, NULL);
@@ -152,24 +155,47 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         player_line(app, draw, (enum wk_wind)d, WK_JUDGE_TOP + (d - 1) * pitch, pitch - 12);
     who_and_when(app, draw, wk_zone_bar_y(draw) - 66);
-    if (hand->state == WK_RESULT_MISSING)
+    if (hand->state == WK_RESULT_MISSING && !hand->not_played)
         keys[n++] = (struct wk_keycap){T("Enter from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER, -1};
     if (hand->state == WK_RESULT_ENTERED)
         keys[n++] = (struct wk_keycap){T("Confirm from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_CONFIRM, -1};
-    if (hand->state != WK_RESULT_MISSING)
+    const bool entered = hand->state == WK_RESULT_ENTERED, confirmed = hand->state == WK_RESULT_CONFIRMED;
+    if (confirmed || (entered && !hand->unbegun))
         keys[n++] = (struct wk_keycap){T("Correct it"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT, -1};
+    if (confirmed || (entered && hand->unbegun)) /* there is room for two */
+        keys[n++] = (struct wk_keycap){T("Void"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_VOID, -1};
     wk_part_bar(app, draw, keys, n);
+}
+
+/* Somebody has sat down to it, or a result is on record: in any section's table of the round. */
+static bool round_begun(const struct wk_app *app, int round)
+{
+    for (int i = 0; i < WK_SECTION_TABLES * WK_HANDS; i++) {
+        const struct wk_hand_id at = {(app->judge.section - 1) * WK_SECTION_TABLES + i / WK_HANDS + 1, round, i % WK_HANDS + 1};
+        const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
+        if (hand->seated_seq || hand->play_seq || hand->result_seq || app->hall.floor->table[at.table - 1].round >= round)
+            return true;
+    }
+    return false;
 }
 
 static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_outcome *outcome = &app->judge.draft.result.outcome;
+    const struct wk_hand_id *at = &app->judge.draft.result.at;
     struct wk_keycap nobody = {T("Draw"), outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_CHOSEN : WK_KEY_PLAIN,
                                WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1};
 
     wk_judge_order(app, draw, T("How did this hand end?"),
                    app->judge.add == WK_JUDGE_PAPER ? T("As the four have signed it") : T("Why it is corrected"));
-    wk_screen_outcome(app, draw, &app->judge.draft.result.at, outcome);
+    wk_screen_outcome(app, draw, at, outcome);
+    if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
+        const double y = wk_zone_bar_y(draw) - 48;
+        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 20, y, 40, false);
+        wk_draw_text(draw, WK_MARGIN + 56, y + 10, wk_type_bold,
+                     round_begun(app, at->round) ? T("Careful: nobody has begun this hand at a kiosk")
+                                                 : T("Careful: this round has not begun"));
+    }
     wk_judge_bar(app, draw, &nobody, 1);
 }
 

@@ -9,10 +9,16 @@
 
 static void draw_place(const struct wk_app *app, struct wk_draw *draw)
 {
-    bool table = app->judge.add == WK_JUDGE_MS;
+    const enum wk_judge_add add = app->judge.add;
+    bool table = add == WK_JUDGE_MS || add == WK_JUDGE_NOT_PLAYED;
 
-    wk_judge_order(app, draw, table ? T("Which table? Touch one of its players") : T("Whom does it concern?"),
-                   table ? T("How many points") : T("Why"));
+    wk_judge_order(app, draw,
+                   table                 ? T("Which table? Touch one of its players")
+                   : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
+                                         : T("Whom does it concern?"),
+                   add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
+                   : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
+                                                                 : T("Why"));
     wk_judge_header(app, draw, true);
     wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_CHOOSE, NULL);
     wk_part_bar(app, draw, NULL, 0);
@@ -22,13 +28,15 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 {
     double w = (wk_zone_right(draw) - WK_MARGIN - 4 * GAP) / 5, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
 
-    wk_judge_order(app, draw, T("How many IMP are taken off?"), T("Why"));
+    int sign = app->judge.add == WK_JUDGE_REDRESS ? 1 : -1;
+
+    wk_judge_order(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Why"));
     for (int i = 1; i <= 20; i++) {
         char text[16];
 
-        wk_ms_text(text, -i);
+        wk_ms_text(text, sign * i);
         wk_part_key(draw, WK_MARGIN + (i - 1) % 5 * (w + GAP), WK_JUDGE_TOP + (i - 1) / 5 * pitch, w, pitch - GAP,
-                    &(struct wk_keycap){text, i == -app->judge.draft.ruling.imp ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                    &(struct wk_keycap){text, i == sign * app->judge.draft.ruling.imp ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
     wk_part_bar(app, draw, NULL, 0);
@@ -76,6 +84,53 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_text(draw, WK_MARGIN + w - 24, bottom - 8, (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
     wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, &sign, &erase, true);
     wk_judge_bar(app, draw, &rest, 1);
+}
+
+/* One player's line and the keys; what is typed comes off. */
+static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
+{
+    double pad_w = 372, pad_x = wk_zone_right(draw) - pad_w, w = pad_x - 32 - WK_MARGIN, bottom = wk_zone_bar_y(draw) - 12;
+    struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
+
+    wk_judge_order(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
+    points_line(app, draw, (int)app->judge.direction, WK_JUDGE_TOP, w, (bottom - WK_JUDGE_TOP - 56) / 4 - 12);
+    wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, NULL, &erase, true);
+    wk_judge_bar(app, draw, NULL, 0);
+}
+
+/* ---------------------------------------------------------------- who is out of the event */
+
+static void draw_way(const struct wk_app *app, struct wk_draw *draw)
+{
+    static const struct {
+        const char *word, *what;
+    } cards[WK_JUDGE_WAYS] = {
+        {WK_N("Withdrawn"), WK_N("No rank. What was played stays")},
+        {WK_N("Withdrawn, results annulled"), WK_N("No rank. The others are compared without them")},
+        {WK_N("Suspended for the rest of the round"), WK_N("Nothing is added in these hands. The rank stays")},
+        {WK_N("Suspended to the end"), WK_N("Nothing is added in these hands. The rank stays")},
+        {WK_N("Disqualified"), WK_N("No rank. What was played stays")},
+        {WK_N("Disqualified, results annulled"), WK_N("No rank. The others are compared without them")},
+    };
+    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 3;
+    char name[WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+
+    wk_judge_name(app, draw, app->judge.draft.out.player, 400, name);
+    snprintf(text, sizeof(text), T("%s, from round %d, hand %d on"), name, app->judge.draft.out.round,
+             app->judge.draft.out.hand);
+    wk_judge_order(app, draw, text, T("Why"));
+    for (int i = 0; i < WK_JUDGE_WAYS; i++) {
+        struct wk_entry entry = app->judge.draft;
+        double x = WK_MARGIN + i % 2 * (w + 16), y = WK_JUDGE_TOP + i / 2 * pitch, h = pitch - 12;
+
+        (void)wk_judge_way(i, &entry);
+        if (wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
+            wk_judge_choice(draw, x, y, w, h, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i),
+                            WK_ACTION_JUDGE_CHOOSE, i);
+        else
+            wk_part_locked(draw, x, y, w, h, T(cards[i].word));
+    }
+    wk_judge_bar(app, draw, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- wrong seats */
@@ -191,8 +246,12 @@ bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw)
 {
     if (app->judge.step == WK_JUDGE_PLACE)
         draw_place(app, draw);
-    else if (app->judge.step == WK_JUDGE_AMOUNT && app->judge.add == WK_JUDGE_IMP)
+    else if (app->judge.step == WK_JUDGE_AMOUNT && (app->judge.add == WK_JUDGE_IMP || app->judge.add == WK_JUDGE_REDRESS))
         draw_imp(app, draw);
+    else if (app->judge.step == WK_JUDGE_AMOUNT && app->judge.add == WK_JUDGE_PENALTY)
+        draw_penalty(app, draw);
+    else if (app->judge.step == WK_JUDGE_WAY)
+        draw_way(app, draw);
     else if (app->judge.step == WK_JUDGE_AMOUNT)
         draw_points(app, draw);
     else if (app->judge.step == WK_JUDGE_CHAIRS)

@@ -29,7 +29,8 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
 
     for (int i = 0; i < app->hall.tournament->n_acts; i++) {
         const struct wk_act *act = &app->hall.tournament->act[i];
-        bool counts = act->reversed_seq == 0 && (act->entry.kind != WK_ENTRY_RESULT || act->was_confirmed);
+        bool counts = act->reversed_seq == 0 &&
+                      ((act->entry.kind != WK_ENTRY_RESULT && act->entry.kind != WK_ENTRY_VOID) || act->was_confirmed);
         count[act->entry.kind] += counts;
     }
     const struct {
@@ -38,7 +39,8 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
     } lines[] = {{n_missing_results(app), T("results missing")}, {count[WK_ENTRY_GATE], T("rotation opened by hand")},
                  {count[WK_ENTRY_FOUL], T("fouled deals")},      {count[WK_ENTRY_MOVED], T("wrong seats")},
                  {count[WK_ENTRY_RULING], T("rulings")},         {count[WK_ENTRY_RESULT], T("corrected results")},
-                 {count[WK_ENTRY_PLAYER], T("stand-ins")}};
+                 {count[WK_ENTRY_PLAYER], T("stand-ins")},       {count[WK_ENTRY_VOID], T("results taken back")},
+                 {count[WK_ENTRY_NOT_PLAYED], T("not played")},  {count[WK_ENTRY_OUT], T("out of the event")}};
     for (int i = 0; i < app->gate.standings.n; i++)
         provisional |= app->gate.standings.row[i].provisional;
     m = snprintf(text, n, "%s", provisional ? T("some results are still to come") : "");
@@ -59,7 +61,10 @@ static void row(const struct wk_app *app, struct wk_draw *draw, double x, double
     const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
 
     wk_draw_rect(draw, x, y, w, h - 12, 12, WK_C_PANEL);
-    wk_draw_textf(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "%d", standing->rank);
+    if (standing->rank)
+        wk_draw_textf(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "%d", standing->rank);
+    else /* withdrawn or disqualified */
+        wk_draw_text(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "\u2013");
     wk_part_name(draw, x + NAME_X, y + h / 2 - 6, w - NAME_X - IMP_RIGHT - 90, 2, wk_type_bold, person->name);
     wk_ms_text(text, standing->imp);
     wk_draw_text(draw, x + w - IMP_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
@@ -135,11 +140,14 @@ static void line(struct wk_draw *draw, double x, double y, double w, const struc
         return;
     }
     wk_ms_text(text, hand->ms);
-    wk_draw_text(draw, x + right_of(C_MS, w), y, plain, text);
-    if (hand->state == WK_LINE_CANCELLED || hand->state == WK_LINE_ALONE || hand->state == WK_LINE_WAITING) {
-        const char *word = hand->state == WK_LINE_CANCELLED ? T("cancelled")
-                           : hand->state == WK_LINE_ALONE   ? T("alone")
-                                                            : T("waits");
+    wk_draw_text(draw, x + right_of(C_MS, w), y, plain, hand->state == WK_LINE_NOT_PLAYED && !hand->ms ? "-" : text);
+    if (hand->state != WK_LINE_PROVISIONAL && hand->state != WK_LINE_FINAL) {
+        const char *word = hand->state == WK_LINE_CANCELLED    ? T("cancelled")
+                           : hand->state == WK_LINE_ALONE      ? T("alone")
+                           : hand->state == WK_LINE_NOT_PLAYED ? T("not played")
+                           : hand->state == WK_LINE_OUT        ? T("out")
+                           : hand->state == WK_LINE_ANNULLED   ? T("annulled")
+                                                               : T("waits");
         wk_draw_text(draw, x + right_of(C_DIF, w), y, quiet, word);
     } else {
         twelfths(draw, x + right_of(C_AVERAGE, w), y, quiet, hand->average_12);

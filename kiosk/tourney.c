@@ -115,6 +115,7 @@ json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_han
 {
     static const char *const states[] = {"missing", "entered", "confirmed"};
     static const char *const outcomes[] = {NULL, "draw", "discard", "self-drawn"};
+    static const char *const vias[] = {NULL, "screen", "command"};
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
     json_t *players = json_object();
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
@@ -124,26 +125,38 @@ json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_han
                             letter(wk_wind_of_direction((enum wk_wind)d, (at->table - 1) % WK_SECTION_TABLES + 1)));
         json_object_set_new(players, key, player);
     }
-    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o}", "section",
+    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
                      wk_section_of_table(at->table), "table", at->table, "round", at->round, "hand", at->hand, "players",
                      players, "state", states[hand->state], "outcome", outcomes[hand->outcome.kind], "winner",
                      letter(hand->outcome.winner), "from", letter(hand->outcome.payer), "points", hand->outcome.points, "ms",
                      ms_of(tournament, at, hand), "role", hand->state ? roles[hand->role] : NULL, "by",
                      letter((enum wk_wind)hand->by), "result_seq", seq_or_null(hand->result_seq), "confirmed_seq",
-                     seq_or_null(hand->confirmed_seq));
+                     seq_or_null(hand->confirmed_seq), "via", vias[hand->via], "unbegun", (int)hand->unbegun, "not_played",
+                     hand->not_played != 0);
 }
 
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act)
 {
-    static const char *const words[WK_N_ENTRIES] = {
-        [WK_ENTRY_PLAYER] = "player",    [WK_ENTRY_RESULT] = "correction", [WK_ENTRY_RULING] = "ruling",
-        [WK_ENTRY_MOVED] = "moved",      [WK_ENTRY_GATE] = "gate",         [WK_ENTRY_FOUL] = "foul",
-        [WK_ENTRY_REVERSED] = "reversed"};
+    static const char *const words[WK_N_ENTRIES] = {[WK_ENTRY_PLAYER] = "player",
+                                                    [WK_ENTRY_RESULT] = "correction",
+                                                    [WK_ENTRY_RULING] = "ruling",
+                                                    [WK_ENTRY_MOVED] = "moved",
+                                                    [WK_ENTRY_GATE] = "gate",
+                                                    [WK_ENTRY_FOUL] = "foul",
+                                                    [WK_ENTRY_REVERSED] = "reversed",
+                                                    [WK_ENTRY_VOID] = "void",
+                                                    [WK_ENTRY_NOT_PLAYED] = "not-played",
+                                                    [WK_ENTRY_OUT] = "out"};
+    static const char *const rulings[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
+    static const char *const outs[] = {NULL, "withdrawn", "suspended", "disqualified"};
+    const char *what = act->entry.kind == WK_ENTRY_RULING ? rulings[act->entry.ruling.kind]
+                       : act->entry.kind == WK_ENTRY_OUT  ? outs[act->entry.out.kind]
+                                                          : NULL;
     char text[WK_LINE_SIZE];
     const int section = wk_act_section(act);
     wk_act_text(tournament, act, WK_LANG_EN, text);
-    return json_pack("{s:I, s:s?, s:o, s:o, s:s, s:s, s:s, s:o}", "seq", (json_int_t)act->entry.seq, "kind",
-                     words[act->entry.kind], "section", section ? json_integer(section) : json_null(), "round",
+    return json_pack("{s:I, s:s?, s:s?, s:o, s:o, s:s, s:s, s:s, s:o}", "seq", (json_int_t)act->entry.seq, "kind",
+                     words[act->entry.kind], "what", what, "section", section ? json_integer(section) : json_null(), "round",
                      section ? json_integer(wk_act_round(act)) : json_null(), "role", roles[act->entry.role], "reason",
                      act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
 }

@@ -68,15 +68,21 @@ void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_han
 void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
                  char text[WK_LINE_SIZE]);
 
+/* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */
+const struct wk_hand_id *wk_act_hand(const struct wk_act *act);
 /* Round and section of an act; section 0: none of its own (REVERSED). */
 int wk_act_round(const struct wk_act *act);
 int wk_act_section(const struct wk_act *act);
 
 /*
  * Whether standings after a round (0: all that is known) of a section (0: all) have to bear an act: rulings, moved seats, gates
- * opened by hand, fouled deals, stand-ins and corrections of what had been confirmed, as long as they hold.
+ * opened by hand, fouled deals, stand-ins, hands not played, players who are out, and what took the place of a confirmed
+ * result or took it back, as long as they hold.
  */
 bool wk_act_borne(const struct wk_act *act, int section, int after_round);
+
+/* An act that is about one player: a ruling that is his alone, that he is out, who stands in for him. */
+bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player);
 
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act);
 /* A hand with its players, result and match points; its rulings are acts. */

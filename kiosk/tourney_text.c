@@ -94,6 +94,10 @@ static void add_ruling(struct line *line, const struct wk_entry *entry)
         add(line, T("dead hand for %s (%d)"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_NO_HU)
         add(line, T("%s (%d) may not win this hand"), who.name, who.number);
+    else if (entry->ruling.kind == WK_RULING_PENALTY)
+        add(line, T("penalty, %+d match points for %s (%d)"), ms[entry->ruling.direction - 1], who.name, who.number);
+    else if (entry->ruling.kind == WK_RULING_REDRESS)
+        add(line, T("redress, +%d IMP for %s (%d)"), entry->ruling.imp, who.name, who.number);
     else
         add(line, T("%d IMP for %s (%d)"), entry->ruling.imp, who.name, who.number);
 }
@@ -118,7 +122,7 @@ static void add_lacking(struct line *line, const struct wk_entry *entry, enum wk
     bool any = false;
     for (int t = 1; t <= WK_SECTION_TABLES; t++) {
         const struct wk_hand_id at = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
-        if (wk_hand_look(line->tournament, &at)->state != state)
+        if (wk_hand_look(line->tournament, &at)->state != state || wk_not_played(line->tournament, &at))
             continue;
         if (!any)
             add(line, "%s", words);
@@ -157,6 +161,21 @@ static void add_foul(struct line *line, const struct wk_entry *entry)
         add(line, "%s", T("scored as it stands"));
 }
 
+/* Who is out, from when on, and what becomes of his results. */
+static void add_out(struct line *line, const struct wk_entry *entry)
+{
+    const int round = entry->out.round, hand = entry->out.hand;
+    const struct who who = who_is(line, entry->out.player, 1, 1);
+    if (entry->out.kind == WK_OUT_WITHDRAWN)
+        add(line, T("%s (%d) has withdrawn, from round %d, hand %d on"), who.name, who.number, round, hand);
+    else if (entry->out.kind == WK_OUT_DISQUALIFIED)
+        add(line, T("%s (%d) is disqualified, from round %d, hand %d on"), who.name, who.number, round, hand);
+    else
+        add(line, T("%s (%d) is suspended, from round %d, hand %d to round %d, hand %d"), who.name, who.number, round, hand,
+            entry->out.last_round, entry->out.last_hand);
+    add(line, "%s", entry->out.results == WK_OUT_ANNUL ? T("; his or her results are annulled") : T("; earlier results stay"));
+}
+
 static void add_act(struct line *line, const struct wk_act *act)
 {
     const struct wk_entry *entry = &act->entry;
@@ -183,6 +202,18 @@ static void add_act(struct line *line, const struct wk_act *act)
         break;
     case WK_ENTRY_FOUL:
         add_foul(line, entry);
+        break;
+    case WK_ENTRY_VOID:
+        add_place(line, &act->at);
+        add(line, "%s", T("result taken back: "));
+        add_outcome(line, &act->at, &act->replaced);
+        break;
+    case WK_ENTRY_NOT_PLAYED:
+        add_place(line, &entry->at);
+        add(line, "%s", T("not played"));
+        break;
+    case WK_ENTRY_OUT:
+        add_out(line, entry);
         break;
     case WK_ENTRY_REVERSED:
         add(line, T("entry %lld is taken back"), (long long)entry->reversed);
@@ -211,17 +242,29 @@ void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *ac
         add(&line, wk_text(lang, WK_N(" (no longer: entry %lld)")), (long long)act->reversed_seq);
 }
 
-/* Section and round of an act; both 0: none of its own. */
-static void place_of(const struct wk_entry *entry, int *section, int *round)
+const struct wk_hand_id *wk_act_hand(const struct wk_act *act)
 {
-    *section = *round = 0;
+    const struct wk_entry *entry = &act->entry;
+    return entry->kind == WK_ENTRY_RESULT       ? &entry->result.at
+           : entry->kind == WK_ENTRY_RULING     ? &entry->ruling.at
+           : entry->kind == WK_ENTRY_VOID       ? &act->at
+           : entry->kind == WK_ENTRY_NOT_PLAYED ? &entry->at
+                                                : NULL;
+}
+
+/* Section and round of an act; both 0: none of its own. One that annuls a player's results is of all rounds. */
+static void place_of(const struct wk_act *act, int *section, int *round)
+{
+    const struct wk_entry *entry = &act->entry;
+    const struct wk_hand_id *at = wk_act_hand(act);
+    *section = at ? wk_section_of_table(at->table) : 0;
+    *round = at ? at->round : 0;
     if (entry->kind == WK_ENTRY_PLAYER) {
         *section = entry->player.player / WK_SECTION_PLAYERS + 1;
         *round = entry->player.round;
-    } else if (entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_RULING) {
-        const struct wk_hand_id *at = entry->kind == WK_ENTRY_RESULT ? &entry->result.at : &entry->ruling.at;
-        *section = wk_section_of_table(at->table);
-        *round = at->round;
+    } else if (entry->kind == WK_ENTRY_OUT) {
+        *section = entry->out.player / WK_SECTION_PLAYERS + 1;
+        *round = entry->out.results == WK_OUT_ANNUL ? 1 : entry->out.round;
     } else if (entry->kind == WK_ENTRY_MOVED) {
         *section = entry->moved.section;
         *round = entry->moved.round;
@@ -237,23 +280,34 @@ static void place_of(const struct wk_entry *entry, int *section, int *round)
 int wk_act_round(const struct wk_act *act)
 {
     int section, round;
-    place_of(&act->entry, &section, &round);
+    place_of(act, &section, &round);
     return round;
 }
 
 int wk_act_section(const struct wk_act *act)
 {
     int section, round;
-    place_of(&act->entry, &section, &round);
+    place_of(act, &section, &round);
     return section;
 }
 
 bool wk_act_borne(const struct wk_act *act, int section, int after_round)
 {
     const struct wk_entry *entry = &act->entry;
-    if (act->reversed_seq || entry->kind == WK_ENTRY_REVERSED || (entry->kind == WK_ENTRY_RESULT && !act->was_confirmed))
+    const bool of_result = entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_VOID;
+    if (act->reversed_seq || entry->kind == WK_ENTRY_REVERSED || (of_result && !act->was_confirmed))
         return false;
     if (entry->kind == WK_ENTRY_PLAYER && entry->player.round == 1 && entry->player.hand == 1)
         return false;
     return (!section || wk_act_section(act) == section) && (!after_round || wk_act_round(act) <= after_round);
+}
+
+bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player)
+{
+    const struct wk_entry *entry = &act->entry;
+    return entry->kind == WK_ENTRY_PLAYER   ? entry->player.player == player
+           : entry->kind == WK_ENTRY_OUT    ? entry->out.player == player
+           : entry->kind == WK_ENTRY_RULING ? entry->ruling.direction != WK_WIND_NONE &&
+                                                  wk_player_at(tournament, &entry->ruling.at, entry->ruling.direction) == player
+                                            : false;
 }

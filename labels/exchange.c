@@ -10,6 +10,7 @@ const char *const wk_exchange_rows[WK_N_ROWS] = {"hand", "row1", "row2"};
 const char *const wk_exchange_states[WK_EXCHANGE_N_STATES] = {
     [WK_LINE_MISSING] = "",    [WK_LINE_WAITING] = "waiting", [WK_LINE_PROVISIONAL] = "provisional",
     [WK_LINE_FINAL] = "final", [WK_LINE_ALONE] = "alone",     [WK_LINE_CANCELLED] = "cancelled"};
+_Static_assert(WK_LINE_CANCELLED == WK_EXCHANGE_N_STATES - 1, "what comes after is of single players, or no result");
 
 /* ---- what holds of each deal, read or to be written */
 
@@ -72,26 +73,36 @@ static bool hand_holds(const struct wk_exchange_hand *hand)
     if (hand->has_ms)
         holds = holds && within(hand->ms, -WK_EXCHANGE_MS_MAX, WK_EXCHANGE_MS_MAX) &&
                 hand->ms[0] + hand->ms[1] + hand->ms[2] + hand->ms[3] == 0;
-    return holds && within(hand->imp, -20, 20) && within(hand->penalty, -99, 0) && (int)hand->state < WK_EXCHANGE_N_STATES &&
+    return holds && within(hand->imp, -20, 20) && within(hand->penalty, -99, 99) && (int)hand->state < WK_EXCHANGE_N_STATES &&
            hand->has_imp == wk_exchange_compared(hand->state);
 }
 
 /* ---- results */
+
+/* Of the whole hand: that of a player who is not out of the event; a hand that will never be played has no result. */
+static enum wk_line_state state_of(const struct wk_line line[WK_N_WINDS])
+{
+    for (int d = 0; d < WK_N_WINDS; d++)
+        if (line[d].state < (enum wk_line_state)WK_EXCHANGE_N_STATES)
+            return line[d].state;
+    return WK_LINE_MISSING;
+}
 
 static void fill_hand(struct wk_exchange_hand *self, const struct wk_tournament *tournament,
                       const struct wk_line line[WK_N_WINDS])
 {
     const struct wk_hand_id *at = &line[0].at;
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
-    *self = (struct wk_exchange_hand){.given = true, .state = line[0].state};
-    self->has_ms = hand->state == WK_RESULT_CONFIRMED;
+    int ms[WK_N_WINDS] = {0};
+    *self = (struct wk_exchange_hand){.given = true, .state = state_of(line)};
+    self->has_ms = wk_hand_ms(tournament, at, ms) == WK_OK; /* as played: a penalty is one player's, and no part of the hand */
     self->has_imp = wk_exchange_compared(self->state);
     if (self->has_ms)
         self->outcome = hand->outcome;
     for (int d = 0; d < WK_N_WINDS; d++) {
         int player = wk_player_at(tournament, at, (enum wk_wind)(d + 1));
         snprintf(self->player[d], WK_NAME_SIZE, "%s", wk_person_of(tournament, player, at->round, at->hand)->name);
-        self->ms[d] = self->has_ms ? line[d].ms : 0;
+        self->ms[d] = self->has_ms && self->state != WK_LINE_CANCELLED ? ms[d] : 0;
         self->imp[d] = self->has_imp ? line[d].imp : 0;
         self->penalty[d] = line[d].imp_ruling;
     }

@@ -19,7 +19,7 @@
  *     [MS "96 -32 -32 -32"]                      match points by direction, East South West North, sum 0, rulings included
  *     [State "final"]                            waiting, provisional, final, alone, cancelled: see rules/standings.h
  *     [IMP "5 -2 -3 -1"]                         by direction; there with State provisional, final, alone or cancelled
- *     [Penalty "0 0 -1 0"]                       IMP that rulings take off, by direction; counts besides
+ *     [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by direction; counts besides
  *
  * All but Format and Wall may be left out. Set, Table, Deal and the walls are what the deal's canonical text is made of, so
  * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
@@ -38,7 +38,7 @@ struct wk_exchange_hand {
     struct wk_outcome outcome;             /* kind NONE: not given */
     enum wk_line_state state;              /* MISSING: not given */
     bool has_ms, has_imp;
-    int ms[WK_N_WINDS], imp[WK_N_WINDS], penalty[WK_N_WINDS]; /* by direction; -2000..2000, IMP -20..20, -99..0 */
+    int ms[WK_N_WINDS], imp[WK_N_WINDS], penalty[WK_N_WINDS]; /* by direction; -2000..2000, IMP -20..20, -99..99 */
 };
 
 /* One deal of a file. A secret as long as the deal is not closed: wiped by whoever holds it. */

@@ -303,7 +303,7 @@ static bool take_of_hand(struct parser *self, enum tag tag)
     case TAG_IMP:
         return hand->has_imp = take_four(self, -20, 20, hand->imp);
     case TAG_PENALTY:
-        return take_four(self, -99, 0, hand->penalty);
+        return take_four(self, -99, 99, hand->penalty);
     default:
         return take_text(self, hand->player[tag - TAG_EAST]);
     }

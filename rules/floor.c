@@ -43,19 +43,29 @@ static bool left_behind(const struct wk_tournament *tournament, int table, int r
     return false;
 }
 
+/* There is nothing that could be looked at, or nobody who would. */
+static bool no_walls(const struct wk_tournament *tournament, const struct wk_table_walls *walls, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(tournament, at);
+    const bool lies_there = walls->sealed && !walls->opened && walls->round == at->round;
+
+    return tournament->plan.results_only || hand->not_played || (hand->unbegun && !lies_there) ||
+           left_behind(tournament, at->table, at->round, at->hand);
+}
+
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out)
 {
     *out = (struct wk_gate){.by_hand = tournament->gate[section - 1][round - 1][hand - 1], .open = true};
     for (int i = 0; i < WK_SECTION_TABLES; i++) {
         const struct wk_hand_id at = {.table = (section - 1) * WK_SECTION_TABLES + i + 1, .round = round, .hand = hand};
+        const struct wk_table_walls *walls = &floor->table[at.table - 1];
         const enum wk_result_state state = wk_hand_look(tournament, &at)->state;
         struct wk_lack *lack = &out->lack[i];
 
-        lack->result = state == WK_RESULT_MISSING;
+        lack->result = state == WK_RESULT_MISSING && !wk_hand_settled(tournament, &at);
         lack->confirmation = state == WK_RESULT_ENTERED;
-        lack->walls =
-            left_behind(tournament, at.table, round, hand) ? 0 : walls_lacking(&floor->table[at.table - 1], round, hand);
+        lack->walls = no_walls(tournament, walls, &at) ? 0 : walls_lacking(walls, round, hand);
         if (lack->result || lack->confirmation || lack->walls)
             out->open = false;
     }
@@ -108,7 +118,7 @@ void wk_missing_results(const struct wk_tournament *tournament, const struct wk_
     for (int table = first_table; table < first_table + WK_SECTION_TABLES; table++)
         for (int i = 0; i < n_past; i++) {
             const struct wk_hand_id at = {.table = table, .round = i / WK_HANDS + 1, .hand = i % WK_HANDS + 1};
-            if (wk_hand_look(tournament, &at)->state != WK_RESULT_CONFIRMED)
+            if (!wk_hand_settled(tournament, &at))
                 out->at[out->n++] = at;
         }
 }

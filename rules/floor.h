@@ -37,8 +37,11 @@ struct wk_gate {
     struct wk_lack lack[WK_SECTION_TABLES];
 };
 
-/* The gate after a hand 1..4 of a round in a section. A table that has begun a later hand or round, or where the seats of one
- * have been confirmed, lacks no walls. */
+/*
+ * The gate after a hand 1..4 of a round in a section. No walls are lacking of a table that has begun a later hand or round, or
+ * where the seats of one have been confirmed; of a hand that will never be played; of one that came from paper without having
+ * begun, unless its deal lies there to be checked; and in an event of results only.
+ */
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out);
 

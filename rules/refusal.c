@@ -45,19 +45,20 @@ static void tell_schedule(const struct wk_schedule_fault *fault, char *text, siz
 static const char *const plain[WK_N_REFUSALS] = {
     [WK_REFUSED_NOT] = "nothing stands against it",
     [WK_REFUSED_NO_EVENT] = "there is no event yet",
-    [WK_REFUSED_EVENT_EXISTS] = "there is an event already",
-    [WK_REFUSED_TEXT] = "a name or reason is missing, too long, not UTF-8, or has characters that cannot be seen",
+    [WK_REFUSED_EVENT_EXISTS] = "there is an event already; another one takes a database of its own, --db FILE",
+    [WK_REFUSED_TEXT] = "a text is missing, too long, not UTF-8, or has characters that cannot be seen",
     [WK_REFUSED_NO_REASON] = "this needs a reason",
     [WK_REFUSED_NUMBER] = "players' numbers are 1 to 9999",
     [WK_REFUSED_NAME_TWICE] = "two players have the same name",
     [WK_REFUSED_SCHEDULE] = "the schedule is broken",
-    [WK_REFUSED_PLACE] = "there is no such section, table, round, hand, direction or player",
+    [WK_REFUSED_PLACE] = "there is no such place",
     [WK_REFUSED_POINTS] = "a hand worth less than 8 points may not be declared",
     [WK_REFUSED_POINTS_MANY] = "no hand is worth more than 500 points",
     [WK_REFUSED_OUTCOME] = "a hand is a draw without points, or won by one player from another or from all three",
     [WK_REFUSED_SUM] = "match points of a ruling sum to 0, are not all 0, and none is beyond 2000",
-    [WK_REFUSED_IMP] = "a ruling takes off 1 to 20 IMP",
-    [WK_REFUSED_HAS_RESULT] = "there is a result already; a correction refers to it",
+    [WK_REFUSED_IMP] = "a ruling takes off 1 to 20 IMP, a redress gives 1 to 20",
+    [WK_REFUSED_HAS_RESULT] =
+        "there is a result already; `result correct` enters another in its place, `result void` takes it back",
     [WK_REFUSED_STALE] = "something newer has taken the place of what this refers to, or has taken it back",
     [WK_REFUSED_NO_SUCH] = "there is nothing on record that this could refer to",
     [WK_REFUSED_CONFIRMED] = "the result is confirmed already",
@@ -72,8 +73,65 @@ static const char *const plain[WK_N_REFUSALS] = {
     [WK_REFUSED_DONE] = "it is so already",
     [WK_REFUSED_MINUTES] = "1 to 60 minutes can be added, and no more than 600 in all",
     [WK_REFUSED_ORDER] = "entries are taken in the order of their numbers",
+    [WK_REFUSED_NOT_PLAYED] = "the hand is on record as not played; `result reverse` takes that back",
+    [WK_REFUSED_OUT] = "this player is out of the event",
+    [WK_REFUSED_UNBEGUN] = "nobody has begun this hand at a kiosk: from paper a judge enters it, with --pin-file; an event "
+                           "without kiosks is begun with `event new --results-only`",
+    [WK_REFUSED_PENALTY] = "a penalty takes 1 to 2000 match points off one player",
+    [WK_REFUSED_NAME_ALIKE] = "two names are alike",
     [WK_REFUSED_ROLE] = "that takes the PIN of a judge or the director",
 };
+
+/* What a field is called. */
+static const char *const fields[WK_N_FIELDS] = {
+    [WK_FIELD_SECTION] = "section",
+    [WK_FIELD_TABLE] = "table",
+    [WK_FIELD_ROUND] = "round",
+    [WK_FIELD_HAND] = "hand",
+    [WK_FIELD_DIRECTION] = "direction",
+    [WK_FIELD_BY] = "direction of who stands for it",
+    [WK_FIELD_PLAYER] = "player",
+    [WK_FIELD_KIND] = "kind",
+    [WK_FIELD_ROLE] = "role",
+    [WK_FIELD_EXCHANGES] = "number of exchanges",
+    [WK_FIELD_WALLS] = "set of walls",
+    [WK_FIELD_CHOICE] = "choice",
+    [WK_FIELD_RESULTS] = "way with the results",
+    [WK_FIELD_EVENT_NAME] = "the event's name",
+    [WK_FIELD_NAME] = "name",
+    [WK_FIELD_CLUB] = "club",
+    [WK_FIELD_REASON] = "the reason",
+};
+
+/* The line that names the one field that is wrong; false: the refusal names none. */
+static bool tell_field(const struct wk_refusal *why, char *text, size_t n)
+{
+    const char *field = (unsigned)why->field < WK_N_FIELDS ? fields[why->field] : NULL;
+
+    if (why->field == WK_FIELD_SECTIONS)
+        snprintf(text, n, "%d sections: an event has 1 to %d", why->value, WK_MAX_SECTIONS);
+    else if (why->kind == WK_REFUSED_PLACE && field && (why->least || why->most))
+        snprintf(text, n, "there is no %s %d: %d to %d is wanted", field, why->value, why->least, why->most);
+    else if (why->kind == WK_REFUSED_PLACE && field)
+        snprintf(text, n, "there is no such %s", field);
+    else if (why->kind == WK_REFUSED_TEXT && field)
+        snprintf(text, n, "%s is missing, too long, not UTF-8, or has characters that cannot be seen", field);
+    else if (why->kind == WK_REFUSED_OUTCOME && why->field == WK_FIELD_WINNER)
+        snprintf(text, n, "the winner: a draw has none, and a hand that was won has one of E, S, W, N");
+    else if (why->kind == WK_REFUSED_OUTCOME && why->field == WK_FIELD_PAYER)
+        snprintf(text, n, "who discarded: another player than the winner, and nobody for a draw or a self-drawn tile");
+    else if (why->kind == WK_REFUSED_OUTCOME && why->field == WK_FIELD_POINTS)
+        snprintf(text, n, "the points: a draw has none");
+    else if (why->kind == WK_REFUSED_SUM && why->field == WK_FIELD_SUM)
+        snprintf(text, n, "match points of a ruling sum to 0, and these sum to %+d", why->value);
+    else if (why->kind == WK_REFUSED_SUM && why->field == WK_FIELD_ZERO)
+        snprintf(text, n, "match points of a ruling are not all 0");
+    else if (why->kind == WK_REFUSED_SUM && why->field == WK_FIELD_MOST)
+        snprintf(text, n, "match points of a ruling are not beyond %d, and %+d is", WK_RULING_MS_MAX, why->value);
+    else
+        return false;
+    return true;
+}
 
 /* The line that names players; false: it has none to name. */
 static bool tell_players(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n)
@@ -85,13 +143,18 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
     if (why->player[0] < 0)
         return false;
     if (why->kind == WK_REFUSED_TEXT)
-        snprintf(text, n, "the name or club of %s is missing, too long, not UTF-8, or has characters that cannot be seen", a);
+        snprintf(text, n, "the %s of %s is missing, too long, not UTF-8, or has characters that cannot be seen",
+                 why->field == WK_FIELD_CLUB ? "club" : "name", a);
     else if (why->kind == WK_REFUSED_NUMBER && why->player[1] < 0)
         snprintf(text, n, "the number of %s is not one of 1 to 9999", a);
     else if (why->kind == WK_REFUSED_NUMBER)
         snprintf(text, n, "%s and %s have the same number", a, b);
     else if (why->kind == WK_REFUSED_NAME_TWICE)
         snprintf(text, n, "%s and %s have the same name", a, b);
+    else if (why->kind == WK_REFUSED_NAME_ALIKE)
+        snprintf(text, n, "%s and %s have names that differ only in case, blanks or the form of their characters", a, b);
+    else if (why->kind == WK_REFUSED_OUT)
+        snprintf(text, n, "%s is out of the event; put a stand-in in, or enter the hand as not played", a);
     else if (why->kind == WK_REFUSED_SEATS)
         snprintf(text, n, "%s is not due on that chair, %s is", a, b);
     else
@@ -110,7 +173,7 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
         snprintf(record, sizeof record, " (entry %" PRId64 ")", why->seq);
     if (why->kind == WK_REFUSED_SCHEDULE)
         tell_schedule(&why->fault, all, sizeof all);
-    else if (!tell_players(why, tournament, all, sizeof all))
+    else if (!tell_players(why, tournament, all, sizeof all) && !tell_field(why, all, sizeof all))
         snprintf(all, sizeof all, "%s", line);
     snprintf(whole, sizeof whole, "%s%s%s", place, all, record);
     wk_text_cut(whole, n - 1);

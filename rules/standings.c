@@ -6,11 +6,26 @@
 /* One deal: what its four hands brought, and which of them are compared with each other. */
 struct deal {
     bool is_in[WK_HANDS]; /* confirmed */
-    bool cancelled[WK_HANDS];
-    uint8_t part[WK_HANDS]; /* equal numbers are compared; all 1 for a sound deal */
+    bool cancelled[WK_HANDS], not_played[WK_HANDS];
+    bool out[WK_HANDS][WK_N_WINDS];      /* counts for who sat there no more */
+    bool annulled[WK_HANDS][WK_N_WINDS]; /* nor is anybody compared with it */
+    uint8_t part[WK_HANDS];              /* equal numbers are compared; all 1 for a sound deal */
     int ms[WK_HANDS][WK_N_WINDS];
+    int penalty[WK_HANDS][WK_N_WINDS];
     bool fouled;
 };
+
+static void gather_chair(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction,
+                         struct deal *out)
+{
+    const int player = wk_player_at(self, at, direction), h = at->hand - 1, d = (int)direction - 1;
+
+    out->penalty[h][d] = wk_hand_penalty(self, at, direction);
+    if (!self->out[player])
+        return;
+    out->annulled[h][d] = wk_annulled(self, player) && wk_plays_himself(self, player, at->round, at->hand);
+    out->out[h][d] = out->annulled[h][d] || wk_out_in(self, player, at->round, at->hand) != NULL;
+}
 
 static void gather(const struct wk_tournament *self, int table, int round, struct deal *out)
 {
@@ -21,37 +36,79 @@ static void gather(const struct wk_tournament *self, int table, int round, struc
     for (int h = 0; h < WK_HANDS; h++) {
         const struct wk_hand_id at = {.table = table, .round = round, .hand = h + 1};
         out->is_in[h] = wk_hand_ms(self, &at, out->ms[h]) == WK_OK;
+        out->not_played[h] = wk_not_played(self, &at) != NULL;
         out->part[h] = choice == WK_FOUL_APART || choice == WK_FOUL_CANCEL ? act->entry.foul.part[h] : 1;
         out->cancelled[h] = choice == WK_FOUL_CANCEL && out->part[h] > 1;
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+            gather_chair(self, &at, (enum wk_wind)d, out);
     }
+}
+
+/* The average that a hand is compared with: of the results of its part that are in. *n_same: how many will be. */
+static void take_average(const struct deal *deal, int hand, int d, struct wk_line *line, int *n_same)
+{
+    int sum = 0;
+
+    *n_same = 0;
+    for (int h = 0; h < WK_HANDS; h++) {
+        if (deal->part[h] != deal->part[hand] || deal->not_played[h] || deal->annulled[h][d])
+            continue;
+        ++*n_same;
+        line->n_compared += deal->is_in[h];
+        sum += deal->is_in[h] ? deal->ms[h][d] : 0;
+    }
+    line->average_12 = line->n_compared > 0 ? sum * (WK_PARTS_OF_POINT / line->n_compared) : 0;
+}
+
+static enum wk_line_state state_of(const struct deal *deal, int hand, int d)
+{
+    if (deal->cancelled[hand])
+        return WK_LINE_CANCELLED;
+    if (deal->not_played[hand])
+        return WK_LINE_NOT_PLAYED;
+    if (!deal->is_in[hand])
+        return WK_LINE_MISSING;
+    if (deal->out[hand][d])
+        return deal->annulled[hand][d] ? WK_LINE_ANNULLED : WK_LINE_OUT;
+    return WK_LINE_FINAL;
 }
 
 /* Everything of a line that the deal decides. */
 static void compare(const struct deal *deal, int hand, int direction, struct wk_line *line)
 {
-    int n_same = 0, sum = 0;
+    const int d = direction - 1;
+    int n_same = 0;
 
     line->fouled = deal->fouled;
-    line->state = deal->cancelled[hand] ? WK_LINE_CANCELLED : WK_LINE_MISSING;
-    if (deal->cancelled[hand] || !deal->is_in[hand])
+    line->state = state_of(deal, hand, d);
+    line->ms = line->ms_penalty = deal->penalty[hand][d];
+    if (line->state == WK_LINE_NOT_PLAYED)
+        take_average(deal, hand, d, line, &n_same);
+    if (line->state != WK_LINE_FINAL)
         return;
-    for (int h = 0; h < WK_HANDS; h++) {
-        if (deal->part[h] != deal->part[hand])
-            continue;
-        n_same++;
-        line->n_compared += deal->is_in[h];
-        sum += deal->is_in[h] ? deal->ms[h][direction - 1] : 0;
-    }
-    line->ms = deal->ms[hand][direction - 1];
-    line->average_12 = sum * (WK_PARTS_OF_POINT / line->n_compared);
+    take_average(deal, hand, d, line, &n_same);
+    line->ms += deal->ms[hand][d];
     line->dif_12 = line->ms * WK_PARTS_OF_POINT - line->average_12;
     line->imp = wk_imp(line->dif_12);
     if (n_same == 1)
         line->state = WK_LINE_ALONE;
     else if (line->n_compared == 1)
         line->state = WK_LINE_WAITING;
-    else
-        line->state = line->n_compared < n_same ? WK_LINE_PROVISIONAL : WK_LINE_FINAL;
+    else if (line->n_compared < n_same)
+        line->state = WK_LINE_PROVISIONAL;
+    if (line->state == WK_LINE_WAITING) /* a penalty waits too */
+        line->dif_12 = line->imp = 0;
+}
+
+struct wk_line_has wk_line_has(const struct wk_line *line)
+{
+    const enum wk_line_state state = line->state;
+    const bool compared = state == WK_LINE_PROVISIONAL || state == WK_LINE_FINAL || state == WK_LINE_ALONE;
+
+    return (struct wk_line_has){.ms = state != WK_LINE_MISSING && state != WK_LINE_NOT_PLAYED,
+                                .average = compared || (state == WK_LINE_NOT_PLAYED && line->n_compared > 0),
+                                .dif = compared,
+                                .imp = state != WK_LINE_MISSING && state != WK_LINE_WAITING};
 }
 
 static void make_line(const struct wk_tournament *self, const struct deal *deal, const struct wk_hand_id *at,
@@ -65,8 +122,7 @@ static void make_line(const struct wk_tournament *self, const struct deal *deal,
 
 static void note_stand_in(const struct wk_tournament *self, int player, struct wk_line *line)
 {
-    line->stand_in =
-        strcmp(wk_person_of(self, player, line->at.round, line->at.hand)->name, wk_person_of(self, player, 1, 1)->name) != 0;
+    line->stand_in = !wk_plays_himself(self, player, line->at.round, line->at.hand);
 }
 
 void wk_player_lines(const struct wk_tournament *tournament, int player, struct wk_line out[WK_ROUNDS * WK_HANDS])
@@ -118,9 +174,11 @@ static void add_deal(const struct wk_tournament *self, int table, int round, boo
         }
 }
 
-/* Better first, by DF-19; 0: equal. */
+/* Better first, by DF-19; 0: equal. Who has no rank stands after all who have one. */
 static int compare_rows(const struct wk_standing *a, const struct wk_standing *b)
 {
+    if (a->out != b->out)
+        return a->out ? 1 : -1;
     if (a->imp != b->imp)
         return a->imp > b->imp ? -1 : 1;
     return (a->ms < b->ms) - (a->ms > b->ms);
@@ -149,9 +207,12 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
     for (int i = 0; i < out->n; i++) {
         out->row[i] = of_player[first + i];
         out->row[i].player = first + i;
+        out->row[i].out = wk_out_of_ranks(tournament, first + i, after_round) != NULL;
         out->row[i].rank = tournament->plan.player[first + i].number; /* until sorted: equals stand in this order */
     }
     qsort(out->row, (size_t)out->n, sizeof *out->row, order_rows);
     for (int i = 0; i < out->n; i++)
-        out->row[i].rank = i > 0 && compare_rows(&out->row[i - 1], &out->row[i]) == 0 ? out->row[i - 1].rank : i + 1;
+        out->row[i].rank = out->row[i].out                                              ? 0
+                           : i > 0 && compare_rows(&out->row[i - 1], &out->row[i]) == 0 ? out->row[i - 1].rank
+                                                                                        : i + 1;
 }

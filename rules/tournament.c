@@ -106,8 +106,41 @@ static void take_result(struct wk_tournament *self, const struct wk_entry *entry
     hand->outcome = entry->result.outcome;
     hand->by = (int8_t)entry->result.by;
     hand->role = (uint8_t)entry->role;
+    hand->via = (uint8_t)entry->via;
+    hand->unbegun = entry->result.unbegun;
     hand->result_seq = entry->seq;
     hand->confirmed_seq = 0;
+}
+
+/* The hand has no result, as before the first; its clock and its rulings stay. */
+static void take_void(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    struct wk_act *voided = find_act(self, entry->voided), *act;
+    struct wk_hand_state *hand;
+    struct wk_hand_id at;
+
+    if (wk_hand_of_result(self, entry->voided, &at) != WK_OK)
+        return;
+    hand = hand_of(self, &at);
+    act = add_act(self, entry);
+    act->at = at;
+    act->replaced = hand->outcome;
+    act->was_confirmed = hand->state == WK_RESULT_CONFIRMED;
+    if (voided)
+        voided->reversed_seq = entry->seq;
+    hand->state = WK_RESULT_MISSING;
+    hand->outcome = (struct wk_outcome){.kind = WK_OUTCOME_NONE};
+    hand->by = WK_WIND_NONE;
+    hand->role = WK_ROLE_PLAYERS;
+    hand->via = WK_VIA_UNKNOWN;
+    hand->unbegun = false;
+    hand->result_seq = hand->confirmed_seq = 0;
+}
+
+static void take_out(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    add_act(self, entry)->before = self->out[entry->out.player];
+    self->out[entry->out.player] = (uint16_t)self->n_acts;
 }
 
 static void take_confirmed(struct wk_tournament *self, const struct wk_entry *entry)
@@ -118,6 +151,7 @@ static void take_confirmed(struct wk_tournament *self, const struct wk_entry *en
         return;
     hand_of(self, &at)->state = WK_RESULT_CONFIRMED;
     hand_of(self, &at)->role = (uint8_t)entry->role;
+    hand_of(self, &at)->via = (uint8_t)entry->via;
     hand_of(self, &at)->confirmed_seq = entry->seq;
 }
 
@@ -163,6 +197,8 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
         seat_anew(self, undone->moved.section, undone->moved.round);
     if (undone->kind == WK_ENTRY_GATE)
         self->gate[undone->gate.section - 1][undone->gate.round - 1][undone->gate.hand - 1] = false;
+    if (undone->kind == WK_ENTRY_NOT_PLAYED)
+        hand_of(self, &undone->at)->not_played = 0;
     if (undone->kind == WK_ENTRY_FOUL) {
         self->foul[undone->foul.table - 1][undone->foul.round - 1] = act->before;
         if (act->before)
@@ -214,6 +250,16 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         break;
     case WK_ENTRY_REVERSED:
         take_reversed(self, entry);
+        break;
+    case WK_ENTRY_VOID:
+        take_void(self, entry);
+        break;
+    case WK_ENTRY_NOT_PLAYED:
+        add_act(self, entry);
+        hand_of(self, &entry->at)->not_played = (uint16_t)self->n_acts;
+        break;
+    case WK_ENTRY_OUT:
+        take_out(self, entry);
         break;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:
@@ -309,6 +355,73 @@ const struct wk_person *wk_person_of(const struct wk_tournament *self, int playe
     return &self->plan.player[player].person;
 }
 
+bool wk_plays_himself(const struct wk_tournament *self, int player, int round, int hand)
+{
+    return strcmp(wk_person_of(self, player, round, hand)->name, wk_person_of(self, player, 1, 1)->name) == 0;
+}
+
+bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    return hand && (hand->state == WK_RESULT_CONFIRMED || hand->not_played);
+}
+
+const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    return hand && hand->not_played ? &self->act[hand->not_played - 1] : NULL;
+}
+
+/* The OUT of a player before one, from index + 1 on, that holds; NULL: no more. */
+static const struct wk_act *next_out(const struct wk_tournament *self, uint16_t *from)
+{
+    while (*from) {
+        const struct wk_act *act = &self->act[*from - 1];
+        *from = act->before;
+        if (!act->reversed_seq)
+            return act;
+    }
+    return NULL;
+}
+
+static int place_in_time(int round, int hand)
+{
+    return (round - 1) * WK_HANDS + hand - 1;
+}
+
+const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int round, int hand)
+{
+    const int now = place_in_time(round, hand);
+    uint16_t from = self->out[player];
+
+    for (const struct wk_act *act; (act = next_out(self, &from)) != NULL;)
+        if (now >= place_in_time(act->entry.out.round, act->entry.out.hand) &&
+            now <= place_in_time(act->entry.out.last_round, act->entry.out.last_hand))
+            return act;
+    return NULL;
+}
+
+const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int player, int after_round)
+{
+    uint16_t from = self->out[player];
+
+    for (const struct wk_act *act; (act = next_out(self, &from)) != NULL;)
+        if (act->entry.out.kind != WK_OUT_SUSPENDED &&
+            (!after_round || act->entry.out.round <= after_round || act->entry.out.results == WK_OUT_ANNUL))
+            return act;
+    return NULL;
+}
+
+const struct wk_act *wk_annulled(const struct wk_tournament *self, int player)
+{
+    uint16_t from = self->out[player];
+
+    for (const struct wk_act *act; (act = next_out(self, &from)) != NULL;)
+        if (act->entry.out.results == WK_OUT_ANNUL)
+            return act;
+    return NULL;
+}
+
 /* The ruling before one of a hand, from index + 1 on, that holds; NULL: no more. */
 static const struct wk_act *next_ruling(const struct wk_tournament *self, uint16_t *from)
 {
@@ -335,6 +448,18 @@ enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand
     return status;
 }
 
+int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    uint16_t from = hand ? hand->ruling : 0;
+    int ms = 0;
+
+    for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
+        if (act->entry.ruling.kind == WK_RULING_PENALTY && act->entry.ruling.direction == direction)
+            ms += act->entry.ruling.ms[direction - 1];
+    return ms;
+}
+
 int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
@@ -342,7 +467,8 @@ int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, e
     int imp = 0;
 
     for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
-        if (act->entry.ruling.kind == WK_RULING_IMP && act->entry.ruling.direction == direction)
+        if ((act->entry.ruling.kind == WK_RULING_IMP || act->entry.ruling.kind == WK_RULING_REDRESS) &&
+            act->entry.ruling.direction == direction)
             imp += act->entry.ruling.imp;
     return imp;
 }

@@ -38,7 +38,8 @@ struct wk_entrant {
 /* What an event begins with. */
 struct wk_event_plan {
     char name[WK_NAME_SIZE];
-    int n_sections;                           /* 1..16 */
+    bool results_only; /* no kiosk looks at its walls: hands need not begin, and nothing waits for walls */
+    int n_sections;    /* 1..16 */
     struct wk_entrant player[WK_MAX_PLAYERS]; /* n_sections * 16 of them */
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
@@ -57,7 +58,24 @@ enum wk_ruling_kind {
     WK_RULING_DEAD_HAND, /* goes on without a chance to win (DF-12, DF-20) */
     WK_RULING_NO_HU,     /* may not win this hand (DF-21) */
     WK_RULING_IMP,       /* `imp` (below 0) comes off the player's sum, once (DF-20: 1) */
-    WK_RULING_MS         /* match points between the four of the table, summing to 0 */
+    WK_RULING_MS,        /* match points between the four of the table, summing to 0 */
+    WK_RULING_PENALTY,   /* match points off one player's score of the hand; nobody gets them, and no average moves */
+    WK_RULING_REDRESS    /* `imp` (above 0) goes onto the sum of a player who did nothing wrong */
+};
+
+/* How a player came to be out of the event (DF-23). */
+enum wk_out_kind {
+    WK_OUT_NONE = 0,
+    WK_OUT_WITHDRAWN,   /* left: no rank */
+    WK_OUT_SUSPENDED,   /* for some hands, or all that are left: nothing is added in them, the rank stays */
+    WK_OUT_DISQUALIFIED /* no rank */
+};
+
+/* What becomes of the hands that a player who is out has played himself. */
+enum wk_out_results {
+    WK_OUT_RESULTS_NONE = 0,
+    WK_OUT_KEEP, /* before he was out they count for him; all of them go on being compared with */
+    WK_OUT_ANNUL /* they count for him no more, and the others' averages are taken without them */
 };
 
 /* What is to become of a deal that was not the same for all four groups. */
@@ -86,15 +104,21 @@ enum wk_entry_kind {
     WK_ENTRY_RESULT,    /* how a hand ended, or a correction of that */
     WK_ENTRY_CONFIRMED, /* the players stand for a result */
     WK_ENTRY_RULING,
-    WK_ENTRY_MOVED,    /* players sat on each other's chairs: so their results were not theirs */
-    WK_ENTRY_GATE,     /* the rotation was opened by hand */
-    WK_ENTRY_FOUL,     /* the director's choice for a fouled deal; a later one for the same deal takes its place */
-    WK_ENTRY_CLOCK,    /* more time, a break */
-    WK_ENTRY_REVERSED, /* an act is taken back */
+    WK_ENTRY_MOVED,      /* players sat on each other's chairs: so their results were not theirs */
+    WK_ENTRY_GATE,       /* the rotation was opened by hand */
+    WK_ENTRY_FOUL,       /* the director's choice for a fouled deal; a later one for the same deal takes its place */
+    WK_ENTRY_CLOCK,      /* more time, a break */
+    WK_ENTRY_REVERSED,   /* an act is taken back */
+    WK_ENTRY_VOID,       /* a result is taken back: the hand has none, until another is entered */
+    WK_ENTRY_NOT_PLAYED, /* a hand that will never be played */
+    WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
     WK_N_ENTRIES
 };
 
 enum wk_clock_kind { WK_CLOCK_NONE = 0, WK_CLOCK_HAND /* of one table */, WK_CLOCK_BREAK /* of a section, after a round */ };
+
+/* By what an entry was made. */
+enum wk_via { WK_VIA_UNKNOWN = 0 /* a record from before this was kept */, WK_VIA_SCREEN, WK_VIA_COMMAND };
 
 #define WK_MAX_EXCHANGES 8
 #define WK_RULING_MS_MAX 2000
@@ -104,6 +128,7 @@ struct wk_entry {
     int64_t seq;  /* of its record; 0 while it is not stored */
     int64_t t_ns; /* wall clock, ns since 1970 UTC; likewise */
     enum wk_role role;
+    enum wk_via via;
     char reason[WK_REASON_SIZE]; /* why; must not be empty where the comment says "reason" */
     union {
         const struct wk_event_plan *event; /* borrowed */
@@ -117,13 +142,14 @@ struct wk_entry {
             uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament says, or nobody may be seated */
             uint8_t n_corrected;         /* players found on a wrong chair and sent to theirs, for the record */
         } seated;
-        struct wk_hand_id at; /* PLAY, STOPPED */
+        struct wk_hand_id at; /* PLAY, STOPPED; NOT_PLAYED, with a reason */
         struct {
             struct wk_hand_id at;
             struct wk_outcome outcome;
             enum wk_wind by; /* direction of the player who entered it, WK_WIND_NONE: nobody of the table */
             int64_t
                 corrects; /* seq of the result that it takes the place of, 0: the first. Reason when that one was confirmed */
+            bool unbegun; /* nobody had begun the hand at a kiosk, and it is no event of results only: the store says so */
         } result;
         struct {
             int64_t result; /* seq */
@@ -133,8 +159,9 @@ struct wk_entry {
             struct wk_hand_id at;
             enum wk_ruling_kind kind;
             enum wk_wind direction; /* whom it concerns; WK_WIND_NONE for MS */
-            int imp;                /* IMP: -20..-1 */
-            int ms[WK_N_WINDS];     /* MS: by direction, sum 0, not all 0, none beyond WK_RULING_MS_MAX */
+            int imp;                /* IMP: -20..-1; REDRESS: 1..20 */
+            int ms[WK_N_WINDS];     /* by direction, none beyond WK_RULING_MS_MAX. MS: sum 0, not all 0; PENALTY: below 0 for
+                                       his direction, 0 for the others */
         } ruling;                   /* reason */
         struct {
             int section, round;
@@ -157,7 +184,15 @@ struct wk_entry {
             struct wk_hand_id at; /* BREAK: any table of the section, hand 4 */
             int minutes;          /* added, 1..60, to WK_CLOCK_MAX_MIN in all; a break's first entry begins it */
         } clock;
-        int64_t reversed; /* seq of a RULING, MOVED, GATE or FOUL. Reason */
+        int64_t reversed; /* seq of a RULING, MOVED, GATE, FOUL, NOT_PLAYED or OUT. Reason */
+        int64_t voided;   /* VOID: seq of a result, the newest of its hand. Reason */
+        struct {
+            int player; /* index */
+            enum wk_out_kind kind;
+            enum wk_out_results results; /* SUSPENDED: KEEP */
+            int round, hand;             /* from this hand on */
+            int last_round, last_hand;   /* to this one; 5 and 4 unless SUSPENDED */
+        } out;                           /* reason */
     };
 };
 
@@ -191,13 +226,49 @@ enum wk_refusal_kind {
     WK_REFUSED_NOT_YET, /* a hand whose seats nobody has confirmed cannot begin, one that has not begun cannot stop */
     WK_REFUSED_DONE,    /* seq: it is so already: the hand has begun, the rotation was opened */
     WK_REFUSED_MINUTES,
-    WK_REFUSED_ORDER, /* seq: of the newest entry; this one is not newer */
-    WK_REFUSED_ROLE,  /* it takes a judge or the director, see wk_entry_needs(); whoever checks who stands there says so */
+    WK_REFUSED_ORDER,      /* seq: of the newest entry; this one is not newer */
+    WK_REFUSED_NOT_PLAYED, /* seq of the act: the hand is on record as never played */
+    WK_REFUSED_OUT,        /* player[0] is out in that hand and nobody stands in; seq of the act */
+    WK_REFUSED_UNBEGUN,    /* nobody has begun the hand: without a judge there is no result of it */
+    WK_REFUSED_PENALTY,    /* match points off one player: none, or more than WK_RULING_MS_MAX */
+    WK_REFUSED_NAME_ALIKE, /* player[0], player[1]: names that differ in case, blanks or the form of characters only */
+    WK_REFUSED_ROLE,       /* it takes a judge or the director, see wk_entry_needs(); whoever checks who stands there says so */
     WK_N_REFUSALS
+};
+/* The one field that is wrong. */
+enum wk_field {
+    WK_FIELD_NONE = 0,
+    WK_FIELD_SECTIONS,
+    WK_FIELD_SECTION,
+    WK_FIELD_TABLE,
+    WK_FIELD_ROUND,
+    WK_FIELD_HAND,
+    WK_FIELD_DIRECTION,
+    WK_FIELD_BY,
+    WK_FIELD_PLAYER,
+    WK_FIELD_KIND,
+    WK_FIELD_ROLE,
+    WK_FIELD_EXCHANGES,
+    WK_FIELD_WALLS,
+    WK_FIELD_CHOICE,
+    WK_FIELD_RESULTS,
+    WK_FIELD_EVENT_NAME,
+    WK_FIELD_NAME,
+    WK_FIELD_CLUB,
+    WK_FIELD_REASON,
+    WK_FIELD_WINNER,
+    WK_FIELD_PAYER,
+    WK_FIELD_POINTS,
+    WK_FIELD_SUM,  /* of match points */
+    WK_FIELD_ZERO, /* all of them */
+    WK_FIELD_MOST, /* one of them */
+    WK_N_FIELDS
 };
 struct wk_refusal {
     enum wk_refusal_kind kind;
-    int player[2]; /* indices, -1: none */
+    enum wk_field field;    /* NONE: the kind says it all */
+    int value, least, most; /* of a field that is a number; least 0 and most 0: no range */
+    int player[2];          /* indices, -1: none */
     int64_t seq;
     struct wk_hand_id at; /* table 0: none */
     struct wk_schedule_fault fault;
@@ -211,20 +282,25 @@ struct wk_hand_state {
     struct wk_outcome outcome;                 /* of the newest result */
     int8_t by;                                 /* enum wk_wind */
     uint8_t role;                              /* enum wk_role of the confirmation */
+    uint8_t via;                               /* enum wk_via of the confirmation, of the result while there is none */
+    bool unbegun;                              /* the result's */
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
     int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
     int16_t extra_min;                         /* added to its clock */
     uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */
+    uint16_t not_played;                       /* likewise of the act that says that it will never be played */
 };
 
 /* An act: something that a report must bear. */
 struct wk_act {
-    struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED; never EVENT */
+    struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED, VOID, NOT_PLAYED, OUT */
     int64_t reversed_seq;  /* of the entry that took it back or its place; 0: it holds */
-    uint16_t before;       /* RULING: index + 1 of the one before it for that hand; FOUL: of the one it took the place of */
-    struct wk_outcome replaced; /* RESULT: what it corrects */
-    bool was_confirmed;         /* RESULT: and whether that had been confirmed */
+    uint16_t before;       /* RULING: index + 1 of the one before it for that hand; FOUL: of the one it took the place of; OUT:
+                              of the one before it for that player */
+    struct wk_hand_id at;  /* VOID: the hand */
+    struct wk_outcome replaced; /* RESULT: what it corrects; VOID: what it took back */
+    bool was_confirmed;         /* RESULT, VOID: and whether that had been confirmed */
 };
 
 struct wk_stand_in {
@@ -247,6 +323,7 @@ struct wk_tournament {
     int64_t break_ns[WK_MAX_SECTIONS][WK_ROUNDS];    /* wall clock at which the break ends, 0: none yet */
     int16_t break_min[WK_MAX_SECTIONS][WK_ROUNDS];   /* its length so far, minutes */
     uint16_t foul[WK_MAX_TABLES][WK_ROUNDS];         /* index + 1 of the choice that holds among the acts, 0: none */
+    uint16_t out[WK_MAX_PLAYERS];                    /* index + 1 of the newest OUT of a player among the acts, 0: none */
     int n_stand_ins;
     struct wk_stand_in stand_in[WK_MAX_STAND_INS];
     int n_acts;
@@ -255,7 +332,7 @@ struct wk_tournament {
 
 /*
  * WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. One that is not
- * stored yet has seq 0.
+ * stored yet has seq 0, and its names must not be alike either (wk_name_alike()): records from before that was asked stay.
  */
 enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
@@ -269,7 +346,8 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
 
 /*
  * Who has to stand for an entry at least: PLAYERS, JUDGE or DIRECTOR. The director alone: the event, what becomes of a fouled
- * deal, and taking that back. A judge: stand-ins, rulings, moved seats, gates, corrections of what was confirmed, results
+ * deal, a disqualification, and taking those back. A judge: stand-ins, players who are out otherwise, rulings, moved seats,
+ * gates, hands not played, results of hands that have not begun, results taken back, corrections of what was confirmed, results
  * confirmed by fewer than four, and taking such acts back. The players: all else, more time as well, for nothing happens by
  * time alone. entry is one that may come next. Source: domain.md, who may see what.
  */
@@ -294,9 +372,23 @@ void wk_place_of(const struct wk_tournament *self, int player, int round, int ha
 /* Who plays as a player in a hand: himself or a stand-in. Borrowed. Whom the event is played for is who plays hand 1 of
  * round 1. */
 const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand);
-/* ms by direction of a confirmed hand, rulings included. WK_NOT_YET: not confirmed. */
+/* The hand has all that it will have: a confirmed result, or it is on record as never played. */
+bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* The act that says that a hand will never be played, NULL: none. */
+const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* The newest act by which a player is out in a hand, NULL: he is not. Somebody may stand in. */
+const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int round, int hand);
+/* The newest act by which a player has no rank after a round, NULL: he has one. One that annuls counts for every round. */
+const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int player, int after_round);
+/* The act that annuls what a player has played himself, NULL: none. */
+const struct wk_act *wk_annulled(const struct wk_tournament *self, int player);
+/* A hand is played by whom the event is played for, and by nobody in his place. */
+bool wk_plays_himself(const struct wk_tournament *self, int player, int round, int hand);
+/* ms by direction of a confirmed hand, rulings of kind MS included. WK_NOT_YET: not confirmed. */
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
-/* IMP that rulings of a hand take off the sum of who sat in a direction: 0 or below. */
+/* ms that rulings of a hand take off the score of who sat in a direction, and give to nobody: 0 or below. */
+int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* IMP that rulings of a hand take off the sum of who sat in a direction, or put onto it. */
 int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* A ruling that forbids this player to win this hand: its act, NULL: none. */
 const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);

@@ -1,6 +1,7 @@
 /* Whether an entry may come next. */
 #include <string.h>
 
+#include "rules/name.h"
 #include "rules/tournament.h"
 
 static const enum wk_status status_of[WK_N_REFUSALS] = {
@@ -33,6 +34,11 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_DONE] = WK_ALREADY,
     [WK_REFUSED_MINUTES] = WK_BAD_INPUT,
     [WK_REFUSED_ORDER] = WK_ALREADY,
+    [WK_REFUSED_NOT_PLAYED] = WK_ALREADY,
+    [WK_REFUSED_OUT] = WK_BAD_INPUT,
+    [WK_REFUSED_UNBEGUN] = WK_NOT_ALLOWED,
+    [WK_REFUSED_PENALTY] = WK_BAD_INPUT,
+    [WK_REFUSED_NAME_ALIKE] = WK_BAD_INPUT,
     [WK_REFUSED_ROLE] = WK_NOT_ALLOWED,
 };
 
@@ -42,16 +48,6 @@ typedef enum wk_refusal_kind check_fn(const struct wk_tournament *self, const st
 static bool is_wind(enum wk_wind wind)
 {
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
-}
-
-static bool is_round_and_hand(int round, int hand)
-{
-    return round >= 1 && round <= WK_ROUNDS && hand >= 1 && hand <= WK_HANDS;
-}
-
-static bool is_person(const struct wk_person *person)
-{
-    return wk_text_valid(person->name, sizeof person->name, false) && wk_text_valid(person->club, sizeof person->club, true);
 }
 
 static enum wk_refusal_kind refuse_players(enum wk_refusal_kind kind, struct wk_refusal *why, int a, int b)
@@ -67,6 +63,61 @@ static enum wk_refusal_kind refuse_seq(enum wk_refusal_kind kind, struct wk_refu
     return kind;
 }
 
+static enum wk_refusal_kind refuse_field(enum wk_refusal_kind kind, struct wk_refusal *why, enum wk_field field)
+{
+    why->field = field;
+    return kind;
+}
+
+/* A number that names a place, and is none of the event's. */
+static enum wk_refusal_kind refuse_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most)
+{
+    why->field = field;
+    why->value = value;
+    why->least = least;
+    why->most = most;
+    return WK_REFUSED_PLACE;
+}
+
+static enum wk_refusal_kind check_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most)
+{
+    return value >= least && value <= most ? WK_REFUSED_NOT : refuse_number(why, field, value, least, most);
+}
+
+static enum wk_refusal_kind check_place_in_time(struct wk_refusal *why, int round, int hand)
+{
+    const enum wk_refusal_kind kind = check_number(why, WK_FIELD_ROUND, round, 1, WK_ROUNDS);
+    return kind != WK_REFUSED_NOT ? kind : check_number(why, WK_FIELD_HAND, hand, 1, WK_HANDS);
+}
+
+static enum wk_refusal_kind check_at(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why)
+{
+    const enum wk_refusal_kind kind = check_number(why, WK_FIELD_TABLE, at->table, 1, wk_n_tables(self));
+    return kind != WK_REFUSED_NOT ? kind : check_place_in_time(why, at->round, at->hand);
+}
+
+static enum wk_refusal_kind check_index(const struct wk_tournament *self, int player, struct wk_refusal *why)
+{
+    return player >= 0 && player < wk_n_players(self) ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_PLAYER);
+}
+
+static enum wk_refusal_kind check_person(const struct wk_person *person, int player, struct wk_refusal *why)
+{
+    const bool name = wk_text_valid(person->name, sizeof person->name, false);
+
+    if (name && wk_text_valid(person->club, sizeof person->club, true))
+        return WK_REFUSED_NOT;
+    return refuse_players(refuse_field(WK_REFUSED_TEXT, why, name ? WK_FIELD_CLUB : WK_FIELD_NAME), why, player, -1);
+}
+
+/* A name that is there, or of a new entry one that people would take for it. */
+static enum wk_refusal_kind check_names(const struct wk_entry *entry, const char *a, const char *b)
+{
+    if (strcmp(a, b) == 0)
+        return WK_REFUSED_NAME_TWICE;
+    return entry->seq == 0 && wk_name_alike(a, b) ? WK_REFUSED_NAME_ALIKE : WK_REFUSED_NOT;
+}
+
 static enum wk_refusal_kind check_event(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_event_plan *plan = entry->event;
@@ -74,19 +125,21 @@ static enum wk_refusal_kind check_event(const struct wk_tournament *self, const 
     if (self->begun)
         return refuse_seq(WK_REFUSED_EVENT_EXISTS, why, self->seq);
     if (!plan || plan->n_sections < 1 || plan->n_sections > WK_MAX_SECTIONS)
-        return WK_REFUSED_PLACE;
+        return refuse_number(why, WK_FIELD_SECTIONS, plan ? plan->n_sections : 0, 1, WK_MAX_SECTIONS);
     if (!wk_text_valid(plan->name, sizeof plan->name, false))
-        return WK_REFUSED_TEXT;
+        return refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_EVENT_NAME);
     for (int p = 0; p < plan->n_sections * WK_SECTION_PLAYERS; p++) {
-        if (!is_person(&plan->player[p].person))
-            return refuse_players(WK_REFUSED_TEXT, why, p, -1);
+        enum wk_refusal_kind kind = check_person(&plan->player[p].person, p, why);
+        if (kind != WK_REFUSED_NOT)
+            return kind;
         if (plan->player[p].number < 1 || plan->player[p].number > 9999)
             return refuse_players(WK_REFUSED_NUMBER, why, p, -1);
         for (int q = 0; q < p; q++) {
             if (plan->player[q].number == plan->player[p].number)
                 return refuse_players(WK_REFUSED_NUMBER, why, q, p);
-            if (strcmp(plan->player[q].person.name, plan->player[p].person.name) == 0)
-                return refuse_players(WK_REFUSED_NAME_TWICE, why, q, p);
+            kind = check_names(entry, plan->player[q].person.name, plan->player[p].person.name);
+            if (kind != WK_REFUSED_NOT)
+                return refuse_players(kind, why, q, p);
         }
     }
     return wk_schedule_prove(&plan->schedule, &why->fault) == WK_OK ? WK_REFUSED_NOT : WK_REFUSED_SCHEDULE;
@@ -104,33 +157,45 @@ static bool has_begun_at_all(const struct wk_tournament *self)
     return false;
 }
 
-/* Whether somebody else plays under this name in a hand or in a later one. */
-static int namesake_from(const struct wk_tournament *self, int player, int round, int hand, const char *name)
+/* Whether somebody else plays under this name, or one like it, in a hand or in a later one; *namesake is who. */
+static enum wk_refusal_kind check_namesakes(const struct wk_tournament *self, const struct wk_entry *entry, int *namesake)
 {
-    for (int other = 0; other < wk_n_players(self); other++)
-        if (other != player && strcmp(wk_person_of(self, other, round, hand)->name, name) == 0)
-            return other;
+    const int player = entry->player.player, round = entry->player.round, hand = entry->player.hand;
+    const char *name = entry->player.person.name;
+    enum wk_refusal_kind kind;
+
+    for (int other = 0; other < wk_n_players(self); other++) {
+        *namesake = other;
+        if (other != player &&
+            (kind = check_names(entry, wk_person_of(self, other, round, hand)->name, name)) != WK_REFUSED_NOT)
+            return kind;
+    }
     for (int i = 0; i < self->n_stand_ins; i++) {
         const struct wk_stand_in *in = &self->stand_in[i];
         const bool later = in->round > round || (in->round == round && in->hand > hand);
+        *namesake = in->player;
         if (later && in->player != player && wk_person_of(self, in->player, in->round, in->hand) == &in->person &&
-            strcmp(in->person.name, name) == 0)
-            return in->player;
+            (kind = check_names(entry, in->person.name, name)) != WK_REFUSED_NOT)
+            return kind;
     }
-    return -1;
+    return WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_player(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const int player = entry->player.player, first = entry->player.hand;
 
-    if (player < 0 || player >= wk_n_players(self) || !is_round_and_hand(entry->player.round, first))
-        return WK_REFUSED_PLACE;
-    if (!is_person(&entry->player.person))
-        return refuse_players(WK_REFUSED_TEXT, why, player, -1);
-    const int namesake = namesake_from(self, player, entry->player.round, first, entry->player.person.name);
-    if (namesake >= 0)
-        return refuse_players(WK_REFUSED_NAME_TWICE, why, player, namesake);
+    int namesake = -1;
+    enum wk_refusal_kind kind = check_index(self, player, why);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_place_in_time(why, entry->player.round, first);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_person(&entry->player.person, player, why);
+    if (kind != WK_REFUSED_NOT)
+        return kind;
+    kind = check_namesakes(self, entry, &namesake);
+    if (kind != WK_REFUSED_NOT)
+        return refuse_players(kind, why, player, namesake);
     for (int round = entry->player.round; round <= WK_ROUNDS; round++)
         for (int hand = round == entry->player.round ? first : 1; hand <= WK_HANDS; hand++) {
             struct wk_hand_id at = {.round = round, .hand = hand};
@@ -146,35 +211,66 @@ static enum wk_refusal_kind check_player(const struct wk_tournament *self, const
     return self->n_stand_ins == WK_MAX_STAND_INS ? WK_REFUSED_FULL : WK_REFUSED_NOT;
 }
 
-/* The hand of an entry, or NULL and *why has where it should be. */
-static const struct wk_hand_state *look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why)
+/* The hand of an entry; WK_REFUSED_PLACE: there is none. */
+static enum wk_refusal_kind look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
+                                 const struct wk_hand_state **out)
 {
+    const enum wk_refusal_kind kind = check_at(self, at, why);
+
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     why->at = *at;
-    return wk_hand_look(self, at);
+    *out = wk_hand_look(self, at);
+    return WK_REFUSED_NOT;
+}
+
+/* Nothing more can happen in a hand that will never be played. */
+static enum wk_refusal_kind look_at_live(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
+                                         const struct wk_hand_state **out)
+{
+    const enum wk_refusal_kind kind = look(self, at, why, out);
+
+    if (kind != WK_REFUSED_NOT || !(*out)->not_played)
+        return kind;
+    return refuse_seq(WK_REFUSED_NOT_PLAYED, why, wk_not_played(self, at)->entry.seq);
+}
+
+/* Who is out of the event sits nowhere; who stands in for him may. */
+static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, int player, const struct wk_hand_id *at,
+                                          struct wk_refusal *why)
+{
+    const struct wk_act *out = wk_out_in(self, player, at->round, at->hand);
+
+    if (!out || !wk_plays_himself(self, player, at->round, at->hand))
+        return WK_REFUSED_NOT;
+    return refuse_players(refuse_seq(WK_REFUSED_OUT, why, out->entry.seq), why, player, -1);
 }
 
 static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
-    const struct wk_hand_state *hand = look(self, &entry->seated.at, why);
+    const struct wk_hand_state *hand;
+    enum wk_refusal_kind kind = look_at_live(self, &entry->seated.at, why, &hand);
 
-    if (!hand)
-        return WK_REFUSED_PLACE;
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+    for (int d = WK_WIND_EAST; kind == WK_REFUSED_NOT && d <= WK_WIND_NORTH; d++) {
         const int given = entry->seated.player[d - 1], due = wk_player_at(self, &entry->seated.at, (enum wk_wind)d);
-        if (given >= wk_n_players(self))
-            return WK_REFUSED_PLACE;
-        if (given != due)
+        kind = check_index(self, given, why);
+        if (kind == WK_REFUSED_NOT && given != due)
             return refuse_players(WK_REFUSED_SEATS, why, given, due);
+        if (kind == WK_REFUSED_NOT)
+            kind = check_not_out(self, given, &entry->seated.at, why);
     }
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     return hand->result_seq ? refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq) : WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_play(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
-    const struct wk_hand_state *hand = look(self, &entry->at, why);
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = look_at_live(self, &entry->at, why, &hand);
 
-    if (!hand)
-        return WK_REFUSED_PLACE;
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     if (hand->result_seq)
         return refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq);
     if (!hand->seated_seq)
@@ -185,10 +281,11 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
 static enum wk_refusal_kind check_stopped(const struct wk_tournament *self, const struct wk_entry *entry,
                                           struct wk_refusal *why)
 {
-    const struct wk_hand_state *hand = look(self, &entry->at, why);
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = look(self, &entry->at, why, &hand);
 
-    if (!hand)
-        return WK_REFUSED_PLACE;
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     if (hand->stopped_seq)
         return refuse_seq(WK_REFUSED_DONE, why, hand->stopped_seq);
     return hand->play_seq ? WK_REFUSED_NOT : WK_REFUSED_NOT_YET;
@@ -201,31 +298,49 @@ static enum wk_refusal_kind refuse_reference(const struct wk_tournament *self, i
         if (self->act[i].entry.kind == WK_ENTRY_RESULT && self->act[i].entry.result.corrects == seq) {
             why->at = self->act[i].entry.result.at;
             return refuse_seq(WK_REFUSED_STALE, why, wk_hand_look(self, &why->at)->result_seq);
+        } else if (self->act[i].entry.kind == WK_ENTRY_VOID && self->act[i].entry.voided == seq) {
+            why->at = self->act[i].at;
+            return refuse_seq(WK_REFUSED_STALE, why, self->act[i].entry.seq);
         }
     return refuse_seq(WK_REFUSED_NO_SUCH, why, seq);
 }
 
-static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome)
+static enum wk_refusal_kind check_won(const struct wk_outcome *outcome, struct wk_refusal *why)
 {
-    int ms[WK_N_WINDS];
-    const bool won = outcome->kind == WK_OUTCOME_DISCARD || outcome->kind == WK_OUTCOME_SELF_DRAWN;
-
-    if (won && outcome->points < WK_POINTS_MIN)
+    if (!is_wind(outcome->winner))
+        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
+    if (outcome->kind == WK_OUTCOME_DISCARD ? !is_wind(outcome->payer) || outcome->payer == outcome->winner
+                                            : outcome->payer != WK_WIND_NONE)
+        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
+    if (outcome->points < WK_POINTS_MIN)
         return WK_REFUSED_POINTS;
-    if (won && outcome->points > WK_POINTS_MAX)
-        return WK_REFUSED_POINTS_MANY;
-    return wk_outcome_ms(outcome, ms) == WK_OK ? WK_REFUSED_NOT : WK_REFUSED_OUTCOME;
+    return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
+}
+
+static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome, struct wk_refusal *why)
+{
+    if (outcome->kind == WK_OUTCOME_DISCARD || outcome->kind == WK_OUTCOME_SELF_DRAWN)
+        return check_won(outcome, why);
+    if (outcome->kind != WK_OUTCOME_DRAW)
+        return WK_REFUSED_OUTCOME;
+    if (outcome->winner != WK_WIND_NONE)
+        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
+    if (outcome->payer != WK_WIND_NONE)
+        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
+    return outcome->points == 0 ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_POINTS);
 }
 
 static enum wk_refusal_kind check_result(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
-    const struct wk_hand_state *hand = look(self, &entry->result.at, why);
-    const enum wk_refusal_kind outcome = check_outcome(&entry->result.outcome);
+    const struct wk_hand_state *hand;
+    enum wk_refusal_kind kind = look_at_live(self, &entry->result.at, why, &hand);
 
-    if (!hand || (unsigned)entry->result.by > WK_WIND_NORTH)
-        return WK_REFUSED_PLACE;
-    if (outcome != WK_REFUSED_NOT)
-        return outcome;
+    if (kind == WK_REFUSED_NOT && (unsigned)entry->result.by > WK_WIND_NORTH)
+        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_outcome(&entry->result.outcome, why);
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     const struct wk_act *ruling = wk_ruled_out(self, &entry->result.at, entry->result.outcome.winner);
     if (ruling)
         return refuse_seq(WK_REFUSED_RULED_OUT, why, ruling->entry.seq);
@@ -234,6 +349,46 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
     if (entry->result.corrects != hand->result_seq)
         return refuse_reference(self, entry->result.corrects, why);
     return hand->state == WK_RESULT_CONFIRMED && wk_text_blank(entry->reason) ? WK_REFUSED_NO_REASON : WK_REFUSED_NOT;
+}
+
+static enum wk_refusal_kind check_void(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    return wk_hand_of_result(self, entry->voided, &why->at) == WK_OK ? WK_REFUSED_NOT
+                                                                     : refuse_reference(self, entry->voided, why);
+}
+
+static enum wk_refusal_kind check_not_played(const struct wk_tournament *self, const struct wk_entry *entry,
+                                             struct wk_refusal *why)
+{
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = look(self, &entry->at, why, &hand);
+
+    if (kind != WK_REFUSED_NOT)
+        return kind;
+    if (hand->not_played)
+        return refuse_seq(WK_REFUSED_DONE, why, wk_not_played(self, &entry->at)->entry.seq);
+    return hand->result_seq ? refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
+}
+
+static enum wk_refusal_kind check_out(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const int first = entry->out.round * WK_HANDS + entry->out.hand,
+              last = entry->out.last_round * WK_HANDS + entry->out.last_hand;
+    const bool for_good = entry->out.kind != WK_OUT_SUSPENDED;
+    enum wk_refusal_kind kind = check_index(self, entry->out.player, why);
+
+    if (kind == WK_REFUSED_NOT && (entry->out.kind < WK_OUT_WITHDRAWN || entry->out.kind > WK_OUT_DISQUALIFIED))
+        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_place_in_time(why, entry->out.round, entry->out.hand);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_place_in_time(why, entry->out.last_round, entry->out.last_hand);
+    if (kind == WK_REFUSED_NOT && (last < first || (for_good && last != WK_ROUNDS * WK_HANDS + WK_HANDS)))
+        kind = refuse_number(why, WK_FIELD_HAND, entry->out.last_hand, for_good ? WK_HANDS : entry->out.hand, WK_HANDS);
+    if (kind == WK_REFUSED_NOT && (entry->out.results < WK_OUT_KEEP || entry->out.results > WK_OUT_ANNUL ||
+                                   (!for_good && entry->out.results != WK_OUT_KEEP)))
+        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_RESULTS);
+    return kind;
 }
 
 static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, const struct wk_entry *entry,
@@ -247,31 +402,47 @@ static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, co
     if (hand->state == WK_RESULT_CONFIRMED)
         return refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
     if (entry->confirmed.by > all)
-        return WK_REFUSED_PLACE;
+        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
     return entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != all ? WK_REFUSED_NOT_ALL : WK_REFUSED_NOT;
 }
 
-static enum wk_refusal_kind check_ruling_ms(const struct wk_entry *entry)
+static enum wk_refusal_kind check_ruling_ms(const struct wk_entry *entry, struct wk_refusal *why)
 {
-    int64_t sum = 0;
     bool any = false;
 
     for (int d = 0; d < WK_N_WINDS; d++) {
         const int ms = entry->ruling.ms[d];
-        if (ms < -WK_RULING_MS_MAX || ms > WK_RULING_MS_MAX)
-            return WK_REFUSED_SUM;
-        sum += ms;
+        if (ms < -WK_RULING_MS_MAX || ms > WK_RULING_MS_MAX) {
+            why->value = ms;
+            return refuse_field(WK_REFUSED_SUM, why, WK_FIELD_MOST);
+        }
+        why->value += ms;
         any = any || ms != 0;
     }
-    return sum == 0 && any ? WK_REFUSED_NOT : WK_REFUSED_SUM;
+    if (!any)
+        return refuse_field(WK_REFUSED_SUM, why, WK_FIELD_ZERO);
+    return why->value == 0 ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_SUM, why, WK_FIELD_SUM);
+}
+
+static enum wk_refusal_kind check_penalty(const struct wk_entry *entry)
+{
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const int ms = entry->ruling.ms[d - 1];
+        if (d == (int)entry->ruling.direction ? ms >= 0 || ms < -WK_RULING_MS_MAX : ms != 0)
+            return WK_REFUSED_PENALTY;
+    }
+    return WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_ruling(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
-    const struct wk_hand_state *hand = look(self, &entry->ruling.at, why);
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = look(self, &entry->ruling.at, why, &hand);
 
-    if (!hand || is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
-        return WK_REFUSED_PLACE;
+    if (kind != WK_REFUSED_NOT)
+        return kind;
+    if (is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
+        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
     switch (entry->ruling.kind) {
     case WK_RULING_DEAD_HAND:
     case WK_RULING_NO_HU:
@@ -280,35 +451,40 @@ static enum wk_refusal_kind check_ruling(const struct wk_tournament *self, const
                    : WK_REFUSED_NOT;
     case WK_RULING_IMP:
         return entry->ruling.imp >= -20 && entry->ruling.imp <= -1 ? WK_REFUSED_NOT : WK_REFUSED_IMP;
+    case WK_RULING_REDRESS:
+        return entry->ruling.imp >= 1 && entry->ruling.imp <= 20 ? WK_REFUSED_NOT : WK_REFUSED_IMP;
     case WK_RULING_MS:
-        return check_ruling_ms(entry);
+        return check_ruling_ms(entry, why);
+    case WK_RULING_PENALTY:
+        return check_penalty(entry);
     case WK_RULING_NONE:
     default:
-        return WK_REFUSED_PLACE;
+        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
     }
 }
 
-static bool is_section(const struct wk_tournament *self, int section)
+static enum wk_refusal_kind check_section(const struct wk_tournament *self, int section, struct wk_refusal *why)
 {
-    return section >= 1 && section <= self->plan.n_sections;
+    return check_number(why, WK_FIELD_SECTION, section, 1, self->plan.n_sections);
 }
 
 static enum wk_refusal_kind check_moved(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const int section = entry->moved.section, n = entry->moved.n;
+    enum wk_refusal_kind kind = check_section(self, section, why);
 
-    (void)why;
-    if (!is_section(self, section) || !is_round_and_hand(entry->moved.round, entry->moved.first_hand) ||
-        !is_round_and_hand(entry->moved.round, entry->moved.last_hand) || entry->moved.first_hand > entry->moved.last_hand)
-        return WK_REFUSED_PLACE;
-    if (n < 1 || n > WK_MAX_EXCHANGES)
-        return WK_REFUSED_PLACE;
-    for (int i = 0; i < n; i++) {
+    if (kind == WK_REFUSED_NOT)
+        kind = check_place_in_time(why, entry->moved.round, entry->moved.first_hand);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_number(why, WK_FIELD_HAND, entry->moved.last_hand, entry->moved.first_hand, WK_HANDS);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_number(why, WK_FIELD_EXCHANGES, n, 1, WK_MAX_EXCHANGES);
+    for (int i = 0; kind == WK_REFUSED_NOT && i < n; i++) {
         const int a = entry->moved.pair[i][0], b = entry->moved.pair[i][1];
         if (a == b || a / WK_SECTION_PLAYERS != section - 1 || b / WK_SECTION_PLAYERS != section - 1)
-            return WK_REFUSED_PLACE;
+            kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_PLAYER);
     }
-    return WK_REFUSED_NOT;
+    return kind;
 }
 
 /* The act that opened a gate by hand and holds. */
@@ -325,11 +501,14 @@ static int64_t opened_by(const struct wk_tournament *self, const struct wk_entry
 
 static enum wk_refusal_kind check_gate(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
-    if (!is_section(self, entry->gate.section) || !is_round_and_hand(entry->gate.round, entry->gate.hand))
-        return WK_REFUSED_PLACE;
-    for (int i = 0; i < WK_SECTION_TABLES; i++)
+    enum wk_refusal_kind kind = check_section(self, entry->gate.section, why);
+    if (kind == WK_REFUSED_NOT)
+        kind = check_place_in_time(why, entry->gate.round, entry->gate.hand);
+    for (int i = 0; kind == WK_REFUSED_NOT && i < WK_SECTION_TABLES; i++)
         if (entry->gate.walls[i] >= 1u << WK_N_WINDS)
-            return WK_REFUSED_PLACE;
+            kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_WALLS);
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     const int64_t seq = opened_by(self, entry);
     return seq ? refuse_seq(WK_REFUSED_DONE, why, seq) : WK_REFUSED_NOT;
 }
@@ -337,11 +516,12 @@ static enum wk_refusal_kind check_gate(const struct wk_tournament *self, const s
 static enum wk_refusal_kind check_foul(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     int n_parts = 0;
+    enum wk_refusal_kind kind = check_at(self, &(struct wk_hand_id){entry->foul.table, entry->foul.round, 1}, why);
 
-    (void)why;
-    if (entry->foul.table < 1 || entry->foul.table > wk_n_tables(self) || !is_round_and_hand(entry->foul.round, 1) ||
-        entry->foul.choice < WK_FOUL_APART || entry->foul.choice > WK_FOUL_STAND)
-        return WK_REFUSED_PLACE;
+    if (kind == WK_REFUSED_NOT && (entry->foul.choice < WK_FOUL_APART || entry->foul.choice > WK_FOUL_STAND))
+        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_CHOICE);
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     for (int h = 0; h < WK_HANDS; h++) {
         if (entry->foul.part[h] < 1 || entry->foul.part[h] > n_parts + 1)
             return WK_REFUSED_PARTS;
@@ -354,11 +534,16 @@ static enum wk_refusal_kind check_foul(const struct wk_tournament *self, const s
 static enum wk_refusal_kind check_clock(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_id *at = &entry->clock.at;
-    const struct wk_hand_state *hand = look(self, at, why);
+    const struct wk_hand_state *hand;
     const bool is_break = entry->clock.kind == WK_CLOCK_BREAK;
+    enum wk_refusal_kind kind = look(self, at, why, &hand);
 
-    if (!hand || (!is_break && entry->clock.kind != WK_CLOCK_HAND) || (is_break && at->hand != WK_HANDS))
-        return WK_REFUSED_PLACE;
+    if (kind == WK_REFUSED_NOT && !is_break && entry->clock.kind != WK_CLOCK_HAND)
+        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
+    if (kind == WK_REFUSED_NOT && is_break)
+        kind = check_number(why, WK_FIELD_HAND, at->hand, WK_HANDS, WK_HANDS);
+    if (kind != WK_REFUSED_NOT)
+        return kind;
     const int so_far = is_break ? self->break_min[wk_section_of_table(at->table) - 1][at->round - 1] : hand->extra_min;
     return entry->clock.minutes >= 1 && entry->clock.minutes <= 60 && so_far + entry->clock.minutes <= WK_CLOCK_MAX_MIN
                ? WK_REFUSED_NOT
@@ -371,7 +556,8 @@ static enum wk_refusal_kind check_reversed(const struct wk_tournament *self, con
     const struct wk_act *act = wk_act_find(self, entry->reversed);
     const enum wk_entry_kind kind = act ? act->entry.kind : WK_ENTRY_NONE;
 
-    if (kind != WK_ENTRY_RULING && kind != WK_ENTRY_MOVED && kind != WK_ENTRY_GATE && kind != WK_ENTRY_FOUL)
+    if (kind != WK_ENTRY_RULING && kind != WK_ENTRY_MOVED && kind != WK_ENTRY_GATE && kind != WK_ENTRY_FOUL &&
+        kind != WK_ENTRY_NOT_PLAYED && kind != WK_ENTRY_OUT)
         return refuse_seq(WK_REFUSED_NO_SUCH, why, entry->reversed);
     return act->reversed_seq ? refuse_seq(WK_REFUSED_STALE, why, act->reversed_seq) : WK_REFUSED_NOT;
 }
@@ -393,6 +579,9 @@ static const struct {
     [WK_ENTRY_FOUL] = {check_foul, true, true},
     [WK_ENTRY_CLOCK] = {check_clock, false, false},
     [WK_ENTRY_REVERSED] = {check_reversed, true, true},
+    [WK_ENTRY_VOID] = {check_void, true, true},
+    [WK_ENTRY_NOT_PLAYED] = {check_not_played, true, true},
+    [WK_ENTRY_OUT] = {check_out, true, true},
 };
 
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
@@ -406,15 +595,19 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
         return WK_ROLE_DIRECTOR;
     case WK_ENTRY_REVERSED:
         act = wk_act_find(self, entry->reversed);
-        return act && act->entry.kind == WK_ENTRY_FOUL ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+        return act ? wk_entry_needs(self, &act->entry) : WK_ROLE_JUDGE;
+    case WK_ENTRY_OUT:
+        return entry->out.kind == WK_OUT_DISQUALIFIED ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+    case WK_ENTRY_VOID:
+    case WK_ENTRY_NOT_PLAYED:
     case WK_ENTRY_PLAYER:
     case WK_ENTRY_RULING:
     case WK_ENTRY_MOVED:
     case WK_ENTRY_GATE:
         return WK_ROLE_JUDGE;
     case WK_ENTRY_RESULT:
-        return wk_hand_of_result(self, entry->result.corrects, &at) == WK_OK &&
-                       wk_hand_look(self, &at)->state == WK_RESULT_CONFIRMED
+        return entry->result.unbegun || (wk_hand_of_result(self, entry->result.corrects, &at) == WK_OK &&
+                                         wk_hand_look(self, &at)->state == WK_RESULT_CONFIRMED)
                    ? WK_ROLE_JUDGE
                    : WK_ROLE_PLAYERS;
     case WK_ENTRY_CONFIRMED:
@@ -445,9 +638,9 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
     if (entry->seq && entry->seq <= self->last_seq)
         return refuse_seq(WK_REFUSED_ORDER, why, self->last_seq);
     if ((unsigned)entry->role > WK_ROLE_DIRECTOR)
-        return WK_REFUSED_PLACE;
+        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_ROLE);
     if (!wk_text_valid(entry->reason, sizeof entry->reason, true))
-        return WK_REFUSED_TEXT;
+        return refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_REASON);
     const enum wk_refusal_kind kind = kinds[entry->kind].check(self, entry, why);
     if (kind != WK_REFUSED_NOT)
         return kind;

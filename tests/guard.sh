@@ -26,6 +26,7 @@ breach '#include <(jpeglib|jerror)' 'vision/image_jpeg\.c' 'jpeglib.h belongs to
 breach '#include <libexif' 'vision/image_exif\.c' 'libexif belongs to vision/image_exif.c'
 breach '#include <SDL' 'kiosk/ui\.c' 'SDL belongs to kiosk/ui.c'
 breach '#include <(cairo|pango|librsvg)' 'labels/canvas\.c' 'cairo, pango and librsvg belong to labels/canvas.c'
+breach '#include <glib' 'rules/name\.c' 'GLib belongs to rules/name.c'
 breach '#include <qrencode' 'labels/qr\.c' 'qrencode.h belongs to labels/qr.c'
 breach '#include <sodium' 'labels/secret\.c' 'libsodium belongs to labels/secret.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/config\.c' 'inih belongs to kiosk/config.c'

@@ -134,6 +134,38 @@ static inline void make_script(struct script *script)
                                    "after all"));
 }
 
+/* What came with the acts of the second edition: results taken back, hands not played, players who are out, and what a record
+ * says besides. */
+static inline void script_more(struct script *script)
+{
+    const struct wk_hand_id paper = {4, 2, 1}, never = {3, 2, 1};
+    int i =
+        script_add(script, (struct wk_entry){.kind = WK_ENTRY_RESULT,
+                                             .role = WK_ROLE_PAPER,
+                                             .via = WK_VIA_COMMAND,
+                                             .result = {.at = paper, .outcome = {WK_OUTCOME_DRAW, 0, 0, 0}, .unbegun = true}});
+    script_add(script, with_reason((struct wk_entry){.kind = WK_ENTRY_VOID, .voided = script->entry[i].seq}, "wrong round"));
+    i = script_add(script, with_reason((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .at = never}, "the hall closed"));
+    script_add(script,
+               with_reason((struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = script->entry[i].seq}, "it opened"));
+    script_add(script, with_reason((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .at = never}, "it closed again"));
+    script_add(script,
+               with_reason(
+                   (struct wk_entry){
+                       .kind = WK_ENTRY_RULING,
+                       .via = WK_VIA_SCREEN,
+                       .ruling = {.at = {2, 1, 3}, .kind = WK_RULING_PENALTY, .direction = WK_WIND_WEST, .ms = {0, 0, -30, 0}}},
+                   "late"));
+    script_add(script, with_reason(
+                           (struct wk_entry){
+                               .kind = WK_ENTRY_RULING,
+                               .ruling = {.at = {2, 1, 3}, .kind = WK_RULING_REDRESS, .direction = WK_WIND_NORTH, .imp = 3}},
+                           "the wall was not his"));
+    script_add(script, with_reason((struct wk_entry){.kind = WK_ENTRY_OUT,
+                                                     .out = {9, WK_OUT_WITHDRAWN, WK_OUT_ANNUL, 2, 1, WK_ROUNDS, WK_HANDS}},
+                                   "ill"));
+}
+
 static inline int script_setup(void **state)
 {
     struct script *script = calloc(1, sizeof *script);
@@ -143,6 +175,7 @@ static inline int script_setup(void **state)
     script->world = *(struct world *)world;
     free(world);
     make_script(script);
+    script_more(script);
     *state = script;
     return 0;
 }
@@ -176,6 +209,8 @@ static inline void put_scripted(struct wk_store *store, struct script *script, i
         entry.confirmed.result = stored_seq(script, entry.confirmed.result);
     if (entry.kind == WK_ENTRY_REVERSED)
         entry.reversed = stored_seq(script, entry.reversed);
+    if (entry.kind == WK_ENTRY_VOID)
+        entry.voided = stored_seq(script, entry.voided);
     if (wk_store_put_entry(store, &entry, &why, &receipt) != WK_OK) {
         char line[400];
         wk_refusal_text(&why, NULL, line, sizeof line);
@@ -209,6 +244,7 @@ static inline void expect_same(const struct wk_tournament *a, const struct wk_to
     assert_memory_equal(a->gate, b->gate, sizeof a->gate);
     assert_memory_equal(a->break_ns, b->break_ns, sizeof a->break_ns);
     assert_memory_equal(a->foul, b->foul, sizeof a->foul);
+    assert_memory_equal(a->out, b->out, sizeof a->out);
     for (int table = 1; table <= wk_n_tables(a); table++)
         for (int round = 1; round <= WK_ROUNDS; round++)
             for (int hand = 1; hand <= WK_HANDS; hand++) {
@@ -224,6 +260,9 @@ static inline void expect_same(const struct wk_tournament *a, const struct wk_to
                 assert_int_equal(x->stopped_ns, y->stopped_ns);
                 assert_int_equal(x->extra_min, y->extra_min);
                 assert_int_equal(x->ruling, y->ruling);
+                assert_int_equal(x->via, y->via);
+                assert_int_equal(x->unbegun, y->unbegun);
+                assert_int_equal(x->not_played, y->not_played);
             }
     assert_int_equal(a->n_stand_ins, b->n_stand_ins);
     assert_int_equal(a->n_acts, b->n_acts);

@@ -70,15 +70,27 @@ static struct wk_entry result(struct source *source, const struct event *event, 
 
 static struct wk_entry ruling(struct source *source, struct wk_hand_id at)
 {
-    const int kind = field(source, WK_RULING_MS);
+    const int kind = field(source, WK_RULING_REDRESS);
     struct wk_entry entry = entry_ruling(at, (enum wk_ruling_kind)kind, kind == WK_RULING_MS ? 0 : field(source, 4));
 
-    entry.ruling.imp = -field(source, 20);
+    entry.ruling.imp = kind == WK_RULING_REDRESS ? field(source, 20) : -field(source, 20);
     for (int d = 0; d < 3; d++) {
         entry.ruling.ms[d] = field(source, 100) - 50;
         entry.ruling.ms[3] -= entry.ruling.ms[d];
     }
+    if (kind == WK_RULING_PENALTY && entry.ruling.direction) /* of one alone, most of the time */
+        for (int d = 0; d < WK_N_WINDS; d++)
+            entry.ruling.ms[d] *= d + 1 == (int)entry.ruling.direction;
     return entry;
+}
+
+static struct wk_entry out(struct source *source, struct wk_hand_id at)
+{
+    const enum wk_out_kind kind = (enum wk_out_kind)field(source, WK_OUT_DISQUALIFIED);
+
+    if (kind == WK_OUT_SUSPENDED)
+        return entry_suspended(field(source, 31), at.round, at.hand, at.round + field(source, 2), field(source, WK_HANDS));
+    return entry_out(field(source, 31), kind, at.round, at.hand, (enum wk_out_results)field(source, WK_OUT_ANNUL));
 }
 
 static struct wk_entry moved(struct source *source, struct wk_hand_id at)
@@ -99,7 +111,7 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
     struct wk_entry entry = {.kind = WK_ENTRY_CLOCK};
     char text[8] = {0};
 
-    switch (field(source, 13)) {
+    switch (field(source, WK_ENTRY_OUT)) {
     case WK_ENTRY_EVENT:
         return (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan};
     case WK_ENTRY_PLAYER:
@@ -134,6 +146,12 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
         return entry;
     case WK_ENTRY_REVERSED:
         return entry_reversed(reference(source, event));
+    case WK_ENTRY_VOID:
+        return entry_void(reference(source, event));
+    case WK_ENTRY_NOT_PLAYED:
+        return entry_not_played(at);
+    case WK_ENTRY_OUT:
+        return out(source, at);
     default:
         return any_bytes(source, event);
     }
@@ -156,23 +174,40 @@ static void check_seats(const struct wk_tournament *tour)
         }
 }
 
+/* But for penalties, and for who is out: his points are nobody's, and others are compared with them or not. */
+static void check_deal(struct wk_line line[WK_HANDS][WK_N_WINDS])
+{
+    for (int k = 0; k < 4; k++) {
+        int ms = 0, dif_12 = 0;
+        bool ms_out = false, dif_out = false;
+        for (int i = 0; i < 4; i++) {
+            const struct wk_line *by_chair = &line[k][i], *by_hand = &line[i][k];
+            ms += by_chair->ms - by_chair->ms_penalty;
+            dif_12 += wk_line_has(by_hand).dif ? by_hand->dif_12 - WK_PARTS_OF_POINT * by_hand->ms_penalty : 0;
+            ms_out = ms_out || by_chair->state == WK_LINE_OUT || by_chair->state == WK_LINE_ANNULLED;
+            dif_out = dif_out || by_hand->state == WK_LINE_OUT || by_hand->state == WK_LINE_ANNULLED;
+        }
+        need(ms_out || ms == 0);
+        need(dif_out || dif_12 == 0);
+    }
+}
+
 static void check_scores(const struct wk_tournament *tour, struct wk_standings *standings)
 {
     for (int table = 1; table <= wk_n_tables(tour); table++)
         for (int round = 1; round <= WK_ROUNDS; round++) {
             struct wk_line line[WK_HANDS][WK_N_WINDS];
             wk_deal_lines(tour, table, round, line);
-            for (int k = 0; k < 4; k++) {
-                need(line[k][0].ms + line[k][1].ms + line[k][2].ms + line[k][3].ms == 0);
-                need(line[0][k].dif_12 + line[1][k].dif_12 + line[2][k].dif_12 + line[3][k].dif_12 == 0);
-            }
+            check_deal(line);
         }
     wk_standings_make(tour, 0, 0, standings);
+    need(standings->row[0].rank == 1 || standings->row[0].rank == 0);
     for (int i = 1; i < standings->n; i++) {
         const struct wk_standing *above = &standings->row[i - 1], *row = above + 1;
-        need(row->rank == above->rank || row->rank == i + 1);
-        need((row->rank == above->rank) == (row->imp == above->imp && row->ms == above->ms));
-        need(row->imp < above->imp || (row->imp == above->imp && row->ms <= above->ms));
+        need(row->out == (row->rank == 0) && (row->out || !above->out));
+        need(row->out || row->rank == above->rank || row->rank == i + 1);
+        need(row->out != above->out || row->imp < above->imp || (row->imp == above->imp && row->ms <= above->ms));
+        need(row->out || (row->rank == above->rank) == (row->imp == above->imp && row->ms == above->ms));
     }
 }
 

@@ -250,6 +250,89 @@ static void g_acts_points(struct app_world *w)
     app_act(w, WK_ACTION_DIGIT, 8);
 }
 
+static void g_acts_penalty(struct app_world *w)
+{
+    begin_act(w, WK_JUDGE_PENALTY);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 6);
+    app_act(w, WK_ACTION_DIGIT, 3);
+    app_act(w, WK_ACTION_DIGIT, 0);
+}
+
+static void g_acts_redress(struct app_world *w)
+{
+    begin_act(w, WK_JUDGE_REDRESS);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 4);
+}
+
+static void g_acts_out(struct app_world *w)
+{
+    w->judges_pin = true;
+    begin_act(w, WK_JUDGE_OUT);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 2);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 6);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 2);
+}
+
+/* The acts that came later: a result taken back, a hand not played, a penalty, a redress, two who are out. */
+static void g_acts_more(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_ACTS);
+    judge_takes((struct wk_entry){
+        .kind = WK_ENTRY_VOID, .reason = "Entered wrongly", .voided = event_store()->tournament.hand[0][0][1].result_seq});
+    judge_takes((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .reason = "The time is over", .at = hand_at(2, 5, 4)});
+    judge_takes((struct wk_entry){
+        .kind = WK_ENTRY_RULING,
+        .reason = "Came late",
+        .ruling = {.at = hand_at(3, 1, 2), .kind = WK_RULING_PENALTY, .direction = WK_WIND_WEST, .ms = {0, 0, -30, 0}}});
+    judge_takes(
+        (struct wk_entry){.kind = WK_ENTRY_RULING,
+                          .reason = "The wall was not in order",
+                          .ruling = {.at = hand_at(3, 1, 2), .kind = WK_RULING_REDRESS, .direction = WK_WIND_EAST, .imp = 3}});
+    judge_takes((struct wk_entry){
+        .kind = WK_ENTRY_OUT, .reason = "Taken ill", .out = {5, WK_OUT_WITHDRAWN, WK_OUT_KEEP, 1, 2, WK_ROUNDS, WK_HANDS}});
+    judge_takes((struct wk_entry){.kind = WK_ENTRY_OUT,
+                                  .reason = "Tiles were shown or told",
+                                  .out = {9, WK_OUT_DISQUALIFIED, WK_OUT_ANNUL, 1, 2, WK_ROUNDS, WK_HANDS}});
+    event_send(w);
+}
+
+static void g_acts_out_one(struct app_world *w)
+{
+    g_acts_more(w);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+}
+
+static void g_ranking_out(struct app_world *w)
+{
+    g_acts_more(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RANKING);
+}
+
+static void g_ranking_out_player(struct app_world *w)
+{
+    g_ranking_out(w);
+    app_act(w, WK_ACTION_RANK_PLAYER, 9);
+}
+
+static void g_results_not_played(struct app_world *w)
+{
+    g_acts_more(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 5);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 7);
+}
+
+/* A round that nobody has begun. */
+static void g_results_not_begun(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_RESULTS);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 4);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 3);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER);
+}
+
 static void g_acts_chairs(struct app_world *w)
 {
     static const int cells[] = {0, 5, 5, 14, 3};
@@ -449,11 +532,14 @@ static void g_results_help(struct app_world *w)
         {"acts-one", g_acts_one}, {"acts-taken-back", g_acts_taken_back}, {"acts-result", g_acts_result},                      \
         {"acts-gate", g_acts_gate}, {"acts-moved", g_acts_moved}, {"acts-new", g_acts_new},                                    \
         {"acts-new-judge", g_acts_new_judge}, {"acts-place", g_acts_place}, {"acts-place-refused", g_acts_place_refused},      \
-        {"acts-imp", g_acts_imp}, {"acts-points", g_acts_points}, {"acts-chairs", g_acts_chairs},                              \
-        {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves}, {"acts-moves-many", g_acts_moves_many},        \
-        {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words},                            \
-        {"acts-own-words", g_acts_own_words}, {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts},                        \
-        {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},                                    \
+        {"acts-penalty", g_acts_penalty}, {"acts-redress", g_acts_redress}, {"acts-out", g_acts_out},                          \
+        {"acts-more", g_acts_more}, {"acts-out-one", g_acts_out_one}, {"ranking-out", g_ranking_out},                          \
+        {"ranking-out-player", g_ranking_out_player}, {"results-not-played", g_results_not_played},                            \
+        {"results-not-begun", g_results_not_begun}, {"acts-imp", g_acts_imp}, {"acts-points", g_acts_points},                  \
+        {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves},                \
+        {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason},                  \
+        {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words}, {"acts-deal", g_acts_deal},                        \
+        {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
         {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-entered", g_results_entered}, {"results-missing", g_results_missing},        \

@@ -113,6 +113,110 @@ static void rulings_of_one_player(void **state)
     close_hall();
 }
 
+/* A penalty and a redress: of one player, with an amount; a hand not played: of a table. */
+static void penalty_redress_and_not_played(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_ACTS);
+    begin(WK_JUDGE_PENALTY);
+    app_act(w, WK_ACTION_JUDGE_HAND, 1);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1 * 4 + 2); /* table 2, West */
+    assert_int_equal(JUDGE->step, WK_JUDGE_AMOUNT);
+    assert_false(wk_judge_ready(&w->app));
+    digits("305");
+    app_act(w, WK_ACTION_ERASE, 0);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    give_reason();
+    expect_taken(WK_ENTRY_RULING, WK_ROLE_JUDGE);
+    assert_int_equal(hall.last.ruling.kind, WK_RULING_PENALTY);
+    assert_int_equal(hall.last.ruling.direction, WK_WIND_WEST);
+    for (int d = 0; d < WK_N_WINDS; d++)
+        assert_int_equal(hall.last.ruling.ms[d], d == 2 ? -30 : 0);
+    begin(WK_JUDGE_REDRESS);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1 * 4 + 0);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 21);
+    assert_int_equal(JUDGE->step, WK_JUDGE_AMOUNT);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 3);
+    give_reason();
+    expect_taken(WK_ENTRY_RULING, WK_ROLE_JUDGE);
+    assert_int_equal(hall.last.ruling.kind, WK_RULING_REDRESS);
+    assert_int_equal(hall.last.ruling.imp, 3);
+    begin(WK_JUDGE_NOT_PLAYED);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 5);
+    app_act(w, WK_ACTION_JUDGE_HAND, 4);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 3 * 4 + 1); /* table 4 */
+    give_reason();
+    expect_taken(WK_ENTRY_NOT_PLAYED, WK_ROLE_JUDGE);
+    assert_int_equal(hall.last.at.table, 4);
+    assert_int_equal(hall.last.at.round, 5);
+    assert_int_equal(hall.last.at.hand, 4);
+    begin(WK_JUDGE_NOT_PLAYED); /* one that has a result was played */
+    app_act(w, WK_ACTION_JUDGE_ROUND, 1);
+    app_act(w, WK_ACTION_JUDGE_HAND, 1);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 0);
+    assert_int_equal(w->app.hall.refusal.kind, WK_REFUSED_HAS_RESULT);
+    close_hall();
+}
+
+/* Who is out, from when on, in which way; a disqualification is the director's. */
+static void a_player_is_out(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_ACTS);
+    begin(WK_JUDGE_OUT);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 3);
+    app_act(w, WK_ACTION_JUDGE_HAND, 2);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 5);
+    assert_int_equal(JUDGE->step, WK_JUDGE_WAY);
+    assert_false(wk_judge_ready(&w->app));
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 5); /* disqualified */
+    assert_false(wk_judge_ready(&w->app));
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 6);
+    assert_false(wk_judge_ready(&w->app));
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 2);
+    assert_true(wk_judge_way_chosen(&w->app, 2) && !wk_judge_way_chosen(&w->app, 3));
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    give_reason();
+    expect_taken(WK_ENTRY_OUT, WK_ROLE_JUDGE);
+    assert_int_equal(hall.last.out.kind, WK_OUT_SUSPENDED);
+    assert_int_equal(hall.last.out.round, 3);
+    assert_int_equal(hall.last.out.hand, 2);
+    assert_int_equal(hall.last.out.last_round, 3);
+    assert_int_equal(hall.last.out.last_hand, 4);
+    close_hall();
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
+    begin(WK_JUDGE_OUT);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 5);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 5);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    give_reason();
+    expect_taken(WK_ENTRY_OUT, WK_ROLE_DIRECTOR);
+    assert_int_equal(hall.last.out.kind, WK_OUT_DISQUALIFIED);
+    assert_int_equal(hall.last.out.results, WK_OUT_ANNUL);
+    assert_int_equal(hall.last.out.last_round, WK_ROUNDS);
+    close_hall();
+}
+
+/* The result of a hand is taken back where it stands, and another can be entered. */
+static void a_result_is_taken_back(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_RESULTS);
+    app_act(w, WK_ACTION_JUDGE_ROUND, 1);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_VOID);
+    give_reason();
+    expect_taken(WK_ENTRY_VOID, WK_ROLE_JUDGE);
+    const struct wk_hand_id at = {1, 1, 1};
+    assert_int_equal(wk_hand_look(TOUR, &at)->state, WK_RESULT_MISSING);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_VOID); /* there is none any more */
+    assert_int_equal(JUDGE->add, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER);
+    assert_int_equal(JUDGE->step, WK_JUDGE_OUTCOME);
+    close_hall();
+}
+
 /* The sum is shown and has to be 0; the rest can be put on a line. */
 static void match_points(void **state)
 {
@@ -610,7 +714,7 @@ static void any_touches(void **state)
     int n_kinds = 0;
     (void)state;
     open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
-    for (int i = 0; i < 60000; i++) {
+    for (int i = 0; i < 150000; i++) {
         int what = lot(&x, 20), arg = lot(&x, 26) - 2;
 
         if (what == 0)
@@ -705,6 +809,9 @@ int main(void)
         cmocka_unit_test(a_result_is_corrected),
         cmocka_unit_test(back_goes_one_step),
         cmocka_unit_test(nothing_works_while_locked),
+        cmocka_unit_test(penalty_redress_and_not_played),
+        cmocka_unit_test(a_player_is_out),
+        cmocka_unit_test(a_result_is_taken_back),
         cmocka_unit_test(any_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,6 +86,8 @@ static int ms[5][4][4][4];   /* of the result, by round, hand, table, direction;
 static int part[5][4][4];    /* round, table, hand: 1.. */
 static int cancelled[5][4][4];
 static int imp_off[16];
+static int ms_off[16];
+static int not_played[5][4][4]; /* round, table, hand */
 
 static int table_of_band(int dif_12)
 {
@@ -98,17 +100,17 @@ static int table_of_band(int dif_12)
 
 static void reference(int imp_sum[16], int ms_sum[16])
 {
-    memset(ms_sum, 0, 16 * sizeof *ms_sum);
+    memcpy(ms_sum, ms_off, sizeof ms_off);
     memcpy(imp_sum, imp_off, sizeof imp_off);
     for (int r = 0; r < 5; r++)
         for (int t = 0; t < 4; t++)
             for (int d = 0; d < 4; d++)
                 for (int h = 0; h < 4; h++) {
                     int n = 0, sum = 0;
-                    if (cancelled[r][t][h])
+                    if (cancelled[r][t][h] || not_played[r][t][h])
                         continue;
                     for (int k = 0; k < 4; k++)
-                        if (!cancelled[r][t][k] && part[r][t][k] == part[r][t][h]) {
+                        if (!cancelled[r][t][k] && !not_played[r][t][k] && part[r][t][k] == part[r][t][h]) {
                             n++;
                             sum += ms[r][k][t][d];
                         }
@@ -219,11 +221,11 @@ static void a_whole_event_by_script(void **state)
     refused("result enter --table 1 --round 1 --hand 1 --winner draw", "event new");
     new_event();
     refused("event new --name 'Test Open' --players players.csv", "PIN of the director: --pin-file FILE");
-    done("event new --name 'Test Open' --players players.csv --pin-file pin.txt");
+    done("event new --name 'Test Open' --players players.csv --results-only --pin-file pin.txt");
     read_schedule();
     refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 7", "less than 8");
-    refused("result enter --table 5 --round 1 --hand 1 --winner draw", "no such");
-    refused("result enter --table 1 --round 1 --hand 1 --winner E --from E --points 8", "won by one player from another");
+    refused("result enter --table 5 --round 1 --hand 1 --winner draw", "no table 5: 1 to 4");
+    refused("result enter --table 1 --round 1 --hand 1 --winner E --from E --points 8", "another player than the winner");
     refused("result enter --table 1 --round 1 --hand 1 --winner Q", "--winner Q");
     refused("result enter --table 1 --round 1 --winner draw", "--hand H is missing");
     refused("result confirm --table 1 --round 1 --hand 1", "no result");
@@ -334,7 +336,7 @@ static void tables_and_pages_are_written(void **state)
         const size_t length = strlen(line);
         assert_true(length > 2 && strcmp(line + length - 2, "\r\n") == 0);
         if (n++ == 0)
-            assert_string_equal(line, "rank,number,name,club,imp,ms,hands,provisional\r\n");
+            assert_string_equal(line, "rank,number,name,club,imp,ms,hands,provisional,out\r\n");
         formula = formula || strstr(line, ",'=SUM(A1) 4,");
         quoted = quoted || strstr(line, ",\"Smith, \"\"J\"\" 6\",");
         assert_null(strstr(line, ",="));
@@ -428,8 +430,8 @@ static void results_passed_over(void **state)
     done("event new --name Other --players players.csv --db other.db --pin-file pin.txt");
     note_of("rank --json --db other.db", "missing", text);
     assert_string_equal(text, "");
-    done("result enter --table 2 --round 1 --hand 1 --winner draw --confirm --db other.db");
-    done("result enter --table 3 --round 1 --hand 1 --winner draw --db other.db");
+    done("result enter --table 2 --round 1 --hand 1 --winner draw --confirm --db other.db --pin-file pin.txt");
+    done("result enter --table 3 --round 1 --hand 1 --winner draw --db other.db --pin-file pin.txt");
     done("result gate --round 1 --hand 1 --reason 'time is short' --db other.db --pin-file pin.txt");
     assert_non_null(strstr(said, ", results still missing: tables 1 4, not confirmed yet: tables 3,"));
     note_of("rank --json --db other.db", "missing", text);
@@ -440,8 +442,8 @@ static void results_passed_over(void **state)
     done("result confirm --table 3 --round 1 --hand 1 --db other.db");
     note_of("rank --after-round 1 --json --db other.db", "missing", text);
     assert_string_equal(text, "table 1: 1.1; table 4: 1.1");
-    done("result enter --table 1 --round 1 --hand 1 --winner draw --confirm --db other.db");
-    done("result enter --table 4 --round 1 --hand 1 --winner draw --confirm --db other.db");
+    done("result enter --table 1 --round 1 --hand 1 --winner draw --confirm --db other.db --pin-file pin.txt");
+    done("result enter --table 4 --round 1 --hand 1 --winner draw --confirm --db other.db --pin-file pin.txt");
     note_of("rank --json --db other.db", "missing", text);
     assert_string_equal(text, "");
     done("rank --db other.db");

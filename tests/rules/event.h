@@ -123,6 +123,54 @@ static inline struct wk_entry entry_ms(struct wk_hand_id at, int e, int s, int w
     return entry;
 }
 
+/* ms below 0, off one player. */
+static inline struct wk_entry entry_penalty(struct wk_hand_id at, int direction, int ms)
+{
+    struct wk_entry entry = entry_ruling(at, WK_RULING_PENALTY, direction);
+    entry.ruling.ms[direction - 1] = ms;
+    return entry;
+}
+
+static inline struct wk_entry entry_redress(struct wk_hand_id at, int direction, int imp)
+{
+    struct wk_entry entry = entry_ruling(at, WK_RULING_REDRESS, direction);
+    entry.ruling.imp = imp;
+    return entry;
+}
+
+static inline struct wk_entry entry_void(int64_t result)
+{
+    return (struct wk_entry){.kind = WK_ENTRY_VOID, .role = WK_ROLE_JUDGE, .reason = "for the wrong round", .voided = result};
+}
+
+static inline struct wk_entry entry_not_played(struct wk_hand_id at)
+{
+    return (struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .role = WK_ROLE_JUDGE, .reason = "the hall closed", .at = at};
+}
+
+/* For good, from a hand on; results NONE: as it is usual, KEEP. */
+static inline struct wk_entry entry_out(int player, enum wk_out_kind kind, int round, int hand, enum wk_out_results results)
+{
+    return (struct wk_entry){.kind = WK_ENTRY_OUT,
+                             .role = WK_ROLE_DIRECTOR,
+                             .reason = "DF-23",
+                             .out = {.player = player,
+                                     .kind = kind,
+                                     .results = results ? results : WK_OUT_KEEP,
+                                     .round = round,
+                                     .hand = hand,
+                                     .last_round = WK_ROUNDS,
+                                     .last_hand = WK_HANDS}};
+}
+
+static inline struct wk_entry entry_suspended(int player, int round, int hand, int last_round, int last_hand)
+{
+    struct wk_entry entry = entry_out(player, WK_OUT_SUSPENDED, round, hand, WK_OUT_KEEP);
+    entry.out.last_round = last_round;
+    entry.out.last_hand = last_hand;
+    return entry;
+}
+
 static inline struct wk_entry entry_reversed(int64_t seq)
 {
     return (struct wk_entry){.kind = WK_ENTRY_REVERSED, .role = WK_ROLE_JUDGE, .reason = "taken back", .reversed = seq};

@@ -287,7 +287,11 @@ static struct wk_entry random_ruling(struct wk_rng *rng, const struct event *eve
     const struct wk_hand_id at = random_hand(rng, event);
     const int a = (int)wk_rng_below(rng, 60), b = (int)wk_rng_below(rng, 60), c = (int)wk_rng_below(rng, 60);
 
-    switch (wk_rng_below(rng, 4)) {
+    switch (wk_rng_below(rng, 6)) {
+    case 4:
+        return entry_penalty(at, 1 + (int)wk_rng_below(rng, 4), -1 - a);
+    case 5:
+        return entry_redress(at, 1 + (int)wk_rng_below(rng, 4), 1 + (int)wk_rng_below(rng, 4));
     case 0:
         return entry_ms(at, a, -b, c, b - a - c);
     case 1:
@@ -312,12 +316,29 @@ static struct wk_entry random_correction(struct wk_rng *rng, const struct event 
     return entry;
 }
 
+static struct wk_entry random_out(struct wk_rng *rng, const struct event *event)
+{
+    const int player = (int)wk_rng_below(rng, (uint32_t)event->plan->n_sections * 16), round = 1 + (int)wk_rng_below(rng, 5),
+              hand = 1 + (int)wk_rng_below(rng, 4);
+
+    if (wk_rng_below(rng, 2))
+        return entry_suspended(player, round, hand, round + (int)wk_rng_below(rng, 2), 1 + (int)wk_rng_below(rng, 4));
+    return entry_out(player, wk_rng_below(rng, 2) ? WK_OUT_WITHDRAWN : WK_OUT_DISQUALIFIED, round, hand,
+                     wk_rng_below(rng, 2) ? WK_OUT_ANNUL : WK_OUT_KEEP);
+}
+
 /* Something that may come next, or may not. */
 static struct wk_entry random_act(struct wk_rng *rng, const struct event *event)
 {
     char name[32];
 
-    switch (wk_rng_below(rng, 9)) {
+    switch (wk_rng_below(rng, 12)) {
+    case 9:
+        return entry_void(random_seq(rng, event));
+    case 10:
+        return entry_not_played(random_hand(rng, event));
+    case 11:
+        return random_out(rng, event);
     case 0:
         return random_correction(rng, event);
     case 1:
@@ -379,17 +400,36 @@ static void agree_with_reference(const struct event *event)
     }
 }
 
-/* Match points of a hand sum to 0, and the differences of a direction in hands that are compared with each other. */
+/* Whether somebody who is out of the event sits there: what he does is compared with, or not, and is nobody's. */
+static bool is_out(const struct wk_line *line)
+{
+    return line->state == WK_LINE_OUT || line->state == WK_LINE_ANNULLED;
+}
+
+/* But for what was taken off one player alone, match points of a hand sum to 0, and so do the differences of a direction in
+ * hands that are compared with each other. */
 static void sums_are_zero(const struct event *event)
 {
     for (int table = 1; table <= wk_n_tables(event->tour); table++)
         for (int round = 1; round <= WK_ROUNDS; round++) {
             struct wk_line line[WK_HANDS][WK_N_WINDS];
             wk_deal_lines(event->tour, table, round, line);
-            for (int h = 0; h < WK_HANDS; h++)
-                assert_int_equal(line[h][0].ms + line[h][1].ms + line[h][2].ms + line[h][3].ms, 0);
-            for (int d = 0; d < WK_N_WINDS; d++)
-                assert_int_equal(line[0][d].dif_12 + line[1][d].dif_12 + line[2][d].dif_12 + line[3][d].dif_12, 0);
+            for (int h = 0; h < WK_HANDS; h++) {
+                int sum = 0, n_out = 0;
+                for (int d = 0; d < WK_N_WINDS; d++) {
+                    n_out += is_out(&line[h][d]);
+                    sum += line[h][d].ms - line[h][d].ms_penalty;
+                }
+                assert_true(n_out > 0 || sum == 0);
+            }
+            for (int d = 0; d < WK_N_WINDS; d++) {
+                int sum = 0, n_out = 0;
+                for (int h = 0; h < WK_HANDS; h++) {
+                    n_out += is_out(&line[h][d]);
+                    sum += wk_line_has(&line[h][d]).dif ? line[h][d].dif_12 - WK_PARTS_OF_POINT * line[h][d].ms_penalty : 0;
+                }
+                assert_true(n_out > 0 || sum == 0);
+            }
         }
 }
 
@@ -491,6 +531,8 @@ static void number_otherwise(const struct event *event, struct wk_rng *rng, stru
         struct wk_entry entry = event->log[i];
         if (entry.kind == WK_ENTRY_EVENT)
             entry.event = &plan;
+        if (entry.kind == WK_ENTRY_OUT)
+            entry.out.player = entry.out.player / 16 * 16 + to[entry.out.player % 16];
         if (entry.kind == WK_ENTRY_PLAYER)
             entry.player.player = entry.player.player / 16 * 16 + to[entry.player.player % 16];
         for (int k = 0; entry.kind == WK_ENTRY_MOVED && k < entry.moved.n; k++)

@@ -83,9 +83,9 @@ static void spoil_schedule(struct wk_event_plan *plan)
 static void a_broken_plan_begins_nothing(void **state)
 {
     static const struct broken_plan table[] = {
-        {"17 sections", spoil_sections, WK_REFUSED_PLACE, {-1, -1}, "no such section"},
-        {"no section", spoil_no_sections, WK_REFUSED_PLACE, {-1, -1}, "no such section"},
-        {"event without a name", spoil_event_name, WK_REFUSED_TEXT, {-1, -1}, "name or reason"},
+        {"17 sections", spoil_sections, WK_REFUSED_PLACE, {-1, -1}, "17 sections: an event has 1 to 16"},
+        {"no section", spoil_no_sections, WK_REFUSED_PLACE, {-1, -1}, "0 sections: an event has 1 to 16"},
+        {"event without a name", spoil_event_name, WK_REFUSED_TEXT, {-1, -1}, "the event's name is missing"},
         {"name that reads backwards", spoil_name, WK_REFUSED_TEXT, {3, -1}, "player 4"},
         {"name without an end", spoil_name_end, WK_REFUSED_TEXT, {31, -1}, "player 32"},
         {"club of two lines", spoil_club, WK_REFUSED_TEXT, {0, -1}, "player 1"},
