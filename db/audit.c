@@ -195,28 +195,17 @@ static void add_file(struct wk_audit_run *run, enum wk_audit_kind kind)
     wk_audit_add(run->out, &(struct wk_audit_finding){.kind = kind});
 }
 
-/* SQLite's own check of the file: pages, indexes, constraints. And are its tables the ones that the program makes? */
+/* The file itself, and are its tables the ones that the program makes? Those first, for a check runs what they say. */
 static enum wk_status check_file(struct wk_audit_run *run)
 {
-    struct wk_query query;
-    wk_query_open(&query, run->store, "PRAGMA main.integrity_check(1)");
-    enum wk_status status = wk_query_step(&query);
-    if (status == WK_OK) {
-        const char *said = wk_query_text(&query, 0);
-        if (!said || strcmp(said, "ok") != 0)
-            status = WK_DB_BROKEN;
-    }
-    wk_query_close(&query);
-    if (status == WK_DB_BROKEN || status == WK_END)
-        add_file(run, WK_AUDIT_FILE);
-    else if (status != WK_OK)
-        return status;
-    else if (run->torn_pictures)
-        add_file(run, WK_AUDIT_FILE);
-    status = wk_sql_check_schema(run->store);
-    if (status == WK_DB_BROKEN)
+    enum wk_status status = wk_sql_check_schema(run->store);
+    if (status == WK_DB_SCHEMA)
         add_file(run, WK_AUDIT_SCHEMA);
-    return status == WK_DB_BROKEN ? WK_OK : status;
+    else if (status == WK_OK)
+        status = wk_sql_check_file(run->store);
+    if (status == WK_DB_BROKEN || (status == WK_OK && run->torn_pictures))
+        add_file(run, WK_AUDIT_FILE);
+    return status == WK_DB_SCHEMA || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
 /* ---- what is known elsewhere */

@@ -254,6 +254,7 @@ enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, con
     wk_stored_close(&entry);
     if (status != WK_OK)
         return status;
+    wk_sql_mark(store, draft->seq, draft->hash);
     *receipt = *draft;
     return WK_OK;
 }

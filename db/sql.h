@@ -1,10 +1,11 @@
 /*
- * SQL: what the other files of this room may use of the database; db/store.c puts it on SQLite. Internal to db/.
+ * SQL: what the other files of this room may use of the database; db/sql.c and db/store.c put it on SQLite. Internal to db/.
  * One thread, the one that owns the store.
  */
 #ifndef WK_DB_SQL_H
 #define WK_DB_SQL_H
 
+#include "db/place.h"
 #include "db/record.h"
 #include "db/store.h"
 
@@ -41,11 +42,20 @@ struct wk_store {
     char *deal_keys;             /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_fold fold;
-    /* Statements that lie ready: what is asked for each record is not parsed each time. db/store.c's. */
+    /* Statements that lie ready: what is asked for each record is not parsed each time. db/sql.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
     struct wk_pin_wait pin_wait;
+    /* Of a store that is open to be written; db/sql.c's. */
+    struct wk_db_place place;
+    char *index_path;      /* event.db-shm */
+    int64_t schema_cookie; /* SQLite's, when the schema was last compared; 0: it never was */
+    int log_pages;         /* in the log after the last COMMIT */
+    struct wk_db_mark {
+        int64_t seq; /* of the newest record that is known to be stored, 0: none */
+        uint8_t hash[WK_HASH_SIZE];
+    } mark;
 };
 
 /*
@@ -84,19 +94,50 @@ enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK
 /* The integer in the first column of the first row, with at most the parameters :a and :b. WK_NOT_FOUND: no row, or NULL. */
 enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
 
-/* Takes the write lock (waits a few seconds: WK_DB_LOCKED). */
+/*
+ * Takes the write lock (waits a few seconds: WK_DB_LOCKED). WK_DB_MOVED: what is open is not the file at its path, or it holds
+ * no longer what was stored in it; WK_DB_BROKEN: somebody wrote into the file, and its journal does not hold any more;
+ * WK_DB_SCHEMA: its tables and triggers have been changed. WK_DB_READ_ONLY: the store was opened to read.
+ */
 enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
-/* Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then). */
+/*
+ * Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then), or WK_DB_MOVED and
+ * WK_DB_BROKEN as above: it was written, and nobody can say that it is stored.
+ */
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
+
+/* The file that is open to be written is taken for the one at its path, and its newest record for known. Right after opening.
+ */
+enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
+/* From now on the record with this seq and hash is known to be stored. */
+void wk_sql_mark(struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE]);
 
 /*
  * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
- * log beside it, and not yet synced. step as in wk_store_backup(). On failure `to` holds anything.
+ * log beside it, and not yet synced. step as in wk_store_backup(). foreign: its pages are checked before any is copied, so that
+ * what is no database costs neither time nor room. On failure `to` holds anything.
  */
-enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn step, void *context) WK_MUST_CHECK;
+enum wk_status wk_sql_copy(const char *from, const char *to, bool foreign, wk_backup_step_fn step, void *context) WK_MUST_CHECK;
 
-/* Are tables, indexes and triggers those that the schema's steps make? WK_DB_BROKEN: some other. */
+/* SQLite's own check of the file: pages, indexes, constraints. WK_DB_BROKEN. */
+enum wk_status wk_sql_check_file(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Are tables, indexes and triggers byte for byte those that the schema's steps make up to the database's version, and its texts
+ * UTF-8? WK_DB_SCHEMA: they are not; WK_DB_NEWER. Runs nothing of them.
+ */
 enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Opens the connection of a store, with SQLite's flags; name NULL: to a new database in memory. Triggers run only after
+ * wk_sql_trust(), views never.
+ */
+enum wk_status wk_sql_connect(struct wk_store *store, const char *name, int flags) WK_MUST_CHECK;
+enum wk_status wk_sql_trust(struct wk_store *store) WK_MUST_CHECK;
+/* Closes it, with the statements that lie ready on it. The result is SQLite's. */
+int wk_sql_disconnect(struct wk_store *store);
+/* What a result of SQLite means. */
+enum wk_status wk_sql_status(const struct wk_store *store, int rc) WK_MUST_CHECK;
 
 /* What an errno of the file system means for a database that is to be written. */
 enum wk_status wk_sql_errno(int error);

@@ -16,231 +16,7 @@
 #include "db/sql.h"
 #include "labels/folder.h"
 
-#define BUSY_TIMEOUT_MS 3000
 #define SQLITE_HEADER_BYTES 100
-
-enum wk_status wk_sql_errno(int error)
-{
-    switch (error) {
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return WK_DB_READ_ONLY;
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-        return WK_DISK_FULL;
-    case ENOMEM:
-        return WK_NO_MEMORY;
-    default:
-        return WK_IO;
-    }
-}
-
-static enum wk_status status_of_sqlite(const struct wk_store *store, int rc)
-{
-    int error = store->handle ? sqlite3_system_errno(store->handle) : 0;
-    switch (rc & 0xff) {
-    case SQLITE_OK:
-        return WK_OK;
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return WK_DB_LOCKED;
-    case SQLITE_READONLY:
-    case SQLITE_PERM:
-        return WK_DB_READ_ONLY;
-    case SQLITE_FULL:
-        return WK_DISK_FULL;
-    case SQLITE_CORRUPT:
-    case SQLITE_CONSTRAINT: /* what this room writes keeps to the constraints, so a stored row does not */
-        return WK_DB_BROKEN;
-    case SQLITE_NOTADB:
-        return WK_DB_FOREIGN;
-    case SQLITE_NOMEM:
-        return WK_NO_MEMORY;
-    case SQLITE_CANTOPEN:
-        if (access(store->path, F_OK) != 0)
-            return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
-        if (access(store->path, R_OK) != 0)
-            return WK_UNREADABLE_FILE;
-        return error ? wk_sql_errno(error) : WK_DB_READ_ONLY;
-    case SQLITE_IOERR:
-        return wk_sql_errno(error); /* a full disk comes as SQLITE_FULL; a quota or a limit on files may come here */
-    default:
-        return WK_FAILED;
-    }
-}
-
-void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql)
-{
-    *query = (struct wk_query){.store = store};
-    for (int i = 0; i < WK_READY_MAX; i++)
-        if (store->ready[i] && strcmp(sqlite3_sql(store->ready[i]), sql) == 0) {
-            query->statement = store->ready[i];
-            store->ready[i] = NULL;
-            query->status = WK_OK;
-            return;
-        }
-    query->status = status_of_sqlite(store, sqlite3_prepare_v2(store->handle, sql, -1, &query->statement, NULL));
-}
-
-void wk_query_close(struct wk_query *query)
-{
-    struct wk_store *store = query->store;
-    /* What reset and finalize return is the error of the last step, which has been reported. */
-    if (query->status == WK_OK && query->statement) {
-        (void)sqlite3_reset(query->statement);
-        (void)sqlite3_clear_bindings(query->statement);
-        unsigned i = store->next_ready++ % WK_READY_MAX;
-        (void)sqlite3_finalize(store->ready[i]);
-        store->ready[i] = query->statement;
-    } else {
-        (void)sqlite3_finalize(query->statement);
-    }
-    *query = (struct wk_query){0};
-}
-
-/* A connection with statements on it would stay open. */
-static int disconnect(struct wk_store *store)
-{
-    for (int i = 0; i < WK_READY_MAX; i++) {
-        (void)sqlite3_finalize(store->ready[i]);
-        store->ready[i] = NULL;
-    }
-    int rc = sqlite3_close(store->handle);
-    store->handle = NULL;
-    return rc;
-}
-
-static int parameter(struct wk_query *query, const char *name)
-{
-    int index = query->status == WK_OK ? sqlite3_bind_parameter_index(query->statement, name) : 0;
-    if (index == 0 && query->status == WK_OK)
-        query->status = WK_FAILED;
-    return index;
-}
-
-static void bound(struct wk_query *query, int rc)
-{
-    if (rc != SQLITE_OK)
-        query->status = rc == SQLITE_TOOBIG ? WK_BAD_INPUT : status_of_sqlite(query->store, rc);
-}
-
-void wk_query_bind_int(struct wk_query *query, const char *name, int64_t value)
-{
-    int index = parameter(query, name);
-    if (index)
-        bound(query, sqlite3_bind_int64(query->statement, index, value));
-}
-
-void wk_query_bind_text(struct wk_query *query, const char *name, const char *value)
-{
-    int index = parameter(query, name);
-    if (index)
-        bound(query, sqlite3_bind_text(query->statement, index, value, -1, SQLITE_STATIC));
-}
-
-void wk_query_bind_blob(struct wk_query *query, const char *name, const void *bytes, size_t n)
-{
-    int index = parameter(query, name);
-    if (index)
-        bound(query, bytes ? sqlite3_bind_blob64(query->statement, index, bytes, n, SQLITE_STATIC)
-                           : sqlite3_bind_null(query->statement, index));
-}
-
-enum wk_status wk_query_step(struct wk_query *query)
-{
-    if (query->status != WK_OK)
-        return query->status;
-    int rc = sqlite3_step(query->statement);
-    if (rc == SQLITE_ROW)
-        return WK_OK;
-    if (rc == SQLITE_DONE)
-        return WK_END;
-    query->status = status_of_sqlite(query->store, rc);
-    return query->status;
-}
-
-int64_t wk_query_int(struct wk_query *query, int column)
-{
-    return sqlite3_column_int64(query->statement, column);
-}
-
-bool wk_query_is_null(struct wk_query *query, int column)
-{
-    return sqlite3_column_type(query->statement, column) == SQLITE_NULL;
-}
-
-const char *wk_query_text(struct wk_query *query, int column)
-{
-    if (sqlite3_column_type(query->statement, column) != SQLITE_TEXT)
-        return NULL;
-    const char *text = (const char *)sqlite3_column_text(query->statement, column);
-    return text && strlen(text) == (size_t)sqlite3_column_bytes(query->statement, column) ? text : NULL;
-}
-
-const uint8_t *wk_query_blob(struct wk_query *query, int column, size_t *n)
-{
-    *n = 0;
-    if (sqlite3_column_type(query->statement, column) != SQLITE_BLOB)
-        return NULL;
-    const uint8_t *bytes = sqlite3_column_blob(query->statement, column);
-    if (bytes)
-        *n = (size_t)sqlite3_column_bytes(query->statement, column);
-    return bytes;
-}
-
-enum wk_status wk_query_run(struct wk_query *query)
-{
-    enum wk_status status = wk_query_step(query);
-    wk_query_close(query);
-    if (status == WK_OK)
-        return WK_FAILED;
-    return status == WK_END ? WK_OK : status;
-}
-
-enum wk_status wk_sql_run(struct wk_store *store, const char *sql)
-{
-    return status_of_sqlite(store, sqlite3_exec(store->handle, sql, NULL, NULL, NULL));
-}
-
-enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out)
-{
-    struct wk_query query;
-    wk_query_open(&query, store, sql);
-    if (query.status == WK_OK && sqlite3_bind_parameter_index(query.statement, ":a"))
-        wk_query_bind_int(&query, ":a", a);
-    if (query.status == WK_OK && sqlite3_bind_parameter_index(query.statement, ":b"))
-        wk_query_bind_int(&query, ":b", b);
-    enum wk_status status = wk_query_step(&query);
-    if (status == WK_END || (status == WK_OK && wk_query_is_null(&query, 0)))
-        status = WK_NOT_FOUND;
-    else if (status == WK_OK)
-        *out = wk_query_int(&query, 0);
-    wk_query_close(&query);
-    return status;
-}
-
-enum wk_status wk_sql_begin(struct wk_store *store)
-{
-    return wk_sql_run(store, "BEGIN IMMEDIATE");
-}
-
-enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
-{
-    if (status == WK_OK)
-        status = wk_sql_run(store, "COMMIT");
-    /* After some errors SQLite has rolled back by itself. A ROLLBACK that fails leaves what a closing connection rolls back. */
-    if (status != WK_OK && !sqlite3_get_autocommit(store->handle))
-        (void)sqlite3_exec(store->handle, "ROLLBACK", NULL, NULL, NULL);
-    return status;
-}
-
-void wk_sql_forget(struct wk_store *store)
-{
-    /* Its return value only says how it went with the memory; what is read next is right in any case. */
-    (void)sqlite3_db_release_memory(store->handle);
-}
 
 /* What lies at the path, as far as SQLite can tell. */
 struct identity {
@@ -297,54 +73,6 @@ static enum wk_status migrate(struct wk_store *store)
     if (status == WK_OK)
         status = wk_sql_run(store, marks);
     return wk_sql_end(store, status);
-}
-
-static enum wk_status connect_to(struct wk_store *store, const char *name, int flags)
-{
-    int rc = sqlite3_open_v2(name, &store->handle, flags, NULL);
-    if (rc != SQLITE_OK)
-        return store->handle ? status_of_sqlite(store, rc) : WK_NO_MEMORY;
-    rc = sqlite3_busy_timeout(store->handle, BUSY_TIMEOUT_MS);
-    if (rc == SQLITE_OK)
-        rc = sqlite3_db_config(store->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
-    if (rc != SQLITE_OK)
-        return status_of_sqlite(store, rc);
-    return wk_sql_run(store, "PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;"
-                             "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL");
-}
-
-/* WK_END: both say the same to the end. */
-static enum wk_status compare_row(struct wk_query *a, struct wk_query *b)
-{
-    enum wk_status status = wk_query_step(a), other = wk_query_step(b);
-    if (status != WK_OK || other != WK_OK)
-        return status == other ? status : status == WK_OK || status == WK_END ? WK_DB_BROKEN : status;
-    for (int i = 0; i < 4; i++) {
-        const char *text = wk_query_text(a, i), *wanted = wk_query_text(b, i);
-        if (text && wanted ? strcmp(text, wanted) != 0 : text != wanted)
-            return WK_DB_BROKEN;
-    }
-    return WK_OK;
-}
-
-enum wk_status wk_sql_check_schema(struct wk_store *store)
-{
-    static const char all[] = "SELECT type, name, tbl_name, sql FROM main.sqlite_schema ORDER BY type, name";
-    struct wk_store model = {.path = store->path};
-    struct wk_query a, b;
-    enum wk_status status = connect_to(&model, ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    for (int v = 0; v < WK_SCHEMA_VERSION && status == WK_OK; v++)
-        status = wk_sql_run(&model, wk_schema_steps[v]);
-    if (status == WK_OK) {
-        wk_query_open(&a, store, all);
-        wk_query_open(&b, &model, all);
-        while ((status = compare_row(&a, &b)) == WK_OK)
-            ;
-        wk_query_close(&a);
-        wk_query_close(&b);
-    }
-    (void)disconnect(&model); /* it was in memory */
-    return status == WK_END ? WK_OK : status;
 }
 
 static enum wk_status use_wal(struct wk_store *store)
@@ -409,22 +137,30 @@ static enum wk_status look_at_file(const char *path, bool read_only)
     return st.st_size < SQLITE_HEADER_BYTES ? WK_DB_FOREIGN : WK_OK;
 }
 
-static enum wk_status prepare(struct wk_store *store, bool read_only)
+/* Nothing of the file's own has been run up to here, and nothing is unless it is ours. */
+static enum wk_status trust(struct wk_store *store, const struct identity *identity)
+{
+    enum wk_status status = identity->fresh ? WK_OK : wk_sql_check_schema(store);
+    return status == WK_OK ? wk_sql_trust(store) : status;
+}
+
+static enum wk_status prepare(struct wk_store *store)
 {
     struct identity identity = {0};
     enum wk_status status = identify(store, &identity);
-    if (status != WK_OK)
-        return status;
-    if (!read_only) {
-        if (sqlite3_db_readonly(store->handle, "main") == 1)
-            return WK_DB_READ_ONLY;
-        status = use_wal(store);
-        if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
-            status = migrate(store);
-    } else if (identity.version < WK_SCHEMA_VERSION) {
+    if (status == WK_OK && sqlite3_db_readonly(store->handle, "main") == 1)
         status = WK_DB_READ_ONLY;
-    }
-    return status == WK_OK ? load_kiosk_id(store) : status;
+    if (status == WK_OK)
+        status = trust(store, &identity);
+    if (status == WK_OK)
+        status = use_wal(store);
+    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+        status = migrate(store);
+    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+        status = wk_sql_check_schema(store);
+    if (status == WK_OK)
+        status = load_kiosk_id(store);
+    return status == WK_OK ? wk_sql_know_place(store) : status;
 }
 
 static enum wk_status open_to_write(struct wk_store *store)
@@ -433,9 +169,9 @@ static enum wk_status open_to_write(struct wk_store *store)
     if (status == WK_OK)
         status = look_at_file(store->path, false);
     if (status == WK_OK)
-        status = connect_to(store, store->path, SQLITE_OPEN_READWRITE);
+        status = wk_sql_connect(store, store->path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
-        status = prepare(store, false);
+        status = prepare(store);
     return status == WK_OK ? wk_journal_introduce(store) : status;
 }
 
@@ -469,8 +205,8 @@ static enum wk_status connect_immutable(struct wk_store *store)
     status = WK_DB_READ_ONLY;
     if (access(wal, F_OK) == 0)
         goto done;
-    (void)disconnect(store);
-    status = connect_to(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    (void)wk_sql_disconnect(store);
+    status = wk_sql_connect(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 done:
     free(wal);
     free(uri);
@@ -478,24 +214,28 @@ done:
 }
 
 /* To a database of ours, whichever version. */
-static enum wk_status connect_to_read(struct wk_store *store)
+static enum wk_status connect_to_read(struct wk_store *store, struct identity *identity)
 {
-    struct identity identity = {0};
     enum wk_status status = look_at_file(store->path, true);
     if (status == WK_OK)
-        status = connect_to(store, store->path, SQLITE_OPEN_READONLY);
+        status = wk_sql_connect(store, store->path, SQLITE_OPEN_READONLY);
     if (status == WK_OK)
-        status = identify(store, &identity);
+        status = identify(store, identity);
     if (status != WK_DB_READ_ONLY)
         return status;
     status = connect_immutable(store);
-    return status == WK_OK ? identify(store, &identity) : status;
+    return status == WK_OK ? identify(store, identity) : status;
 }
 
 static enum wk_status open_to_read(struct wk_store *store)
 {
-    enum wk_status status = connect_to_read(store);
-    return status == WK_OK ? prepare(store, true) : status;
+    struct identity identity = {0};
+    enum wk_status status = connect_to_read(store, &identity);
+    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+        status = WK_DB_READ_ONLY;
+    if (status == WK_OK)
+        status = trust(store, &identity);
+    return status == WK_OK ? load_kiosk_id(store) : status;
 }
 
 /* The path such that SQLite takes it for a file's name, whatever it begins with (":memory:", "file:"). */
@@ -518,7 +258,7 @@ static enum wk_status copy_pages(struct wk_store *from, struct wk_store *to, wk_
         return status;
     sqlite3_backup *backup = sqlite3_backup_init(to->handle, "main", from->handle, "main");
     if (!backup)
-        return status_of_sqlite(to, sqlite3_errcode(to->handle));
+        return wk_sql_status(to, sqlite3_errcode(to->handle));
     int rc;
     while ((rc = sqlite3_backup_step(backup, COPY_PAGES)) == SQLITE_OK) {
         int64_t pages = sqlite3_backup_pagecount(backup);
@@ -530,42 +270,64 @@ static enum wk_status copy_pages(struct wk_store *from, struct wk_store *to, wk_
     int64_t pages = sqlite3_backup_pagecount(backup);
     int finished = sqlite3_backup_finish(backup);
     if (rc != SQLITE_DONE)
-        return status_of_sqlite(to, rc);
-    status = status_of_sqlite(to, finished);
+        return wk_sql_status(to, rc);
+    status = wk_sql_status(to, finished);
     return status == WK_OK && step && !step(context, pages, pages) ? WK_END : status;
 }
 
 /* The copy says of itself that it has a write-ahead log, as the database has: made one file again, with no file beside it. */
 static enum wk_status make_one_file(struct wk_store *copy)
 {
-    enum wk_status status = connect_to(copy, copy->path, SQLITE_OPEN_READWRITE);
+    enum wk_status status = wk_sql_connect(copy, copy->path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
         status = wk_sql_run(copy, "PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE");
-    if (status == WK_OK && disconnect(copy) != SQLITE_OK)
+    if (status == WK_OK && wk_sql_disconnect(copy) != SQLITE_OK)
         status = WK_FAILED;
     else if (status != WK_OK)
-        (void)disconnect(copy);
+        (void)wk_sql_disconnect(copy);
     copy->handle = NULL;
     return status;
 }
 
-enum wk_status wk_sql_copy(const char *from, const char *to, wk_backup_step_fn step, void *context)
+/* Does it fit? And a file that is nearly all free pages is no event: not even with all its pictures wiped. */
+static enum wk_status check_room(struct wk_store *from, const struct wk_store *to)
+{
+    int64_t pages = 0, free_pages = 0, page = 0;
+    const int64_t room = wk_store_free_bytes(to);
+    enum wk_status status = wk_sql_int(from, "PRAGMA main.page_count", 0, 0, &pages);
+    if (status == WK_OK)
+        status = wk_sql_int(from, "PRAGMA main.freelist_count", 0, 0, &free_pages);
+    if (status == WK_OK)
+        status = wk_sql_int(from, "PRAGMA main.page_size", 0, 0, &page);
+    if (status == WK_OK && free_pages > 1000 + 20 * (pages - free_pages))
+        return WK_DB_BROKEN;
+    return status == WK_OK && room >= 0 && page > 0 && pages > room / page ? WK_DISK_FULL : status;
+}
+
+enum wk_status wk_sql_copy(const char *from, const char *to, bool foreign, wk_backup_step_fn step, void *context)
 {
     struct wk_store source = {.path = plain_path(from)}, copy = {.path = plain_path(to)};
-    enum wk_status status = source.path && copy.path ? connect_to_read(&source) : WK_NO_MEMORY;
+    struct identity identity = {0};
+    enum wk_status status = source.path && copy.path ? connect_to_read(&source, &identity) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = trust(&source, &identity);
+    if (status == WK_OK && foreign)
+        status = wk_sql_check_file(&source);
     /* One state of the source, whoever writes to it meanwhile: the copy would begin again with each change otherwise. */
     if (status == WK_OK)
         status = wk_sql_run(&source, "BEGIN; SELECT count(*) FROM sqlite_schema");
     if (status == WK_OK)
-        status = connect_to(&copy, copy.path, SQLITE_OPEN_READWRITE);
+        status = check_room(&source, &copy);
+    if (status == WK_OK)
+        status = wk_sql_connect(&copy, copy.path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
         status = copy_pages(&source, &copy, step, context);
-    int rc = disconnect(&copy);
+    int rc = wk_sql_disconnect(&copy);
     if (status == WK_OK && rc != SQLITE_OK)
         status = WK_FAILED;
     if (status == WK_OK)
         status = make_one_file(&copy);
-    (void)disconnect(&source); /* ends its transaction, in which nothing was written */
+    (void)wk_sql_disconnect(&source); /* ends its transaction, in which nothing was written */
     free(source.path);
     free(copy.path);
     return status;
@@ -611,10 +373,11 @@ void wk_store_close(struct wk_store *store)
     if (!store)
         return;
     /* Every query of this room is closed by the function that opened it, so there is nothing left that could keep it open. */
-    (void)disconnect(store);
+    (void)wk_sql_disconnect(store);
     wk_secret_free(store->director);
     free(store->deal_keys);
     free(store->fold.tournament);
+    free(store->index_path);
     free(store->path);
     free(store);
 }

@@ -1,6 +1,6 @@
 /*
  * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
- * Only db/store.c knows SQLite. One handle belongs to one thread.
+ * Only db/sql.c and db/store.c know SQLite. One handle belongs to one thread.
  */
 #ifndef WK_DB_STORE_H
 #define WK_DB_STORE_H
@@ -35,12 +35,20 @@ struct wk_store_options {
 
 /*
  * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
- * no database, or another application's; it is left as it is. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE.
- * WK_IO. A file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
+ * no database, or another application's; it is left as it is. WK_DB_SCHEMA: tables, indexes or triggers that are not byte for
+ * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO. A
+ * file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
  * read_only.
  */
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
 void wk_store_close(struct wk_store *store); /* NULL is allowed */
+
+/*
+ * WK_DB_MOVED: the file that is open is not the one at its path any more, whatever became of its log. Whatever writes gives
+ * WK_DB_MOVED as well when the file or its log was removed, renamed or replaced, before or while it wrote: then nothing may be
+ * said to be stored. Put back where they were, it goes on; when only the log was touched, closing the store saves what it held.
+ */
+enum wk_status wk_store_at_path(const struct wk_store *store) WK_MUST_CHECK;
 
 /* The kiosk's id: 16 hexadecimal digits, made with the database. Borrowed. */
 const char *wk_store_kiosk_id(const struct wk_store *store);

@@ -61,6 +61,8 @@ int wk_exit_of(enum wk_status status)
     case WK_DB_NEWER:
     case WK_DB_FOREIGN:
     case WK_DB_BROKEN:
+    case WK_DB_SCHEMA:
+    case WK_DB_MOVED:
     case WK_WRONG_KEY:
     case WK_N_STATUS:
         break;

@@ -96,6 +96,13 @@ void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
     enum wk_status status;
 
     if (store_of(desk)) {
+        status = wk_store_at_path(store_of(desk));
+        if (status != WK_OK) { /* nothing is begun anew in its place; what is open still holds all that was stored */
+            begin(out, WK_EVENT_STORE);
+            out->store.status = status;
+            out->store.free_bytes = -1;
+            return;
+        }
         wk_store_close(desk->station->store);
         desk->station->store = NULL;
     }

@@ -25,6 +25,7 @@ enum drawing {
     DRAW_NEWER,
     DRAW_FOREIGN,
     DRAW_BROKEN,
+    DRAW_MOVED,
     DRAW_KEY
 };
 
@@ -66,6 +67,14 @@ static const struct {
                               DRAW_BROKEN,
                               true,
                               false},
+    [WK_TROUBLE_DB_MOVED] = {WK_N("Put the event's file back"),
+                             WK_N("Then this table goes on"),
+                             {WK_N("Call the director; leave the kiosk switched on"),
+                              WK_N("Move the file back, with those named like it"),
+                              WK_N("Touch Try again; if it is lost, start with a backup")},
+                             DRAW_MOVED,
+                             true,
+                             false},
     [WK_TROUBLE_DB_KEY] = {WK_N("Bring the club's key to this kiosk"),
                            WK_N("The record was closed with another key"),
                            {WK_N("Call the director"), WK_N("Copy the club's key file to this kiosk"), WK_N("Touch Try again")},
@@ -461,6 +470,9 @@ static void draw_file(struct wk_draw *draw, double x, double y, enum drawing kin
         wk_draw_segment(draw, rx + 76, cy, rx + 76, cy + 34, WK_C_ACCENT, 14);
         wk_draw_segment(draw, rx + 108, cy, rx + 108, cy + 34, WK_C_ACCENT, 14);
         arrow(draw, rx - 60, cy + 96, rx - 108, cy + 96);
+    } else if (kind == DRAW_MOVED) {
+        wk_draw_frame(draw, rx, y + 123, 150, 210, 12, WK_C_EDGE, 6); /* where it belongs */
+        arrow(draw, rx - 90, cy, rx - 20, cy);
     } else if (kind == DRAW_NEWER) {
         arrow(draw, rx, cy + 90, rx, cy - 90);
         wk_draw_text(draw, rx + 40, cy + 80, (struct wk_type){36, false, WK_C_STONE, WK_LEFT}, "1");
@@ -533,6 +545,7 @@ static void draw_it(const struct wk_app *app, struct wk_draw *draw, double x, do
     case DRAW_NEWER:
     case DRAW_FOREIGN:
     case DRAW_BROKEN:
+    case DRAW_MOVED:
     case DRAW_KEY:
         draw_file(draw, x, y, kind);
         break;
@@ -551,6 +564,10 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY ||
         trouble == WK_TROUBLE_DB_NEWER) {
         wk_draw_text(draw, x, y + 50, wk_type_text, T("The file stays as it is."));
+        return;
+    }
+    if (trouble == WK_TROUBLE_DB_MOVED) {
+        wk_draw_text(draw, x, y + 50, wk_type_text, T("It was moved or replaced."));
         return;
     }
     wk_draw_mark(draw, WK_MARK_OK, x + 16, y + 40, 30, false);

@@ -32,6 +32,8 @@ static const struct {
     [WK_DB_NEWER] = {"db-newer", "the database was written by a newer version"},
     [WK_DB_FOREIGN] = {"db-foreign", "not a wallkeeper database"},
     [WK_DB_BROKEN] = {"db-broken", "the journal does not hold together"},
+    [WK_DB_SCHEMA] = {"db-schema", "its tables or triggers are not the ones this program makes: go on with a backup"},
+    [WK_DB_MOVED] = {"db-moved", "the database is no longer at its path: put the file back, or start again"},
     [WK_WRONG_KEY] = {"wrong-key", "the club key does not open this"},
     [WK_ALREADY] = {"already", "done already"},
     [WK_NOT_CONFIRMED] = {"not-confirmed", "nobody has confirmed what the tiles were taken for"},

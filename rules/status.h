@@ -43,6 +43,8 @@ enum wk_status {
     WK_DB_NEWER,      /* written by a newer version of the program */
     WK_DB_FOREIGN,    /* a file, and not a database of this program */
     WK_DB_BROKEN,     /* the journal's chain or a reference does not hold */
+    WK_DB_SCHEMA,     /* its tables, indexes or triggers are not those that this program makes */
+    WK_DB_MOVED,      /* what is open is not the file at its path any more: removed, renamed, replaced */
     WK_WRONG_KEY,     /* the club key does not open this record */
     WK_ALREADY,       /* done before: a deal is sealed once */
     WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and nobody has confirmed that */

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "db/record.h"
+#include "db/schema.h"
 #include "db/store.h"
 #include "tests/audit.h"
 #include "tests/signer.h"
@@ -136,12 +137,33 @@ static inline void world_tamper(struct world *world, const char *sql)
     world_run(world, false, sql);
 }
 
-/* SQL that makes of the newest version one of version 4 (but for the kiosk's key on record), and of that older ones. */
-#define AS_VERSION_4                                                                                                           \
-    "CREATE TABLE pin(only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL REFERENCES journal(seq)) STRICT;"        \
-    "INSERT INTO pin SELECT 1, seq FROM pins WHERE role = 'director'; DROP TABLE pins; ALTER TABLE journal DROP COLUMN "       \
-    "signature;"                                                                                                               \
-    "ALTER TABLE kiosk ADD COLUMN made_ns INTEGER NOT NULL DEFAULT 0;"
+/* Makes of the database at the path one as version 1 to 4 had it: its schema byte for byte, and of the rows what it kept. */
+static inline void world_make_older(struct world *world, int version)
+{
+    char newer[128], sql[1024];
+    sqlite3 *db = NULL;
+    snprintf(newer, sizeof newer, "%s.newer", world->path);
+    world_sql(world, "PRAGMA journal_mode = DELETE");
+    assert_int_equal(rename(world->path, newer), 0);
+    assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
+    for (int i = 0; i < version; i++)
+        assert_int_equal(sqlite3_exec(db, wk_schema_steps[i], NULL, NULL, NULL), SQLITE_OK);
+    snprintf(
+        sql, sizeof sql,
+        "PRAGMA application_id = %d; PRAGMA user_version = %d; ATTACH '%s' AS newer;"
+        "INSERT INTO kiosk SELECT only, id, 0 FROM newer.kiosk;"
+        "INSERT INTO journal SELECT seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash FROM newer.journal"
+        " ORDER BY seq;"
+        "INSERT INTO tilesets(name, seq) SELECT name, seq FROM newer.tilesets; INSERT INTO walls SELECT * FROM newer.walls;"
+        "INSERT INTO deals SELECT * FROM newer.deals; INSERT INTO verdicts(seq, table_no, round, wind, purpose, verdict, "
+        "t_ns, deal_seq) SELECT seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq FROM newer.verdicts;"
+        "INSERT INTO pin SELECT 1, seq FROM newer.pins WHERE role = 'director'; DETACH newer;",
+        WK_APPLICATION_ID, version, newer);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+    assert_int_equal(remove(newer), 0);
+}
 
 /* Writes a record behind the store's back that fits the chain, unsigned; also into a journal of version 4. */
 static inline void plant_record(struct world *world, const char *kind, const char *body)

@@ -542,17 +542,40 @@ static void many_findings_are_counted(void **state)
     assert_int_equal(said.n_records, 19);
 }
 
-/* Triggers, tables and rows beside the journal. */
+/* A schema that is changed while the store is open; before, it is not opened at all (test_foreign.c). */
+static void a_schema_that_changes_under_the_audit_is_told_of(void **state)
+{
+    static const char *const changes[] = {"DROP TRIGGER journal_no_update",
+                                          "CREATE TRIGGER t AFTER INSERT ON journal BEGIN SELECT 1; END",
+                                          "CREATE TABLE more(a)", "DROP INDEX journal_by_kind"};
+    struct world *world = *state;
+    char whole[128];
+    make_journal(world);
+    snprintf(whole, sizeof whole, "%s/whole.db", world->folder);
+    copy_file(world->path, whole);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct wk_store_options how = world_options(world);
+        struct wk_store *store = NULL;
+        snprintf(world->path, sizeof world->path, "%s/%zu.db", world->folder, i);
+        copy_file(whole, world->path);
+        how.read_only = true;
+        assert_int_equal(wk_store_open(&store, &how), WK_OK);
+        world_sql(world, changes[i]);
+        assert_int_equal(wk_store_audit(store, &(struct wk_audit_options){.n_checkpoints = 0}, &said), WK_OK);
+        wk_store_close(store);
+        assert_int_equal(said.n, 1);
+        assert_int_equal(said.finding[0].kind, WK_AUDIT_SCHEMA);
+        assert_int_equal(said.n_records, said.last_seq);
+    }
+}
+
+/* Tables and rows beside the journal. */
 static void what_is_beside_the_journal_is_looked_at(void **state)
 {
     static const struct {
         const char *sql;
         enum wk_audit_kind wanted;
     } rows[] = {
-        {"DROP TRIGGER journal_no_update", WK_AUDIT_SCHEMA},
-        {"CREATE TRIGGER t AFTER INSERT ON journal BEGIN SELECT 1; END", WK_AUDIT_SCHEMA},
-        {"CREATE TABLE more(a)", WK_AUDIT_SCHEMA},
-        {"DROP INDEX journal_by_kind", WK_AUDIT_SCHEMA},
         {"UPDATE deals SET round = 2", WK_AUDIT_TABLE},
         {"DELETE FROM verdicts WHERE seq = (SELECT max(seq) FROM verdicts)", WK_AUDIT_TABLE},
         {"DELETE FROM evidence WHERE rowid = 1", WK_AUDIT_PICTURE},
@@ -688,6 +711,7 @@ int main(void)
         TEST(another_key_needs_a_restored_copy),
         TEST(a_clock_set_back_is_told_of),
         TEST(many_findings_are_counted),
+        TEST(a_schema_that_changes_under_the_audit_is_told_of),
         TEST(what_is_beside_the_journal_is_looked_at),
         TEST(what_is_affected_is_named),
         TEST(a_set_at_two_tables_is_told_of),

@@ -303,7 +303,7 @@ static void nothing_is_restored_over_anything(void **state)
     /* A copy that was tampered with: one byte of a record's body. */
     struct world there = {.t_ns = 0};
     snprintf(there.path, sizeof there.path, "%.90s", copy);
-    world_sql(&there, "DROP TRIGGER IF EXISTS journal_no_update; UPDATE journal SET body = replace(body, 'drawn', 'drown')");
+    world_tamper(&there, "UPDATE journal SET body = replace(body, 'drawn', 'drown')");
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_DB_BROKEN);
     assert_int_equal(truncate(copy, 20000), 0);
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_DB_BROKEN);

@@ -1,5 +1,6 @@
 /* Damage: what is changed behind the store's back is found, and named by the first record that it touches. */
 #include "db/record.h"
+#include "db/sql.h"
 #include "tests/db/store_test.h"
 
 #define N_NOTES 6
@@ -222,6 +223,8 @@ static void what_is_read_back_must_be_what_was_written(void **state)
         struct wk_store *store = damageable(world);
         struct wk_receipt receipt = {.seq = -5};
         world_sql(world, meddlers[i]);
+        assert_int_equal(wk_store_append(store, "note", "{\"number\":7}", NULL, 0, &receipt), WK_DB_SCHEMA);
+        store->schema_cookie = 0; /* as if nobody had looked at the schema: then it is noticed by reading back */
         assert_int_equal(wk_store_append(store, "note", "{\"number\":7}", NULL, 0, &receipt), WK_DB_BROKEN);
         assert_int_equal(receipt.seq, -5);
         wk_store_close(store);
@@ -292,7 +295,7 @@ static void a_flipped_bit_of_the_file_is_reported_or_harmless(void **state)
             n_harmless++;
         } else {
             assert_true(status == WK_DB_BROKEN || status == WK_DB_FOREIGN || status == WK_DB_NEWER || status == WK_IO ||
-                        status == WK_FAILED || status == WK_NO_MEMORY || status == WK_DB_READ_ONLY);
+                        status == WK_FAILED || status == WK_NO_MEMORY || status == WK_DB_READ_ONLY || status == WK_DB_SCHEMA);
             n_reported++;
         }
         char name[128];

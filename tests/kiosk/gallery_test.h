@@ -581,6 +581,10 @@ static void g_db_broken(struct app_world *w)
 {
     store_is(w, WK_DB_BROKEN);
 }
+static void g_db_moved(struct app_world *w)
+{
+    store_is(w, WK_DB_MOVED);
+}
 static void g_db_key(struct app_world *w)
 {
     store_is(w, WK_WRONG_KEY);
@@ -1228,6 +1232,7 @@ static const struct gallery gallery[] = {
     {"db-newer", g_db_newer},
     {"db-foreign", g_db_foreign},
     {"db-broken", g_db_broken},
+    {"db-moved", g_db_moved},
     {"db-key", g_db_key},
     {"disk-full", g_disk_full},
     {"db-other", g_db_other},

@@ -356,6 +356,46 @@ static void closed_deals_look_the_same(void **state)
         free(story[d]);
 }
 
+/* The event's file is taken away while a wall lies there: no PASS, no new file in its place, and it goes on once it is back. */
+static void test_a_wall_does_not_pass_into_a_file_that_was_moved_away(void **state)
+{
+    static const char *const beside[] = {"", "-wal", "-shm"};
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    char from[160], to[160];
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    touch(WK_ACTION_START_HAND);
+    verify(WK_WIND_EAST);
+    for (int back = 0; back < 2; back++) {
+        for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+            snprintf(from, sizeof from, "%s%s", world->path, beside[i]);
+            snprintf(to, sizeof to, "%s.away%s", world->path, beside[i]);
+            assert_int_equal(back ? rename(to, from) : rename(from, to), 0);
+        }
+        if (back)
+            break;
+        table_backs(&kiosk.desk.backs.wall.seen, WK_WIND_SOUTH, "07A");
+        wk_desk_verify(&kiosk.desk, WK_WIND_SOUTH, false, &event);
+        assert_int_equal(event.stored.status, WK_DB_MOVED);
+        assert_null(event.stored.verdict);
+        assert_int_equal(event.stored.seq, 0);
+        step(&event);
+        assert_int_equal(wk_app_trouble(&kiosk.app), WK_TROUBLE_DB_MOVED);
+        assert_int_equal(kiosk.app.wall[WK_WIND_SOUTH - 1].passed_seq, 0);
+        wk_desk_open(&kiosk.desk, &event); /* "Try again" */
+        assert_int_equal(event.store.status, WK_DB_MOVED);
+        assert_int_equal(access(world->path, F_OK), -1);
+        step(&event);
+    }
+    touch(WK_ACTION_TRY_AGAIN);
+    assert_int_equal(wk_app_trouble(&kiosk.app), WK_TROUBLE_NONE);
+    verify(WK_WIND_SOUTH);
+    assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +405,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(test_a_wall_does_not_pass_into_a_file_that_was_moved_away, table_setup, table_teardown),
         cmocka_unit_test(closed_deals_look_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
