@@ -178,13 +178,18 @@ static bool comes_first(const struct wk_mcr_mask *a, const struct wk_mcr_mask *b
     return a->w[w] & differ & (0 - differ);
 }
 
-static void try_win_in(struct best *best, struct wk_mcr_base *base, struct wk_mcr_reading *reading, int where)
+/* whole: what the reading shows wherever the winning tile is. */
+static void try_win_in(struct best *best, struct wk_mcr_base *base, struct wk_mcr_reading *reading,
+                       const struct wk_mcr_found *whole, int where)
 {
     struct wk_mcr_found found;
     int wait;
 
+    found.fan = whole->fan;
+    found.n = whole->n;
+    found.n_hidden = whole->n_hidden;
     reading->win_in = (int8_t)where;
-    wk_mcr_look(base, reading, &found);
+    wk_mcr_place(base, reading, &found);
     wait = wk_mcr_wait_fan(reading, base->hand->win);
     if (wait && waits_for_one(base))
         WK_MCR_ADD(&found.fan, wait);
@@ -201,21 +206,23 @@ static void see(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *
 {
     struct best *best = context;
     const int win = base->hand->win;
+    struct wk_mcr_found whole;
     bool placed = false;
 
+    wk_mcr_look(base, reading, &whole);
     if (reading->pair == win) {
-        try_win_in(best, base, reading, WK_MCR_MELDS);
+        try_win_in(best, base, reading, &whole, WK_MCR_MELDS);
         placed = true;
     }
     for (int i = reading->n_melds; i < reading->n_sets; i++) {
         const struct wk_mcr_set *set = &reading->set[i];
         if (!wk_mcr_holds(set, win) || (i > reading->n_melds && set[-1].kind == set->kind && set[-1].face == set->face))
             continue;
-        try_win_in(best, base, reading, i);
+        try_win_in(best, base, reading, &whole, i);
         placed = true;
     }
     if (!placed)
-        try_win_in(best, base, reading, -1);
+        try_win_in(best, base, reading, &whole, -1);
 }
 
 static void put(struct wk_mcr_score *out, int id, int n)

@@ -3,7 +3,7 @@
 
 #include "rules/mcr_parts.h"
 
-#define ONES UINT64_C(0x111111111)
+#define ONES WK_MCR_ONES
 #define RANK(r) (UINT64_C(1) << 4 * ((r)-1))
 #define EAST 0 /* ranks of honors, from 0 */
 #define RED 4
@@ -59,7 +59,7 @@ static void add_tiles(struct wk_mcr_base *base)
     if (n_suits == 3 && (honors & winds) && (honors & ~winds))
         WK_MCR_ADD(fan, WK_FAN_ALL_TYPES);
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        base->n_hogs = (uint8_t)(base->n_hogs + __builtin_popcountll(base->all.group[g] >> 2 & ONES));
+        base->n_hogs = (uint8_t)(base->n_hogs + wk_mcr_sum(base->all.group[g] >> 2 & ONES));
 }
 
 static void add_melds(struct wk_mcr_base *base)
@@ -150,14 +150,10 @@ struct chow {
 /* Fan of two chows, WK_FAN_NONE for none. */
 static int of_two(struct chow a, struct chow b)
 {
-    const int apart = a.rank < b.rank ? b.rank - a.rank : a.rank - b.rank;
+    static const uint8_t by_distance[2][7] = {
+        {WK_FAN_MIXED_DOUBLE_CHOW}, {WK_FAN_PURE_DOUBLE_CHOW, 0, 0, WK_FAN_SHORT_STRAIGHT, 0, 0, WK_FAN_TWO_TERMINAL_CHOWS}};
 
-    if (a.suit != b.suit)
-        return apart == 0 ? WK_FAN_MIXED_DOUBLE_CHOW : 0;
-    return apart == 0   ? WK_FAN_PURE_DOUBLE_CHOW
-           : apart == 3 ? WK_FAN_SHORT_STRAIGHT
-           : apart == 6 ? WK_FAN_TWO_TERMINAL_CHOWS
-                        : 0;
+    return by_distance[a.suit == b.suit][a.rank < b.rank ? b.rank - a.rank : a.rank - b.rank];
 }
 
 int wk_mcr_of_two(const struct wk_mcr_set *a, const struct wk_mcr_set *b)
@@ -225,31 +221,43 @@ static void add_two(struct wk_mcr_found *out, int id)
     out->n.chows[id - WK_FAN_PURE_DOUBLE_CHOW]++;
 }
 
+/* Fan of chows two by two. */
+struct twos {
+    int n;
+    uint8_t fan[4][4];
+};
+
 /* As many fan of two chows as join them without a ring: a set that was used combines once more only. */
-static void join(struct wk_mcr_found *out, const struct chow *chow, int n)
+static void join(struct wk_mcr_found *out, const struct twos *twos)
 {
     uint8_t part[4] = {0, 1, 2, 3};
+    unsigned there = 0;
 
-    for (int id = WK_FAN_PURE_DOUBLE_CHOW; id <= WK_FAN_TWO_TERMINAL_CHOWS; id++)
-        for (int i = 0; i < n; i++)
-            for (int j = i + 1; j < n; j++) {
+    for (int i = 0; i < twos->n; i++)
+        for (int j = i + 1; j < twos->n; j++)
+            there |= twos->fan[i][j] ? 1u << (twos->fan[i][j] - WK_FAN_PURE_DOUBLE_CHOW) : 0;
+    for (; there; there &= there - 1) {
+        const int id = WK_FAN_PURE_DOUBLE_CHOW + __builtin_ctz(there);
+        for (int i = 0; i < twos->n; i++)
+            for (int j = i + 1; j < twos->n; j++) {
                 const int from = part[j], to = part[i];
-                if (from == to || of_two(chow[i], chow[j]) != id)
+                if (from == to || twos->fan[i][j] != id)
                     continue;
                 add_two(out, id);
-                for (int k = 0; k < n; k++)
+                for (int k = 0; k < twos->n; k++)
                     if (part[k] == from)
                         part[k] = (uint8_t)to;
             }
+    }
 }
 
 /* The fan of two chows that the fourth one makes with one of three, 0 for none. */
-static int fourth(const struct chow *chow, int n, int without)
+static int fourth(const struct twos *twos, int without)
 {
     int best = 0;
 
-    for (int i = 0; n == 4 && i < 4; i++) {
-        const int id = i == without ? 0 : of_two(chow[without], chow[i]);
+    for (int i = 0; twos->n == 4 && i < 4; i++) {
+        const int id = i == without ? 0 : twos->fan[without][i];
         if (id && (!best || id < best))
             best = id;
     }
@@ -259,10 +267,14 @@ static int fourth(const struct chow *chow, int n, int without)
 static void look_chows(struct wk_mcr_found *out, struct chow *chow, int n, int pair)
 {
     int three = 0, one = 0, best = 0;
+    struct twos twos = {.n = n};
 
     if (n < 2)
         return;
     sort(chow, n);
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            twos.fan[i][j] = twos.fan[j][i] = (uint8_t)of_two(chow[i], chow[j]);
     if (n == 4) {
         const int four = of_four(chow, pair);
         if (four) {
@@ -272,7 +284,7 @@ static void look_chows(struct wk_mcr_found *out, struct chow *chow, int n, int p
     }
     for (int without = n == 3 ? 3 : 0; n >= 3 && without < 4; without++) {
         const int id = of_three(chow[without == 0], chow[1 + (without <= 1)], chow[2 + (without <= 2)]);
-        const int with = id ? fourth(chow, n, without) : 0, points = id ? 2 * wk_mcr_fan[id].points + (with != 0) : 0;
+        const int with = id ? fourth(&twos, without) : 0, points = id ? 2 * wk_mcr_fan[id].points + (with != 0) : 0;
         if (points > best || (points == best && id < three) || (points == best && id == three && with < one)) {
             best = points;
             three = id;
@@ -280,7 +292,7 @@ static void look_chows(struct wk_mcr_found *out, struct chow *chow, int n, int p
         }
     }
     if (!three) {
-        join(out, chow, n);
+        join(out, &twos);
         return;
     }
     WK_MCR_ADD(&out->fan, three);
@@ -338,7 +350,8 @@ static void look_suit_pungs(struct wk_mcr_found *out, const int *face, int n)
 static void look_honors(const struct wk_mcr_base *base, struct wk_mcr_found *out, unsigned pungs, int pair)
 {
     const unsigned winds = pungs & 15, dragons = pungs >> RED;
-    const int n_winds = __builtin_popcount(winds), n_dragons = __builtin_popcount(dragons);
+    static const uint8_t n_bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const int n_winds = n_bits[winds], n_dragons = n_bits[dragons];
     const unsigned seat = 1u << (base->hand->seat - 1), prevalent = 1u << (base->hand->prevalent - 1);
 
     if (winds & prevalent)
@@ -348,7 +361,7 @@ static void look_honors(const struct wk_mcr_base *base, struct wk_mcr_found *out
     if (n_winds >= 3)
         WK_MCR_ADD(&out->fan, WK_FAN_BIG_THREE_WINDS);
     else
-        out->n.terminal = (uint8_t)(out->n.terminal + __builtin_popcount(winds & ~(seat | prevalent)));
+        out->n.terminal = (uint8_t)(out->n.terminal + n_bits[winds & ~(seat | prevalent)]);
     if (n_winds == 4)
         WK_MCR_ADD(&out->fan, WK_FAN_BIG_FOUR_WINDS);
     if (n_winds == 3 && pair >= WK_FACE_EAST && pair <= WK_FACE_NORTH)
@@ -398,7 +411,7 @@ static bool nine_gates(const struct wk_mcr_base *base)
 struct tally {
     struct chow chow[4];
     int pung[4]; /* faces of suits, not yet in order */
-    int n_chows, n_suit_pungs, n_pungs, n_concealed;
+    int n_chows, n_suit_pungs, n_pungs, n_hidden;
     unsigned honors;
     bool fives, ends, even;
 };
@@ -431,10 +444,9 @@ static void tally_sets(struct tally *tally, const struct wk_mcr_base *base, cons
                        struct wk_mcr_found *out)
 {
     const int pair = reading->pair, rank = wk_mcr_rank(pair);
-    const bool drawn = base->hand->flags & WK_MCR_SELF_DRAWN;
 
     tally->n_chows = tally->n_suit_pungs = tally->n_pungs = 0;
-    tally->n_concealed = base->n_concealed_kongs;
+    tally->n_hidden = base->n_concealed_kongs;
     tally->honors = 0;
     tally->fives = pair < WK_FACE_EAST && rank == 4;
     tally->even = pair < WK_FACE_EAST && rank % 2 == 1;
@@ -444,7 +456,7 @@ static void tally_sets(struct tally *tally, const struct wk_mcr_base *base, cons
         const int low = wk_mcr_rank(set->face);
         if (set->kind != WK_MCR_CHOW) {
             tally_pung(tally, set, out);
-            tally->n_concealed += i >= reading->n_melds && (drawn || reading->win_in != i);
+            tally->n_hidden += i >= reading->n_melds;
             continue;
         }
         tally->chow[tally->n_chows++] = (struct chow){wk_mcr_group(set->face), low};
@@ -456,8 +468,6 @@ static void tally_sets(struct tally *tally, const struct wk_mcr_base *base, cons
 
 static void look_sets(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
 {
-    static const uint8_t concealed[] = {0, 0, WK_FAN_TWO_CONCEALED_PUNGS, WK_FAN_THREE_CONCEALED_PUNGS,
-                                        WK_FAN_FOUR_CONCEALED_PUNGS};
     const bool whole = reading->shape == WK_MCR_SETS;
     struct tally tally;
 
@@ -467,8 +477,7 @@ static void look_sets(const struct wk_mcr_base *base, const struct wk_mcr_readin
         look_suit_pungs(out, tally.pung, tally.n_suit_pungs);
         look_honors(base, out, tally.honors, reading->pair);
     }
-    if (tally.n_concealed >= 2)
-        WK_MCR_ADD(&out->fan, concealed[tally.n_concealed]);
+    out->n_hidden = (uint8_t)tally.n_hidden;
     if (tally.n_pungs == 4)
         WK_MCR_ADD(&out->fan, WK_FAN_ALL_PUNGS);
     if (tally.n_chows == reading->n_sets && reading->pair < WK_FACE_EAST)
@@ -504,7 +513,7 @@ static void look_singles(const struct wk_mcr_base *base, struct wk_mcr_found *ou
     if (honors == (ONES & 0xFFFFFFF))
         WK_MCR_ADD(&out->fan, WK_FAN_GREATER_HONORS_AND_KNITTED_TILES);
     for (int g = 0; g < 3; g++)
-        n_suits += __builtin_popcountll(base->all.group[g]);
+        n_suits += wk_mcr_sum(base->all.group[g]);
     if (n_suits == 9)
         WK_MCR_ADD(&out->fan, WK_FAN_KNITTED_STRAIGHT);
 }
@@ -513,6 +522,7 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
 {
     out->fan = base->fan;
     out->n = (struct wk_mcr_counts){.hog = base->n_hogs};
+    out->n_hidden = 0;
     switch ((enum wk_mcr_shape)reading->shape) {
     case WK_MCR_SETS:
     case WK_MCR_KNITTED:
@@ -538,8 +548,21 @@ void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *re
         out->n.terminal--;
     if (out->n.terminal)
         WK_MCR_ADD(&out->fan, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS);
-    if (WK_MCR_HAS(&out->fan, WK_FAN_FOUR_CONCEALED_PUNGS) && wk_mcr_as_played(base->rules))
-        out->fan.w[0] &= ~(UINT64_C(1) << WK_FAN_FULLY_CONCEALED_HAND);
+}
+
+void wk_mcr_place(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *found)
+{
+    static const uint8_t concealed[] = {0, 0, WK_FAN_TWO_CONCEALED_PUNGS, WK_FAN_THREE_CONCEALED_PUNGS,
+                                        WK_FAN_FOUR_CONCEALED_PUNGS};
+    const int where = reading->win_in;
+    const bool discarded = !(base->hand->flags & WK_MCR_SELF_DRAWN) && where >= reading->n_melds && where < reading->n_sets &&
+                           reading->set[where].kind != WK_MCR_CHOW;
+    const int n = found->n_hidden - discarded;
+
+    if (n >= 2)
+        WK_MCR_ADD(&found->fan, concealed[n]);
+    if (n == 4 && wk_mcr_as_played(base->rules))
+        found->fan.w[0] &= ~(UINT64_C(1) << WK_FAN_FULLY_CONCEALED_HAND);
 }
 
 void wk_mcr_settle(struct wk_mcr_found *found, enum wk_mcr_rules rules)

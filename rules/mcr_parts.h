@@ -34,17 +34,25 @@ static inline bool wk_mcr_is_first_edition(enum wk_mcr_rules rules)
 struct wk_mcr_tiles {
     uint64_t group[WK_MCR_GROUPS];
 };
+extern const uint8_t wk_mcr_group_of[WK_N_FACES + 1], wk_mcr_rank_of[WK_N_FACES + 1]; /* by face; 0 for none */
 static inline int wk_mcr_group(int face)
 {
-    return (face - 1) / 9;
+    return wk_mcr_group_of[face];
 }
 static inline int wk_mcr_rank(int face)
 {
-    return (face - 1) % 9;
+    return wk_mcr_rank_of[face];
 }
 static inline uint64_t wk_mcr_bit(int face)
 {
     return UINT64_C(1) << 4 * wk_mcr_rank(face);
+}
+
+/* Sum of a group's nine nibbles, 15 at most: the product gathers it in the ninth, and none below overflows. */
+#define WK_MCR_ONES UINT64_C(0x111111111)
+static inline int wk_mcr_sum(uint64_t group)
+{
+    return (int)(group * WK_MCR_ONES >> 32 & 15);
 }
 
 /* Fan of two chows, one after the other in the list. */
@@ -72,6 +80,7 @@ struct wk_mcr_base {
 struct wk_mcr_found {
     struct wk_mcr_mask fan;
     struct wk_mcr_counts n;
+    uint8_t n_hidden; /* concealed pungs and kongs, were the winning tile self-drawn */
     int points;
     struct wk_mcr_reading reading;
 };
@@ -80,8 +89,11 @@ struct wk_mcr_found {
 void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
                  const struct wk_mcr_tiles *all, const struct wk_mcr_tiles *standing);
 
-/* All fan of a reading before any is left out; n counts those that are repeated. */
+/* All fan of a reading before any is left out, but for where the winning tile is; n counts those that are repeated. */
 void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);
+
+/* Adds those that rest on what the winning tile completed. */
+void wk_mcr_place(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *found);
 
 /* Leaves out what others imply and sums up. */
 void wk_mcr_settle(struct wk_mcr_found *found, enum wk_mcr_rules rules);
@@ -107,9 +119,6 @@ int wk_mcr_wait_fan(const struct wk_mcr_reading *reading, int win);
 /* Calls see() for each reading of the tiles; false: there is none. */
 typedef void (*wk_mcr_see_fn)(void *context, struct wk_mcr_base *base, struct wk_mcr_reading *reading);
 bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context);
-
-/* Whether standing tiles and a winning one make a hand of any shape. */
-bool wk_mcr_complete(const struct wk_mcr_tiles *tiles, int n_melds);
 
 /* Faces that complete standing tiles: bit of each face. Tiles that one holds four of count too. */
 uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds);

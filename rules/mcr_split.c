@@ -1,7 +1,8 @@
 /* What tiles can be taken for: the readings of a hand, and what it waits for. */
 #include "rules/mcr_parts.h"
 
-#define ONES UINT64_C(0x111111111)
+#define ONES WK_MCR_ONES
+#define HONORS (ONES & 0xFFFFFFF)
 #define ORPHANS_SUIT UINT64_C(0x100000001)
 
 struct search {
@@ -13,13 +14,9 @@ struct search {
     bool any;
 };
 
-static int n_tiles(uint64_t group)
-{
-    /* Sums of two nibbles stay below 16 in a byte; the multiplication adds the bytes up. */
-    const uint64_t pairs = (group & UINT64_C(0x0F0F0F0F0F0F0F0F)) + (group >> 4 & UINT64_C(0x0F0F0F0F0F0F0F0F));
-
-    return (int)(pairs * UINT64_C(0x0101010101010101) >> 56);
-}
+/* n % 3 for the sums there can be. */
+static const uint8_t third[45] = {0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1,
+                                  2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2};
 
 /* ---- four sets and a pair, or what is left of them ---- */
 
@@ -30,22 +27,23 @@ static bool all_sets(uint64_t suit)
     while (suit) {
         uint64_t n;
         suit >>= __builtin_ctzll(suit) & ~3;
-        n = (suit & 15) % 3;
-        if ((suit >> 4 & 15) < n || (suit >> 8 & 15) < n)
-            return false;
+        n = third[suit & 15];
         suit = (suit >> 4) - n * 0x11;
+        if (suit & 0x88) /* fewer than n of one of the next two */
+            return false;
     }
     return true;
 }
 
+#define SECONDS UINT64_C(0x0F00F00F0) /* ranks 2, 5, 8, which are 1 above a multiple of 3 from 0 */
+#define THIRDS UINT64_C(0xF00F00F00)
+
 /* Sets and one pair. Only a third of the ranks can be the pair: chows and pungs sum up to multiples of 3. */
 static bool sets_and_pair(uint64_t suit)
 {
-    unsigned sum = 0;
+    const int ones = wk_mcr_sum(suit & SECONDS), twos = wk_mcr_sum(suit & THIRDS);
 
-    for (uint64_t rest = suit, r = 0; rest; rest >>= 4, r++)
-        sum += (unsigned)((rest & 15) * r);
-    for (unsigned p = (2 * sum) % 3; p < 9; p += 3)
+    for (int p = third[2 * ones + twos]; p < 9; p += 3)
         if ((suit >> 4 * p & 15) >= 2 && all_sets(suit - (UINT64_C(2) << 4 * p)))
             return true;
     return false;
@@ -58,7 +56,7 @@ static bool honor_sets(uint64_t honors, bool pair)
 
     if (fours || (ones & ~twos))
         return false;
-    return pair ? __builtin_popcountll(twos & ~ones) == 1 : !(twos & ~ones);
+    return pair ? wk_mcr_sum(twos & ~ones) == 1 : !(twos & ~ones);
 }
 
 static bool group_stands(int g, uint64_t tiles, bool pair)
@@ -74,7 +72,7 @@ static int pair_group(const uint64_t group[WK_MCR_GROUPS])
     int found = -1;
 
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
-        const int over = n_tiles(group[g]) % 3;
+        const int over = third[wk_mcr_sum(group[g])];
         if (over == 1 || (over == 2 && found >= 0))
             return -1;
         if (over == 2)
@@ -164,39 +162,55 @@ static uint64_t present(uint64_t group)
     return (group | group >> 1 | group >> 2) & ONES;
 }
 
+/* The nine tiles of an order. */
 static void knit(const uint8_t order[3], uint64_t straight[3])
 {
     for (int i = 0; i < 3; i++)
         straight[order[i]] = KNIT << 4 * i;
 }
 
-/* What is left beside the Knitted Straight of an order; false: it is not there. */
-static bool beside_knitted(const struct wk_mcr_tiles *tiles, const uint8_t order[3], uint64_t left[WK_MCR_GROUPS])
+/* Which of 147, 258, 369 are there in a suit, as bits. */
+static unsigned series(uint64_t group)
 {
-    uint64_t straight[3];
+    const uint64_t there = present(group);
+    unsigned bits = 0;
 
-    knit(order, straight);
-    for (int g = 0; g < 3; g++) {
-        if ((present(tiles->group[g]) & straight[g]) != straight[g])
-            return false;
-        left[g] = tiles->group[g] - straight[g];
-    }
-    left[3] = tiles->group[3];
-    return true;
+    for (unsigned i = 0; i < 3; i++)
+        bits |= (unsigned)((there >> 4 * i & KNIT) == KNIT) << i;
+    return bits;
+}
+
+/* The order whose Knitted Straight is there, -1: none is. Fourteen tiles hold no two of them: that takes fifteen. */
+static int knitted_order(const struct wk_mcr_tiles *tiles)
+{
+    unsigned bits[3];
+
+    for (int g = 0; g < 3; g++)
+        if (!(bits[g] = series(tiles->group[g])))
+            return -1;
+    for (int k = 0; k < 6; k++)
+        if ((bits[knits[k][0]] & 1) && (bits[knits[k][1]] & 2) && (bits[knits[k][2]] & 4))
+            return k;
+    return -1;
 }
 
 static void read_knitted(struct search *self, const struct wk_mcr_tiles *tiles)
 {
-    for (int k = 0; k < 6; k++) {
-        if (!beside_knitted(tiles, knits[k], self->left))
-            continue;
-        self->reading.shape = WK_MCR_KNITTED;
-        self->reading.knit = (uint8_t)(knits[k][0] + 4 * knits[k][1]);
-        read_sets(self);
-    }
+    const int k = knitted_order(tiles);
+    uint64_t straight[3];
+
+    if (k < 0)
+        return;
+    knit(knits[k], straight);
+    for (int g = 0; g < 3; g++)
+        self->left[g] = tiles->group[g] - straight[g];
+    self->left[3] = tiles->group[3];
+    self->reading.shape = WK_MCR_KNITTED;
+    self->reading.knit = (uint8_t)(knits[k][0] + 4 * knits[k][1]);
+    read_sets(self);
 }
 
-/* 14 different ones of honors and knitted tiles: in which order they are knitted, -1: they are not. */
+/* Different ones of honors and knitted tiles: in which order they are knitted, -1: they are not. */
 static int singles(const struct wk_mcr_tiles *tiles)
 {
     uint64_t straight[3];
@@ -224,7 +238,7 @@ static bool orphans(const struct wk_mcr_tiles *tiles)
     for (int g = 0; g < 3; g++)
         if (present(tiles->group[g]) != ORPHANS_SUIT)
             return false;
-    return present(tiles->group[3]) == (ONES & 0xFFFFFFF);
+    return present(tiles->group[3]) == HONORS;
 }
 
 static void tell(struct search *self, enum wk_mcr_shape shape, int win, int knitted)
@@ -270,25 +284,6 @@ bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context)
 
 /* ---- waits ---- */
 
-static bool stands_knitted(const struct wk_mcr_tiles *tiles)
-{
-    uint64_t left[WK_MCR_GROUPS];
-
-    for (int k = 0; k < 6; k++)
-        if (beside_knitted(tiles, knits[k], left) && stand(left))
-            return true;
-    return false;
-}
-
-bool wk_mcr_complete(const struct wk_mcr_tiles *tiles, int n_melds)
-{
-    if (stand(tiles->group))
-        return true;
-    if (n_melds <= 1 && stands_knitted(tiles))
-        return true;
-    return n_melds == 0 && (all_pairs(tiles) || orphans(tiles) || singles(tiles) >= 0);
-}
-
 /* Ranks that a tile more could make something of: one that is there, or fills or continues a run. */
 static uint64_t near(int g, uint64_t tiles)
 {
@@ -304,7 +299,7 @@ static uint64_t waits_sets(const struct wk_mcr_tiles *standing)
     int over[WK_MCR_GROUPS], sum = 0;
 
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        sum += over[g] = n_tiles(standing->group[g]) % 3;
+        sum += over[g] = third[wk_mcr_sum(standing->group[g])];
     if (sum != 1 && sum != 4)
         return 0;
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
@@ -322,27 +317,72 @@ static uint64_t waits_sets(const struct wk_mcr_tiles *standing)
     return waits;
 }
 
-/* Whether the hand is within a tile of what only a hand without melds, or with one, can be. */
-static bool may_be_special(const struct wk_mcr_tiles *standing, int n_melds)
+/* Faces of ranks in a group. */
+static uint64_t faces(int g, uint64_t ranks)
 {
-    uint64_t straight[3];
-    int odd = 0, spread = 0;
+    uint64_t out = 0;
 
-    if (n_melds > 1)
-        return false;
+    for (; ranks; ranks &= ranks - 1)
+        out |= UINT64_C(1) << (9 * g + __builtin_ctzll(ranks) / 4 + 1);
+    return out;
+}
+
+/* What waits beside a Knitted Straight, or for its ninth tile beside a set and a pair. */
+static uint64_t waits_knitted(const struct wk_mcr_tiles *standing)
+{
+    struct wk_mcr_tiles left = *standing;
+    uint64_t straight[3], waits = 0;
+
     for (int k = 0; k < 6; k++) {
+        uint64_t missing = 0;
         int n = 0;
         knit(knits[k], straight);
         for (int g = 0; g < 3; g++)
-            n += __builtin_popcountll(present(standing->group[g]) & straight[g]);
-        if (n >= 8)
-            return true;
+            n += wk_mcr_sum(present(standing->group[g]) & straight[g]);
+        if (n < 8)
+            continue;
+        for (int g = 0; g < 3; g++) {
+            const uint64_t there = present(standing->group[g]) & straight[g];
+            left.group[g] = standing->group[g] - there;
+            missing |= faces(g, straight[g] & ~there);
+        }
+        waits |= n == 9 ? waits_sets(&left) : stand(left.group) ? missing : 0;
     }
-    if (n_melds == 1)
-        return false;
+    return waits;
+}
+
+/* What thirteen tiles in hand wait for besides: seven pairs, thirteen orphans, honors and knitted tiles. */
+static uint64_t waits_whole(const struct wk_mcr_tiles *standing)
+{
+    static const uint64_t orphan[WK_MCR_GROUPS] = {ORPHANS_SUIT, ORPHANS_SUIT, ORPHANS_SUIT, HONORS};
+    uint64_t single = 0, there = 0, terminals = 0, knitted = 0, waits = 0, straight[WK_MCR_GROUPS] = {[3] = HONORS};
+    const int k = singles(standing);
+
+    if (k >= 0)
+        knit(knits[k], straight);
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
-        odd += __builtin_popcountll(standing->group[g] & ONES);
-        spread += __builtin_popcountll(present(standing->group[g]));
+        single |= faces(g, standing->group[g] & ONES);
+        there |= faces(g, present(standing->group[g]));
+        terminals |= faces(g, orphan[g]);
+        knitted |= faces(g, straight[g]);
+    }
+    if (!(single & (single - 1)))
+        waits |= single;
+    if (!(there & ~terminals)) {
+        const uint64_t missing = terminals & ~there;
+        waits |= !missing ? terminals : !(missing & (missing - 1)) ? missing : 0;
+    }
+    return k < 0 ? waits : waits | (knitted & ~there);
+}
+
+/* Whether thirteen tiles can be within one of those: all but one in pairs, or twelve different. */
+static bool may_be_whole(const struct wk_mcr_tiles *standing)
+{
+    int odd = 0, spread = 0;
+
+    for (int g = 0; g < WK_MCR_GROUPS; g++) {
+        odd += wk_mcr_sum(standing->group[g] & ONES);
+        spread += wk_mcr_sum(present(standing->group[g]));
     }
     return odd == 1 || spread >= 12;
 }
@@ -350,15 +390,10 @@ static bool may_be_special(const struct wk_mcr_tiles *standing, int n_melds)
 uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds)
 {
     uint64_t waits = waits_sets(standing);
-    struct wk_mcr_tiles tiles;
 
-    if (!may_be_special(standing, n_melds))
-        return waits;
-    for (int face = WK_FACE_1M; face <= WK_FACE_WHITE; face++) {
-        tiles = *standing;
-        tiles.group[wk_mcr_group(face)] += wk_mcr_bit(face);
-        if (!(waits >> face & 1) && wk_mcr_complete(&tiles, n_melds))
-            waits |= UINT64_C(1) << face;
-    }
+    if (n_melds <= 1)
+        waits |= waits_knitted(standing);
+    if (n_melds == 0 && may_be_whole(standing))
+        waits |= waits_whole(standing);
     return waits;
 }

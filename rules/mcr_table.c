@@ -87,6 +87,11 @@ const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1] = {
     [WK_FAN_TWO_UNLIKE_KONGS] = {5, "Concealed and Melded Kong", "明暗杠"},
 };
 
+#define NINE(n) n, n, n, n, n, n, n, n, n
+const uint8_t wk_mcr_group_of[WK_N_FACES + 1] = {0, NINE(0), NINE(1), NINE(2), 3, 3, 3, 3, 3, 3, 3};
+const uint8_t wk_mcr_rank_of[WK_N_FACES + 1] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7,
+                                                8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6};
+
 #define LO(f) ((f) < 64 ? UINT64_C(1) << ((f) % 64) : 0)
 #define HI(f) ((f) >= 64 ? UINT64_C(1) << ((f) % 64) : 0)
 #define OR(P, a, b, c, d, e, f, g, h, i, ...) (P(a) | P(b) | P(c) | P(d) | P(e) | P(f) | P(g) | P(h) | P(i))

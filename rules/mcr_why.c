@@ -21,6 +21,7 @@ static void look_at(struct gather *gather, struct wk_mcr_base *base, struct wk_m
 
     reading->win_in = (int8_t)where;
     wk_mcr_look(base, reading, &found);
+    wk_mcr_place(base, reading, &found);
     note(gather->most, &found);
     gather->placed = true;
 }
@@ -143,6 +144,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
         return;
     wk_mcr_base(&base, hand, rules, &all, &standing);
     wk_mcr_look(&base, &score->reading, &found);
+    wk_mcr_place(&base, &score->reading, &found);
     note(mine, &found);
     (void)wk_mcr_readings(&base, see, &gather);
     for (int id = 1; id <= WK_MCR_N_FAN; id++) {

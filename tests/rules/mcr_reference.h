@@ -634,6 +634,21 @@ static void ref_enumerate(const int *closed)
         ref_special(closed, orders);
 }
 
+/* Whether a tile more makes the standing ones a hand, were there a fifth of it too. */
+static bool ref_waits_for(const struct wk_mcr_hand *hand, int face)
+{
+    int closed[35] = {0};
+
+    memset(&ref, 0, sizeof ref);
+    ref.hand = hand;
+    ref.just_ask = true;
+    for (int i = 0; i < hand->n_standing; i++)
+        closed[hand->standing[i]]++;
+    closed[face]++;
+    ref_enumerate(closed);
+    return ref.any;
+}
+
 /* The most points without flowers, -3: no winning hand. The lists that are worth that are in ref.list then. */
 static int ref_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules)
 {

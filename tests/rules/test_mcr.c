@@ -202,6 +202,29 @@ static void as_the_reference(void **state)
     assert_true(wins > n_hands / 2 && n_unsaid > n_hands / 1000);
 }
 
+/* A hand waits for what would win it, tile by tile: also one that wins nothing, and for tiles of which it holds all four. */
+static void waits_as_the_reference(void **state)
+{
+    int n_many = 0;
+    (void)state;
+    dice = 31;
+    for (int i = 0; i < 6000; i++) {
+        struct wk_mcr_hand hand;
+        struct wk_mcr_waits waits;
+        bool wait[WK_N_FACES + 1] = {false};
+        deal(&hand);
+        hand.flags = 0;
+        assert_int_equal(wk_mcr_waits(&hand, WK_MCR_AS_PLAYED, &waits, NULL), WK_OK);
+        for (int k = 0; k < waits.n; k++)
+            wait[waits.wait[k].face] = true;
+        n_many += waits.n > 1;
+        for (int face = 1; face <= WK_N_FACES; face++)
+            if (ref_waits_for(&hand, face) != wait[face])
+                fail_msg("hand %d, %s: %s", i, wk_face_name((enum wk_face)face), wait[face] ? "no wait" : "a wait");
+    }
+    assert_true(n_many > 1000);
+}
+
 /* ---- what is refused, waits, why not ---- */
 
 static void malformed_hands_are_refused(void **state)
@@ -456,6 +479,7 @@ int main(void)
         cmocka_unit_test(real_wins),
         cmocka_unit_test(as_the_reference),
         cmocka_unit_test(every_fan_twenty_times),
+        cmocka_unit_test(waits_as_the_reference),
         cmocka_unit_test(malformed_hands_are_refused),
         cmocka_unit_test(what_is_written_carelessly_is_read),
         cmocka_unit_test(what_is_wrong_is_pointed_at),
