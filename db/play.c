@@ -87,8 +87,13 @@ enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask
     return WK_OK;
 }
 
-/* Whether a judge has opened the rotation after a hand of a deal. */
-static enum wk_status gate_opened(struct wk_store *store, const struct wk_sealed *sealed, int hand, bool *opened)
+/* Where a deal stands in the event. */
+struct place {
+    const struct wk_tournament *tournament; /* NULL: it is of no event */
+    int round;                              /* of the event */
+};
+
+static enum wk_status find_place(struct wk_store *store, const struct wk_sealed *sealed, struct place *out)
 {
     const struct wk_tournament *tournament = NULL;
     int64_t round = 0;
@@ -97,26 +102,83 @@ static enum wk_status gate_opened(struct wk_store *store, const struct wk_sealed
         status = wk_sql_int(store, "SELECT " WK_SQL_EVENT_ROUND " FROM deals d WHERE seq = :a", sealed->seq, 0, &round);
     if (status != WK_OK)
         return status;
-    *opened = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= WK_ROUNDS &&
-              tournament->gate[wk_section_of_table(sealed->table) - 1][round - 1][hand - 1];
+    const bool known = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= WK_ROUNDS;
+    *out = (struct place){known ? tournament : NULL, (int)round};
     return WK_OK;
 }
 
+/* A hand that the kiosk need not have seen: it will never be played, or its result came from paper without its having begun.
+ */
+static bool without_kiosk(const struct place *place, int table, int hand)
+{
+    const struct wk_hand_id at = {table, place->round, hand};
+    const struct wk_hand_state *state = place->tournament ? wk_hand_look(place->tournament, &at) : NULL;
+    return state && (state->not_played || (state->unbegun && state->state == WK_RESULT_CONFIRMED));
+}
+
+/* The next group has sat down to a later hand of the round. */
+static bool left_behind(const struct place *place, int table, int hand)
+{
+    for (int h = hand + 1; h <= WK_HANDS; h++)
+        if (place->tournament->hand[table - 1][place->round - 1][h - 1].seated_seq)
+            return true;
+    return false;
+}
+
+/* Whether a hand is over though its walls have not passed: a judge has opened the rotation after it, it will never be played,
+ * or it came from paper and the table has gone on since. */
+static bool over_without_walls(const struct place *place, int table, int hand)
+{
+    if (!place->tournament)
+        return false;
+    const struct wk_hand_id at = {table, place->round, hand};
+    return place->tournament->gate[wk_section_of_table(table) - 1][place->round - 1][hand - 1] ||
+           wk_not_played(place->tournament, &at) || (without_kiosk(place, table, hand) && left_behind(place, table, hand));
+}
+
 /*
- * The hand of a deal that was begun last is over when all four walls have passed since, or else when the rotation was opened by
- * hand: WK_OK, or WK_ALREADY while it is being played. *hand gets it, 0: none was begun.
+ * The hand of a deal that was begun last is over when all four walls have passed since, or else by over_without_walls(): WK_OK,
+ * or WK_ALREADY while it is being played. *hand gets it, 0: none was begun.
  */
 static enum wk_status hand_over(struct wk_store *store, const struct wk_sealed *sealed, int *hand)
 {
+    struct place place;
     unsigned passed = 0;
-    bool opened = false;
     enum wk_status status = hand_of_deal(store, sealed->seq, hand);
     if (status == WK_OK)
         status = wk_store_passed(store, sealed->table, &passed);
     if (status != WK_OK || *hand == 0 || passed == ALL_WALLS)
         return status;
-    status = gate_opened(store, sealed, *hand, &opened);
-    return status == WK_OK && !opened ? WK_ALREADY : status;
+    status = find_place(store, sealed, &place);
+    return status == WK_OK && !over_without_walls(&place, sealed->table, *hand) ? WK_ALREADY : status;
+}
+
+static enum wk_status add_hand(struct wk_store *store, const struct wk_sealed *sealed, int hand, bool passed_over,
+                               struct wk_receipt *draft)
+{
+    json_t *body = json_pack("{s:i, s:i, s:I, s:o, s:i}", "table", sealed->table, "round", sealed->round, "deal_seq",
+                             (json_int_t)sealed->seq, "commitment", wk_json_hash(sealed->hash), "hand", hand);
+    if (passed_over && json_object_set_new(body, "passed_over", json_true()) != 0) {
+        json_decref(body);
+        return WK_NO_MEMORY;
+    }
+    return wk_journal_add(store, WK_KIND_HAND, body, NULL, 0, draft);
+}
+
+/* The last hands of a round that the kiosk need not have seen are counted as passed over, so that the deal can be closed and
+ * the table's next one is of the next round. *begun is the hand begun last, and is brought forward. */
+static enum wk_status pass_over(struct wk_store *store, const struct wk_sealed *sealed, int *begun, struct wk_receipt *draft)
+{
+    struct place place;
+    enum wk_status status = find_place(store, sealed, &place);
+    for (int hand = *begun + 1; status == WK_OK && hand <= WK_HAND_MAX; hand++)
+        if (!without_kiosk(&place, sealed->table, hand))
+            return WK_OK;
+    while (status == WK_OK && *begun < WK_HAND_MAX) {
+        status = add_hand(store, sealed, *begun + 1, true, draft);
+        *begun += status == WK_OK;
+    }
+    return status;
 }
 
 enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt)
@@ -135,10 +197,7 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
     if (status == WK_OK && begun == WK_HAND_MAX)
         status = WK_END;
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_HAND,
-                                json_pack("{s:i, s:i, s:I, s:o, s:i}", "table", table, "round", sealed.round, "deal_seq",
-                                          (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash), "hand", begun + 1),
-                                NULL, 0, &draft);
+        status = add_hand(store, &sealed, begun + 1, false, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK)
         *hand = begun + 1;
@@ -159,6 +218,8 @@ enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_
         status = WK_ALREADY;
     else if (status == WK_OK) {
         status = hand_over(store, &sealed, &begun);
+        if (status == WK_OK)
+            status = pass_over(store, &sealed, &begun, &draft);
         if (status == WK_ALREADY || (status == WK_OK && begun < WK_HAND_MAX))
             status = WK_NOT_YET;
     }

@@ -30,12 +30,20 @@ bool wk_app_hand_played(const struct wk_app *app)
     return wk_app_hand_now(app, &at) && wk_hand_look(app->hall.tournament, &at)->state == WK_RESULT_CONFIRMED;
 }
 
+/* No hand of this deal was begun, and nobody opened the rotation by hand: its walls were recorded for this hand, so that there
+ * is none before it after which they were laid back. */
+static bool new_deal(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
+{
+    return at->hand == 1 ||
+           (walls->hand == 0 && !app->hall.tournament->gate[wk_section_of_table(at->table) - 1][at->round - 1][at->hand - 2]);
+}
+
 bool wk_app_may_begin(const struct wk_app *app)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
     struct wk_hand_id at;
 
-    if (!walls || !wk_app_hand_now(app, &at) || at.hand == 1 || wk_app_hand_played(app))
+    if (!walls || !wk_app_hand_now(app, &at) || new_deal(app, walls, &at) || wk_app_hand_played(app))
         return true;
     bool by_hand = app->hall.tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][at.hand - 2];
     unsigned by_eye = !app->gate.by_eye ? 0 : by_hand ? ALL_WALLS : walls->passed;
@@ -57,7 +65,7 @@ static enum wk_screen before_play(const struct wk_app *app, const struct wk_tabl
         return WK_SCREEN_PLAYING;
     if (!has_deal(walls))
         return building(app);
-    return at->hand > 1 ? WK_SCREEN_INSPECT : WK_SCREEN_SEALED;
+    return new_deal(app, walls, at) ? WK_SCREEN_SEALED : WK_SCREEN_INSPECT;
 }
 
 /* The result is confirmed. */
@@ -65,6 +73,8 @@ static enum wk_screen after_result(const struct wk_app *app, const struct wk_tab
 {
     struct wk_gate gate;
 
+    if (!has_deal(walls) && wk_hand_look(app->hall.tournament, at)->unbegun)
+        return WK_SCREEN_WAIT; /* from paper, and there is nothing to look at */
     if (!has_deal(walls) && at->hand == 1 && app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND)
         return WK_SCREEN_FACES;
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
@@ -84,9 +94,11 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     bool over = !wk_app_hand_now(app, &at);
     if (has_deal(walls) && (over || walls->round < at.round))
         return WK_SCREEN_ROUND_END;
-    if (over)
+    if (over || app->hall.tournament->plan.results_only)
         return WK_SCREEN_STANDINGS;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
+    if (hand->not_played)
+        return WK_SCREEN_WAIT;
     if (hand->state == WK_RESULT_CONFIRMED)
         return after_result(app, walls, &at);
     if (hand->state == WK_RESULT_ENTERED)

@@ -58,14 +58,18 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
     bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
                  (deal && walls->round == out->at.round && walls->hand >= out->at.hand);
-    if (deal && walls->round < out->at.round)
+    if (app->hall.tournament->plan.results_only && hand->state == WK_RESULT_MISSING && !hand->not_played)
+        out->stage = WK_STAGE_RESULT;
+    else if (deal && walls->round < out->at.round)
         out->stage = WK_STAGE_CLOSE;
+    else if (hand->not_played)
+        look_at_gate(app, out);
     else if (hand->seated_seq == 0 && !begun)
         out->stage = WK_STAGE_SEATS;
     else if (!begun && !deal)
         out->stage = WK_STAGE_BUILD;
     else if (!begun)
-        out->stage = out->at.hand > 1 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
+        out->stage = out->at.hand > 1 && walls->hand > 0 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
     else if (hand->state == WK_RESULT_MISSING)
         out->stage = hand->stopped_seq > 0 ? WK_STAGE_RESULT : WK_STAGE_PLAY;
     else if (hand->state == WK_RESULT_ENTERED)

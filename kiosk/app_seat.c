@@ -73,8 +73,11 @@ static bool is_done(const struct wk_app *app)
     bool missing = hand && hand->state == WK_RESULT_MISSING;
     bool result = app->screen == WK_SCREEN_RESULT || app->screen == WK_SCREEN_COUNT;
 
+    if (hand && hand->not_played) /* by a judge's word, whatever was being done */
+        return app->screen == WK_SCREEN_CHECKIN || app->screen == WK_SCREEN_PLAYING || result ||
+               app->screen == WK_SCREEN_CONFIRM;
     if (app->screen == WK_SCREEN_CHECKIN)
-        return !hand || hand->seated_seq > 0;
+        return !hand || hand->seated_seq > 0 || hand->result_seq > 0;
     if (app->screen == WK_SCREEN_PLAYING)
         return !missing || hand->stopped_seq > 0;
     if (result && missing) /* it was no Hu */

@@ -34,8 +34,12 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
     for (int i = 0; i < N; i++)
         if (!is_ready(&gate->lack[i]))
             table[n_tables++] = first_table(app) + i;
+    struct wk_hand_id at;
+    const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
     if (!is_ready(&gate->lack[app->table - first_table(app)]))
         snprintf(text, n, "%s", T("These walls cannot be checked: call the judge"));
+    else if (hand && (hand->not_played || hand->unbegun)) /* no walls were looked at */
+        snprintf(text, n, "%s", T("Please wait for the other tables"));
     else if (n_tables == 1)
         snprintf(text, n, T("Your walls are right. Please wait for table %d."), table[0]);
     else if (n_tables == 2)

@@ -345,12 +345,140 @@ static void each_record_of_a_deal_names_its_commitment(void **state)
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
+/* ---- hands that the kiosk did not see */
+
+static enum wk_status put_result(struct wk_store *store, struct wk_hand_id at, enum wk_role role, struct wk_refusal *why,
+                                 int64_t *seq)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    const struct wk_entry entry = {
+        .kind = WK_ENTRY_RESULT, .role = role, .result = {.at = at, .outcome = {.kind = WK_OUTCOME_DRAW}}};
+    enum wk_status status = wk_store_put_entry(store, &entry, why, &receipt);
+    *seq = receipt.seq;
+    return status;
+}
+
+static void confirm(struct wk_store *store, int64_t seq)
+{
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .role = WK_ROLE_JUDGE, .confirmed = {.result = seq, .by = 15}},
+        NULL);
+}
+
+static const struct wk_hand_state *hand_of(struct wk_store *store, struct wk_hand_id at)
+{
+    const struct wk_tournament *tournament = NULL;
+    assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
+    return wk_hand_look(tournament, &at);
+}
+
+/* The hole: a result of a hand that nobody had begun was taken from anybody. A judge's is, and bears that; of a hand that the
+ * deal's own count has come to, or that was begun at a kiosk, the players' is as ever. */
+static void test_a_result_of_a_hand_nobody_has_begun_takes_a_judge(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    const struct wk_hand_id paper = {1, 1, 1}, counted = {2, 1, 1}, later = {2, 1, 2}, at_kiosk = {3, 1, 1};
+    struct wk_refusal why;
+    struct wk_deal deal;
+    struct wk_receipt receipt = {.seq = 0};
+    int hand = 0;
+    int64_t seq = 0;
+    begin_event(store, 1);
+    assert_int_equal(put_result(store, paper, WK_ROLE_PLAYERS, &why, &seq), WK_NOT_ALLOWED);
+    assert_int_equal(why.kind, WK_REFUSED_UNBEGUN);
+    assert_int_equal(why.at.table, 1);
+    assert_int_equal(put_result(store, paper, WK_ROLE_PAPER, &why, &seq), WK_OK);
+    assert_true(hand_of(store, paper)->unbegun);
+    confirm(store, seq);
+    make_deal(&deal, 2, 1, 5);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_OK);
+    assert_int_equal(put_result(store, counted, WK_ROLE_PLAYERS, &why, &seq), WK_OK);
+    assert_false(hand_of(store, counted)->unbegun);
+    assert_int_equal(put_result(store, later, WK_ROLE_PLAYERS, &why, &seq), WK_NOT_ALLOWED);
+    struct wk_entry seats = {.kind = WK_ENTRY_SEATED, .seated = {.at = at_kiosk}};
+    const struct wk_tournament *tournament = NULL;
+    assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        seats.seated.player[d - 1] = (uint16_t)wk_player_at(tournament, &at_kiosk, (enum wk_wind)d);
+    put(store, &seats, NULL);
+    assert_int_equal(put_result(store, at_kiosk, WK_ROLE_PLAYERS, &why, &seq), WK_NOT_ALLOWED); /* sat down, no more */
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at_kiosk}, NULL);
+    assert_int_equal(put_result(store, at_kiosk, WK_ROLE_PLAYERS, &why, &seq), WK_OK);
+    assert_false(hand_of(store, at_kiosk)->unbegun);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
+/* Where there is no kiosk, no hand begins. */
+static void an_event_of_results_only_takes_results(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_event_plan plan;
+    struct wk_refusal why;
+    int64_t seq = 0;
+    make_plan(&plan, 1);
+    plan.results_only = true;
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan}, NULL);
+    assert_int_equal(put_result(store, (struct wk_hand_id){4, 5, 4}, WK_ROLE_PLAYERS, &why, &seq), WK_OK);
+    assert_false(hand_of(store, (struct wk_hand_id){4, 5, 4})->unbegun);
+    wk_store_close(store);
+    store = world_open(world);
+    const struct wk_tournament *tournament = NULL;
+    assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
+    assert_true(tournament->plan.results_only);
+    wk_store_close(store);
+}
+
+/* The last hands of a round: one is never played, one comes from paper. The deal is closed all the same, and the next one is of
+ * the next round. */
+static void a_deal_is_closed_over_hands_that_nobody_began(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    static struct wk_floor floor;
+    struct wk_refusal why;
+    struct wk_deal deal;
+    struct wk_receipt receipt = {.seq = 0};
+    int hand = 0;
+    int64_t seq = 0;
+    begin_event(store, 1);
+    make_deal(&deal, 1, 1, 5);
+    seal_deal(store, &deal);
+    for (int h = 1; h <= 2; h++) {
+        assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+        judge_walls(store, 1, 15, "restore");
+    }
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_YET);
+    put(store, &(struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .role = WK_ROLE_JUDGE, .reason = "late", .at = {1, 1, 3}}, NULL);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_YET);
+    assert_int_equal(put_result(store, (struct wk_hand_id){1, 1, 4}, WK_ROLE_JUDGE, &why, &seq), WK_OK);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_YET); /* nobody stands for it yet */
+    confirm(store, seq);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_ALREADY);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'hand' AND body ->> '$.passed_over' = 1"), 2);
+    make_deal(&deal, 1, 2, 6);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_floor(store, &floor), WK_OK);
+    assert_int_equal(floor.table[0].round, 2);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_gate_opened_by_hand_lets_the_next_hand_begin), TEST(a_deal_opened_early_is_no_round),
-        TEST(the_deal_of_a_round_that_is_over_is_closed),     TEST(a_fault_lies_between_two_looks),
-        TEST(each_record_of_a_deal_names_its_commitment),     TEST(all_tables_are_seen_at_a_glance),
+        TEST(test_a_result_of_a_hand_nobody_has_begun_takes_a_judge),
+        TEST(an_event_of_results_only_takes_results),
+        TEST(a_deal_is_closed_over_hands_that_nobody_began),
+        TEST(a_gate_opened_by_hand_lets_the_next_hand_begin),
+        TEST(a_deal_opened_early_is_no_round),
+        TEST(the_deal_of_a_round_that_is_over_is_closed),
+        TEST(a_fault_lies_between_two_looks),
+        TEST(each_record_of_a_deal_names_its_commitment),
+        TEST(all_tables_are_seen_at_a_glance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,9 +139,21 @@ static inline void hall_answer_verify(struct hall_world *h, enum wk_wind wind, b
     hall_send(h, &event);
 }
 
+/* As the store has it: db/play.c, over_without_walls(). */
+static inline bool hall_without_walls(const struct hall_world *h, const struct hall_table *table)
+{
+    const struct wk_hand_id at = {h->now, table->round, table->hand};
+    const struct wk_hand_state *state = wk_hand_look(h->event.tour, &at);
+    bool left = false;
+
+    for (int hand = table->hand; hand < WK_HANDS; hand++)
+        left |= h->event.tour->hand[h->now - 1][table->round - 1][hand].seated_seq > 0;
+    return state->not_played || (state->unbegun && left);
+}
+
 static inline bool hall_hand_over(const struct hall_world *h, const struct hall_table *table)
 {
-    return table->hand == 0 || table->passed == 15 ||
+    return table->hand == 0 || table->passed == 15 || hall_without_walls(h, table) ||
            h->event.tour->gate[wk_section_of_table(h->now) - 1][table->round - 1][table->hand - 1];
 }
 

@@ -583,6 +583,78 @@ static void a_table_beyond(void **state)
     hall_wait(&hall, 5);
 }
 
+/* The hole: a result of a hand that nobody had begun blocked its table with "These walls cannot be checked". */
+static void test_a_result_of_a_hand_nobody_has_begun_does_not_block_its_table(void **state)
+{
+    const struct wk_hand_id at = {1, 1, 1}, next = {1, 1, 2};
+    struct wk_entry paper = entry_result(at, outcome_discard(WK_WIND_EAST, WK_WIND_SOUTH, 24), 0);
+    static struct wk_draw draw;
+
+    (void)state;
+    hall_open(&hall, 1, 1);
+    paper.role = WK_ROLE_JUDGE;
+    paper.result.unbegun = true; /* as the store finds it */
+    hall_put(&hall, paper);
+    hall_put(&hall, entry_confirmed(hall.last.seq));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    wk_screen_draw(&hall.w.app, &draw);
+    for (int c = 0; c < draw.n_cmds; c++)
+        if (draw.cmd[c].kind == WK_CMD_TEXT)
+            assert_null(strstr(draw.text + draw.cmd[c].first, "cannot be checked"));
+    for (int table = 2; table <= 4; table++) {
+        hall_play_elsewhere(&hall, table, 1, 1);
+        hall_walls_elsewhere(&hall, table, 1, 1);
+    }
+    /* On with the next hand, whose walls are built and sealed here. */
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    hall_put(&hall, entry_seated(hall.event.tour, next));
+    assert_int_equal(screen(), WK_SCREEN_SEATS);
+    build_and_seal(next);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
+    assert_int_equal(hall.table[0].hand, 2);
+}
+
+/* A hand that will never be played holds nobody up, at whatever it was; the last one of a round neither. */
+static void a_hand_that_is_not_played_holds_nobody_up(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 1);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    hall_put(&hall, entry_not_played((struct wk_hand_id){1, 1, 1}));
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    for (int table = 2; table <= 4; table++)
+        hall_put(&hall, entry_not_played((struct wk_hand_id){table, 1, 1}));
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    for (int hand = 2; hand <= 4; hand++)
+        for (int table = 1; table <= 4; table++)
+            hall_put(&hall, entry_not_played((struct wk_hand_id){table, 1, hand}));
+    assert_int_equal(hall.w.app.gate.at[0].round, 2);
+    assert_int_equal(hall.w.app.gate.at[0].hand, 1);
+}
+
+/* An event of results only has no table to look at: its kiosk shows the standings. */
+static void an_event_of_results_only_has_no_walls(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 1);
+    hall.event.tour->plan.results_only = true;
+    hall_news(&hall);
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_STANDINGS);
+    for (int table = 1; table <= 4; table++) {
+        const struct wk_hand_id at = {table, 1, 1};
+        assert_true(event_play(&hall.event, at, outcome_draw()));
+        hall.w.seq = hall.event.seq;
+    }
+    hall_news(&hall);
+    assert_int_equal(hall.w.app.gate.at[0].hand, 2);
+    assert_int_equal(screen(), WK_SCREEN_STANDINGS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -590,6 +662,9 @@ int main(void)
         cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
         cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),
         cmocka_unit_test_teardown(walls_looked_at_by_eye, close_hall),
+        cmocka_unit_test_teardown(test_a_result_of_a_hand_nobody_has_begun_does_not_block_its_table, close_hall),
+        cmocka_unit_test_teardown(a_hand_that_is_not_played_holds_nobody_up, close_hall),
+        cmocka_unit_test_teardown(an_event_of_results_only_has_no_walls, close_hall),
         cmocka_unit_test_teardown(a_gate_opened_by_hand, close_hall),
         cmocka_unit_test_teardown(a_gate_opened_elsewhere, close_hall),
         cmocka_unit_test_teardown(a_hand_on_paper, close_hall),
