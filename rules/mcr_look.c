@@ -133,9 +133,16 @@ void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum 
     base->rules = rules;
     base->all = *all;
     base->standing = *standing;
+    base->is_looked_at = false;
+    base->single_wait = -1;
+}
+
+/* Once a hand, and only when there is a reading of it. */
+static void look_at_hand(struct wk_mcr_base *base)
+{
+    base->is_looked_at = true;
     base->fan = (struct wk_mcr_mask){{0}};
     base->n_hogs = 0;
-    base->single_wait = -1;
     add_tiles(base);
     add_melds(base);
     add_winning(base);
@@ -518,8 +525,10 @@ static void look_singles(const struct wk_mcr_base *base, struct wk_mcr_found *ou
         WK_MCR_ADD(&out->fan, WK_FAN_KNITTED_STRAIGHT);
 }
 
-void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
+void wk_mcr_look(struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out)
 {
+    if (!base->is_looked_at)
+        look_at_hand(base);
     out->fan = base->fan;
     out->n = (struct wk_mcr_counts){.hog = base->n_hogs};
     out->n_hidden = 0;

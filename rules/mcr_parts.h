@@ -72,9 +72,10 @@ struct wk_mcr_base {
     const struct wk_mcr_hand *hand;
     enum wk_mcr_rules rules;
     struct wk_mcr_tiles all, standing; /* with melds and the winning tile; without both */
+    int8_t single_wait;                /* -1 not looked yet, else 0, 1 */
+    bool is_looked_at;                 /* what follows holds */
     struct wk_mcr_mask fan;            /* of tiles, melds and the way of winning */
     uint8_t n_hogs, n_concealed_kongs;
-    int8_t single_wait; /* -1 not looked yet, else 0, 1 */
 };
 
 struct wk_mcr_found {
@@ -90,7 +91,7 @@ void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum 
                  const struct wk_mcr_tiles *all, const struct wk_mcr_tiles *standing);
 
 /* All fan of a reading before any is left out, but for where the winning tile is; n counts those that are repeated. */
-void wk_mcr_look(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);
+void wk_mcr_look(struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);
 
 /* Adds those that rest on what the winning tile completed. */
 void wk_mcr_place(const struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *found);
