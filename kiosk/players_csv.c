@@ -1,5 +1,7 @@
 #include "kiosk/players_csv.h"
 
+#include "rules/name.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,6 +103,12 @@ static enum wk_status read_row(struct reader *self, const struct wk_csv_row *row
         if (strcmp(self->player[i].person.name, player->person.name) == 0)
             return wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: %s is in line %d already", self->file, row->line,
                                   player->person.name, self->line[i]);
+        if (wk_name_alike(self->player[i].person.name, player->person.name))
+            return wk_problem_set(
+                self->problem, WK_BAD_INPUT,
+                "%s:%d: \"%s\" differs only in case, blanks or the form of its characters from \"%s\" in line "
+                "%d; if they are two people, add what tells them apart",
+                self->file, row->line, player->person.name, self->player[i].person.name, self->line[i]);
         if (self->player[i].number == player->number)
             return wk_problem_set(self->problem, WK_BAD_INPUT, "%s:%d: number %d is %s's in line %d already", self->file,
                                   row->line, player->number, self->player[i].person.name, self->line[i]);

@@ -184,14 +184,12 @@ static void put_acts(const struct wk_report *report, struct wk_page *page, const
     for (int i = 0; i < report->tournament->n_acts; i++) {
         const struct wk_act *act = &report->tournament->act[i];
         const struct wk_entry *entry = &act->entry;
-        const bool here =
-            entry->kind == WK_ENTRY_GATE
-                ? entry->gate.section == wk_section_of_table(at.table) && entry->gate.round == at.round &&
-                      entry->gate.walls[(at.table - 1) % WK_SECTION_TABLES]
-            : entry->kind == WK_ENTRY_FOUL   ? entry->foul.table == at.table && entry->foul.round == at.round
-            : entry->kind == WK_ENTRY_RULING ? entry->ruling.at.table == at.table && entry->ruling.at.round == at.round
-            : entry->kind == WK_ENTRY_RESULT ? entry->result.at.table == at.table && entry->result.at.round == at.round
-                                             : false;
+        const struct wk_hand_id *its = wk_act_hand(act);
+        const bool here = entry->kind == WK_ENTRY_GATE
+                              ? entry->gate.section == wk_section_of_table(at.table) && entry->gate.round == at.round &&
+                                    entry->gate.walls[(at.table - 1) % WK_SECTION_TABLES]
+                          : entry->kind == WK_ENTRY_FOUL ? entry->foul.table == at.table && entry->foul.round == at.round
+                                                         : its && its->table == at.table && its->round == at.round;
         if (!here)
             continue;
         wk_act_text(report->tournament, act, report->lang, text);

@@ -67,7 +67,7 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_life *l
     const struct wk_hand_state *state = wk_hand_look(report->tournament, &at);
     char outcome[WK_LINE_SIZE];
     if (state->state == WK_RESULT_MISSING) {
-        wk_talk(talk, "%s", T("no result"));
+        wk_talk(talk, "%s", state->not_played ? T("not played") : T("no result"));
         return;
     }
     wk_outcome_text(report->tournament, &at, &state->outcome, report->lang, outcome);
@@ -76,6 +76,10 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_life *l
         wk_talk(talk, T("not confirmed (record %lld)"), (long long)state->result_seq);
     else
         wk_talk(talk, T("%s (record %lld)"), T(by[state->role]), (long long)state->confirmed_seq);
+    if (state->unbegun)
+        wk_talk(talk, "; %s", T("nobody had begun the hand at a kiosk"));
+    if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)
+        wk_talk(talk, "; %s", T("entered by a command"));
 }
 
 /* ---- findings and moves, as the record has them: whatever a file may hold there */

@@ -247,6 +247,224 @@ static void acts_take_a_role(void **state)
             assert_int_equal(wk_role_may((enum wk_role)role, (enum wk_role)least), may[role][least]);
 }
 
+/* One player's, and nobody else's: what is taken off is in no average and goes to nobody. */
+static void penalties_and_redress(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {2, 1, 1};
+    struct wk_entry penalty = entry_penalty(at, WK_WIND_WEST, -30);
+    int ms[4];
+
+    refused(event, entry_penalty(at, WK_WIND_WEST, 0), WK_REFUSED_PENALTY, WK_BAD_INPUT);
+    refused(event, entry_penalty(at, WK_WIND_WEST, 1), WK_REFUSED_PENALTY, WK_BAD_INPUT);
+    refused(event, entry_penalty(at, WK_WIND_WEST, -2001), WK_REFUSED_PENALTY, WK_BAD_INPUT);
+    penalty.ruling.ms[0] = -1; /* another's besides */
+    refused(event, penalty, WK_REFUSED_PENALTY, WK_BAD_INPUT);
+    refused(event, with_reason(entry_penalty(at, WK_WIND_WEST, -1), ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    refused(event, entry_redress(at, WK_WIND_EAST, 0), WK_REFUSED_IMP, WK_BAD_INPUT);
+    refused(event, entry_redress(at, WK_WIND_EAST, 21), WK_REFUSED_IMP, WK_BAD_INPUT);
+    refused(event, entry_redress(at, WK_WIND_NONE, 3), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    assert_int_equal(event->why.field, WK_FIELD_DIRECTION);
+    taken(event, entry_penalty(at, WK_WIND_WEST, -30));
+    const int64_t seq = event->seq;
+    taken(event, entry_penalty(at, WK_WIND_WEST, -5));
+    taken(event, entry_redress(at, WK_WIND_WEST, 4));
+    taken(event, entry_imp(at, WK_WIND_WEST, -1));
+    assert_int_equal(wk_hand_penalty(event->tour, &at, WK_WIND_WEST), -35);
+    assert_int_equal(wk_hand_penalty(event->tour, &at, WK_WIND_EAST), 0);
+    assert_int_equal(wk_hand_imp(event->tour, &at, WK_WIND_WEST), 3);
+    assert_true(event_play(event, at, outcome_self_drawn(WK_WIND_EAST, 8)));
+    assert_int_equal(wk_hand_ms(event->tour, &at, ms), WK_OK);
+    assert_memory_equal(ms, ((int[]){48, -16, -16, -16}), sizeof ms);
+    taken(event, entry_reversed(seq));
+    assert_int_equal(wk_hand_penalty(event->tour, &at, WK_WIND_WEST), -5);
+}
+
+/* A result is taken back and another entered; what referred to the first is told so. */
+static void results_are_voided(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {2, 1, 1};
+
+    refused(event, entry_void(0), WK_REFUSED_NO_SUCH, WK_NOT_FOUND);
+    assert_true(event_play(event, at, outcome_self_drawn(WK_WIND_EAST, 8)));
+    const int64_t first = wk_hand_look(event->tour, &at)->result_seq;
+    taken(event, entry_ruling(at, WK_RULING_NO_HU, WK_WIND_SOUTH));
+    refused(event, with_reason(entry_void(first), ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    taken(event, entry_void(first));
+    assert_int_equal(wk_hand_look(event->tour, &at)->state, WK_RESULT_MISSING);
+    assert_int_equal(wk_hand_look(event->tour, &at)->result_seq, 0);
+    const struct wk_act *act = wk_act_find(event->tour, event->seq);
+    assert_true(act && act->was_confirmed && act->at.table == 2 && act->replaced.winner == WK_WIND_EAST);
+    const int64_t voided = event->seq;
+    refused(event, entry_void(first), WK_REFUSED_STALE, WK_ALREADY);
+    assert_int_equal(event->why.seq, voided);
+    refused(event, entry_confirmed(first), WK_REFUSED_STALE, WK_ALREADY);
+    refused(event, entry_result(at, outcome_draw(), first), WK_REFUSED_STALE, WK_ALREADY);
+    refused(event, entry_reversed(voided), WK_REFUSED_NO_SUCH, WK_NOT_FOUND); /* enter another */
+    refused(event, entry_result(at, outcome_self_drawn(WK_WIND_SOUTH, 8), 0), WK_REFUSED_RULED_OUT, WK_BAD_INPUT);
+    assert_true(event_play(event, at, outcome_draw()));
+    /* One that had corrected another is taken back with it: the hand has none. */
+    taken(event, with_reason(entry_result(at, outcome_self_drawn(WK_WIND_WEST, 9), wk_hand_look(event->tour, &at)->result_seq),
+                             "misheard"));
+    const int64_t corrected = event->seq;
+    taken(event, entry_void(corrected));
+    assert_int_equal(wk_act_find(event->tour, corrected)->reversed_seq, event->seq);
+    assert_int_equal(wk_hand_look(event->tour, &at)->state, WK_RESULT_MISSING);
+}
+
+/* A hand that will never be played takes nothing any more, until that is taken back. */
+static void hands_not_played(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {2, 1, 1}, played = {1, 1, 1}, nowhere = {9, 1, 1};
+
+    assert_true(event_play(event, played, outcome_draw()));
+    refused(event, entry_not_played(played), WK_REFUSED_HAS_RESULT, WK_ALREADY);
+    refused(event, entry_not_played(nowhere), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    assert_int_equal(event->why.field, WK_FIELD_TABLE);
+    refused(event, with_reason(entry_not_played(at), ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
+    assert_false(wk_hand_settled(event->tour, &at));
+    taken(event, entry_not_played(at));
+    const int64_t seq = event->seq;
+    assert_true(wk_hand_settled(event->tour, &at) && wk_hand_settled(event->tour, &played));
+    refused(event, entry_not_played(at), WK_REFUSED_DONE, WK_ALREADY);
+    refused(event, entry_result(at, outcome_draw(), 0), WK_REFUSED_NOT_PLAYED, WK_ALREADY);
+    assert_int_equal(event->why.seq, seq);
+    refused(event, entry_seated(event->tour, at), WK_REFUSED_NOT_PLAYED, WK_ALREADY);
+    refused(event, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, WK_REFUSED_NOT_PLAYED, WK_ALREADY);
+    taken(event, entry_reversed(seq));
+    assert_false(wk_hand_settled(event->tour, &at));
+    assert_true(event_play(event, at, outcome_draw()));
+}
+
+/* DF-23: who is out sits nowhere from that hand on; a stand-in does. */
+static void players_who_are_out(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 2, 1};
+    const int player = wk_player_at(event->tour, &at, WK_WIND_EAST);
+    struct wk_entry annulled = entry_suspended(player, 2, 1, 2, 4);
+
+    refused(event, entry_out(99, WK_OUT_WITHDRAWN, 1, 1, 0), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    assert_int_equal(event->why.field, WK_FIELD_PLAYER);
+    refused(event, entry_out(player, WK_OUT_NONE, 1, 1, 0), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    assert_int_equal(event->why.field, WK_FIELD_KIND);
+    refused(event, entry_suspended(player, 2, 3, 2, 2), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    annulled.out.results = WK_OUT_ANNUL;
+    refused(event, annulled, WK_REFUSED_PLACE, WK_BAD_INPUT);
+    assert_int_equal(event->why.field, WK_FIELD_RESULTS);
+    annulled.out.kind = WK_OUT_WITHDRAWN; /* for good, or not at all */
+    refused(event, annulled, WK_REFUSED_PLACE, WK_BAD_INPUT);
+    taken(event, entry_suspended(player, 2, 1, 2, 4));
+    const int64_t seq = event->seq;
+    assert_null(wk_out_in(event->tour, player, 1, 4));
+    assert_non_null(wk_out_in(event->tour, player, 2, 1));
+    assert_non_null(wk_out_in(event->tour, player, 2, 4));
+    assert_null(wk_out_in(event->tour, player, 3, 1));
+    assert_null(wk_out_of_ranks(event->tour, player, 0));
+    refused(event, entry_seated(event->tour, at), WK_REFUSED_OUT, WK_BAD_INPUT);
+    assert_int_equal(event->why.player[0], player);
+    taken(event, entry_player(player, 2, 1, "Somebody else"));
+    taken(event, entry_seated(event->tour, at));
+    taken(event, entry_out(player, WK_OUT_DISQUALIFIED, 4, 1, 0));
+    assert_null(wk_out_of_ranks(event->tour, player, 3));
+    assert_non_null(wk_out_of_ranks(event->tour, player, 4));
+    assert_non_null(wk_out_of_ranks(event->tour, player, 0));
+    taken(event, entry_reversed(event->seq));
+    assert_null(wk_out_of_ranks(event->tour, player, 0));
+    assert_int_equal(wk_out_in(event->tour, player, 2, 2)->entry.seq, seq);
+}
+
+/* Who may do which of them. */
+static void new_acts_take_a_role(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 1, 1};
+    struct wk_entry entry = entry_result(at, outcome_draw(), 0);
+
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_PLAYERS);
+    entry.result.unbegun = true;
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_void(3);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_not_played(at);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_penalty(at, 1, -1);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_redress(at, 1, 1);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_out(1, WK_OUT_WITHDRAWN, 1, 1, 0);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_JUDGE);
+    entry = entry_out(1, WK_OUT_DISQUALIFIED, 1, 1, 0);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_DIRECTOR);
+    taken(event, entry);
+    entry = entry_reversed(event->seq);
+    assert_int_equal(wk_entry_needs(event->tour, &entry), WK_ROLE_DIRECTOR);
+}
+
+/* The one field that is wrong is named. */
+static void refusals_name_the_field(void **state)
+{
+    struct event *event = *state;
+    struct wk_entry winner = entry_result((struct wk_hand_id){1, 1, 1}, outcome_draw(), 0), draw = winner, payer = winner;
+    winner.result.outcome = outcome_discard(0, 2, 8);
+    payer.result.outcome = outcome_discard(2, 2, 8);
+    draw.result.outcome.points = 8;
+    const struct {
+        struct wk_entry entry;
+        const char *text;
+    } table[] = {
+        {entry_result((struct wk_hand_id){9, 1, 1}, outcome_draw(), 0), "there is no table 9: 1 to 8 is wanted"},
+        {entry_result((struct wk_hand_id){1, 6, 1}, outcome_draw(), 0), "there is no round 6: 1 to 5 is wanted"},
+        {entry_result((struct wk_hand_id){1, 1, 0}, outcome_draw(), 0), "there is no hand 0: 1 to 4 is wanted"},
+        {winner, "the winner: "},
+        {payer, "who discarded: "},
+        {draw, "the points: "},
+        {entry_imp((struct wk_hand_id){1, 1, 1}, 0, -1), "there is no such direction"},
+        {entry_ms((struct wk_hand_id){1, 1, 1}, 1, 1, 1, 2), "these sum to +5"},
+        {entry_ms((struct wk_hand_id){1, 1, 1}, 0, 0, 0, 0), "not all 0"},
+        {entry_ms((struct wk_hand_id){1, 1, 1}, 0, 0, 2001, -2001), "+2001"},
+        {entry_gate(3, 1, 1), "there is no section 3: 1 to 2 is wanted"},
+        {entry_moved(1, 1, 3, 2, 0, 5), "there is no hand 2: 3 to 4 is wanted"},
+        {entry_moved(1, 1, 1, 2, 0, 20), "there is no such player"},
+        {with_reason(entry_gate(1, 1, 1), "a\tb"), "the reason is missing, too long"},
+    };
+
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        struct wk_refusal why;
+        char text[300];
+        assert_int_not_equal(wk_tournament_check(event->tour, &table[i].entry, &why), WK_OK);
+        wk_refusal_text(&why, event->tour, text, sizeof text);
+        if (!strstr(text, table[i].text))
+            fail_msg("%s: and not %s", text, table[i].text);
+    }
+}
+
+/* Names that read the same: of a new entry they are refused, on record they stay. */
+static void names_that_read_the_same(void **state)
+{
+    struct event *event = *state;
+    struct wk_entry entry = entry_player(3, 1, 2, "PLAYER  A0");
+    struct wk_refusal why;
+    char text[300];
+
+    assert_int_equal(wk_tournament_check(event->tour, &entry, &why), WK_BAD_INPUT);
+    assert_int_equal(why.kind, WK_REFUSED_NAME_ALIKE);
+    wk_refusal_text(&why, event->tour, text, sizeof text);
+    assert_non_null(strstr(text, "Player D3 (number 104) and Player A0 (number 101) have names that differ only in case"));
+    taken(event, entry); /* a journal of before */
+    snprintf(event->plan->player[7].person.name, WK_NAME_SIZE, "player f5");
+    memset(event->tour, 0, sizeof *event->tour);
+    entry = (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan};
+    assert_int_equal(wk_tournament_check(event->tour, &entry, &why), WK_BAD_INPUT);
+    assert_int_equal(why.kind, WK_REFUSED_NAME_ALIKE);
+    assert_int_equal(why.player[0], 5);
+    assert_int_equal(why.player[1], 7);
+    entry.seq = 1;
+    assert_int_equal(wk_tournament_apply(event->tour, &entry, &why), WK_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +475,13 @@ int main(void)
         IN_EVENT(moves),
         IN_EVENT(acts_fill_up),
         IN_EVENT(acts_take_a_role),
+        IN_EVENT(penalties_and_redress),
+        IN_EVENT(results_are_voided),
+        IN_EVENT(hands_not_played),
+        IN_EVENT(players_who_are_out),
+        IN_EVENT(new_acts_take_a_role),
+        IN_EVENT(refusals_name_the_field),
+        IN_EVENT(names_that_read_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

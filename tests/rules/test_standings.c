@@ -557,6 +557,7 @@ static void random_events(void **state)
     struct event event;
 
     (void)state;
+    int n_of[WK_N_ENTRIES] = {0};
     assert_non_null(copy);
     event_open(&event, 1);
     for (uint64_t seed = 1; seed <= 300; seed++) {
@@ -570,7 +571,12 @@ static void random_events(void **state)
         replay(&event, copy);
         leave_out_what_was_reversed(&event, copy);
         number_otherwise(&event, &rng, copy);
+        for (int i = 0; i < event.n_log; i++)
+            n_of[event.log[i].kind]++;
     }
+    assert_true(n_of[WK_ENTRY_VOID] > 100 && n_of[WK_ENTRY_NOT_PLAYED] > 100 && n_of[WK_ENTRY_OUT] > 100);
+    print_message("300 events: %d results taken back, %d hands not played, %d players out, %d rulings\n", n_of[WK_ENTRY_VOID],
+                  n_of[WK_ENTRY_NOT_PLAYED], n_of[WK_ENTRY_OUT], n_of[WK_ENTRY_RULING]);
     event_close(&event);
     free(copy);
 }

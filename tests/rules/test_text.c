@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "rules/name.h"
 #include "tests/rules/entering.h"
 
 static void texts(void **state)
@@ -86,10 +87,43 @@ static void refusals_fit(void **state)
     }
 }
 
+/* As a person reads them. */
+static void names_alike(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool alike;
+    } table[] = {
+        {"Li Wei", "Li Wei", true},
+        {"LI WEI", "Li Wei", true},
+        {"Li  Wei", "Li Wei", true},
+        {" Li Wei ", "Li\xc2\xa0Wei", true},
+        {"LiWei", "Li Wei", true},
+        {"Jos\xc3\xa9", "Jose\xcc\x81", true},                                      /* composed and decomposed */
+        {"\xef\xbc\xac\xef\xbd\x89", "Li", true},                                   /* full width */
+        {"\xe7\x8e\x8b\xe3\x80\x80\xe8\x8a\xb3", "\xe7\x8e\x8b\xe8\x8a\xb3", true}, /* ideographic blank */
+        {"Stra\xc3\x9f"
+         "e",
+         "STRASSE", true},
+        {"\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0", "\xd0\xb0\xd0\xbd\xd0\xbd\xd0\xb0", true},
+        {"Li Wei", "Li Wen", false},
+        {"Jose", "Jos\xc3\xa9", false}, /* an accent tells people apart */
+        {"\xe7\x8e\x8b\xe8\x8a\xb3", "\xe7\x8e\x8b\xe6\x96\xb9", false},
+        {"Player 1", "Player 11", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (wk_name_alike(table[i].a, table[i].b) != table[i].alike || wk_name_alike(table[i].b, table[i].a) != table[i].alike)
+            fail_msg("%s and %s", table[i].a, table[i].b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts),
+        cmocka_unit_test(names_alike),
         IN_EVENT(refusals_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
