@@ -2,12 +2,8 @@
 #include <string.h>
 
 #include "db/journal.h"
+#include "db/pin_wait.h"
 #include "db/state.h"
-
-#define SECOND_NS INT64_C(1000000000)
-#define FREE_GUESSES 2 /* wrong PINs in a row that cost no wait */
-#define FIRST_WAIT_S 30
-#define MOST_WAIT_S 900
 
 static const char *const role_words[] = {[WK_ROLE_JUDGE] = "judge", [WK_ROLE_DIRECTOR] = "director"};
 
@@ -40,10 +36,53 @@ static enum wk_status read_digits(char digits[DIGITS_SIZE], const char *pin)
     return WK_OK;
 }
 
+/* Whose PIN the record seq sets; records of before there were roles: the director's. */
+static enum wk_status pin_role(struct wk_store *store, int64_t seq, char role[16])
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    enum wk_status status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    wk_stored_close(&entry);
+    if (status == WK_OK && !json_object_get(body, "role"))
+        strcpy(role, role_words[WK_ROLE_DIRECTOR]);
+    else if (status == WK_OK)
+        status = wk_body_text(body, "role", 16, role);
+    json_decref(body);
+    return status;
+}
+
+/* The newest of the journal: a table beside it is only what somebody made of it. WK_NOT_FOUND: the role has none. */
 static enum wk_status find_pin(struct wk_store *store, enum wk_role role, int64_t *seq)
 {
-    return wk_sql_int(store, "SELECT seq FROM pins WHERE role = CASE :a WHEN 1 THEN 'director' ELSE 'judge' END",
-                      role == WK_ROLE_DIRECTOR, 0, seq);
+    char whose[16];
+    int64_t at = INT64_MAX;
+    for (;;) {
+        enum wk_status status =
+            wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_PIN "' AND seq < :a", at, 0, &at);
+        if (status == WK_OK)
+            status = pin_role(store, at, whose);
+        if (status != WK_OK)
+            return status;
+        if (strcmp(whose, role_words[role]) == 0) {
+            *seq = at;
+            return WK_OK;
+        }
+    }
+}
+
+/* May a first PIN be chosen? Only in a journal that holds, and in which nobody ever gave or tried one. */
+static enum wk_status check_first(struct wk_store *store)
+{
+    int64_t n = 0, bad = 0;
+    enum wk_status status = wk_sql_int(
+        store, "SELECT count(*) FROM journal WHERE kind IN ('" WK_KIND_PIN "', '" WK_KIND_UNLOCKED "', '" WK_KIND_REFUSED "')",
+        0, 0, &n);
+    if (status == WK_OK && n > 0)
+        return WK_DB_BROKEN;
+    return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;
 }
 
 /* Holds a PIN against a role's. WK_NOT_FOUND: that has none; WK_BAD_INPUT: it is another. */
@@ -76,59 +115,13 @@ static enum wk_status add_pin(struct wk_store *store, enum wk_role role, const c
     return status;
 }
 
-static int wait_after(int64_t n_wrong)
-{
-    int wait_s = FIRST_WAIT_S;
-    if (n_wrong <= FREE_GUESSES)
-        return 0;
-    for (int64_t i = FREE_GUESSES + 1; i < n_wrong && wait_s < MOST_WAIT_S; i++)
-        wait_s *= 2;
-    return wait_s < MOST_WAIT_S ? wait_s : MOST_WAIT_S;
-}
-
-/*
- * How many wrong PINs stand on record since the last right one, and for how long none is looked at. What of a wait has gone by
- * is what this handle has seen the clock advance since the newest of them was recorded: a clock that goes back adds nothing,
- * and takes nothing away.
- */
-static enum wk_status look_at_refusals(struct wk_store *store, int64_t *n_wrong, int *wait_s)
-{
-    struct wk_pin_wait *wait = &store->pin_wait;
-    struct wk_query query;
-    int64_t n = 0, seq = 0, t_ns = 0;
-    wk_query_open(&query, store,
-                  "SELECT n, newest, (SELECT t_ns FROM journal WHERE seq = newest) FROM"
-                  " (SELECT count(*) AS n, max(seq) AS newest FROM journal INDEXED BY journal_by_kind"
-                  "  WHERE kind = '" WK_KIND_REFUSED "' AND seq >"
-                  "  (SELECT ifnull(max(seq), 0) FROM journal WHERE kind = '" WK_KIND_UNLOCKED "'))");
-    enum wk_status status = wk_query_step(&query);
-    if (status == WK_OK) {
-        n = wk_query_int(&query, 0);
-        seq = wk_query_int(&query, 1);
-        t_ns = wk_query_int(&query, 2);
-    }
-    wk_query_close(&query);
-    if (status != WK_OK)
-        return status == WK_END ? WK_FAILED : status;
-    const int64_t now = store->clock(store->context);
-    if (wait->seq != seq)
-        *wait = (struct wk_pin_wait){.seq = seq, .looked_ns = t_ns};
-    const int64_t gone_ns = wk_time_back(now, wait->looked_ns), most_ns = MOST_WAIT_S * SECOND_NS;
-    wait->gone_ns += gone_ns < most_ns ? gone_ns : most_ns; /* the time in a changed record can be any */
-    wait->looked_ns = now;
-    const int64_t left = wait_after(n) * SECOND_NS - wait->gone_ns;
-    *n_wrong = n;
-    *wait_s = left > 0 ? (int)((left + SECOND_NS - 1) / SECOND_NS) : 0;
-    return WK_OK;
-}
-
 /*
  * Looks at a PIN under the write lock, so that programs that guess side by side wait in one line: WK_OK and *role;
  * WK_BAD_INPUT: it is nobody's, *n_wrong counts it; WK_NOT_FOUND: there is none at all yet.
  */
 static enum wk_status look_at_pin(struct wk_store *store, const char *digits, enum wk_role *role, int64_t *n_wrong, int *wait_s)
 {
-    enum wk_status status = look_at_refusals(store, n_wrong, wait_s);
+    enum wk_status status = wk_guesses_look(store, n_wrong, wait_s);
     if (status == WK_OK && *wait_s > 0)
         return WK_PIN_WAIT;
     if (status == WK_OK)
@@ -146,11 +139,14 @@ static enum wk_status look_at_pin(struct wk_store *store, const char *digits, en
 static enum wk_status record_outcome(struct wk_store *store, enum wk_status outcome, enum wk_role role, int64_t n_wrong)
 {
     struct wk_receipt draft = {0}, receipt = {0};
+    const struct wk_guesses guesses = outcome == WK_OK ? (struct wk_guesses){.n = 0} : wk_guesses_more(store, n_wrong - 1);
     enum wk_status status = outcome;
     if (outcome == WK_OK)
         status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", role_words[role]), NULL, 0, &draft);
     else if (outcome == WK_BAD_INPUT)
-        status = wk_journal_add(store, WK_KIND_REFUSED, json_pack("{s:I}", "n", (json_int_t)n_wrong), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_REFUSED, wk_guesses_json(&guesses), NULL, 0, &draft);
+    if (outcome == WK_OK || outcome == WK_BAD_INPUT)
+        wk_guesses_keep(store, &guesses);
     status = wk_journal_end(store, status, &draft, &receipt);
     return status == WK_OK ? outcome : status;
 }
@@ -165,6 +161,9 @@ static enum wk_status unlock(struct wk_store *store, const char *digits, enum wk
         return status;
     status = look_at_pin(store, digits, role, &n_wrong, wait_s);
     if (status == WK_NOT_FOUND) {
+        status = check_first(store);
+        if (status != WK_OK)
+            return wk_sql_end(store, status);
         status = wk_journal_end(store, add_pin(store, WK_ROLE_DIRECTOR, digits, &draft), &draft, &receipt);
         if (status == WK_OK)
             status = wk_sql_begin(store);
@@ -174,7 +173,7 @@ static enum wk_status unlock(struct wk_store *store, const char *digits, enum wk
     }
     status = record_outcome(store, status, *role, n_wrong);
     if (status == WK_BAD_INPUT)
-        *wait_s = wait_after(n_wrong);
+        *wait_s = wk_guesses_wait(n_wrong);
     return status;
 }
 
@@ -228,7 +227,7 @@ enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, boo
     enum wk_status found = find_pin(store, role, &seq);
     if (found != WK_OK && found != WK_NOT_FOUND)
         return found;
-    enum wk_status status = look_at_refusals(store, &n_wrong, &wait);
+    enum wk_status status = wk_guesses_look(store, &n_wrong, &wait);
     if (status != WK_OK)
         return status;
     *set = found == WK_OK;

@@ -18,13 +18,6 @@ struct wk_fold {
     int64_t seq;                      /* of the last of them, 0: none */
 };
 
-/* How much of the wait after the newest wrong PIN has gone by; db/pin.c alone writes it. */
-struct wk_pin_wait {
-    int64_t seq;       /* of its record, 0: none */
-    int64_t looked_ns; /* wall clock when it was last looked at, or the record's */
-    int64_t gone_ns;
-};
-
 #define WK_READY_MAX 24
 
 /* The open database and what the caller handed in. Made and freed by db/store.c, its members are read by this room only. */
@@ -39,14 +32,14 @@ struct wk_store {
     wk_random_fn random;
     void *context;
     char *path;
-    char *deal_keys;             /* see wk_store_options; NULL: none */
+    wk_uptime_fn uptime;         /* may be NULL */
+    char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_fold fold;
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/sql.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
-    struct wk_pin_wait pin_wait;
     /* Of a store that is open to be written; db/sql.c's. */
     struct wk_db_place place;
     char *index_path;      /* event.db-shm */

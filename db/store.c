@@ -354,7 +354,9 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->context = options->context;
     store->path = plain_path(options->path);
     store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
-    if (!store->path || (options->deal_keys && !store->deal_keys))
+    store->pin_waits = options->pin_waits ? strdup(options->pin_waits) : NULL;
+    store->uptime = options->uptime;
+    if (!store->path || (options->deal_keys && !store->deal_keys) || (options->pin_waits && !store->pin_waits))
         goto fail;
     status = options->read_only ? open_to_read(store) : open_to_write(store);
     if (status != WK_OK)
@@ -376,6 +378,7 @@ void wk_store_close(struct wk_store *store)
     (void)wk_sql_disconnect(store);
     wk_secret_free(store->director);
     free(store->deal_keys);
+    free(store->pin_waits);
     free(store->fold.tournament);
     free(store->index_path);
     free(store->path);

@@ -15,6 +15,14 @@ struct wk_store; /* opaque */
 /* Wall clock in ns since 1970 UTC; an argument (law 5). */
 typedef int64_t (*wk_clock_fn)(void *context);
 
+/* For how long the computer has been running, and since which start: nobody can set that, as one can a wall clock. */
+#define WK_BOOT_SIZE 37
+struct wk_uptime {
+    char boot[WK_BOOT_SIZE]; /* any text, another at each start; "" where there is none */
+    int64_t ns;              /* since that start, sleep included */
+};
+typedef void (*wk_uptime_fn)(void *context, struct wk_uptime *out);
+
 struct wk_store_options {
     const char *path;               /* made when missing, with its folders */
     const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
@@ -31,6 +39,10 @@ struct wk_store_options {
      * here.
      */
     const char *deal_keys;
+    wk_uptime_fn uptime; /* what the wait after wrong PINs is measured by; NULL: it does not end */
+    /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
+     * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
+    const char *pin_waits;
 };
 
 /*
@@ -344,8 +356,10 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * tenths of a second. WK_OK: *role (may be NULL) says whose it is, and "unlocked" is on record. WK_BAD_INPUT: no digits, or a
  * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
  * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
- * one was not looked at, *wait_s as above; it outlasts a restart, and a clock that was set back does not lengthen it (but while
- * nothing had the database open: then it begins anew). Programs that guess side by side share one count.
+ * one was not looked at, *wait_s as above. The wait is measured by options->uptime: setting the clock does not shorten it, and
+ * after a restart it begins anew with the start; so nobody waits longer than 900 s of a running computer. The worse counts of
+ * what the journal and the folder of options->pin_waits say. Programs that guess side by side share one count. WK_DB_BROKEN:
+ * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);

@@ -17,8 +17,9 @@ struct wk_host {
     const char *locale;                                 /* folder of the translations, see lang.h; NULL when there is none */
     bool has_display;                                   /* X or Wayland */
     wk_clock_fn clock;
+    wk_uptime_fn uptime;
     wk_random_fn random;
-    void *context; /* for clock and random */
+    void *context; /* for clock, uptime and random */
 };
 
 /* Exit codes. Source: cli.md. */

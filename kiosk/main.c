@@ -38,6 +38,22 @@ static int64_t clock_now(void *context)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+/* Source: proc(5), random/boot_id; clock_gettime(2), CLOCK_BOOTTIME. */
+static void uptime_now(void *context, struct wk_uptime *out)
+{
+    struct timespec t = {0};
+    FILE *file = fopen("/proc/sys/kernel/random/boot_id", "re");
+    (void)context;
+    *out = (struct wk_uptime){.ns = 0};
+    if (file) {
+        if (fread(out->boot, 1, sizeof out->boot - 1, file) != sizeof out->boot - 1)
+            out->boot[0] = '\0';
+        fclose(file);
+    }
+    if (clock_gettime(CLOCK_BOOTTIME, &t) == 0)
+        out->ns = (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 /* The translations lie beside the program in the build folder, and below share/ once installed. */
 static const char *find_locale(char path[WK_PATH_SIZE])
 {
@@ -84,6 +100,7 @@ int main(int argc, char **argv)
         .locale = find_locale(locale),
         .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
         .clock = clock_now,
+        .uptime = uptime_now,
         .random = wk_random_system,
     };
     int code;

@@ -16,11 +16,11 @@ static enum wk_status override(char path[WK_PATH_SIZE], const char *option, cons
     return WK_OK;
 }
 
-/* "deal-keys" in the folder of the kiosk's key. */
-static enum wk_status place_deal_keys(char folder[WK_PATH_SIZE], const char *kiosk_key)
+/* A folder in that of the kiosk's key. */
+static enum wk_status place_beside(char folder[WK_PATH_SIZE], const char *kiosk_key, const char *called)
 {
     const char *name = strrchr(kiosk_key, '/');
-    const int n = snprintf(folder, WK_PATH_SIZE, "%.*sdeal-keys", name ? (int)(name + 1 - kiosk_key) : 0, kiosk_key);
+    const int n = snprintf(folder, WK_PATH_SIZE, "%.*s%s", name ? (int)(name + 1 - kiosk_key) : 0, kiosk_key, called);
 
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
@@ -168,7 +168,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     status = read_config(&station.config, &paths, host, common, problem);
     if (status != WK_OK)
         return status;
-    if (place_deal_keys(station.deal_keys, station.config.kiosk_key) != WK_OK)
+    if (place_beside(station.deal_keys, station.config.kiosk_key, "deal-keys") != WK_OK ||
+        place_beside(station.pin_waits, station.config.kiosk_key, "pin-waits") != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", station.config.kiosk_key);
     status = find_mat(&station, &paths, note, problem);
     if (status == WK_OK)
@@ -204,6 +205,8 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
         .context = host->context,
         .read_only = read_only,
         .deal_keys = read_only ? NULL : station->deal_keys,
+        .uptime = host->uptime,
+        .pin_waits = read_only ? NULL : station->pin_waits,
     };
     const char *path = station->config.kiosk_key;
     int made = 0;

@@ -56,8 +56,9 @@ struct wk_station {
     char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
     struct wk_key *key;                /* NULL: none */
     struct wk_signer *signer;          /* the kiosk's; NULL until the database is opened to be written */
-    char deal_keys[WK_PATH_SIZE];      /* folder beside the kiosk's key: see wk_store_options */
-    struct wk_store *store;            /* NULL until wk_station_store() */
+    char deal_keys[WK_PATH_SIZE];      /* folders beside the kiosk's key: see wk_store_options */
+    char pin_waits[WK_PATH_SIZE];
+    struct wk_store *store; /* NULL until wk_station_store() */
 };
 
 /*

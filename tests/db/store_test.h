@@ -33,6 +33,8 @@ struct world {
     int64_t t_ns;
     uint64_t seed;
     struct wk_key key;
+    int boot;      /* how often the computer was started */
+    int64_t up_ns; /* and for how long it has been running since */
 };
 
 static inline uint64_t world_next(uint64_t *seed)
@@ -48,6 +50,13 @@ static inline int64_t world_clock(void *context)
 {
     struct world *world = context;
     return world->t_ns += 1000000000;
+}
+
+static inline void world_uptime(void *context, struct wk_uptime *out)
+{
+    const struct world *world = context;
+    snprintf(out->boot, sizeof out->boot, "start %d", world->boot);
+    out->ns = world->up_ns;
 }
 
 static inline void world_random(void *context, void *buffer, size_t n)
@@ -88,6 +97,7 @@ static inline struct wk_store_options world_options(struct world *world)
                                      .signer = a_signer(),
                                      .version = "test 1",
                                      .clock = world_clock,
+                                     .uptime = world_uptime,
                                      .random = world_random,
                                      .context = world};
 }

@@ -1,5 +1,6 @@
 /* Who may do what: PINs, the wait that guessing brings, and what is refused without a role. */
 #include "db/journal.h"
+#include "db/pin_wait.h"
 #include "db/state.h"
 #include "tests/audit.h"
 #include "tests/db/event_test.h"
@@ -38,14 +39,16 @@ static void expect_unlock(struct wk_store *store, const char *pin, enum wk_statu
 static void plant_refusal(struct wk_store *store)
 {
     struct wk_receipt draft = {0}, receipt;
+    const struct wk_guesses guesses = wk_guesses_more(store, 0);
     assert_int_equal(wk_sql_begin(store), WK_OK);
-    enum wk_status status = wk_journal_add(store, WK_KIND_REFUSED, json_pack("{s:i}", "n", 1), NULL, 0, &draft);
+    enum wk_status status = wk_journal_add(store, WK_KIND_REFUSED, wk_guesses_json(&guesses), NULL, 0, &draft);
     assert_int_equal(wk_journal_end(store, status, &draft, &receipt), WK_OK);
 }
 
 static void pass(struct world *world, int64_t s)
 {
     world->t_ns += s * 1000000000;
+    world->up_ns += s * 1000000000;
 }
 
 static void the_first_pin_is_the_directors(void **state)
@@ -91,8 +94,10 @@ static void the_first_pin_is_the_directors(void **state)
     expect_unlock(store, JUDGE, WK_BAD_INPUT, WK_ROLE_PLAYERS, 0);
     expect_unlock(store, "7777", WK_OK, WK_ROLE_JUDGE, 0);
     wk_store_close(store);
-    char *kinds = world_dump(world, "SELECT kind, body FROM journal WHERE kind IN ('pin-set', 'unlocked', 'pin-refused')"
-                                    " ORDER BY seq");
+    char *kinds = world_dump(
+        world,
+        "SELECT kind, json_remove(body, '$.boot', '$.up_ms') FROM journal WHERE kind IN ('pin-set', 'unlocked', 'pin-refused')"
+        " ORDER BY seq");
     assert_string_equal(kinds, "pin-set|{\"role\":\"director\"}|\nunlocked|{\"role\":\"director\"}|\n"
                                "pin-set|{\"role\":\"judge\"}|\nunlocked|{\"role\":\"judge\"}|\n"
                                "pin-refused|{\"n\":1}|\nunlocked|{\"role\":\"director\"}|\n"
@@ -129,7 +134,8 @@ static void guessing_takes_its_time(void **state)
     wk_store_close(store);
 }
 
-static void a_clock_set_back_does_not_lengthen_the_wait(void **state)
+/* Only running time counts: no clock shortens or lengthens the wait, and after a start it begins anew, for 900 s at most. */
+static void test_the_wait_is_not_beaten_by_setting_the_clock(void **state)
 {
     struct world *world = *state;
     struct wk_store *store = locked_store(world);
@@ -138,20 +144,151 @@ static void a_clock_set_back_does_not_lengthen_the_wait(void **state)
     for (int i = 0; i < 3; i++)
         plant_refusal(store);
     static const struct {
-        int pass_s, left_s;
-    } steps[] = {{10, 20}, {-3600, 20}, {5, 15}, {-86400, 15}, {15, 0}, {-500, 0}};
+        int clock_s, up_s, left_s;
+        bool start;
+    } steps[] = {{10, 10, 20, false}, {-3600, 0, 20, false},  {86400, 0, 20, false},
+                 {5, 5, 15, false},   {1000000, 0, 30, true}, {-2000000, 8, 22, false},
+                 {0, 0, 30, true},    {30, 30, 0, false},     {-500, 0, 0, false}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        pass(world, steps[i].pass_s);
+        world->t_ns += steps[i].clock_s * INT64_C(1000000000);
+        world->up_ns += steps[i].up_s * INT64_C(1000000000);
+        if (steps[i].start) {
+            world->boot++;
+            world->up_ns = 0;
+        }
+        if (i % 2) {
+            wk_store_close(store);
+            store = locked_store(world);
+        }
         assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
-        assert_int_equal(wait_s, steps[i].left_s);
+        if (wait_s != steps[i].left_s)
+            fail_msg("step %zu: %d s", i, wait_s);
     }
-    wk_store_close(store);
-    store = locked_store(world); /* who has not seen the time go by waits it once more, from now */
-    expect_unlock(store, DIRECTOR, WK_PIN_WAIT, WK_ROLE_PLAYERS, 30);
-    pass(world, 30);
+    for (int i = 0; i < 60; i++)
+        plant_refusal(store);
+    world->boot++;
+    world->up_ns = 0;
     assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
-    assert_int_equal(wait_s, 0);
+    assert_int_equal(wait_s, 900);
     wk_store_close(store);
+}
+
+static void write_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* A copy from before the guessing forgets it, the kiosk does not; and a right PIN clears both. */
+static void test_the_wait_is_not_beaten_by_restoring_a_copy(void **state)
+{
+    struct world *world = *state;
+    char waits[96], copy[128], kept[192];
+    struct wk_store_options options = world_options(world);
+    struct wk_store *store = NULL;
+    snprintf(waits, sizeof waits, "%s/waits", world->folder);
+    snprintf(copy, sizeof copy, "%.70s/copy.db", world->folder);
+    options.pin_waits = waits;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+    snprintf(kept, sizeof kept, "%s/%s.json", waits, wk_store_kiosk_id(store));
+    wk_store_close(store);
+    world_sql(world, "PRAGMA journal_mode = DELETE");
+    char command[300];
+    snprintf(command, sizeof command, "cp %s %s", world->path, copy);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(access(kept, F_OK), -1);
+    for (int i = 0; i < 4; i++) { /* one guess a copy */
+        assert_int_equal(rename(copy, world->path), 0);
+        snprintf(command, sizeof command, "cp %s %s", world->path, copy);
+        assert_int_equal(system(command), 0);
+        assert_int_equal(wk_store_open(&store, &options), WK_OK);
+        if (i < 3)
+            expect_unlock(store, "0000", WK_BAD_INPUT, WK_ROLE_PLAYERS, i == 2 ? 30 : 0);
+        else
+            expect_unlock(store, DIRECTOR, WK_PIN_WAIT, WK_ROLE_PLAYERS, 30);
+        wk_store_close(store);
+        world_sql(world, "PRAGMA journal_mode = DELETE");
+    }
+    struct stat st;
+    assert_int_equal(stat(kept, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    pass(world, 30);
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+    assert_int_equal(access(kept, F_OK), -1);
+    static const char *const spoiled[] = {"",
+                                          "{",
+                                          "[]",
+                                          "{\"n\":-1}",
+                                          "{\"n\":\"9\"}",
+                                          "{\"n\":1e99}",
+                                          "{\"n\":9999999999999999999999}",
+                                          "{\"n\":2,\"boot\":7,\"up_ms\":-4}"};
+    for (size_t i = 0; i < sizeof spoiled / sizeof *spoiled; i++) {
+        write_text(kept, spoiled[i]);
+        expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+    }
+    write_text(kept, "{\"n\":9,\"boot\":\"start 0\",\"up_ms\":9000000000000000}"); /* as if of later than now */
+    world->up_ns = 0;
+    expect_unlock(store, DIRECTOR, WK_PIN_WAIT, WK_ROLE_PLAYERS, 900);
+    wk_store_close(store);
+}
+
+/* The table of PINs is no more than a look at the journal: emptied, or led elsewhere, it changes nothing. */
+static void test_deleting_the_pins_does_not_let_anybody_choose_the_directors(void **state)
+{
+    static const char *const ways[] = {"DELETE FROM pins", "DELETE FROM pins WHERE role = 'director'",
+                                       "UPDATE pins SET seq = (SELECT min(seq) FROM journal WHERE kind = 'pin-set')",
+                                       "PRAGMA foreign_keys = OFF; UPDATE pins SET seq = 1 WHERE role = 'director'"};
+    struct world *world = *state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct wk_receipt receipt;
+        bool set = false;
+        snprintf(world->path, sizeof world->path, "%.70s/%zu.db", world->folder, i);
+        struct wk_store *store = locked_store(world);
+        expect_unlock(store, "1357", WK_OK, WK_ROLE_DIRECTOR, 0);
+        assert_int_equal(wk_store_set_pin(store, WK_ROLE_JUDGE, JUDGE, &receipt), WK_OK);
+        assert_int_equal(wk_store_set_pin(store, WK_ROLE_DIRECTOR, DIRECTOR, &receipt), WK_OK); /* 1357 is an older one */
+        wk_store_lock(store);
+        wk_store_close(store);
+        world_tamper(world, i == 2 ? "DELETE FROM pins WHERE role = 'judge'" : "SELECT 1");
+        world_tamper(world, ways[i]);
+        store = locked_store(world);
+        assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, NULL), WK_OK);
+        assert_true(set);
+        expect_unlock(store, "9999", WK_BAD_INPUT, WK_ROLE_PLAYERS, 0);
+        expect_unlock(store, "1357", WK_BAD_INPUT, WK_ROLE_PLAYERS, 0);
+        expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+        wk_store_lock(store);
+        expect_unlock(store, JUDGE, WK_OK, WK_ROLE_JUDGE, 0);
+        wk_store_close(store);
+    }
+}
+
+/* Nor does taking the records themselves away: a journal that does not hold, or in which PINs were given, takes no first one.
+ */
+static void a_first_pin_is_not_set_where_there_was_one(void **state)
+{
+    static const char *const ways[] = {"DELETE FROM journal WHERE kind = 'pin-set'",
+                                       "DELETE FROM journal WHERE kind IN ('pin-set', 'unlocked')",
+                                       "UPDATE journal SET kind = 'note' WHERE kind IN ('pin-set', 'unlocked')"};
+    struct world *world = *state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct wk_receipt receipt;
+        snprintf(world->path, sizeof world->path, "%.70s/%zu.db", world->folder, i);
+        struct wk_store *store = locked_store(world);
+        expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+        append_note(store, 1, &receipt);
+        wk_store_close(store);
+        world_tamper(world, "DELETE FROM pins");
+        world_tamper(world, ways[i]);
+        store = locked_store(world);
+        expect_unlock(store, "9999", WK_DB_BROKEN, WK_ROLE_PLAYERS, 0);
+        wk_store_close(store);
+    }
 }
 
 static void who_guesses_side_by_side_shares_the_count(void **state)
@@ -186,8 +323,8 @@ static void an_act_takes_its_role(void **state)
         const struct wk_tournament *tournament = NULL;
         assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
         /* What the script refers to has other numbers here; put_scripted() knows them. */
-        const bool refers =
-            entry.kind == WK_ENTRY_CONFIRMED || entry.kind == WK_ENTRY_REVERSED || entry.kind == WK_ENTRY_RESULT;
+        const bool refers = entry.kind == WK_ENTRY_CONFIRMED || entry.kind == WK_ENTRY_REVERSED ||
+                            entry.kind == WK_ENTRY_RESULT || entry.kind == WK_ENTRY_VOID;
         const enum wk_role needs = wk_entry_needs(tournament, &entry);
         for (int who = 0; who < 4 && !refers && needs != WK_ROLE_PLAYERS; who++)
             for (int as = 0; as < 4; as++) {
@@ -240,7 +377,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_first_pin_is_the_directors),
         TEST(guessing_takes_its_time),
-        TEST(a_clock_set_back_does_not_lengthen_the_wait),
+        TEST(test_the_wait_is_not_beaten_by_setting_the_clock),
+        TEST(test_the_wait_is_not_beaten_by_restoring_a_copy),
+        TEST(test_deleting_the_pins_does_not_let_anybody_choose_the_directors),
+        TEST(a_first_pin_is_not_set_where_there_was_one),
         TEST(who_guesses_side_by_side_shares_the_count),
         cmocka_unit_test_setup_teardown(an_act_takes_its_role, script_setup, script_teardown),
         TEST(faces_take_the_director),
