@@ -55,6 +55,12 @@ static inline int wk_mcr_sum(uint64_t group)
     return (int)(group * WK_MCR_ONES >> 32 & 15);
 }
 
+/* Ones where there is any of a rank, four at most. */
+static inline uint64_t wk_mcr_present(uint64_t group)
+{
+    return (group | group >> 1 | group >> 2) & WK_MCR_ONES;
+}
+
 /* Fan of two chows, one after the other in the list. */
 #define WK_MCR_N_OF_TWO 4
 static inline bool wk_mcr_is_of_two(int id)
@@ -89,6 +95,9 @@ struct wk_mcr_found {
 /* Fills *base of a sound hand. */
 void wk_mcr_base(struct wk_mcr_base *base, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
                  const struct wk_mcr_tiles *all, const struct wk_mcr_tiles *standing);
+
+/* Adds to *base what tiles, melds and the way of winning show: once a hand, and only when there is a reading of it. */
+void wk_mcr_look_at_hand(struct wk_mcr_base *base);
 
 /* All fan of a reading before any is left out, but for where the winning tile is; n counts those that are repeated. */
 void wk_mcr_look(struct wk_mcr_base *base, const struct wk_mcr_reading *reading, struct wk_mcr_found *out);

@@ -156,12 +156,6 @@ static void read_sets(struct search *self)
 /* The suits of 147, 258, 369 in the six orders. */
 static const uint8_t knits[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-/* Ranks that are there at all. */
-static uint64_t present(uint64_t group)
-{
-    return (group | group >> 1 | group >> 2) & ONES;
-}
-
 /* The nine tiles of an order. */
 static void knit(const uint8_t order[3], uint64_t straight[3])
 {
@@ -172,7 +166,7 @@ static void knit(const uint8_t order[3], uint64_t straight[3])
 /* Which of 147, 258, 369 are there in a suit, as bits. */
 static unsigned series(uint64_t group)
 {
-    const uint64_t there = present(group);
+    const uint64_t there = wk_mcr_present(group);
     unsigned bits = 0;
 
     for (unsigned i = 0; i < 3; i++)
@@ -236,9 +230,9 @@ static bool all_pairs(const struct wk_mcr_tiles *tiles)
 static bool orphans(const struct wk_mcr_tiles *tiles)
 {
     for (int g = 0; g < 3; g++)
-        if (present(tiles->group[g]) != ORPHANS_SUIT)
+        if (wk_mcr_present(tiles->group[g]) != ORPHANS_SUIT)
             return false;
-    return present(tiles->group[3]) == HONORS;
+    return wk_mcr_present(tiles->group[3]) == HONORS;
 }
 
 static void tell(struct search *self, enum wk_mcr_shape shape, int win, int knitted)
@@ -287,7 +281,7 @@ bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context)
 /* Ranks that a tile more could make something of: one that is there, or fills or continues a run. */
 static uint64_t near(int g, uint64_t tiles)
 {
-    const uint64_t there = present(tiles);
+    const uint64_t there = wk_mcr_present(tiles);
 
     return g == 3 ? there : (there | there << 4 | there >> 4 | there << 8 | there >> 8) & ONES;
 }
@@ -338,11 +332,11 @@ static uint64_t waits_knitted(const struct wk_mcr_tiles *standing)
         int n = 0;
         knit(knits[k], straight);
         for (int g = 0; g < 3; g++)
-            n += wk_mcr_sum(present(standing->group[g]) & straight[g]);
+            n += wk_mcr_sum(wk_mcr_present(standing->group[g]) & straight[g]);
         if (n < 8)
             continue;
         for (int g = 0; g < 3; g++) {
-            const uint64_t there = present(standing->group[g]) & straight[g];
+            const uint64_t there = wk_mcr_present(standing->group[g]) & straight[g];
             left.group[g] = standing->group[g] - there;
             missing |= faces(g, straight[g] & ~there);
         }
@@ -362,7 +356,7 @@ static uint64_t waits_whole(const struct wk_mcr_tiles *standing)
         knit(knits[k], straight);
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
         single |= faces(g, standing->group[g] & ONES);
-        there |= faces(g, present(standing->group[g]));
+        there |= faces(g, wk_mcr_present(standing->group[g]));
         terminals |= faces(g, orphan[g]);
         knitted |= faces(g, straight[g]);
     }
@@ -382,7 +376,7 @@ static bool may_be_whole(const struct wk_mcr_tiles *standing)
 
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
         odd += wk_mcr_sum(standing->group[g] & ONES);
-        spread += wk_mcr_sum(present(standing->group[g]));
+        spread += wk_mcr_sum(wk_mcr_present(standing->group[g]));
     }
     return odd == 1 || spread >= 12;
 }
