@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "rules/name.h"
-#include "rules/tournament.h"
+#include "rules/tournament_parts.h"
 
 static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_NOT] = WK_OK,
@@ -42,9 +42,6 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_ROLE] = WK_NOT_ALLOWED,
 };
 
-/* A check: says WK_REFUSED_NOT, or fills in *why but for its kind. */
-typedef enum wk_refusal_kind check_fn(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why);
-
 static bool is_wind(enum wk_wind wind)
 {
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
@@ -57,13 +54,13 @@ static enum wk_refusal_kind refuse_players(enum wk_refusal_kind kind, struct wk_
     return kind;
 }
 
-static enum wk_refusal_kind refuse_seq(enum wk_refusal_kind kind, struct wk_refusal *why, int64_t seq)
+enum wk_refusal_kind wk_refuse_seq(enum wk_refusal_kind kind, struct wk_refusal *why, int64_t seq)
 {
     why->seq = seq;
     return kind;
 }
 
-static enum wk_refusal_kind refuse_field(enum wk_refusal_kind kind, struct wk_refusal *why, enum wk_field field)
+enum wk_refusal_kind wk_refuse_field(enum wk_refusal_kind kind, struct wk_refusal *why, enum wk_field field)
 {
     why->field = field;
     return kind;
@@ -79,26 +76,27 @@ static enum wk_refusal_kind refuse_number(struct wk_refusal *why, enum wk_field 
     return WK_REFUSED_PLACE;
 }
 
-static enum wk_refusal_kind check_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most)
+enum wk_refusal_kind wk_check_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most)
 {
     return value >= least && value <= most ? WK_REFUSED_NOT : refuse_number(why, field, value, least, most);
 }
 
-static enum wk_refusal_kind check_place_in_time(struct wk_refusal *why, int round, int hand)
+enum wk_refusal_kind wk_check_place_in_time(struct wk_refusal *why, int round, int hand)
 {
-    const enum wk_refusal_kind kind = check_number(why, WK_FIELD_ROUND, round, 1, WK_ROUNDS);
-    return kind != WK_REFUSED_NOT ? kind : check_number(why, WK_FIELD_HAND, hand, 1, WK_HANDS);
+    const enum wk_refusal_kind kind = wk_check_number(why, WK_FIELD_ROUND, round, 1, WK_ROUNDS);
+    return kind != WK_REFUSED_NOT ? kind : wk_check_number(why, WK_FIELD_HAND, hand, 1, WK_HANDS);
 }
 
-static enum wk_refusal_kind check_at(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why)
+enum wk_refusal_kind wk_check_at(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why)
 {
-    const enum wk_refusal_kind kind = check_number(why, WK_FIELD_TABLE, at->table, 1, wk_n_tables(self));
-    return kind != WK_REFUSED_NOT ? kind : check_place_in_time(why, at->round, at->hand);
+    const enum wk_refusal_kind kind = wk_check_number(why, WK_FIELD_TABLE, at->table, 1, wk_n_tables(self));
+    return kind != WK_REFUSED_NOT ? kind : wk_check_place_in_time(why, at->round, at->hand);
 }
 
-static enum wk_refusal_kind check_index(const struct wk_tournament *self, int player, struct wk_refusal *why)
+enum wk_refusal_kind wk_check_index(const struct wk_tournament *self, int player, struct wk_refusal *why)
 {
-    return player >= 0 && player < wk_n_players(self) ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_PLAYER);
+    return player >= 0 && player < wk_n_players(self) ? WK_REFUSED_NOT
+                                                      : wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_PLAYER);
 }
 
 static enum wk_refusal_kind check_person(const struct wk_person *person, int player, struct wk_refusal *why)
@@ -107,7 +105,7 @@ static enum wk_refusal_kind check_person(const struct wk_person *person, int pla
 
     if (name && wk_text_valid(person->club, sizeof person->club, true))
         return WK_REFUSED_NOT;
-    return refuse_players(refuse_field(WK_REFUSED_TEXT, why, name ? WK_FIELD_CLUB : WK_FIELD_NAME), why, player, -1);
+    return refuse_players(wk_refuse_field(WK_REFUSED_TEXT, why, name ? WK_FIELD_CLUB : WK_FIELD_NAME), why, player, -1);
 }
 
 /* A name that is there, or of a new entry one that people would take for it. */
@@ -123,11 +121,11 @@ static enum wk_refusal_kind check_event(const struct wk_tournament *self, const 
     const struct wk_event_plan *plan = entry->event;
 
     if (self->begun)
-        return refuse_seq(WK_REFUSED_EVENT_EXISTS, why, self->seq);
+        return wk_refuse_seq(WK_REFUSED_EVENT_EXISTS, why, self->seq);
     if (!plan || plan->n_sections < 1 || plan->n_sections > WK_MAX_SECTIONS)
         return refuse_number(why, WK_FIELD_SECTIONS, plan ? plan->n_sections : 0, 1, WK_MAX_SECTIONS);
     if (!wk_text_valid(plan->name, sizeof plan->name, false))
-        return refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_EVENT_NAME);
+        return wk_refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_EVENT_NAME);
     for (int p = 0; p < plan->n_sections * WK_SECTION_PLAYERS; p++) {
         enum wk_refusal_kind kind = check_person(&plan->player[p].person, p, why);
         if (kind != WK_REFUSED_NOT)
@@ -186,9 +184,9 @@ static enum wk_refusal_kind check_player(const struct wk_tournament *self, const
     const int player = entry->player.player, first = entry->player.hand;
 
     int namesake = -1;
-    enum wk_refusal_kind kind = check_index(self, player, why);
+    enum wk_refusal_kind kind = wk_check_index(self, player, why);
     if (kind == WK_REFUSED_NOT)
-        kind = check_place_in_time(why, entry->player.round, first);
+        kind = wk_check_place_in_time(why, entry->player.round, first);
     if (kind == WK_REFUSED_NOT)
         kind = check_person(&entry->player.person, player, why);
     if (kind != WK_REFUSED_NOT)
@@ -203,7 +201,7 @@ static enum wk_refusal_kind check_player(const struct wk_tournament *self, const
             wk_place_of(self, player, round, hand, &at.table, &direction);
             if (wk_hand_look(self, &at)->result_seq) {
                 why->at = at;
-                return refuse_seq(WK_REFUSED_PLAYED, why, wk_hand_look(self, &at)->result_seq);
+                return wk_refuse_seq(WK_REFUSED_PLAYED, why, wk_hand_look(self, &at)->result_seq);
             }
         }
     if (wk_text_blank(entry->reason) && has_begun_at_all(self))
@@ -212,10 +210,10 @@ static enum wk_refusal_kind check_player(const struct wk_tournament *self, const
 }
 
 /* The hand of an entry; WK_REFUSED_PLACE: there is none. */
-static enum wk_refusal_kind look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
-                                 const struct wk_hand_state **out)
+enum wk_refusal_kind wk_check_look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
+                                   const struct wk_hand_state **out)
 {
-    const enum wk_refusal_kind kind = check_at(self, at, why);
+    const enum wk_refusal_kind kind = wk_check_at(self, at, why);
 
     if (kind != WK_REFUSED_NOT)
         return kind;
@@ -228,11 +226,11 @@ static enum wk_refusal_kind look(const struct wk_tournament *self, const struct 
 static enum wk_refusal_kind look_at_live(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
                                          const struct wk_hand_state **out)
 {
-    const enum wk_refusal_kind kind = look(self, at, why, out);
+    const enum wk_refusal_kind kind = wk_check_look(self, at, why, out);
 
     if (kind != WK_REFUSED_NOT || !(*out)->not_played)
         return kind;
-    return refuse_seq(WK_REFUSED_NOT_PLAYED, why, wk_not_played(self, at)->entry.seq);
+    return wk_refuse_seq(WK_REFUSED_NOT_PLAYED, why, wk_not_played(self, at)->entry.seq);
 }
 
 /* Who is out of the event sits nowhere; who stands in for him may. */
@@ -243,7 +241,7 @@ static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, int 
 
     if (!out || !wk_plays_himself(self, player, at->round, at->hand))
         return WK_REFUSED_NOT;
-    return refuse_players(refuse_seq(WK_REFUSED_OUT, why, out->entry.seq), why, player, -1);
+    return refuse_players(wk_refuse_seq(WK_REFUSED_OUT, why, out->entry.seq), why, player, -1);
 }
 
 static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
@@ -253,7 +251,7 @@ static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const
 
     for (int d = WK_WIND_EAST; kind == WK_REFUSED_NOT && d <= WK_WIND_NORTH; d++) {
         const int given = entry->seated.player[d - 1], due = wk_player_at(self, &entry->seated.at, (enum wk_wind)d);
-        kind = check_index(self, given, why);
+        kind = wk_check_index(self, given, why);
         if (kind == WK_REFUSED_NOT && given != due)
             return refuse_players(WK_REFUSED_SEATS, why, given, due);
         if (kind == WK_REFUSED_NOT)
@@ -261,7 +259,7 @@ static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const
     }
     if (kind != WK_REFUSED_NOT)
         return kind;
-    return hand->result_seq ? refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq) : WK_REFUSED_NOT;
+    return hand->result_seq ? wk_refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq) : WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_play(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
@@ -272,22 +270,22 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
     if (kind != WK_REFUSED_NOT)
         return kind;
     if (hand->result_seq)
-        return refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq);
+        return wk_refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq);
     if (!hand->seated_seq)
         return WK_REFUSED_NOT_YET;
-    return hand->play_seq && !hand->stopped_seq ? refuse_seq(WK_REFUSED_DONE, why, hand->play_seq) : WK_REFUSED_NOT;
+    return hand->play_seq && !hand->stopped_seq ? wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq) : WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_stopped(const struct wk_tournament *self, const struct wk_entry *entry,
                                           struct wk_refusal *why)
 {
     const struct wk_hand_state *hand;
-    const enum wk_refusal_kind kind = look(self, &entry->at, why, &hand);
+    const enum wk_refusal_kind kind = wk_check_look(self, &entry->at, why, &hand);
 
     if (kind != WK_REFUSED_NOT)
         return kind;
     if (hand->stopped_seq)
-        return refuse_seq(WK_REFUSED_DONE, why, hand->stopped_seq);
+        return wk_refuse_seq(WK_REFUSED_DONE, why, hand->stopped_seq);
     return hand->play_seq ? WK_REFUSED_NOT : WK_REFUSED_NOT_YET;
 }
 
@@ -297,21 +295,21 @@ static enum wk_refusal_kind refuse_reference(const struct wk_tournament *self, i
     for (int i = 0; i < self->n_acts; i++)
         if (self->act[i].entry.kind == WK_ENTRY_RESULT && self->act[i].entry.result.corrects == seq) {
             why->at = self->act[i].entry.result.at;
-            return refuse_seq(WK_REFUSED_STALE, why, wk_hand_look(self, &why->at)->result_seq);
+            return wk_refuse_seq(WK_REFUSED_STALE, why, wk_hand_look(self, &why->at)->result_seq);
         } else if (self->act[i].entry.kind == WK_ENTRY_VOID && self->act[i].entry.voided == seq) {
             why->at = self->act[i].at;
-            return refuse_seq(WK_REFUSED_STALE, why, self->act[i].entry.seq);
+            return wk_refuse_seq(WK_REFUSED_STALE, why, self->act[i].entry.seq);
         }
-    return refuse_seq(WK_REFUSED_NO_SUCH, why, seq);
+    return wk_refuse_seq(WK_REFUSED_NO_SUCH, why, seq);
 }
 
 static enum wk_refusal_kind check_won(const struct wk_outcome *outcome, struct wk_refusal *why)
 {
     if (!is_wind(outcome->winner))
-        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
+        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
     if (outcome->kind == WK_OUTCOME_DISCARD ? !is_wind(outcome->payer) || outcome->payer == outcome->winner
                                             : outcome->payer != WK_WIND_NONE)
-        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
+        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
     if (outcome->points < WK_POINTS_MIN)
         return WK_REFUSED_POINTS;
     return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
@@ -324,10 +322,10 @@ static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome, stru
     if (outcome->kind != WK_OUTCOME_DRAW)
         return WK_REFUSED_OUTCOME;
     if (outcome->winner != WK_WIND_NONE)
-        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
+        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
     if (outcome->payer != WK_WIND_NONE)
-        return refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
-    return outcome->points == 0 ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_POINTS);
+        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
+    return outcome->points == 0 ? WK_REFUSED_NOT : wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_POINTS);
 }
 
 static enum wk_refusal_kind check_result(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
@@ -336,16 +334,16 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
     enum wk_refusal_kind kind = look_at_live(self, &entry->result.at, why, &hand);
 
     if (kind == WK_REFUSED_NOT && (unsigned)entry->result.by > WK_WIND_NORTH)
-        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
+        kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
     if (kind == WK_REFUSED_NOT)
         kind = check_outcome(&entry->result.outcome, why);
     if (kind != WK_REFUSED_NOT)
         return kind;
     const struct wk_act *ruling = wk_ruled_out(self, &entry->result.at, entry->result.outcome.winner);
     if (ruling)
-        return refuse_seq(WK_REFUSED_RULED_OUT, why, ruling->entry.seq);
+        return wk_refuse_seq(WK_REFUSED_RULED_OUT, why, ruling->entry.seq);
     if (!entry->result.corrects)
-        return hand->result_seq ? refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
+        return hand->result_seq ? wk_refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
     if (entry->result.corrects != hand->result_seq)
         return refuse_reference(self, entry->result.corrects, why);
     return hand->state == WK_RESULT_CONFIRMED && wk_text_blank(entry->reason) ? WK_REFUSED_NO_REASON : WK_REFUSED_NOT;
@@ -357,40 +355,6 @@ static enum wk_refusal_kind check_void(const struct wk_tournament *self, const s
                                                                      : refuse_reference(self, entry->voided, why);
 }
 
-static enum wk_refusal_kind check_not_played(const struct wk_tournament *self, const struct wk_entry *entry,
-                                             struct wk_refusal *why)
-{
-    const struct wk_hand_state *hand;
-    const enum wk_refusal_kind kind = look(self, &entry->at, why, &hand);
-
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    if (hand->not_played)
-        return refuse_seq(WK_REFUSED_DONE, why, wk_not_played(self, &entry->at)->entry.seq);
-    return hand->result_seq ? refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
-}
-
-static enum wk_refusal_kind check_out(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    const int first = entry->out.round * WK_HANDS + entry->out.hand,
-              last = entry->out.last_round * WK_HANDS + entry->out.last_hand;
-    const bool for_good = entry->out.kind != WK_OUT_SUSPENDED;
-    enum wk_refusal_kind kind = check_index(self, entry->out.player, why);
-
-    if (kind == WK_REFUSED_NOT && (entry->out.kind < WK_OUT_WITHDRAWN || entry->out.kind > WK_OUT_DISQUALIFIED))
-        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
-    if (kind == WK_REFUSED_NOT)
-        kind = check_place_in_time(why, entry->out.round, entry->out.hand);
-    if (kind == WK_REFUSED_NOT)
-        kind = check_place_in_time(why, entry->out.last_round, entry->out.last_hand);
-    if (kind == WK_REFUSED_NOT && (last < first || (for_good && last != WK_ROUNDS * WK_HANDS + WK_HANDS)))
-        kind = refuse_number(why, WK_FIELD_HAND, entry->out.last_hand, for_good ? WK_HANDS : entry->out.hand, WK_HANDS);
-    if (kind == WK_REFUSED_NOT && (entry->out.results < WK_OUT_KEEP || entry->out.results > WK_OUT_ANNUL ||
-                                   (!for_good && entry->out.results != WK_OUT_KEEP)))
-        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_RESULTS);
-    return kind;
-}
-
 static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, const struct wk_entry *entry,
                                             struct wk_refusal *why)
 {
@@ -400,170 +364,14 @@ static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, co
         return refuse_reference(self, entry->confirmed.result, why);
     const struct wk_hand_state *hand = wk_hand_look(self, &why->at);
     if (hand->state == WK_RESULT_CONFIRMED)
-        return refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
+        return wk_refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
     if (entry->confirmed.by > all)
-        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
     return entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != all ? WK_REFUSED_NOT_ALL : WK_REFUSED_NOT;
 }
 
-static enum wk_refusal_kind check_ruling_ms(const struct wk_entry *entry, struct wk_refusal *why)
-{
-    bool any = false;
-
-    for (int d = 0; d < WK_N_WINDS; d++) {
-        const int ms = entry->ruling.ms[d];
-        if (ms < -WK_RULING_MS_MAX || ms > WK_RULING_MS_MAX) {
-            why->value = ms;
-            return refuse_field(WK_REFUSED_SUM, why, WK_FIELD_MOST);
-        }
-        why->value += ms;
-        any = any || ms != 0;
-    }
-    if (!any)
-        return refuse_field(WK_REFUSED_SUM, why, WK_FIELD_ZERO);
-    return why->value == 0 ? WK_REFUSED_NOT : refuse_field(WK_REFUSED_SUM, why, WK_FIELD_SUM);
-}
-
-static enum wk_refusal_kind check_penalty(const struct wk_entry *entry)
-{
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        const int ms = entry->ruling.ms[d - 1];
-        if (d == (int)entry->ruling.direction ? ms >= 0 || ms < -WK_RULING_MS_MAX : ms != 0)
-            return WK_REFUSED_PENALTY;
-    }
-    return WK_REFUSED_NOT;
-}
-
-static enum wk_refusal_kind check_ruling(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    const struct wk_hand_state *hand;
-    const enum wk_refusal_kind kind = look(self, &entry->ruling.at, why, &hand);
-
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    if (is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
-        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
-    switch (entry->ruling.kind) {
-    case WK_RULING_DEAD_HAND:
-    case WK_RULING_NO_HU:
-        return hand->outcome.winner == entry->ruling.direction /* NONE while there is no result */
-                   ? refuse_seq(WK_REFUSED_WON, why, hand->result_seq)
-                   : WK_REFUSED_NOT;
-    case WK_RULING_IMP:
-        return entry->ruling.imp >= -20 && entry->ruling.imp <= -1 ? WK_REFUSED_NOT : WK_REFUSED_IMP;
-    case WK_RULING_REDRESS:
-        return entry->ruling.imp >= 1 && entry->ruling.imp <= 20 ? WK_REFUSED_NOT : WK_REFUSED_IMP;
-    case WK_RULING_MS:
-        return check_ruling_ms(entry, why);
-    case WK_RULING_PENALTY:
-        return check_penalty(entry);
-    case WK_RULING_NONE:
-    default:
-        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
-    }
-}
-
-static enum wk_refusal_kind check_section(const struct wk_tournament *self, int section, struct wk_refusal *why)
-{
-    return check_number(why, WK_FIELD_SECTION, section, 1, self->plan.n_sections);
-}
-
-static enum wk_refusal_kind check_moved(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    const int section = entry->moved.section, n = entry->moved.n;
-    enum wk_refusal_kind kind = check_section(self, section, why);
-
-    if (kind == WK_REFUSED_NOT)
-        kind = check_place_in_time(why, entry->moved.round, entry->moved.first_hand);
-    if (kind == WK_REFUSED_NOT)
-        kind = check_number(why, WK_FIELD_HAND, entry->moved.last_hand, entry->moved.first_hand, WK_HANDS);
-    if (kind == WK_REFUSED_NOT)
-        kind = check_number(why, WK_FIELD_EXCHANGES, n, 1, WK_MAX_EXCHANGES);
-    for (int i = 0; kind == WK_REFUSED_NOT && i < n; i++) {
-        const int a = entry->moved.pair[i][0], b = entry->moved.pair[i][1];
-        if (a == b || a / WK_SECTION_PLAYERS != section - 1 || b / WK_SECTION_PLAYERS != section - 1)
-            kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_PLAYER);
-    }
-    return kind;
-}
-
-/* The act that opened a gate by hand and holds. */
-static int64_t opened_by(const struct wk_tournament *self, const struct wk_entry *entry)
-{
-    for (int i = self->n_acts - 1; i >= 0; i--) {
-        const struct wk_act *act = &self->act[i];
-        if (act->entry.kind == WK_ENTRY_GATE && !act->reversed_seq && act->entry.gate.section == entry->gate.section &&
-            act->entry.gate.round == entry->gate.round && act->entry.gate.hand == entry->gate.hand)
-            return act->entry.seq;
-    }
-    return 0;
-}
-
-static enum wk_refusal_kind check_gate(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    enum wk_refusal_kind kind = check_section(self, entry->gate.section, why);
-    if (kind == WK_REFUSED_NOT)
-        kind = check_place_in_time(why, entry->gate.round, entry->gate.hand);
-    for (int i = 0; kind == WK_REFUSED_NOT && i < WK_SECTION_TABLES; i++)
-        if (entry->gate.walls[i] >= 1u << WK_N_WINDS)
-            kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_WALLS);
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    const int64_t seq = opened_by(self, entry);
-    return seq ? refuse_seq(WK_REFUSED_DONE, why, seq) : WK_REFUSED_NOT;
-}
-
-static enum wk_refusal_kind check_foul(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    int n_parts = 0;
-    enum wk_refusal_kind kind = check_at(self, &(struct wk_hand_id){entry->foul.table, entry->foul.round, 1}, why);
-
-    if (kind == WK_REFUSED_NOT && (entry->foul.choice < WK_FOUL_APART || entry->foul.choice > WK_FOUL_STAND))
-        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_CHOICE);
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    for (int h = 0; h < WK_HANDS; h++) {
-        if (entry->foul.part[h] < 1 || entry->foul.part[h] > n_parts + 1)
-            return WK_REFUSED_PARTS;
-        if (entry->foul.part[h] > n_parts)
-            n_parts = entry->foul.part[h];
-    }
-    return n_parts > 1 ? WK_REFUSED_NOT : WK_REFUSED_PARTS;
-}
-
-static enum wk_refusal_kind check_clock(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    const struct wk_hand_id *at = &entry->clock.at;
-    const struct wk_hand_state *hand;
-    const bool is_break = entry->clock.kind == WK_CLOCK_BREAK;
-    enum wk_refusal_kind kind = look(self, at, why, &hand);
-
-    if (kind == WK_REFUSED_NOT && !is_break && entry->clock.kind != WK_CLOCK_HAND)
-        kind = refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
-    if (kind == WK_REFUSED_NOT && is_break)
-        kind = check_number(why, WK_FIELD_HAND, at->hand, WK_HANDS, WK_HANDS);
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    const int so_far = is_break ? self->break_min[wk_section_of_table(at->table) - 1][at->round - 1] : hand->extra_min;
-    return entry->clock.minutes >= 1 && entry->clock.minutes <= 60 && so_far + entry->clock.minutes <= WK_CLOCK_MAX_MIN
-               ? WK_REFUSED_NOT
-               : WK_REFUSED_MINUTES;
-}
-
-static enum wk_refusal_kind check_reversed(const struct wk_tournament *self, const struct wk_entry *entry,
-                                           struct wk_refusal *why)
-{
-    const struct wk_act *act = wk_act_find(self, entry->reversed);
-    const enum wk_entry_kind kind = act ? act->entry.kind : WK_ENTRY_NONE;
-
-    if (kind != WK_ENTRY_RULING && kind != WK_ENTRY_MOVED && kind != WK_ENTRY_GATE && kind != WK_ENTRY_FOUL &&
-        kind != WK_ENTRY_NOT_PLAYED && kind != WK_ENTRY_OUT)
-        return refuse_seq(WK_REFUSED_NO_SUCH, why, entry->reversed);
-    return act->reversed_seq ? refuse_seq(WK_REFUSED_STALE, why, act->reversed_seq) : WK_REFUSED_NOT;
-}
-
 static const struct {
-    check_fn *check;
+    wk_check_fn *check;
     bool needs_reason, is_act;
 } kinds[WK_N_ENTRIES] = {
     [WK_ENTRY_EVENT] = {check_event, false, false},
@@ -573,15 +381,15 @@ static const struct {
     [WK_ENTRY_STOPPED] = {check_stopped, false, false},
     [WK_ENTRY_RESULT] = {check_result, false, false},
     [WK_ENTRY_CONFIRMED] = {check_confirmed, false, false},
-    [WK_ENTRY_RULING] = {check_ruling, true, true},
-    [WK_ENTRY_MOVED] = {check_moved, true, true},
-    [WK_ENTRY_GATE] = {check_gate, true, true},
-    [WK_ENTRY_FOUL] = {check_foul, true, true},
-    [WK_ENTRY_CLOCK] = {check_clock, false, false},
-    [WK_ENTRY_REVERSED] = {check_reversed, true, true},
+    [WK_ENTRY_RULING] = {wk_check_ruling, true, true},
+    [WK_ENTRY_MOVED] = {wk_check_moved, true, true},
+    [WK_ENTRY_GATE] = {wk_check_gate, true, true},
+    [WK_ENTRY_FOUL] = {wk_check_foul, true, true},
+    [WK_ENTRY_CLOCK] = {wk_check_clock, false, false},
+    [WK_ENTRY_REVERSED] = {wk_check_reversed, true, true},
     [WK_ENTRY_VOID] = {check_void, true, true},
-    [WK_ENTRY_NOT_PLAYED] = {check_not_played, true, true},
-    [WK_ENTRY_OUT] = {check_out, true, true},
+    [WK_ENTRY_NOT_PLAYED] = {wk_check_not_played, true, true},
+    [WK_ENTRY_OUT] = {wk_check_out, true, true},
 };
 
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
@@ -636,11 +444,11 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
     if (!self->begun && entry->kind != WK_ENTRY_EVENT)
         return WK_REFUSED_NO_EVENT;
     if (entry->seq && entry->seq <= self->last_seq)
-        return refuse_seq(WK_REFUSED_ORDER, why, self->last_seq);
+        return wk_refuse_seq(WK_REFUSED_ORDER, why, self->last_seq);
     if ((unsigned)entry->role > WK_ROLE_DIRECTOR)
-        return refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_ROLE);
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_ROLE);
     if (!wk_text_valid(entry->reason, sizeof entry->reason, true))
-        return refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_REASON);
+        return wk_refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_REASON);
     const enum wk_refusal_kind kind = kinds[entry->kind].check(self, entry, why);
     if (kind != WK_REFUSED_NOT)
         return kind;
