@@ -22,7 +22,8 @@ static const char *const how_words[] = {
 static const char *const sticker_words[] = {[WK_STICKERS_AGREE] = "agree",
                                             [WK_STICKERS_DIFFER] = "differ",
                                             [WK_STICKERS_NOT_SEEN] = "not-seen",
-                                            [WK_STICKERS_NO_DEAL] = "no-deal"};
+                                            [WK_STICKERS_NO_DEAL] = "no-deal",
+                                            [WK_STICKERS_LATER] = "later"};
 static const char *const rules_words[] = {[WK_MCR_RULEBOOK] = "rulebook", [WK_MCR_AS_PLAYED] = "as-played"};
 static const struct {
     uint8_t flag;
@@ -197,9 +198,8 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     json_t *body = NULL;
     enum wk_status status;
 
-    if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_SIMULATED || stickers < WK_STICKERS_AGREE ||
-        stickers > WK_STICKERS_NO_DEAL || rules > WK_MCR_AS_PLAYED || score->points < WK_MCR_MIN_POINTS ||
-        wk_mcr_fault(hand) != WK_MCR_SOUND)
+    if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_SIMULATED || stickers < WK_STICKERS_AGREE || stickers > WK_STICKERS_LATER ||
+        rules > WK_MCR_AS_PLAYED || score->points < WK_MCR_MIN_POINTS || wk_mcr_fault(hand) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -331,7 +331,7 @@ static enum wk_status take_body(struct wk_store *store, const json_t *body, stru
     if (status == WK_OK)
         status = take_word(body, "how", how_words, WK_COUNTED_CAMERA, WK_COUNTED_SIMULATED, &how);
     if (status == WK_OK)
-        status = take_word(body, "stickers", sticker_words, WK_STICKERS_AGREE, WK_STICKERS_NO_DEAL, &stickers);
+        status = take_word(body, "stickers", sticker_words, WK_STICKERS_AGREE, WK_STICKERS_LATER, &stickers);
     if (status == WK_OK)
         status = take_rules(body, &rules);
     if (status == WK_OK)

@@ -6,9 +6,10 @@
  *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
  * and "hand-counted":
  *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys" | "simulated", "stickers": "agree" |
- *      "differ" | "not-seen" | "no-deal", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without an edition of
- * the first with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened a declared
- * hand is a face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the result.
+ *      "differ" | "not-seen" | "no-deal" | "later", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without an
+ * edition of the first with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened
+ * a declared hand is a face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the
+ * result.
  */
 #ifndef WK_DB_DECLARED_H
 #define WK_DB_DECLARED_H
@@ -24,7 +25,8 @@ enum wk_counted_stickers {
     WK_STICKERS_AGREE,
     WK_STICKERS_DIFFER,
     WK_STICKERS_NOT_SEEN,
-    WK_STICKERS_NO_DEAL /* nothing was sealed: there is nothing to hold them against */
+    WK_STICKERS_NO_DEAL, /* nothing was sealed: there is nothing to hold them against */
+    WK_STICKERS_LATER /* they were seen, and the deal is sealed to the director's key: the audit compares after its opening */
 };
 
 /* A "hand-declared". */

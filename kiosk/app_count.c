@@ -178,7 +178,10 @@ static void laid(struct wk_app *app, struct wk_effects *effects)
 
 static void turned(struct wk_app *app, struct wk_effects *effects)
 {
-    wk_app_sound(app, effects, app->count.state.labels == WK_COUNT_LABELS_AGREE ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    wk_app_sound(app, effects,
+                 app->count.state.labels == WK_COUNT_LABELS_AGREE || app->count.state.labels == WK_COUNT_LABELS_LATER
+                     ? WK_SOUND_DONE
+                     : WK_SOUND_AGAIN);
     go_step(app, WK_COUNTING_CHECK, effects);
 }
 

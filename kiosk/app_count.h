@@ -37,7 +37,13 @@ enum wk_count_ask {
 enum wk_count_key { WK_KEY_IN_HAND = 0, WK_KEY_CHOW, WK_KEY_PUNG, WK_KEY_KONG, WK_KEY_CONCEALED_KONG, WK_N_COUNT_KEYS };
 
 /* What became of the stickers. */
-enum wk_count_labels { WK_COUNT_LABELS_NOT = 0, WK_COUNT_LABELS_AGREE, WK_COUNT_LABELS_DIFFER, WK_COUNT_LABELS_NO_DEAL };
+enum wk_count_labels {
+    WK_COUNT_LABELS_NOT = 0,
+    WK_COUNT_LABELS_AGREE,
+    WK_COUNT_LABELS_DIFFER,
+    WK_COUNT_LABELS_NO_DEAL,
+    WK_COUNT_LABELS_LATER
+};
 
 #define WK_COUNT_STILL 3                /* looks in a row that show one thing */
 #define WK_COUNT_IDLE_NS 180000000000LL /* without a touch or anything new: the screen is left, and the tiles are wiped */

@@ -62,15 +62,20 @@ static enum wk_status hold_against_deal(struct wk_counter *self, struct wk_desk 
 {
     struct wk_count_state *state = &self->state;
     struct wk_deal deal;
-    enum wk_status status;
+    bool compare = self->sealed;
+    enum wk_status status = WK_OK;
 
     state->labels = self->sealed ? WK_COUNT_LABELS_NOT : WK_COUNT_LABELS_NO_DEAL;
     if (self->keyed || self->without_labels || self->declared.fault != WK_DECLARED_SOUND || state->n_labels < state->n_tiles)
         return WK_OK;
-    if (self->sealed && (status = wk_store_sealed_faces(desk->station->store, desk->table, &deal)) != WK_OK)
+    if (compare)
+        status = wk_store_sealed_faces(desk->station->store, desk->table, &deal);
+    if (status == WK_SEALED_AWAY) /* the labels alone now; the tiles are compared by the audit, after the deal's opening */
+        compare = false;
+    else if (status != WK_OK)
         return status;
-    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, self->sealed ? &deal : NULL, &self->view.doubts);
-    if (self->sealed)
+    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, compare ? &deal : NULL, &self->view.doubts);
+    if (compare)
         wk_wipe(&deal, sizeof(deal));
     state->n_doubts = self->view.doubts.n;
     for (int i = 0; i < self->view.doubts.n; i++)
@@ -80,7 +85,7 @@ static enum wk_status hold_against_deal(struct wk_counter *self, struct wk_desk 
     if (state->n_doubts > 0)
         state->labels = WK_COUNT_LABELS_DIFFER;
     else if (self->sealed)
-        state->labels = WK_COUNT_LABELS_AGREE;
+        state->labels = compare ? WK_COUNT_LABELS_AGREE : WK_COUNT_LABELS_LATER;
     return WK_OK;
 }
 
@@ -99,6 +104,8 @@ static enum wk_counted_stickers stickers_of(const struct wk_counter *self)
         return WK_STICKERS_DIFFER;
     case WK_COUNT_LABELS_NO_DEAL:
         return WK_STICKERS_NO_DEAL;
+    case WK_COUNT_LABELS_LATER:
+        return WK_STICKERS_LATER;
     case WK_COUNT_LABELS_NOT:
         break;
     }

@@ -10,7 +10,7 @@
 #define MAX_HANDS 4096                    /* of a journal */
 
 static const char *const how_words[] = {"", "camera", "keys", "simulated"};
-static const char *const sticker_words[] = {"", "agree", "differ", "not-seen", "no-deal"};
+static const char *const sticker_words[] = {"", "agree", "differ", "not-seen", "no-deal", "later"};
 
 enum wk_status wk_report_hands(struct wk_report *report)
 {
@@ -79,9 +79,13 @@ static const char *const rules_texts[WK_MCR_N_RULES] = {WK_N("; by the rule book
 static void put_hand(const struct wk_report *report, struct wk_page *page, const struct wk_declaration *declared)
 {
     static const char *const how[] = {"", WK_N("read by the camera"), WK_N("keyed in"), WK_N("read from SIMULATED pictures")};
-    static const char *const stickers[] = {"", WK_N("the stickers agree with the sealed deal"),
-                                           WK_N("the stickers did NOT agree with the sealed deal"),
-                                           WK_N("the stickers were not looked at"), WK_N("no deal was sealed yet")};
+    static const char *const stickers[] = {
+        "",
+        WK_N("the stickers agree with the sealed deal"),
+        WK_N("the stickers did NOT agree with the sealed deal"),
+        WK_N("the stickers were not looked at"),
+        WK_N("no deal was sealed yet"),
+        WK_N("the deal was sealed to the director's key: compared by the audit once it is open")};
     const struct wk_counted *counted = counted_of(report, declared);
     struct wk_talk talk = {.n = 0};
     int n = 0;

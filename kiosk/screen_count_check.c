@@ -258,7 +258,8 @@ static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, double
     } says[] = {[WK_COUNT_LABELS_NOT] = {WK_MARK_EMPTY, WK_N("The stickers were not looked at")},
                 [WK_COUNT_LABELS_AGREE] = {WK_MARK_OK, WK_N("Tiles and stickers agree with the sealed deal")},
                 [WK_COUNT_LABELS_DIFFER] = {WK_MARK_WRONG, WK_N("Tiles and stickers do not agree: see above")},
-                [WK_COUNT_LABELS_NO_DEAL] = {WK_MARK_EMPTY, WK_N("No deal is sealed: nothing to compare with")}};
+                [WK_COUNT_LABELS_NO_DEAL] = {WK_MARK_EMPTY, WK_N("No deal is sealed: nothing to compare with")},
+                [WK_COUNT_LABELS_LATER] = {WK_MARK_EMPTY, WK_N("Compared with the deal once the director has opened it")}};
     enum wk_count_labels labels = app->count.state.labels;
 
     wk_draw_mark(draw, says[labels].mark, WK_MARGIN + 24, y - 9, 26, false);

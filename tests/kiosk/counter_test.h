@@ -68,6 +68,9 @@ static inline bool counter_answers(struct app_world *w, const struct wk_effect *
     return true;
 }
 
+/* The next event is sealed to this key; NULL: under the club key. */
+static const struct wk_keypair *counter_director;
+
 /* Table 1, the four on their chairs, this deal sealed (NULL: none is), hand 1 begun and stopped. */
 static inline void counter_open_deal(struct table_world *table, const struct wk_deal *deal)
 {
@@ -81,6 +84,9 @@ static inline void counter_open_deal(struct table_world *table, const struct wk_
     event_open(&k->event, 1);
     entry.event = k->event.plan;
     as_director(table->store);
+    k->event.plan->to_director = counter_director != NULL;
+    if (counter_director)
+        memcpy(k->event.plan->director_key, counter_director->public_key, WK_PUBLIC_SIZE);
     assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
     wk_store_lock(table->store);
     if (deal) {

@@ -48,7 +48,10 @@ static inline int table_setup(void **state)
     snprintf(world->path, sizeof world->path, "%s/event.db", world->folder);
     world->t_ns = 1800000000000000000;
     memset(world->key.bytes, 7, sizeof world->key.bytes);
+    char keys[80];
+    snprintf(keys, sizeof keys, "%s/deal-keys", world->folder);
     struct wk_store_options options = {.path = world->path,
+                                       .deal_keys = keys,
                                        .key = &world->key,
                                        .signer = a_signer(),
                                        .version = "test",
