@@ -83,6 +83,7 @@ static enum wk_side side_of(enum wk_screen screen)
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_DEALS:
     case WK_SCREEN_BACKUP:
     case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
@@ -118,6 +119,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
         wk_app_use_side(app, side, effects);
     wk_app_gate_gone_to(app, screen);
     wk_app_checkpoint_gone_to(app, screen, effects);
+    wk_app_deals_gone_to(app, screen, effects);
     wk_app_spot_gone_to(app, screen, effects);
     wk_app_count_gone_to(app, screen, effects);
     wk_app_print_gone_to(app);
@@ -305,10 +307,19 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_PRINTED:
         wk_app_print_event(app, event, effects);
         break;
-    case WK_EVENT_CHECKPOINT:
     case WK_EVENT_CODE:
+        if (app->screen == WK_SCREEN_DEALS) {
+            wk_app_deals_event(app, event, effects);
+            break;
+        }
+        wk_app_checkpoint_event(app, event, effects);
+        break;
+    case WK_EVENT_CHECKPOINT:
     case WK_EVENT_CARRIED:
         wk_app_checkpoint_event(app, event, effects);
+        break;
+    case WK_EVENT_DEALS:
+        wk_app_deals_event(app, event, effects);
         break;
     case WK_EVENT_BACKUP:
         app->backup = event->backup;

@@ -172,7 +172,7 @@ struct wk_app {
     struct wk_mat mat;
     int n_still; /* frames */
     enum wk_faces_way face_pass;
-    int hand_minutes; /* a hand's time */
+    int hand_minutes;     /* a hand's time */
     int challenge_one_in; /* so many walls, one of them is challenged before it passes; 0: none */
 
     /* settings */
@@ -301,6 +301,7 @@ struct wk_app {
     struct wk_app_vouch vouch;
     struct wk_app_print print;
     struct wk_app_backup backup;
+    struct wk_app_deals deals;
     struct wk_app_given given;
     struct wk_app_spot spot;
     struct wk_app_count count;
@@ -349,6 +350,8 @@ enum wk_role wk_screen_needs(enum wk_screen screen);
 
 /* The checkpoint that belongs on the present screen; NULL: none. */
 const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
+/* The passphrase of the director's key is being typed: a key of this event is here, and deals wait for it. */
+bool wk_app_deals_typing(const struct wk_app *app);
 
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);

@@ -66,6 +66,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_ACTS:
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_DEALS:
     case WK_SCREEN_BACKUP:
     case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN:
@@ -261,7 +262,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
         else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app) &&
+        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app) && !wk_app_deals_erase(app) &&
                  !wk_app_count_erase(app, effects))
             go_back(app, effects);
         break;
@@ -348,6 +349,11 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_GIVEN_WALL:
         wk_app_given_action(app, arg, effects);
+        break;
+    case WK_ACTION_DEALS_LETTER:
+    case WK_ACTION_DEALS_SHIFT:
+    case WK_ACTION_DEALS_NEXT:
+        wk_app_deals_action(app, event->action.action, arg, effects);
         break;
     case WK_ACTION_SPOT_COUNT:
     case WK_ACTION_SPOT_NEXT:

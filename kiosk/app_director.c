@@ -20,7 +20,7 @@ static bool behind_lock(enum wk_screen screen)
 enum wk_role wk_screen_needs(enum wk_screen screen)
 {
     bool directors = screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN ||
-                     screen == WK_SCREEN_BACKUP || screen == WK_SCREEN_PINS;
+                     screen == WK_SCREEN_BACKUP || screen == WK_SCREEN_PINS || screen == WK_SCREEN_DEALS;
 
     return directors ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
 }

@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_APP_IO_H
 #define WK_KIOSK_APP_IO_H
 
+#include "kiosk/app_deals.h"
 #include "kiosk/app_challenge.h"
 #include "kiosk/app_checkpoint.h"
 #include "kiosk/app_count.h"
@@ -68,6 +69,7 @@ enum wk_screen {
     WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
     WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
+    WK_SCREEN_DEALS,    /* deals that wait for the director's key are opened with it */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_N_SCREENS
 };
@@ -167,6 +169,9 @@ enum wk_action {
     WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
     WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
     WK_ACTION_JUDGE_SHIFT,
+    WK_ACTION_DEALS_LETTER, /* arg: the character */
+    WK_ACTION_DEALS_SHIFT,
+    WK_ACTION_DEALS_NEXT,  /* look for the stick; open */
     WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
     /* a given deal */
@@ -229,7 +234,8 @@ enum wk_event_kind {
     WK_EVENT_CLOCK,      /* the wall clock was set while the kiosk runs */
     WK_EVENT_PRINTED,    /* answer to WK_EFFECT_PRINT */
     WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
-    WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands */
+    WK_EVENT_DEALS,      /* answer to WK_EFFECT_DEALS */
+    WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS */
     WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
     WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
     WK_EVENT_SPOT,       /* answer to WK_EFFECT_SPOT */
@@ -436,6 +442,13 @@ struct wk_event {
             struct wk_app_spot_state state;
             struct wk_app_spot_look look;
         } spot;
+        struct {
+            enum wk_deals_ask asked;
+            enum wk_status status; /* WK_OK; WK_WRONG_KEY: another event's key; WK_BAD_INPUT: no key, no passphrase of it;
+                                      WK_NOT_FOUND: no key is here, or none is wanted; WK_NOT_ALLOWED; else the store's */
+            int n_closed, n_opened;
+            char words[WK_DEALS_WORDS]; /* of the key that is here; "" none */
+        } deals;
         const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT */
         struct {
             bool answer; /* to a code; else it only tells what there is */
@@ -516,6 +529,7 @@ enum wk_effect_kind {
     WK_EFFECT_NOTE_CLOCK, /* app->clock_jump_ns is to be noted in the journal */
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
+    WK_EFFECT_DEALS,      /* value: enum wk_deals_ask; app->deals. Answer: WK_EVENT_DEALS */
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
     WK_EFFECT_PRINT,      /* value: enum wk_print. Answer: WK_EVENT_PRINTED */
     WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */

@@ -162,6 +162,12 @@ void wk_app_count_touch(struct wk_app *app);
 void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_count_changed(struct wk_app *app, struct wk_effects *effects);
 
+/* Open deals: its screen is opened or left, an answer or a code, keys. Erase: true when it took the key. */
+void wk_app_deals_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_deals_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_deals_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+bool wk_app_deals_erase(struct wk_app *app);
+
 /* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
 void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects);

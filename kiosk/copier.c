@@ -128,6 +128,11 @@ enum wk_status wk_copy_path(const char *out, const char *name, char path[WK_PATH
 
 enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE])
 {
+    return wk_stick_find(W_OK, 0, folder);
+}
+
+enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZE])
+{
     enum wk_status status = WK_NOT_FOUND;
     struct mntent *mount;
     FILE *file = setmntent("/proc/self/mounts", "r");
@@ -138,7 +143,7 @@ enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE])
         const char *dir = mount->mnt_dir;
 
         if ((strncmp(dir, "/media/", 7) == 0 || strncmp(dir, "/run/media/", 11) == 0) && strlen(dir) < WK_PATH_SIZE &&
-            access(dir, W_OK) == 0) {
+            access(dir, access_mode) == 0 && which-- == 0) {
             snprintf(folder, WK_PATH_SIZE, "%s", dir);
             status = WK_OK;
         }

@@ -33,7 +33,12 @@ void wk_copy_name(const char *event_name, const char *kiosk_id, int64_t t_ns, ch
 /* path: `out` itself, or the name in it when `out` is a folder. WK_BAD_INPUT: longer than a path may be. */
 enum wk_status wk_copy_path(const char *out, const char *name, char path[WK_PATH_SIZE]) WK_MUST_CHECK;
 
-/* The first medium that is mounted where desktops mount sticks (/media, /run/media) and may be written to. WK_NOT_FOUND. */
+/*
+ * The medium that is mounted as number `which` (0, 1, ...) where desktops mount sticks (/media, /run/media), of those that can
+ * be reached so (R_OK, W_OK). WK_NOT_FOUND: there are not so many.
+ */
+enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZE]) WK_MUST_CHECK;
+/* The first that may be written to. WK_NOT_FOUND. */
 enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE]) WK_MUST_CHECK;
 
 #endif

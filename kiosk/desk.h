@@ -13,6 +13,7 @@
 #include "kiosk/proof.h"
 #include "kiosk/station.h"
 #include "kiosk/work.h"
+#include "labels/director_key.h"
 
 #define WK_DESK_MAX_RETIRED 32
 
@@ -38,6 +39,8 @@ struct wk_desk {
     struct wk_drill *drill; /* under way; NULL: none */
     int8_t drill_slots[2];
 
+    struct wk_director_key director_key; /* seen on a stick or a sheet, locked; when key_here */
+    bool key_here;
     struct wk_copier *copier;       /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted; /* as soon as it has ended */
     struct wk_app_backup backup;    /* as told last */
@@ -150,6 +153,12 @@ int64_t wk_desk_clock_back(struct wk_desk *desk);
  * WK_EVENT_CARRIED. */
 void wk_desk_checkpoint(struct wk_desk *desk, enum wk_checkpoint_why why, int round, struct wk_event *out);
 void wk_desk_carry(struct wk_desk *desk, const char *code, struct wk_event *out);
+
+/*
+ * Deals that wait for the director's key: what there is of them, and of a key on a stick; text: the code of a key's sheet; or
+ * the passphrase of the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
+ */
+void wk_desk_deals(struct wk_desk *desk, enum wk_deals_ask what, const char *text, struct wk_event *out);
 
 /* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
 int wk_desk_second_of_day(int64_t t_ns);

@@ -60,6 +60,7 @@ void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
     struct wk_picture_window window;
     enum wk_measure measure = kiosk->app.screen == WK_SCREEN_CAMERA    ? WK_MEASURE_SLOTS
                               : kiosk->app.screen == WK_SCREEN_LENS    ? WK_MEASURE_LENS
+                              : kiosk->app.screen == WK_SCREEN_DEALS   ? WK_MEASURE_KEY
                               : kiosk->app.screen == WK_SCREEN_RECORDS ? WK_MEASURE_CODE
                                                                        : WK_MEASURE_NOTHING;
 

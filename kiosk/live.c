@@ -202,18 +202,23 @@ static void look_at_board(struct wk_live *live, const struct wk_frame *frame)
     notify(live);
 }
 
-/* Another kiosk's checkpoint in a frame. */
-static void look_at_code(struct wk_live *live, const struct wk_frame *frame)
+static bool reads_codes(enum wk_measure measure)
+{
+    return measure == WK_MEASURE_CODE || measure == WK_MEASURE_KEY;
+}
+
+/* Another kiosk's checkpoint in a frame, or the director's key. */
+static void look_at_code(struct wk_live *live, enum wk_measure measure, const struct wk_frame *frame)
 {
     char text[WK_CHECKPOINT_TEXT_SIZE];
 
     if (!live->slips && wk_slip_reader_new(&live->slips) != WK_OK)
         return;
-    if (wk_slip_read(live->slips, &frame->image, "WKC1 ", text, sizeof(text)) != WK_OK)
+    if (wk_slip_read(live->slips, &frame->image, measure == WK_MEASURE_KEY ? "WKD1 " : "WKC1 ", text, sizeof(text)) != WK_OK)
         return;
     pthread_mutex_lock(&live->mutex);
     memcpy(live->code, text, sizeof(text));
-    live->code_new = live->wish.measure == WK_MEASURE_CODE;
+    live->code_new = live->wish.measure == measure;
     pthread_mutex_unlock(&live->mutex);
     notify(live);
 }
@@ -230,7 +235,7 @@ static void obey(struct wk_live *live, const struct wish *wish)
         wk_lens_finder_free(live->finder);
         live->finder = NULL;
     }
-    if (wish->measure != WK_MEASURE_CODE) {
+    if (!reads_codes(wish->measure)) {
         wk_slip_reader_free(live->slips);
         live->slips = NULL;
     }
@@ -250,8 +255,8 @@ static void *vision_thread(void *context)
             continue;
         if (wish.measure == WK_MEASURE_LENS)
             look_at_board(live, &frame);
-        else if (wish.measure == WK_MEASURE_CODE)
-            look_at_code(live, &frame);
+        else if (reads_codes(wish.measure))
+            look_at_code(live, wish.measure, &frame);
         else if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
             look_at(live, &wish, &frame);
     }

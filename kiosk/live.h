@@ -52,6 +52,7 @@ enum wk_measure {
     WK_MEASURE_NOTHING = 0,
     WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_live_sight */
     WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_live_board(); begins anew each time it is asked for */
+    WK_MEASURE_KEY,   /* likewise: the director's key, for wk_live_code() */
     WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_live_code() */
 };
 void wk_live_measure(struct wk_live *live, enum wk_measure measure);

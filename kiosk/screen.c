@@ -128,6 +128,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_SCREEN_BACKUP:
         wk_screen_backup(app, draw);
         break;
+    case WK_SCREEN_DEALS:
+        wk_screen_deals(app, draw);
+        break;
     case WK_SCREEN_RECORDS:
         wk_screen_records(app, draw);
         break;

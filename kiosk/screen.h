@@ -41,6 +41,7 @@ void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_results(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_deals(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_count(const struct wk_app *app, struct wk_draw *draw);

@@ -194,6 +194,9 @@ void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
         card(app, draw, WK_MARGIN + n % COLUMNS * (w + 16), top + n / COLUMNS * (h + 16), w, h, i);
         n++;
     }
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
-                wk_app_has_event(app) ? 1 : 0);
+    const bool sealed =
+        app->director.role == WK_ROLE_DIRECTOR && wk_app_has_event(app) && app->hall.tournament->plan.to_director;
+    const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
+                                      {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}};
+    wk_part_bar(app, draw, keys, !wk_app_has_event(app) ? 0 : sealed ? 2 : 1);
 }

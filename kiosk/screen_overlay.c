@@ -119,6 +119,10 @@ static const struct {
     [WK_SCREEN_BACKUP] = {WK_N("A copy, should this kiosk break"),
                           {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
                            WK_N("Another kiosk goes on from it: wallkeeper restore")}},
+    [WK_SCREEN_DEALS] = {WK_N("Who can open the deals"),
+                         {WK_N("They are sealed to the director's key, which is on a stick or on a sheet"),
+                          WK_N("Its passphrase is typed here, and not shown"),
+                          WK_N("Then all deals whose round is over are open, and receipts can be printed")}},
     [WK_SCREEN_RECORDS] = {WK_N("What outlasts this kiosk"),
                            {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
                             WK_N("Show this camera the code of another kiosk"),
@@ -203,6 +207,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     case WK_SCREEN_RESULTS:
     case WK_SCREEN_RANKING:
     case WK_SCREEN_RECORDS:
+    case WK_SCREEN_DEALS:
     case WK_SCREEN_BACKUP:
     case WK_SCREEN_PINS:
     case WK_SCREEN_SPOT:

@@ -1,0 +1,28 @@
+/* Deals that wait for the director's key: the key from a stick or from its sheet under the camera, its passphrase, and what
+ * came of it. */
+#ifndef WK_KIOSK_APP_DEALS_H
+#define WK_KIOSK_APP_DEALS_H
+
+#include <stdbool.h>
+
+#include "rules/status.h"
+
+enum wk_deals_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a key's */, WK_DEALS_OPEN /* with .phrase */ };
+
+#define WK_DEALS_WORDS 64 /* of a key */
+#define WK_DEALS_CODE_MAX 319
+#define WK_DEALS_PHRASE 257
+
+struct wk_app_deals {
+    bool waiting;                 /* for the desk's answer */
+    int n_closed;                 /* deals whose round is over and that are sealed; -1: not known yet */
+    char words[WK_DEALS_WORDS];   /* of the key that is here; "" none */
+    bool other;                   /* a key was seen, and it is not this event's */
+    char code[WK_DEALS_CODE_MAX]; /* that the camera saw last; locked by the passphrase */
+    char phrase[WK_DEALS_PHRASE]; /* as typed so far; wiped when the screen is left, and once it was tried */
+    bool capital;
+    bool wrong;   /* the passphrase was */
+    int n_opened; /* now; 0: none yet */
+};
+
+#endif
