@@ -6,7 +6,7 @@
 
 #include "labels/secret.h"
 
-static void ask(struct wk_app *app, enum wk_deals_ask what, struct wk_effects *effects)
+static void ask(struct wk_app *app, enum wk_openings_ask what, struct wk_effects *effects)
 {
     app->deals.waiting = true;
     wk_app_effect(effects, WK_EFFECT_DEALS, WK_WIND_NONE, (int)what);

@@ -7,7 +7,7 @@
 
 #include "rules/status.h"
 
-enum wk_deals_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a key's */, WK_DEALS_OPEN /* with .phrase */ };
+enum wk_openings_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a key's */, WK_DEALS_OPEN /* with .phrase */ };
 
 #define WK_DEALS_WORDS 64 /* of a key */
 #define WK_DEALS_CODE_MAX 319

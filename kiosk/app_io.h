@@ -69,8 +69,8 @@ enum wk_screen {
     WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
     WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
-    WK_SCREEN_DEALS,    /* deals that wait for the director's key are opened with it */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
+    WK_SCREEN_DEALS,    /* deals that wait for the director's key are opened with it */
     WK_N_SCREENS
 };
 
@@ -169,9 +169,6 @@ enum wk_action {
     WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
     WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
     WK_ACTION_JUDGE_SHIFT,
-    WK_ACTION_DEALS_LETTER, /* arg: the character */
-    WK_ACTION_DEALS_SHIFT,
-    WK_ACTION_DEALS_NEXT,  /* look for the stick; open */
     WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
     WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
     /* a given deal */
@@ -196,6 +193,9 @@ enum wk_action {
     WK_ACTION_COUNT_FAN,  /* arg: row of the list; its tiles are marked, or not */
     WK_ACTION_COUNT_LEFT, /* the list of what is not counted, or back */
     WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
+    WK_ACTION_DEALS_LETTER, /* arg: the character */
+    WK_ACTION_DEALS_SHIFT,
+    WK_ACTION_DEALS_NEXT, /* look for the stick; open */
     WK_N_ACTIONS
 };
 
@@ -443,7 +443,7 @@ struct wk_event {
             struct wk_app_spot_look look;
         } spot;
         struct {
-            enum wk_deals_ask asked;
+            enum wk_openings_ask asked;
             enum wk_status status; /* WK_OK; WK_WRONG_KEY: another event's key; WK_BAD_INPUT: no key, no passphrase of it;
                                       WK_NOT_FOUND: no key is here, or none is wanted; WK_NOT_ALLOWED; else the store's */
             int n_closed, n_opened;
@@ -529,7 +529,7 @@ enum wk_effect_kind {
     WK_EFFECT_NOTE_CLOCK, /* app->clock_jump_ns is to be noted in the journal */
     WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
-    WK_EFFECT_DEALS,      /* value: enum wk_deals_ask; app->deals. Answer: WK_EVENT_DEALS */
+    WK_EFFECT_DEALS,      /* value: enum wk_openings_ask; app->deals. Answer: WK_EVENT_DEALS */
     WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
     WK_EFFECT_PRINT,      /* value: enum wk_print. Answer: WK_EVENT_PRINTED */
     WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */

@@ -187,7 +187,7 @@ const char *wk_screen_word(enum wk_screen screen)
         "idle",    "seats",   "build",    "faces",  "again",   "sealed", "playing", "restore",   "done",
         "hall",    "checkin", "inspect",  "result", "confirm", "wait",   "rotate",  "round-end", "standings",
         "count",   "pin",     "director", "enrol",  "drill",   "camera", "lens",    "players",   "acts",
-        "results", "given",   "ranking",  "spot",   "pins",    "backup", "deals", "records"};
+        "results", "given",   "ranking",  "spot",   "pins",    "backup", "records", "deals"};
     return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
 }
 

@@ -158,7 +158,7 @@ void wk_desk_carry(struct wk_desk *desk, const char *code, struct wk_event *out)
  * Deals that wait for the director's key: what there is of them, and of a key on a stick; text: the code of a key's sheet; or
  * the passphrase of the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
  */
-void wk_desk_deals(struct wk_desk *desk, enum wk_deals_ask what, const char *text, struct wk_event *out);
+void wk_desk_deals(struct wk_desk *desk, enum wk_openings_ask what, const char *text, struct wk_event *out);
 
 /* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
 int wk_desk_second_of_day(int64_t t_ns);

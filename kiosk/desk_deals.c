@@ -79,7 +79,7 @@ static enum wk_status unlock(struct wk_desk *desk, const char *typed)
     return status;
 }
 
-void wk_desk_deals(struct wk_desk *desk, enum wk_deals_ask what, const char *text, struct wk_event *out)
+void wk_desk_deals(struct wk_desk *desk, enum wk_openings_ask what, const char *text, struct wk_event *out)
 {
     uint8_t wanted[WK_PUBLIC_SIZE];
     struct wk_director_key seen;

@@ -195,7 +195,7 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_desk_carry(&kiosk->desk, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
         break;
     case WK_EFFECT_DEALS:
-        wk_desk_deals(&kiosk->desk, (enum wk_deals_ask)effect->value,
+        wk_desk_deals(&kiosk->desk, (enum wk_openings_ask)effect->value,
                       effect->value == WK_DEALS_OPEN ? kiosk->app.deals.phrase : kiosk->app.deals.code, &event);
         break;
     case WK_EFFECT_BACKUP:

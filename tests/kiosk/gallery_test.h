@@ -5,6 +5,7 @@
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/gallery_judge.h"
 #include "tests/kiosk/gallery_given.h"
+#include "tests/kiosk/gallery_deals.h"
 #include "tests/kiosk/gallery_spot.h"
 #include "tests/kiosk/gallery_seat.h"
 #include "tests/kiosk/gallery_gate.h"
@@ -1270,6 +1271,14 @@ static const struct gallery gallery[] = {
     {"drill-unseen", g_drill_unseen},
     {"director", g_director},
     {"director-judge", g_director_judge},
+    {"deals", g_deals},
+    {"deals-none", g_deals_none},
+    {"deals-other", g_deals_other},
+    {"deals-type", g_deals_type},
+    {"deals-wrong", g_deals_wrong},
+    {"deals-done", g_deals_done},
+    {"deals-help", g_deals_help},
+    {"director-sealed", g_director_sealed},
     {"records", g_records},
     {"records-carried", g_records_carried},
     {"records-changed", g_records_changed},
