@@ -25,6 +25,7 @@ struct wk_audit_run {
         struct wk_checkpoint head;
     } before_key;    /* what held before the newest of them */
     int64_t new_key; /* seq of a later "kiosk-key" that waits for its "restored"; 0: none */
+    bool event_closed; /* by a record before */
     /* what hangs on the records */
     struct wk_query pictures;                     /* all of them, in the order of their records */
     int64_t picture_seq;                          /* of the row that it stands at; 0: no more */

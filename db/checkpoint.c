@@ -71,6 +71,62 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
     return status;
 }
 
+/* WK_BAD_INPUT: not all rounds of the event are over. *name is borrowed from the store. */
+static enum wk_status rounds_over(struct wk_store *store, const char **name)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_floor floor;
+    int round, hand;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status == WK_OK && !tournament->begun)
+        status = WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = wk_store_floor(store, &floor);
+    if (status != WK_OK)
+        return status;
+    *name = tournament->plan.name;
+    for (int s = 1; s <= tournament->plan.n_sections; s++)
+        if (wk_section_now(tournament, &floor, s, &round, &hand) != WK_END)
+            return WK_BAD_INPUT;
+    return WK_OK;
+}
+
+/* In the transaction: no deal is sealed that nobody could open any more. */
+static enum wk_status no_deal_sealed(struct wk_store *store)
+{
+    int64_t n = 0;
+    const enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM deals WHERE opened_seq IS NULL", 0, 0, &n);
+    return status == WK_OK && n > 0 ? WK_NOT_YET : status;
+}
+
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
+                                    struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    const char *name = "";
+    int64_t closed = 0;
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_store_closed(store, &closed);
+    if (status != WK_NOT_FOUND)
+        return status == WK_OK ? WK_EVENT_CLOSED : status;
+    status = rounds_over(store, &name);
+    if (status == WK_BAD_INPUT && reason[0] != '\0')
+        status = WK_OK;
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = no_deal_sealed(store);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_EVENT_CLOSED, json_pack("{s:s, s:s}", "event", name, "reason", reason), NULL, 0,
+                                &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        make(store, &draft, out);
+    return status;
+}
+
 /* Whether a witness of this line is on record. */
 static enum wk_status is_witnessed(struct wk_store *store, const char *line, bool *found)
 {

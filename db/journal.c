@@ -227,10 +227,30 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
     return wk_journal_end(store, status, &draft, &receipt);
 }
 
+enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
+{
+    return wk_sql_int(store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0,
+                      seq);
+}
+
+/* WK_EVENT_CLOSED: a record of this kind comes too late. */
+static enum wk_status may_follow(struct wk_store *store, const char *kind)
+{
+    int64_t seq = 0;
+    if (!wk_state_kind_ends(kind))
+        return WK_OK;
+    const enum wk_status status = wk_store_closed(store, &seq);
+    if (status == WK_OK)
+        return WK_EVENT_CLOSED;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft)
 {
-    enum wk_status status = bring_in_key(store, draft);
+    enum wk_status status = may_follow(store, kind);
+    if (status == WK_OK)
+        status = bring_in_key(store, draft);
     if (status == WK_OK)
         return add(store, kind, body, secret, n_secret, draft);
     json_decref(body);

@@ -287,6 +287,7 @@ static const struct {
     {WK_KIND_WITHDRAWN, NULL},
     {WK_KIND_BACKUP, NULL},
     {WK_KIND_RESTORED, NULL},
+    {WK_KIND_EVENT_CLOSED, NULL},
     {WK_KIND_SPOT, NULL},
     {WK_KIND_DECLARED, NULL},
     {WK_KIND_COUNTED, NULL},
@@ -308,6 +309,17 @@ bool wk_state_kind_reserved(const char *kind)
 {
     for (size_t i = 0; i < N_KINDS; i++)
         if (strcmp(kinds[i].kind, kind) == 0)
+            return true;
+    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
+}
+
+bool wk_state_kind_ends(const char *kind)
+{
+    static const char *const ends[] = {WK_KIND_WALL,    WK_KIND_SEALED,      WK_KIND_HAND, WK_KIND_VERDICT,
+                                       WK_KIND_GIVEN,   WK_KIND_WITHDRAWN,   WK_KIND_SPOT, WK_KIND_DECLARED,
+                                       WK_KIND_COUNTED, WK_KIND_EVENT_CLOSED};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(ends[i], kind) == 0)
             return true;
     return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
 }

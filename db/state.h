@@ -33,9 +33,10 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_WITHDRAWN "deal-withdrawn"
 #define WK_KIND_UNLOCKED "unlocked"
 #define WK_KIND_REFUSED "pin-refused"
-#define WK_KIND_BACKUP "backup"     /* {"file": its name}, nothing for a name that is no UTF-8 */
+#define WK_KIND_BACKUP "backup" /* {"file": its name}, nothing for a name that is no UTF-8 */
 /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words, "tag": see db/restored.h} */
 #define WK_KIND_RESTORED "restored"
+#define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; after it come none of wk_state_kind_ends() */
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_DECLARED "hand-declared" /* db/declared.h */
 #define WK_KIND_COUNTED "hand-counted"
@@ -48,6 +49,9 @@ bool wk_tileset_name_valid(const char *name);
 int64_t wk_time_back(int64_t before_ns, int64_t after_ns);
 
 bool wk_state_kind_reserved(const char *kind);
+
+/* Whether records of this kind belong to an event, so that none of them comes after it was closed. */
+bool wk_state_kind_ends(const char *kind);
 
 /* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
 enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;

@@ -384,6 +384,17 @@ enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint 
  */
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;
+/*
+ * Closes the event for good ("event-closed"): from then on everything that belongs to it, walls, deals, hands, checks, entries,
+ * gives WK_EVENT_CLOSED; *out is the checkpoint of that record, the last that is worth keeping. reason: "" when all its rounds
+ * are over. WK_NOT_ALLOWED: it takes the director; WK_NOT_FOUND: there is no event; WK_NOT_YET: a deal is sealed and not opened,
+ * which nobody could open any more; WK_BAD_INPUT: rounds are not over, and no reason; WK_EVENT_CLOSED: it is.
+ */
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The record by which the event was closed. WK_NOT_FOUND: it is not. */
+enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq) WK_MUST_CHECK;
+
 /* Another kiosk's checkpoint goes on record ("witness"), so that this journal carries it. WK_BAD_INPUT: its signature does not
  * hold; WK_ALREADY: it is this journal's own, or on record already. */
 enum wk_status wk_store_put_witness(struct wk_store *store, const struct wk_checkpoint *checkpoint,

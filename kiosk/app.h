@@ -39,6 +39,7 @@ enum wk_trouble {
     WK_TROUBLE_DB_BROKEN,
     WK_TROUBLE_DB_MOVED, /* the event's file was removed, renamed or replaced while it was open */
     WK_TROUBLE_DB_KEY,
+    WK_TROUBLE_DB_CLOSED, /* the director has closed the event */
     WK_TROUBLE_DISK_FULL,
     WK_TROUBLE_DB_OTHER, /* any other failure of the store */
     WK_TROUBLE_NO_CAMERA,

@@ -48,9 +48,10 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
         enum wk_status status;
         enum wk_trouble trouble;
     } table[] = {
-        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},   {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
-        {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN}, {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
-        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},   {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},       {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},
+        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},    {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
+        {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},       {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},
+        {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED},
     };
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
         if (table[i].status == app->store)
@@ -194,10 +195,10 @@ const char *wk_screen_word(enum wk_screen screen)
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {
-        "none",       "db-locked", "db-read-only", "db-newer",  "db-foreign",  "db-broken",   "db-moved",
-        "db-key",     "disk-full", "db-other",     "no-camera", "camera-busy", "camera-lost", "old-frame",
-        "below-lost", "below-mat", "not-enrolled", "no-mat",    "mat-partly",  "upside-down", "mirrored",
-        "too-dark",   "glare",     "out-of-focus", "other-set", "other-event",
+        "none",      "db-locked",  "db-read-only", "db-newer",     "db-foreign", "db-broken",   "db-moved",
+        "db-key",    "db-closed",  "disk-full",    "db-other",     "no-camera",  "camera-busy", "camera-lost",
+        "old-frame", "below-lost", "below-mat",    "not-enrolled", "no-mat",     "mat-partly",  "upside-down",
+        "mirrored",  "too-dark",   "glare",        "out-of-focus", "other-set",  "other-event",
     };
     return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
 }

@@ -218,7 +218,8 @@ static json_t *player_json(const struct wk_tournament *tournament, int player)
                      wk_json_string(person->name), "club", wk_json_string(person->club), "changes", stand_ins, "outs", outs);
 }
 
-static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor)
+static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
+                     int64_t closed_seq)
 {
     json_t *players = json_array(), *sections = json_array();
 
@@ -232,16 +233,20 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
                                         "round", over ? json_null() : json_integer(round), "hand",
                                         over ? json_null() : json_integer(hand), "over", over));
     }
-    return wk_json_print(host, json_pack("{s:o,s:I,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
-                                         (json_int_t)tournament->seq, "results_only", (int)tournament->plan.results_only,
-                                         "sections", sections, "players", players))
+    return wk_json_print(host, json_pack("{s:o,s:I,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
+                                         (json_int_t)tournament->seq, "closed_seq",
+                                         closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
+                                         (int)tournament->plan.results_only, "sections", sections, "players", players))
                ? WK_EXIT_DONE
                : WK_EXIT_ENVIRONMENT;
 }
 
-static int show_text(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor)
+static int show_text(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
+                     int64_t closed_seq)
 {
     fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
+    if (closed_seq > 0)
+        fprintf(host->out, "closed by the director, record %lld\n", (long long)closed_seq);
     for (int s = 1; s <= tournament->plan.n_sections; s++) {
         int round = 0, hand = 0;
         if (wk_section_now(tournament, floor, s, &round, &hand) == WK_END)
@@ -266,6 +271,7 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
     struct wk_common common = {NULL};
     struct wk_station station;
     struct wk_floor floor;
+    int64_t closed_seq = 0;
     const struct wk_tournament *tournament = NULL;
     struct wk_problem problem;
     const struct wk_option options[] = {WK_OPT_JSON(&common), WK_OPTS_STORE(&common), WK_OPT_END};
@@ -277,13 +283,17 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
     enum wk_status status = wk_event_open(&station, host, true, &tournament, &problem);
     if (status == WK_OK) {
         status = wk_store_floor(station.store, &floor);
+        if (status == WK_OK)
+            status = wk_store_closed(station.store, &closed_seq);
+        if (status == WK_NOT_FOUND)
+            status = WK_OK;
         if (status != WK_OK)
             wk_problem_set(&problem, status, "%s", wk_status_text(status));
     }
     if (status != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
     else
-        code = common.json ? show_json(host, tournament, &floor) : show_text(host, tournament, &floor);
+        code = common.json ? show_json(host, tournament, &floor, closed_seq) : show_text(host, tournament, &floor, closed_seq);
     wk_station_close(&station);
     return code;
 }
@@ -394,8 +404,8 @@ static const struct wk_command papers = {
     .run = run_papers,
 };
 
-static const struct wk_command *const subs[] = {
-    &new, &wk_command_event_schedule, &player, &wk_command_event_out, &show, &papers, NULL};
+static const struct wk_command *const subs[] = {&new,    &wk_command_event_schedule, &player, &wk_command_event_out, &show,
+                                                &papers, &wk_command_event_close,    NULL};
 
 const struct wk_command wk_command_event = {
     .name = "event",

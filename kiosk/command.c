@@ -38,6 +38,7 @@ int wk_exit_of(enum wk_status status)
     case WK_NOT_YET:
     case WK_NOT_ALLOWED:
     case WK_PIN_WAIT:
+    case WK_EVENT_CLOSED:
         return WK_EXIT_USAGE;
     case WK_NO_TRAY:
     case WK_TRAY_PARTLY:

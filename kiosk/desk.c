@@ -90,6 +90,20 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
     out->store.set = desk->set;
 }
 
+/* Nobody is to lay tiles for an evening that could not be recorded. */
+static enum wk_status refuse_closed(struct wk_station *station, struct wk_problem *problem)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_store_closed(station->store, &seq);
+
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    status = status == WK_OK ? WK_EVENT_CLOSED : status;
+    wk_store_close(station->store);
+    station->store = NULL;
+    return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+}
+
 void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
 {
     struct wk_problem problem;
@@ -107,6 +121,8 @@ void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
         desk->station->store = NULL;
     }
     status = wk_station_store(desk->station, desk->host, false, &problem);
+    if (status == WK_OK)
+        status = refuse_closed(desk->station, &problem);
     if (status == WK_OK) {
         wk_desk_look(desk, out);
         return;

@@ -164,6 +164,7 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_DB_BROKEN] = WK_N("Nothing is stored"),
     [WK_TROUBLE_DB_MOVED] = WK_N("Nothing is stored"),
     [WK_TROUBLE_DB_KEY] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_CLOSED] = WK_N("Event closed"),
     [WK_TROUBLE_DISK_FULL] = WK_N("Disk full"),
     [WK_TROUBLE_DB_OTHER] = WK_N("Nothing is stored"),
     [WK_TROUBLE_NO_CAMERA] = WK_N("No camera"),

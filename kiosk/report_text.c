@@ -199,6 +199,7 @@ static const struct deed deeds[] = {
     {"witness", WK_N("witness of another kiosk"), WK_DEED_RUN},
     {"backup", WK_N("backup"), WK_DEED_RUN},
     {"restored", WK_N("restored from a copy"), WK_DEED_ACT},
+    {"event-closed", WK_N("the director closed the event"), WK_DEED_ACT},
     {"spot-check", WK_N("spot check of faces"), WK_DEED_RUN},
     {"hand-declared", WK_N("a hand was laid open after Hu"), WK_DEED_RUN},
     {"hand-counted", WK_N("the points of a declared hand were taken over"), WK_DEED_RUN},

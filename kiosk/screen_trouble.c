@@ -81,6 +81,13 @@ static const struct {
                            DRAW_KEY,
                            true,
                            false},
+    [WK_TROUBLE_DB_CLOSED] = {WK_N("This event is closed"),
+                              WK_N("Nothing more is recorded in it"),
+                              {WK_N("Call the director"), WK_N("Begin the next event in a file of its own"),
+                               WK_N("Start with that file: --db FILE")},
+                              DRAW_LOCKED,
+                              true,
+                              false},
     [WK_TROUBLE_DISK_FULL] = {WK_N("Make room on the disk"),
                               WK_N("Then this table goes on"),
                               {WK_N("Call the director"), WK_N("Delete old films and pictures, never the event"),
@@ -562,7 +569,7 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     }
     wk_draw_segment(draw, x, y, wk_zone_right(draw), y, WK_C_LINE, 1);
     if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY ||
-        trouble == WK_TROUBLE_DB_NEWER) {
+        trouble == WK_TROUBLE_DB_NEWER || trouble == WK_TROUBLE_DB_CLOSED) {
         wk_draw_text(draw, x, y + 50, wk_type_text, T("The file stays as it is."));
         return;
     }
@@ -608,9 +615,12 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
     safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);
     if (troubles[trouble].store || troubles[trouble].camera)
-        keys[n_keys++] = (struct wk_keycap){
-            T("Try again"), trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
-            WK_ACTION_TRY_AGAIN, 0, -1};
+        keys[n_keys++] = (struct wk_keycap){T("Try again"),
+                                            trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ||
+                                                    trouble == WK_TROUBLE_DB_CLOSED
+                                                ? WK_KEY_PLAIN
+                                                : WK_KEY_PRIMARY,
+                                            WK_ACTION_TRY_AGAIN, 0, -1};
     if (troubles[trouble].camera)
         keys[n_keys++] = (struct wk_keycap){T("Use another camera"), WK_KEY_PLAIN, WK_ACTION_OTHER_CAMERA, 0, -1};
     wk_part_bar(app, draw, keys, n_keys);

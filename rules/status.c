@@ -39,6 +39,8 @@ static const struct {
     [WK_NOT_CONFIRMED] = {"not-confirmed", "nobody has confirmed what the tiles were taken for"},
     [WK_NOT_YET] = {"not-yet", "something has to come first"},
     [WK_NOT_ALLOWED] = {"not-allowed", "that takes the PIN of a judge or the director"},
+    [WK_EVENT_CLOSED] = {"event-closed", "the director has closed this event, nothing more is recorded in it; the next begins "
+                                         "in a file of its own: `wallkeeper event new --db NEWFILE --new`"},
     [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
     [WK_SEALED_AWAY] = {"sealed-away", "sealed to the director's key, which is not here"},
 };

@@ -50,6 +50,7 @@ enum wk_status {
     WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and nobody has confirmed that */
     WK_NOT_YET,       /* something has to come first: sealing before verifying, four walls before sealing */
     WK_NOT_ALLOWED,   /* it takes the PIN of a judge or the director */
+    WK_EVENT_CLOSED,  /* the director has closed the event: nothing more goes on record in it */
     WK_PIN_WAIT,      /* too many wrong PINs: none is looked at for a while */
     WK_SEALED_AWAY,   /* sealed to the director's key, which is not here: it takes that key, or the deal's opening */
     WK_N_STATUS

@@ -1,5 +1,5 @@
 /* Checkpoints of a journal, and those of others that it carries. */
-#include "tests/db/store_test.h"
+#include "tests/db/event_test.h"
 
 static void a_checkpoint_is_of_the_newest_record(void **state)
 {
@@ -90,9 +90,79 @@ static void what_others_show_is_carried(void **state)
     wk_store_close(store);
 }
 
+static void put(struct wk_store *store, struct wk_entry entry, enum wk_status wanted)
+{
+    struct wk_refusal why;
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_put_entry(store, &entry, &why, &receipt), wanted);
+}
+
+/* After it nothing of the event comes any more, and what somebody writes all the same is found. */
+static void a_closed_event_takes_nothing_more(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world), *other = NULL;
+    struct wk_event_plan *plan = calloc(1, sizeof *plan);
+    struct wk_receipt receipt = {.seq = -5};
+    struct wk_checkpoint last;
+    struct wk_wall_record wall;
+    struct wk_deal deal, opened;
+    uint8_t salt[WK_SALT_SIZE];
+    int64_t seq = 0;
+    int hand = 0;
+    assert_non_null(plan);
+    make_plan(plan, 1);
+    make_deal(&deal, 2, 1, 5);
+    assert_int_equal(wk_store_close_event(store, "rain", &last, &receipt), WK_NOT_FOUND);
+    put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, WK_OK);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_close_event(store, "rain", &last, &receipt), WK_NOT_YET);
+    assert_int_equal(wk_store_open_deal(store, 2, &opened, salt, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_event(store, "", &last, &receipt), WK_BAD_INPUT); /* no round is over */
+    wk_store_lock(store);
+    assert_int_equal(wk_store_close_event(store, "rain", &last, &receipt), WK_NOT_ALLOWED);
+    as_director(store);
+    assert_int_equal(wk_store_closed(store, &seq), WK_NOT_FOUND);
+    assert_int_equal(world_try_open(world, &other), WK_OK); /* another program that has it open meanwhile */
+    assert_int_equal(wk_store_close_event(store, "rain", &last, &receipt), WK_OK);
+    assert_true(wk_checkpoint_holds(&last) && last.seq == receipt.seq);
+    assert_memory_equal(last.head, receipt.hash, sizeof receipt.hash);
+    assert_int_equal(wk_store_closed(store, &seq), WK_OK);
+    assert_int_equal(seq, receipt.seq);
+
+    const struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
+                                   .role = WK_ROLE_DIRECTOR,
+                                   .player = {.player = 4, .round = 1, .hand = 1, .person = {"Wu Jie", ""}}};
+    make_deal(&deal, 2, 2, 6);
+    make_wall(&wall, &deal, WK_WIND_EAST);
+    for (int i = 0; i < 2; i++) {
+        struct wk_store *one = i == 0 ? store : other;
+        assert_int_equal(wk_store_close_event(one, "rain", &last, &receipt), WK_EVENT_CLOSED);
+        put(one, entry, WK_EVENT_CLOSED);
+        assert_int_equal(wk_store_record_wall(one, &wall, &a_source, &receipt), WK_EVENT_CLOSED);
+        assert_int_equal(wk_store_give_deal(one, &deal, NULL, &receipt), WK_EVENT_CLOSED);
+        assert_int_equal(wk_store_start_hand(one, 2, &hand, &receipt), WK_NOT_YET);
+    }
+    assert_int_equal(receipt.seq, seq);
+    append_note(store, 1, &receipt); /* the program's own notes go on, checkpoints and copies too */
+    assert_int_equal(wk_store_put_checkpoint(store, "asked", 0, 0, &last, &receipt), WK_OK);
+    assert_int_equal(audit_kinds(store), 0);
+    wk_store_close(other);
+    wk_store_close(store);
+
+    /* an old copy of the program, or somebody with the key, goes on all the same */
+    plant_record(world, "event-closed", "{\"event\": \"x\", \"reason\": \"\"}");
+    store = world_open(world);
+    assert_int_equal(audit_kinds(store),
+                     UINT64_C(1) << WK_AUDIT_UNSIGNED | UINT64_C(1) << WK_AUDIT_REFERENCE | UINT64_C(1) << WK_AUDIT_CLOCK_BACK);
+    wk_store_close(store);
+    free(plan);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
-    const struct CMUnitTest tests[] = {TEST(a_checkpoint_is_of_the_newest_record), TEST(what_others_show_is_carried)};
+    const struct CMUnitTest tests[] = {TEST(a_checkpoint_is_of_the_newest_record), TEST(what_others_show_is_carried),
+                                       TEST(a_closed_event_takes_nothing_more)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -590,6 +590,10 @@ static void g_db_key(struct app_world *w)
 {
     store_is(w, WK_WRONG_KEY);
 }
+static void g_db_closed(struct app_world *w)
+{
+    store_is(w, WK_EVENT_CLOSED);
+}
 static void g_disk_full(struct app_world *w)
 {
     store_is(w, WK_DISK_FULL);
@@ -1231,6 +1235,7 @@ static const struct gallery gallery[] = {
     {"db-locked", g_db_locked},
     {"db-read-only", g_db_read_only},
     {"db-newer", g_db_newer},
+    {"db-closed", g_db_closed},
     {"db-foreign", g_db_foreign},
     {"db-broken", g_db_broken},
     {"db-moved", g_db_moved},

@@ -282,11 +282,12 @@ static void every_trouble_has_its_name(void **state)
     static const struct {
         enum wk_status status;
         enum wk_trouble trouble;
-    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED}, {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
-                  {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},   {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
-                  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN}, {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
-                  {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},   {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
-                  {WK_DISK_FULL, WK_TROUBLE_DISK_FULL}, {WK_IO, WK_TROUBLE_DB_OTHER}},
+    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},   {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
+                  {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},     {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
+                  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},   {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+                  {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},     {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
+                  {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},   {WK_IO, WK_TROUBLE_DB_OTHER},
+                  {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}},
       trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT},
                  {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
                  {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
