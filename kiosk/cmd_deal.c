@@ -239,7 +239,7 @@ static int record(struct record *self)
 
 static int run_record(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct record r = {.bench = {.host = host}};
+    struct record r = {.bench = {.host = host, .common = {.db_missing = WK_DB_MISSING_MADE}}};
     struct bench *b = &r.bench;
     const struct wk_option options[] = {
         WK_OPT_TABLE(&b->table),

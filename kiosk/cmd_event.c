@@ -83,7 +83,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
 
 static int run_new(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct wk_common common = {NULL};
+    struct wk_common common = {.db_missing = WK_DB_MISSING_NEW};
     struct wk_event_plan *plan = NULL;
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
@@ -99,6 +99,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
+        WK_OPT_NEW(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
     };
@@ -371,7 +372,7 @@ static const struct wk_command new = {
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
     .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--results-only] [--seal club|director "
              "--director-key FILE]"
-             " [--passphrase-file FILE] --pin-file FILE [--json]",
+             " [--passphrase-file FILE] --pin-file FILE [--db FILE --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };

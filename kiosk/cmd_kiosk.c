@@ -192,8 +192,9 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     int64_t begun_ns = wk_clock_ns();
-    struct arguments arguments = {.table = 0};
+    struct arguments arguments = {.common = {.db_missing = WK_DB_MISSING_NEW}};
     struct wk_station station;
+    struct wk_problem problem;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
                      "the only table it serves (default: the configured one, else all tables of an event, else table 1)"),
@@ -205,6 +206,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("shots", &arguments.shots, "DIR", "save a PNG of each screen that comes up"),
         WK_OPT_TEXT("script", &arguments.script, "FILE", "do what the file says, line by line; exit 1 when it fails"),
         WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
+        WK_OPT_NEW(&arguments.common),
         WK_OPTS_ALL(&arguments.common),
         WK_OPT_END,
     };
@@ -216,7 +218,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (arguments.table == 0)
         arguments.table = station.config.table;
-    code = run_kiosk(host, &station, &arguments, begun_ns);
+    const enum wk_status found = wk_station_find(&station, &problem);
+    if (found == WK_OK)
+        code = run_kiosk(host, &station, &arguments, begun_ns);
+    else
+        code = wk_complain(host, wk_exit_of(found), "%s", problem.text);
     wk_station_close(&station);
     return code;
 }
@@ -225,7 +231,8 @@ const struct wk_command wk_command_kiosk = {
     .name = "kiosk",
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
-    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]",
+    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]\n"
+             "       [--db FILE [--new]]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"

@@ -58,6 +58,8 @@ enum wk_status wk_copier_new(struct wk_copier **out, const struct wk_station *st
         return WK_NO_MEMORY;
     copier->station = *station;
     copier->station.store = NULL;
+    copier->station.db_named = true; /* it copies what is there */
+    copier->station.db_missing = WK_DB_MISSING_REFUSED;
     copier->host = host;
     snprintf(copier->copy.path, sizeof(copier->copy.path), "%s", path);
     if (pthread_mutex_init(&copier->mutex, NULL) != 0)

@@ -11,6 +11,8 @@ enum wk_status wk_event_open(struct wk_station *station, const struct wk_host *h
     const struct wk_tournament *tournament;
     enum wk_status status = wk_station_store(station, host, read_only, problem);
 
+    if (status == WK_NO_FILE && station->db_named)
+        return status; /* the line names it */
     if (status == WK_NO_FILE || status == WK_EMPTY_FILE)
         return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `wallkeeper event new` begins one");
     if (status != WK_OK)

@@ -1,5 +1,6 @@
 #include "kiosk/station.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -189,6 +190,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
     if (made && note)
         wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)",
                        station.config.key);
+    station.db_named = common->db != NULL;
+    station.db_missing = common->db_new ? WK_DB_MISSING_MADE : common->db_missing;
     *out = station;
     return WK_OK;
 }
@@ -224,17 +227,38 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
     return WK_OK;
 }
 
+static bool is_missing(const struct wk_station *station)
+{
+    return access(station->config.db, F_OK) != 0 && errno == ENOENT;
+}
+
+/* A database that was named and is not there may be a slip of the hand: nobody gets another one in silence. */
+enum wk_status wk_station_find(const struct wk_station *station, struct wk_problem *problem)
+{
+    if (!station->db_named || station->db_missing == WK_DB_MISSING_MADE || !is_missing(station))
+        return WK_OK;
+    return wk_problem_set(problem, WK_NO_FILE, "%s: there is no such database%s", station->config.db,
+                          station->db_missing == WK_DB_MISSING_NEW ? "; add --new to make it" : "");
+}
+
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
                                 struct wk_problem *problem)
 {
     struct wk_store_options options;
-    enum wk_status status = wk_station_store_options(station, host, read_only, &options, problem);
+    const bool made = !read_only && station->db_named && is_missing(station);
+    enum wk_status status = read_only ? WK_OK : wk_station_find(station, problem);
 
+    if (status == WK_OK)
+        status = wk_station_store_options(station, host, read_only, &options, problem);
     if (status != WK_OK)
         return status;
     status = wk_store_open(&station->store, &options);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    if (made)
+        wk_complain(host, 0, "made a new database: %s", station->config.db);
+    station->db_named = true; /* gone from now on, it is not begun anew */
+    station->db_missing = WK_DB_MISSING_REFUSED;
     return WK_OK;
 }
 
@@ -339,6 +363,7 @@ bool wk_station_begin_looking(struct wk_station *out, const struct wk_host *host
         *has_key = status == WK_OK;
     if (status != WK_OK)
         wk_complain(host, 0, "%s: no club key (%s); going on without it", station.config.key, wk_status_text(status));
+    station.db_named = common->db != NULL;
     *out = station;
     return true;
 }

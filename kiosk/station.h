@@ -10,12 +10,23 @@
 #include "kiosk/config.h"
 #include "vision/scan.h"
 
+/* What a command does when the database that --db names is not there. One at its own place is made by whoever needs it. */
+enum wk_db_missing {
+    WK_DB_MISSING_REFUSED = 0, /* it works on what is there */
+    WK_DB_MISSING_MADE,        /* an evening may begin with it: made, and said so on host->err */
+    WK_DB_MISSING_NEW          /* made with --new; without, refused: a mistyped name would begin another event */
+};
+
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
     const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
     bool json;
     bool key_there; /* the club key is not made: without it there is nothing to do */
+    bool db_new;    /* --new */
+    enum wk_db_missing db_missing;
 };
+
+#define WK_OPT_NEW(common) WK_OPT_FLAG("new", &(common)->db_new, "make the database that --db names, if it is not there")
 
 #define WK_OPT_CONFIG(common)                                                                                                  \
     WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
@@ -58,7 +69,9 @@ struct wk_station {
     struct wk_signer *signer;          /* the kiosk's; NULL until the database is opened to be written */
     char deal_keys[WK_PATH_SIZE];      /* folders beside the kiosk's key: see wk_store_options */
     char pin_waits[WK_PATH_SIZE];
-    struct wk_store *store; /* NULL until wk_station_store() */
+    bool db_named;                 /* by --db */
+    enum wk_db_missing db_missing; /* what then becomes of one that is not there: _NEW with --new is _MADE */
+    struct wk_store *store;        /* NULL until wk_station_store() */
 };
 
 /*
@@ -92,11 +105,15 @@ bool wk_station_places(const struct wk_host *host, struct wk_paths *out);
 void wk_station_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE]);
 
 /*
- * Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made. To write it takes the
- * kiosk's key, which is made on first use, and said so on host->err.
+ * Opens the database, for reading only when asked: then a missing one is WK_NO_FILE, else it is made where it is the configured
+ * or usual one, and by db_missing where it was named; once it was open it is not made again. To write it takes the kiosk's key,
+ * which is made on first use, and said so on host->err.
  */
 enum wk_status wk_station_store(struct wk_station *station, const struct wk_host *host, bool read_only,
                                 struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The same without opening it: may it be opened for writing? WK_NO_FILE: it was named and is not there. */
+enum wk_status wk_station_find(const struct wk_station *station, struct wk_problem *problem) WK_MUST_CHECK;
 
 /* What it is opened with, for whoever makes the database from a copy; the keys are the station's. */
 enum wk_status wk_station_store_options(struct wk_station *station, const struct wk_host *host, bool read_only,

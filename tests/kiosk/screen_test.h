@@ -39,7 +39,11 @@ struct world {
 
 static inline void begin(struct world *world)
 {
-    struct wk_common common = {.db = world->db, .key = world->key, .kiosk_key = world->kiosk_key, .config = world->config};
+    struct wk_common common = {.db = world->db,
+                               .key = world->key,
+                               .kiosk_key = world->kiosk_key,
+                               .config = world->config,
+                               .db_missing = WK_DB_MISSING_MADE};
     struct wk_problem note, problem;
     FILE *file;
 

@@ -1025,7 +1025,10 @@ static void test_databases_that_cannot_be_used(void **state)
     copy_file(DB, "newer.db");
     sql("newer.db", "PRAGMA user_version = 999;");
     refuse_db("newer", "newer.db");
-    expect_complaint("no rights", RUN("deal", "seal", "--db", "/proc/event.db", "--table", "1", "--json"), 4, "/proc/event.db");
+    expect_complaint("no rights",
+                     RUN("deal", "record", "--db", "/proc/event.db", "--table", "1", "--wind", "E", "--backs", "E-backs.png",
+                         "--faces", "E-faces.png"),
+                     4, "/proc/event.db");
     copy_file(DB, "held.db");
     assert_int_equal(sqlite3_open("held.db", &holder), SQLITE_OK);
     assert_int_equal(sqlite3_exec(holder, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;", NULL, NULL, NULL), SQLITE_OK);

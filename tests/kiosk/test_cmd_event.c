@@ -242,7 +242,7 @@ static void a_schedule_goes_out_and_comes_back(void **state)
     expect(RUN("schedule", "--json", "--csv"), WK_EXIT_USAGE, "one of --json, --csv and --pdf");
     expect(RUN("schedule", "--check", file, "--csv"), WK_EXIT_USAGE, "--check goes with --json only");
     expect(RUN("schedule", "--check", "/nonexistent/x.csv"), WK_EXIT_USAGE, "x.csv: no such file");
-    expect(RUN("schedule", "--db", "/nonexistent/x.db"), WK_EXIT_USAGE, "there is no event yet");
+    expect(RUN("schedule", "--db", "/nonexistent/x.db"), WK_EXIT_USAGE, "/nonexistent/x.db: no such file");
     free(csv);
     free(players);
     free(file);

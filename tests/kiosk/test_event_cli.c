@@ -427,7 +427,7 @@ static void results_passed_over(void **state)
 {
     char text[256];
     (void)state;
-    done("event new --name Other --players players.csv --db other.db --pin-file pin.txt");
+    done("event new --name Other --players players.csv --db other.db --new --pin-file pin.txt");
     note_of("rank --json --db other.db", "missing", text);
     assert_string_equal(text, "");
     done("result enter --table 2 --round 1 --hand 1 --winner draw --confirm --db other.db --pin-file pin.txt");
@@ -456,7 +456,7 @@ static void results_passed_over(void **state)
 static void test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided(void **state)
 {
     (void)state;
-    done("event new --name Holes --players players.csv --db holes.db --pin-file pin.txt");
+    done("event new --name Holes --players players.csv --db holes.db --new --pin-file pin.txt");
     refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 24 --confirm --db holes.db",
             "nobody has begun this hand");
     refused("result enter --table 1 --round 1 --hand 1 --winner draw --db holes.db", "--pin-file");
@@ -606,7 +606,7 @@ static void test_hands_not_played_players_out_penalties_and_redress(void **state
 {
     char words[200];
     (void)state;
-    done("event new --name Acts --players players.csv --results-only --db acts.db --pin-file pin.txt");
+    done("event new --name Acts --players players.csv --results-only --db acts.db --new --pin-file pin.txt");
     done("result enter --table 1 --round 1 --hand 1 --winner E --from W --points 24 --confirm --db acts.db");
     done("result enter --table 1 --round 1 --hand 2 --winner W --from E --points 24 --confirm --db acts.db");
     for (int hand = 3; hand <= 4; hand++) {
@@ -690,6 +690,88 @@ static void test_names_that_read_the_same_are_told(void **state)
     refused("event new --name Again --players players.csv --db acts.db --pin-file pin.txt", "--db FILE");
 }
 
+/* A name mistyped begins no other event in silence: d840e9c made it and went on. */
+static void test_a_mistyped_db_makes_no_file(void **state)
+{
+    static const char *const words[] = {
+        "event new --name Next --players players.csv --pin-file pin.txt",
+        "event show",
+        "event schedule",
+        "event player --number 201 --name X --pin-file pin.txt",
+        "event papers --what slips --out x.pdf",
+        "event close --pin-file pin.txt",
+        "result enter --table 1 --round 1 --hand 1 --winner draw",
+        "result confirm --table 1 --round 1 --hand 1",
+        "result list",
+        "rank",
+        "rank deal --table 1 --round 1",
+        "deal seal --table 1",
+        "deal open --table 1 --pin-file pin.txt",
+        "deal hand --table 1",
+        "deal close --table 1",
+        "deal import missing.deal.txt --table 1 --pin-file pin.txt",
+        "deal export --out x.deal.txt",
+        "deal evidence --table 1 --wind E --out x.png",
+        "pin --role judge --new-file judge.txt --pin-file pin.txt",
+        "backup --out x.db",
+        "audit checkpoint",
+        "audit witness 'WKC1 x'",
+        "audit check",
+        "audit report --json",
+        "audit statistics",
+        "kiosk --camera sim:7",
+    };
+    char command[512], path[128];
+    (void)state;
+    snprintf(path, sizeof path, "%s/typo.db", folder);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        snprintf(command, sizeof command, "%s --db typo.db", words[i]);
+        const int code = run("%s", command);
+        if (code != 2 || access(path, F_OK) == 0)
+            fail_msg("%s: exit code %d, and the file is %s", command, code, access(path, F_OK) == 0 ? "made" : "not made");
+    }
+    refused("event new --name Next --players players.csv --pin-file pin.txt --db typo.db",
+            "typo.db: there is no such database; add --new to make it");
+    refused("kiosk --camera sim:7 --db typo.db", "typo.db: there is no such database; add --new to make it");
+    refused("rank --db typo.db", "typo.db: no such file");
+    refused("result enter --table 1 --round 1 --hand 1 --winner draw --db typo.db", "typo.db: there is no such database");
+}
+
+/* The director closes the event; the next begins in a file of its own. */
+static void an_event_is_closed_and_another_begun(void **state)
+{
+    char line[400];
+    (void)state;
+    done("event new --name Last --players players.csv --db last.db --new --pin-file pin.txt");
+    refused("event close --db last.db", "--pin-file FILE is missing");
+    refused("event close --db last.db --pin-file wrong.txt", "the PIN is wrong");
+    done("pin --role judge --new-file judge.txt --pin-file pin.txt --db last.db");
+    refused("event close --db last.db --pin-file judge.txt --reason rain", "the PIN of the director");
+    refused("event close --db last.db --pin-file pin.txt", "not all rounds are over");
+    done("event close --db last.db --pin-file pin.txt --reason rain --pdf last.pdf");
+    const char *at = strstr(said, "WKC1 ");
+    assert_non_null(at);
+    snprintf(line, sizeof line, "audit check last.db --no-deals --require-witness --checkpoint '%.*s'", (int)strcspn(at, "\n"),
+             at);
+    done(line);
+    assert_non_null(strstr(said, "vouched for by 1 checkpoint"));
+    refused("event close --db last.db --pin-file pin.txt --reason rain", "closed this event");
+    refused("event close --db last.db --pin-file pin.txt --reason rain --json", "closed this event");
+    refused("result enter --table 1 --round 1 --hand 1 --winner draw --role paper --pin-file pin.txt --db last.db",
+            "closed this event");
+    refused("result gate --round 1 --hand 1 --reason x --db last.db --pin-file pin.txt", "closed this event");
+    done("rank --db last.db");
+    done("event show --db last.db");
+    assert_non_null(strstr(said, "closed by the director, record "));
+    json_t *show = json_of("event show --json --db last.db");
+    assert_true(whole(show, "closed_seq") > 0);
+    json_decref(show);
+    done("event new --name Next --players players.csv --db next.db --new --pin-file pin.txt");
+    show = json_of("event show --json --db next.db");
+    assert_true(json_is_null(json_object_get(show, "closed_seq")));
+    json_decref(show);
+}
+
 static int setup(void **state)
 {
     const char *given = getenv("WK_PROGRAM");
@@ -706,6 +788,8 @@ static int setup(void **state)
     if (run("version; printf 2468 >pin.txt; printf 1357 >wrong.txt; printf 97531 >judge.txt; chmod 600 *.txt") != 0)
         return -1;
     /* The first to write makes the keys, which is said once. */
+    if (run("version; : >first.db") != 0)
+        return -1;
     return run("result enter --db first.db --table 1 --round 1 --hand 1 --winner draw") == 2 ? 0 : -1;
 }
 
@@ -723,6 +807,8 @@ int main(void)
         cmocka_unit_test(a_whole_event_by_script),
         cmocka_unit_test(tables_and_pages_are_written),
         cmocka_unit_test(a_player_and_a_deal_add_up),
+        cmocka_unit_test(test_a_mistyped_db_makes_no_file),
+        cmocka_unit_test(an_event_is_closed_and_another_begun),
         cmocka_unit_test(results_passed_over),
         cmocka_unit_test(test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided),
         cmocka_unit_test(test_hands_not_played_players_out_penalties_and_redress),
