@@ -57,7 +57,7 @@ static inline void begin(struct world *world)
     file = fopen(world->config, "w");
     assert_non_null(file);
     fclose(file);
-    world->host = (struct wk_host){.clock = real_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
+    world->host = (struct wk_host){.clock = real_clock, .random = wk_random_system, .tmp = "/tmp", .home = world->folder};
     world->host.out = open_memstream(&world->out, &world->n_out);
     world->host.err = open_memstream(&world->err, &world->n_err);
     assert_non_null(world->host.out);

@@ -125,7 +125,7 @@ static void what_a_check_says(void **state)
     /* checkpoints that are none */
     line[60] = line[60] == '1' ? '2' : '1';
     expect(RUN(data, "check", db, "--checkpoint", line), 2, "was changed or is not whole");
-    expect(RUN(data, "check", db, "--checkpoint", "/tmp/wk-no-such"), 2, "neither a checkpoint nor a file");
+    expect(RUN(data, "check", db, "--checkpoint", other), 2, "neither a checkpoint nor a file");
     write_file(kept, "\n# nothing\n", 11);
     expect(RUN(data, "check", db, "--checkpoint", kept), 2, "empty");
     write_file(kept, "hello\n", 6);

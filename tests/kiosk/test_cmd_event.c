@@ -241,8 +241,8 @@ static void a_schedule_goes_out_and_comes_back(void **state)
     expect(RUN("schedule", "--section", "3"), WK_EXIT_USAGE, "the event has 2");
     expect(RUN("schedule", "--json", "--csv"), WK_EXIT_USAGE, "one of --json, --csv and --pdf");
     expect(RUN("schedule", "--check", file, "--csv"), WK_EXIT_USAGE, "--check goes with --json only");
-    expect(RUN("schedule", "--check", "/nonexistent/x.csv"), WK_EXIT_USAGE, "x.csv: no such file");
-    expect(RUN("schedule", "--db", "/nonexistent/x.db"), WK_EXIT_USAGE, "/nonexistent/x.db: no such file");
+    expect(RUN("schedule", "--check", scratch_path("none/x.csv")), WK_EXIT_USAGE, "x.csv: no such file");
+    expect(RUN("schedule", "--db", scratch_path("none/x.db")), WK_EXIT_USAGE, "none/x.db: no such file");
     free(csv);
     free(players);
     free(file);
@@ -269,7 +269,7 @@ static void papers_are_printed_with_an_event_and_without(void **state)
     expect(RUN("papers", "--out", pdf), WK_EXIT_USAGE, "--what is missing");
     expect(RUN("papers", "--what", "chart", "--out", pdf), WK_EXIT_USAGE, "--what chart");
     expect(RUN("papers", "--what", "slips", "--out", pdf, "--section", "2"), WK_EXIT_USAGE, "--section 2: there are 1");
-    expect(RUN("papers", "--what", "slips", "--out", "/nonexistent/x.pdf"), WK_EXIT_ENVIRONMENT, "/nonexistent/x.pdf");
+    expect(RUN("papers", "--what", "slips", "--out", scratch_path("none/x.pdf")), WK_EXIT_ENVIRONMENT, "none/x.pdf");
     assert_int_equal(access(pdf, F_OK), -1);
     free(players);
     free(pdf);

@@ -34,12 +34,18 @@ static void names_fit_any_file_system(void **state)
     }
     wk_copy_name("Cup", "4f1c22d0a8b7c6d5", 1800000000000000000, name);
     assert_int_equal(strlen(name), strlen("cup-4f1c22d0-20270115-0800.db"));
-    assert_int_equal(wk_copy_path("/tmp", "a.db", path), WK_OK);
-    assert_string_equal(path, "/tmp/a.db");
-    assert_int_equal(wk_copy_path("/tmp/", "a.db", path), WK_OK);
-    assert_string_equal(path, "/tmp/a.db");
-    assert_int_equal(wk_copy_path("/tmp/nothing-there", "a.db", path), WK_OK);
-    assert_string_equal(path, "/tmp/nothing-there");
+    char folder[] = "/tmp/wk-copy-XXXXXX", given[64], wanted[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(wanted, sizeof wanted, "%s/a.db", folder);
+    assert_int_equal(wk_copy_path(folder, "a.db", path), WK_OK);
+    assert_string_equal(path, wanted);
+    snprintf(given, sizeof given, "%s/", folder);
+    assert_int_equal(wk_copy_path(given, "a.db", path), WK_OK);
+    assert_string_equal(path, wanted);
+    snprintf(given, sizeof given, "%s/nothing-there", folder);
+    assert_int_equal(wk_copy_path(given, "a.db", path), WK_OK);
+    assert_string_equal(path, given);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 /* ---------------------------------------------------------------- the kiosk's */
@@ -168,7 +174,9 @@ static void without_a_place_nothing_is_copied(void **state)
         assert_int_equal(event.backup.status, WK_NOT_FOUND);
     }
     end_kiosk(kiosk);
-    kiosk = a_kiosk(world, "/tmp/wk-no-such-stick");
+    char stick[96];
+    snprintf(stick, sizeof stick, "%s/no-such-stick", world->folder);
+    kiosk = a_kiosk(world, stick);
     wk_desk_backup(&kiosk->desk, false);
     struct wk_app_backup told = until_done(kiosk);
     assert_int_equal(told.status, WK_NO_FILE);
@@ -239,7 +247,9 @@ static void write_bytes(const char *path, const void *bytes, size_t n)
 static void copied_and_restored_by_command(void **state)
 {
     struct table_world *world = *state;
-    char key[96], fresh[96], fresh_key[192], pin[96], wrong[96], copy[96], stick[96], other[192];
+    char key[96], fresh[96], fresh_key[192], pin[96], wrong[96], copy[96], stick[96], other[192], none[96], no_folder[96];
+    snprintf(none, sizeof none, "%s/no-such.db", world->folder);
+    snprintf(no_folder, sizeof no_folder, "%s/none/x.db", world->folder);
     assert_int_equal(wk_store_unlock(world->store, "2468", NULL, NULL), WK_OK);
     snprintf(key, sizeof key, "%s/club.key", world->folder);
     snprintf(fresh, sizeof fresh, "%s/fresh", world->folder);
@@ -257,10 +267,10 @@ static void copied_and_restored_by_command(void **state)
     snprintf(other, sizeof other, "%s/wallkeeper/kiosk.key", world->folder);
     keep_key(other);
     expect(RUN(world->folder, "backup"), 2, "--out FILE or folder is missing");
-    expect(RUN(world->folder, "backup", "--key", key, "--db", "/tmp/wk-no-such.db", "--out", copy), 2, "no database to copy");
+    expect(RUN(world->folder, "backup", "--key", key, "--db", none, "--out", copy), 2, "no database to copy");
     expect(RUN(world->folder, "backup", "--key", key, "--db", world->path, "--out", world->path), 2,
            "that is the database itself");
-    expect(RUN(world->folder, "backup", "--key", key, "--db", world->path, "--out", "/tmp/wk-no/x.db"), 2, "no such folder");
+    expect(RUN(world->folder, "backup", "--key", key, "--db", world->path, "--out", no_folder), 2, "no such folder");
     expect(RUN(world->folder, "backup", "--key", key, "--db", world->path, "--out", stick), 0, "records, read back");
     assert_non_null(strstr(said.out, "/stick/event-"));
     assert_non_null(strstr(said.out, "WKC1 "));
@@ -276,7 +286,7 @@ static void copied_and_restored_by_command(void **state)
     expect(RUN(fresh, "restore", copy, "--pin-file", pin), 4, "made with another club key");
     write_bytes(fresh_key, world->key.bytes, sizeof world->key.bytes);
     expect(RUN(fresh, "restore", copy, "--pin-file", wrong), 2, "the PIN is wrong");
-    expect(RUN(fresh, "restore", "/tmp/wk-no-copy.db", "--pin-file", pin), 2, "/tmp/wk-no-copy.db");
+    expect(RUN(fresh, "restore", none, "--pin-file", pin), 2, none);
     expect(RUN(fresh, "restore", copy, "--pin-file", pin, "--json"), 0, "\"words\"");
     expect(RUN(fresh, "restore", copy, "--pin-file", pin), 2, "it stays");
     snprintf(other, sizeof other, "%s/wallkeeper/event.db", fresh);

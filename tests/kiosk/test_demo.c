@@ -40,7 +40,7 @@ struct outcome {
 
 static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms)
 {
-    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
+    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = outcome->dir};
     char folder[80];
     struct wk_demo_options options = {.host = &host,
                                       .script = script,
@@ -156,8 +156,8 @@ static void wrong_verdict_fails(void **state)
 /* A script may ask for pictures; without a folder for them none is left anywhere. */
 static void no_picture_without_a_folder(void **state)
 {
-    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
     char dir[] = "/tmp/wk-test-demo-XXXXXX", data[64], here[4096];
+    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = dir};
     struct wk_demo_options options = {.host = &host,
                                       .folder = data,
                                       .script = "step One\ntap start\nshot seats\n",

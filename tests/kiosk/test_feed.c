@@ -215,13 +215,15 @@ static size_t n_good;
 
 static int make_jpeg(void **state)
 {
-    const char *path = "/tmp/wk-test-feed.jpg";
+    char folder[] = "/tmp/wk-test-feed-XXXXXX", path[64];
     struct wk_image image;
     FILE *file;
 
     (void)state;
     if (!DOUBLE_IS_THERE)
         return 0;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/good.jpg", folder);
     assert_int_equal(wk_image_new(&image, 640, 360, 3), WK_OK);
     for (int i = 0; i < 640 * 360 * 3; i++)
         image.data[i] = (uint8_t)(i * 7 % 64 + 90);
@@ -232,6 +234,7 @@ static int make_jpeg(void **state)
     n_good = fread(good, 1, sizeof good, file);
     fclose(file);
     remove(path);
+    assert_int_equal(rmdir(folder), 0);
     return n_good > 1000 ? 0 : -1;
 }
 

@@ -475,11 +475,13 @@ static struct wk_tile_pictures fake_tiles(bool backs)
 /* A camera before the screen reads the checkpoint's code, at both sizes. */
 static void a_camera_reads_the_code(void **state)
 {
-    const char *path = "/tmp/wk-screen-code.png";
+    char folder[] = "/tmp/wk-screen-code-XXXXXX", path[64];
     struct wk_slip_reader *reader;
     int n_read = 0;
 
     (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/code.png", folder);
     assert_int_equal(wk_slip_reader_new(&reader), WK_OK);
     for (int i = 0; i < N_GALLERY; i++) {
         bool shows = strcmp(gallery[i].name, "sealed") == 0 || strcmp(gallery[i].name, "round-end") == 0 ||
@@ -499,6 +501,7 @@ static void a_camera_reads_the_code(void **state)
     }
     wk_slip_reader_free(reader);
     unlink(path);
+    assert_int_equal(rmdir(folder), 0);
     assert_int_equal(n_read, 6);
 }
 

@@ -165,7 +165,7 @@ static void runs_on_and_on(void **state)
                            .clock = wall_clock,
                            .random = wk_random_system,
                            .tmp = "/tmp",
-                           .home = "/nonexistent"};
+                           .home = folder};
     struct wk_demo_options options = {.host = &host,
                                       .folder = data,
                                       .deal_seed = 3,

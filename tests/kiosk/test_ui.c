@@ -65,10 +65,13 @@ static void a_wake_up_ends_the_wait(void **state)
 
 static void pictures_lie_beneath(void **state)
 {
-    static const char path[] = "/tmp/wk-test-ui.png";
+    char folder[] = "/tmp/wk-test-ui-XXXXXX", path[64], none[64];
     struct wk_app_picture p;
     struct wk_ui *ui = open_ui(1280, 800);
     (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/shot.png", folder);
+    snprintf(none, sizeof none, "%s/none/shot.png", folder);
     assert_int_equal(wk_ui_shot(ui, path), WK_NOT_YET);
     app_begin(&world, 1280, 800, WK_LANG_EN);
     app_act(&world, WK_ACTION_START, 0);
@@ -94,7 +97,8 @@ static void pictures_lie_beneath(void **state)
     assert_int_equal(wk_ui_shot(ui, path), WK_OK);
     assert_int_equal(access(path, R_OK), 0);
     assert_int_equal(unlink(path), 0);
-    assert_int_equal(wk_ui_shot(ui, "/no/such/folder/x.png") == WK_OK, 0);
+    assert_int_equal(wk_ui_shot(ui, none) == WK_OK, 0);
+    assert_int_equal(rmdir(folder), 0);
     for (int sound = 0; sound < WK_N_SOUNDS; sound++)
         wk_ui_sound(ui, (enum wk_sound)sound, 5);
     free(pixels);

@@ -25,8 +25,8 @@ static int64_t fixed_clock(void *context)
 
 static enum wk_status run(const char *script, char **out, char **err)
 {
-    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = "/nonexistent"};
     char dir[] = "/tmp/wk-test-glass-XXXXXX", folder[64];
+    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = dir};
     struct wk_demo_options options = {.host = &host,
                                       .folder = folder,
                                       .script = script,

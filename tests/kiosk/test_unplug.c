@@ -84,7 +84,7 @@ static void play(const char *script)
                            .clock = wall_clock,
                            .random = wk_random_system,
                            .tmp = "/tmp",
-                           .home = "/nonexistent"};
+                           .home = folder};
     struct wk_demo_options options = {.host = &host,
                                       .folder = data,
                                       .script = script,

@@ -122,7 +122,7 @@ static void a_strip_to_be_signed_is_printed(void **state)
         free(bytes[0]);
         free(bytes[1]);
     }
-    assert_int_equal(wk_paper_checkpoint("/nonexistent/strip.pdf", &made, "", "en"), WK_IO);
+    assert_int_equal(wk_paper_checkpoint(scratch_path("none/strip.pdf"), &made, "", "en"), WK_IO);
     assert_int_equal(scratch_count(), 1);
     assert_int_equal(scratch_close(state), 0);
 }

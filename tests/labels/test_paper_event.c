@@ -136,7 +136,7 @@ static void what_cannot_be_printed_is_refused(void **state)
         assert_int_equal(wk_paper_event(scratch_path("no.pdf"), WK_EVENT_POSTER, &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
     const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1, NULL, NULL};
-    assert_int_equal(wk_paper_event("/nonexistent/x.pdf", WK_EVENT_POSTER, &good), WK_IO);
+    assert_int_equal(wk_paper_event(scratch_path("none/x.pdf"), WK_EVENT_POSTER, &good), WK_IO);
     event_close(&event);
 }
 
