@@ -144,6 +144,8 @@ static json_t *read_json(const struct wk_read *read)
         ok = ok && set(object, "why", json_string(wk_read_why_word(read->why)));
     if (read->sideways)
         ok = ok && set(object, "sideways", json_true());
+    if (read->flat)
+        ok = ok && set(object, "flat", json_true());
     if (has_corners(read))
         ok = ok && set(object, "corners_px", corners_json(read->corners_px));
     return built(object, ok);
@@ -256,6 +258,7 @@ static bool get_read(const json_t *object, struct wk_read *out)
     read.why = (enum wk_read_why)why;
     read.score = (float)score;
     read.sideways = json_is_true(json_object_get(object, "sideways"));
+    read.flat = json_is_true(json_object_get(object, "flat"));
     if (read.state == WK_READ_LABEL) {
         const char *label = json_string_value(json_object_get(object, "label"));
         const char *name = json_string_value(json_object_get(object, "set"));

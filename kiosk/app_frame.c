@@ -6,7 +6,7 @@
 /* A label of the wall that lies there, the right way round. */
 static bool is_right(const struct wk_app *app, int slot, const struct wk_read *read)
 {
-    return read->state == WK_READ_LABEL && read->label == wk_layout_label(app->wind, slot) && !read->sideways &&
+    return read->state == WK_READ_LABEL && read->label == wk_layout_label(app->wind, slot) && !read->sideways && !read->flat &&
            (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
 }
 

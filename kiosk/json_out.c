@@ -53,10 +53,10 @@ static json_t *face_text(const struct wk_read *read, const struct wk_face_obs *o
 static json_t *read_object(const struct wk_read *read)
 {
     bool label = read->state == WK_READ_LABEL;
-    return json_pack("{s:s,s:o,s:s?,s:o,s:o,s:s?,s:b}", "state", wk_read_state_word(read->state), "label",
+    return json_pack("{s:s,s:o,s:s?,s:o,s:o,s:s?,s:b,s:b}", "state", wk_read_state_word(read->state), "label",
                      label ? wk_json_label(read->label) : json_null(), "set", label ? read->set : NULL, "score",
                      wk_json_real((double)read->score, 4), "corners_px", corners(read), "why", wk_read_why_word(read->why),
-                     "sideways", read->sideways);
+                     "sideways", read->sideways, "flat", read->flat);
 }
 
 json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs *obs, const struct wk_words *images)

@@ -114,6 +114,7 @@ static const struct word finding_words[] = {
     {"sideways", WK_N("a tile turned sideways")},
     {"foreign", WK_N("a foreign tile")},
     {"blocked", WK_N("something covers the slot")},
+    {"no-tile", WK_N("a sticker with no tile under it")},
     {"face-mismatch", WK_N("a face that is not the recorded one")},
 };
 

@@ -70,7 +70,7 @@ static struct wk_point tile_mm(const struct wk_mat *mat, int slot, const struct 
 static bool same_read(const struct wk_read *a, const struct wk_read *b)
 {
     return a->state == b->state && a->why == b->why && a->label == b->label && a->sideways == b->sideways &&
-           strncmp(a->set, b->set, WK_SET_SIZE) == 0;
+           a->flat == b->flat && strncmp(a->set, b->set, WK_SET_SIZE) == 0;
 }
 
 /* The slot merely could not be read: what half a hand over a sticker makes of it. */

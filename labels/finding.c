@@ -12,7 +12,7 @@ const char *wk_finding_word(enum wk_finding_kind kind)
     static const char *const words[WK_N_FINDINGS] = {
         "none",    "wrong-label", "swapped",    "cycle",     "shifted",       "mirrored",   "duplicate",
         "missing", "extra",       "other-wall", "other-set", "other-event",   "unreadable", "no-sticker",
-        "face-up", "sideways",    "foreign",    "blocked",   "face-mismatch",
+        "face-up", "sideways",    "foreign",    "blocked",   "face-mismatch", "no-tile",
     };
     return (unsigned)kind < WK_N_FINDINGS ? words[kind] : words[WK_FINDING_NONE];
 }

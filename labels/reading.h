@@ -45,6 +45,7 @@ struct wk_read {
     wk_label label;                /* LABEL only, else 0 */
     char set[WK_SET_SIZE];         /* LABEL only, else "" */
     bool sideways;                 /* the tile lies a quarter turned (LABEL, FACE, and UNREADABLE where the outline shows it) */
+    bool flat;                     /* LABEL: the sticker lies on the mat, with no tile under it */
     float score;                   /* 0..1, ordinal: how sure; for faces the margin over the runner-up */
     struct wk_point corners_px[4]; /* of the sticker or of the tile's top in the frame, clockwise from its own upper left; zeros
                                       when neither */

@@ -33,6 +33,8 @@ static void look_at_label(struct view *v, int slot, const char set[WK_SET_SIZE])
     if (!wk_label_valid(read->label)) {
         v->board.lies[slot] = WK_LIES_UNKNOWN;
         v->fault[slot] = WK_FINDING_UNREADABLE;
+    } else if (read->flat) { /* its sticker alone: the tile is gone, whatever that says */
+        v->fault[slot] = WK_FINDING_NO_TILE;
     } else if (memcmp(read->set, set, WK_SET_SIZE) != 0) {
         v->fault[slot] = WK_FINDING_OTHER_SET;
     } else if (wk_label_wind(read->label) != v->wind) {

@@ -28,6 +28,7 @@ enum wk_finding_kind {
     WK_FINDING_FOREIGN,
     WK_FINDING_BLOCKED,
     WK_FINDING_FACE_MISMATCH,
+    WK_FINDING_NO_TILE,
     WK_N_FINDINGS
 };
 

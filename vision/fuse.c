@@ -62,6 +62,15 @@ static bool same_answer(const struct wk_read *a, const struct wk_read *b)
     return a->state == b->state && a->why == b->why && a->label == b->label && strcmp(a->set, b->set) == 0;
 }
 
+/* The surer of two that say the same. A sticker that was seen lying flat once lies flat. */
+static struct wk_read better(const struct wk_read *a, const struct wk_read *b)
+{
+    struct wk_read out = b->score > a->score ? *b : *a;
+
+    out.flat = a->flat || b->flat;
+    return out;
+}
+
 /* Two readings of one slot made one. */
 static struct wk_read join(const struct wk_read *a, const struct wk_read *b)
 {
@@ -86,7 +95,7 @@ static struct wk_read join(const struct wk_read *a, const struct wk_read *b)
     if (x == y) {
         if (x != SOMETHING && !same_answer(a, b))
             return x == BARE ? (a->why == WK_WHY_NO_STICKER ? *a : *b) : conflict(b);
-        return b->score > a->score ? *b : *a;
+        return better(a, b);
     }
     if (x == SOMETHING)
         /* A sticker, a code or a face seen once is there; that nothing lies there, or no sticker, needs all to agree. */

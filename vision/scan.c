@@ -7,6 +7,7 @@
 #include "vision/clock.h"
 #include "vision/cv.h"
 #include "vision/face.h"
+#include "vision/flat.h"
 #include "vision/plane.h"
 
 #define MIN_PICTURE_PX 320
@@ -305,6 +306,7 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     }
     out->wind = wk_reading_wind(out);
     judge_picture(scanner, out);
+    wk_flat_mark(out);
     out->read_ms = wk_clock_ms() - start - out->tray_ms;
     return WK_OK;
 }

@@ -282,6 +282,20 @@ struct placing {
     struct wk_rng rng;
 };
 
+/* A sticker with no tile under it. */
+static void lay_flat(struct wk_sim_body *b)
+{
+    b->half_w = b->sticker_w / 2;
+    b->half_h = b->sticker_h / 2;
+    b->sticker_x = b->sticker_y = 0;
+    b->sticker_cosine = 1;
+    b->sticker_sine = 0;
+    b->radius = 0.5;
+    b->height = b->z = 0;
+    b->flat = true;
+    b->top = 0xffffffff;
+}
+
 /* Lays one piece; `column` may be one where nothing lies, for the same chances are drawn either way. */
 static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *piece, double x, double y, double nudge,
                                   bool snug, struct wk_sim_entry *entry)
@@ -336,6 +350,8 @@ static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *
             b->sticker_h = p->c->sticker_mm * WK_STICKER_RATIO;
             status = want_sticker(p->sim, piece, &b->sticker);
         }
+        if (piece->flat)
+            lay_flat(b);
     }
     if (status == WK_OK)
         entry->body = p->scene->n_bodies++;

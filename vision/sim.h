@@ -15,6 +15,7 @@ struct wk_sim_piece {
     bool present;
     bool face_up, sideways, turned; /* turned: by 180 degrees */
     bool bare, forged, foreign;     /* no sticker; a sticker with a wrong check; no tile of this table */
+    bool flat;                      /* the sticker alone, on the mat: its tile is gone */
     wk_label label;
     char set[WK_SET_SIZE];
     enum wk_face face;

@@ -161,6 +161,8 @@ static enum wk_status shadow_new(struct painter *p)
     memset(p->shadow, 255, n);
     for (int i = 0; i < scene->n_bodies; i++) {
         const struct wk_sim_body *b = &scene->body[i];
+        if (b->flat)
+            continue; /* paper throws no shadow */
         const int reach = (int)(hypot(b->half_w, b->half_h) + (double)SHADOW_MM) + 3;
         for (int dy = -reach; dy <= reach; dy++)
             for (int dx = -reach; dx <= reach; dx++) {
@@ -399,14 +401,15 @@ static void paint_bodies(struct painter *p, const struct plane *raised)
     double away[WK_SIM_MAX_BODIES];
     for (int i = 0; i < scene->n_bodies; i++) {
         int k = i;
-        away[i] = hypot(scene->body[i].x - scene->camera.foot_x, scene->body[i].y - scene->camera.foot_y);
+        away[i] = scene->body[i].flat ? HUGE_VAL
+                                      : hypot(scene->body[i].x - scene->camera.foot_x, scene->body[i].y - scene->camera.foot_y);
         for (; k > 0 && away[order[k - 1]] < away[i]; k--)
             order[k] = order[k - 1];
         order[k] = i;
     }
     for (int i = 0; i < scene->n_bodies; i++) {
         const struct wk_sim_body *b = &scene->body[order[i]];
-        paint_body(p, b, (uint8_t)(order[i] + 1), b->from_mat ? raised : &p->tops);
+        paint_body(p, b, (uint8_t)(order[i] + 1), b->flat ? &p->mat : b->from_mat ? raised : &p->tops);
     }
 }
 
@@ -526,7 +529,7 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *b
     double height = 0;
     enum wk_status status = WK_NO_MEMORY;
     for (int i = 0; i < scene->n_bodies; i++)
-        if (!scene->body[i].from_mat)
+        if (!scene->body[i].from_mat && !scene->body[i].flat)
             height = scene->body[i].height;
     for (int row = 0; row < WK_N_ROWS; row++) {
         const struct wk_mm_box box = wk_mat_window(scene->mat, (enum wk_row)row);

@@ -57,6 +57,7 @@ struct wk_sim_body {
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
     const struct wk_sim_texture *sticker; /* NULL: none */
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
+    bool flat;     /* no box: its top lies on the mat */
     bool from_mat; /* the top shows the mat's texture at its place */
 };
 

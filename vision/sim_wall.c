@@ -267,6 +267,14 @@ static bool fault_bare(struct fault *f)
     return s != WK_SLOT_NONE;
 }
 
+static bool fault_flat(struct fault *f)
+{
+    const int s = named_slot(f);
+    if (s != WK_SLOT_NONE)
+        f->wall->slot[s].flat = true;
+    return s != WK_SLOT_NONE;
+}
+
 static bool fault_faceup(struct fault *f)
 {
     const int s = named_slot(f);
@@ -323,7 +331,7 @@ static const struct fault_kind {
     {"extra", fault_extra},         {"duplicate", fault_duplicate}, {"other-wall", fault_other_wall},
     {"other-set", fault_other_set}, {"forged", fault_forged},       {"bare", fault_bare},
     {"faceup", fault_faceup},       {"sideways", fault_sideways},   {"hand", fault_hand},
-    {"foreign", fault_foreign},     {"faceswap", fault_faceswap},
+    {"foreign", fault_foreign},     {"faceswap", fault_faceswap},   {"flat", fault_flat},
 };
 
 enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed)

@@ -14,7 +14,7 @@
 #include "vision/sim.h"
 
 enum {
-    FAULTS_N_KINDS = 17,
+    FAULTS_N_KINDS = 18,
     FAULTS_MAX = 3,
     FAULTS_SLIDE = 3,
     FAULTS_HAND = 14,
@@ -45,6 +45,7 @@ static const struct fault_name {
     {"hand", {WK_FINDING_BLOCKED}},
     {"foreign", {WK_FINDING_FOREIGN, WK_FINDING_NO_STICKER}},
     {"faceswap", {WK_FINDING_FACE_MISMATCH}},
+    {"flat", {WK_FINDING_NO_TILE}},
 };
 
 /* The faults of one wall: kinds, and the words that plant them. */
@@ -121,7 +122,8 @@ static inline void faults_word(struct wk_rng *rng, int kind, enum wk_wind wind, 
 
 static inline bool piece_fits(const struct wk_sim_wall *wall, const struct wk_sim_piece *p)
 {
-    return !p->foreign && (p->bare || p->forged || (strcmp(p->set, wall->set) == 0 && wk_label_wind(p->label) == wall->wind));
+    return !p->foreign && !p->flat &&
+           (p->bare || p->forged || (strcmp(p->set, wall->set) == 0 && wk_label_wind(p->label) == wall->wind));
 }
 
 /* The face that belongs to a tile's label; hand tiles carry any of thirteen. */

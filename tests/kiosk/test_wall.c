@@ -231,7 +231,7 @@ static const struct planted planted[] = {
     {"bare:2.3", WK_FINDING_NO_STICKER, WK_FAIL},    {"faceup:2.4", WK_FINDING_FACE_UP, WK_FAIL},
     {"faceup:2.3", WK_FINDING_FACE_UP, WK_FAIL}, /* four dots */
     {"sideways:2.3", WK_FINDING_SIDEWAYS, WK_FAIL},  {"hand", WK_FINDING_BLOCKED, WK_INCOMPLETE},
-    {"foreign:h.2", WK_FINDING_FOREIGN, WK_FAIL},
+    {"foreign:h.2", WK_FINDING_FOREIGN, WK_FAIL},    {"flat:2.3", WK_FINDING_NO_TILE, WK_FAIL},
 };
 
 static bool finds(const struct wk_verdict *verdict, enum wk_finding_kind kind)

@@ -82,6 +82,8 @@ static void plant(struct wall *wall, const char *fault)
             piece->sideways = true;
         else if (strcmp(kind, "foreign") == 0)
             piece->foreign = true;
+        else if (strcmp(kind, "flat") == 0)
+            piece->flat = true;
         else
             fail_msg("no such fault: %s", fault);
     }
@@ -174,6 +176,7 @@ static const struct {
     {"faceup:2.3", "FAIL: face-up 2.3", 1},
     {"sideways:2.3", "FAIL: sideways 2.3 (26)", 1},
     {"foreign:h.2", "FAIL: foreign h.2", 2},
+    {"flat:2.3", "FAIL: no-tile 2.3 (26)", 2},
     {"blocked:2.3", "INCOMPLETE: blocked 2.3", 1},
     {"torn:2.3", "INCOMPLETE: unreadable 2.3", 1},
     {"torn:2.3 torn:h.2 blocked:1.1", "INCOMPLETE: unreadable h.2 2.3 ; blocked 1.1", 3},
@@ -467,9 +470,10 @@ static void faces_add_to_a_verdict(void **state)
 static void words_are_those_of_the_contract(void **state)
 {
     (void)state;
-    static const char *const kinds[] = {"wrong-label", "swapped", "cycle",      "shifted",   "mirrored",    "duplicate",
-                                        "missing",     "extra",   "other-wall", "other-set", "other-event", "unreadable",
-                                        "no-sticker",  "face-up", "sideways",   "foreign",   "blocked",     "face-mismatch"};
+    static const char *const kinds[] = {"wrong-label", "swapped",    "cycle",         "shifted",    "mirrored",
+                                        "duplicate",   "missing",    "extra",         "other-wall", "other-set",
+                                        "other-event", "unreadable", "no-sticker",    "face-up",    "sideways",
+                                        "foreign",     "blocked",    "face-mismatch", "no-tile"};
     static const char *const steps[] = {"swap", "move", "bring", "take-away", "turn", "restick", "look-again"};
     for (int kind = 1; kind < WK_N_FINDINGS; kind++)
         assert_string_equal(wk_finding_word((enum wk_finding_kind)kind), kinds[kind - 1]);

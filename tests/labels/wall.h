@@ -15,6 +15,7 @@ struct wall_piece {
     bool there;
     wk_label label; /* of the tile: what its sticker says, or ought to */
     bool other_set, foreign, face_up, sideways;
+    bool flat; /* its sticker alone */
     enum wall_sticker sticker;
 };
 
@@ -75,6 +76,7 @@ static inline struct wk_read wall_read_piece(const struct wall_piece *piece)
     } else {
         read.state = WK_READ_LABEL;
         read.label = piece->label;
+        read.flat = piece->flat;
         memcpy(read.set, piece->other_set ? wall_other_set : wall_set, WK_SET_SIZE);
     }
     return read;

@@ -1,0 +1,142 @@
+/* A sticker that lies on the mat with no tile under it is told from one on its tile, and no sticker on a tile is taken for it.
+ */
+#include "tests/vision/table_view.h"
+
+#include <math.h>
+
+#include "vision/flat.h"
+
+static const struct row {
+    const char *name, *faults[4];
+    double tilt_deg, blur_px, tile_mm, height_mm, sticker_mm, distance_mm, k1;
+    int w, h, jpeg;
+} rows[] = {
+    {"from above", {"flat:2.3"}, 0, 0.6, 26, 22, 24, 600, 0, 1920, 1080, 0},
+    {"tilted", {"flat:h.0", "flat:1.9"}, 12, 1, 26, 22, 24, 600, 0, 1920, 1080, 85},
+    {"low tiles, far away", {"flat:1.4"}, 5, 0.8, 25, 18, 20, 750, 0, 1920, 1080, 0},
+    {"a small picture", {"flat:2.10"}, 6, 0.7, 27, 21, 24, 600, 0, 1280, 720, 80},
+    {"a bent lens", {"flat:h.12", "flat:2.0"}, 4, 0.8, 30, 22, 24, 550, -0.08, 1920, 1080, 0},
+    {"three in a row, and another fault",
+     {"flat:1.3", "flat:1.4", "flat:1.5", "swap:25,26"},
+     3,
+     0.8,
+     26,
+     22,
+     24,
+     600,
+     0,
+     1920,
+     1080,
+     0},
+};
+
+static void shoot(struct table_view *view, const struct row *row, bool with_faults, uint64_t seed, struct wk_sim_wall *wall,
+                  struct wk_reading *out)
+{
+    struct wk_sim_conditions c;
+
+    wk_sim_conditions_default(&c);
+    c.w = row->w;
+    c.h = row->h;
+    c.tilt_deg = row->tilt_deg;
+    c.blur_px = row->blur_px;
+    c.noise = 4;
+    c.tile_w_mm = row->tile_mm;
+    c.tile_h_mm = row->tile_mm * 36 / 26;
+    c.tile_height_mm = row->height_mm;
+    c.sticker_mm = row->sticker_mm;
+    c.distance_mm = row->distance_mm;
+    c.k1 = row->k1;
+    c.jpeg = row->jpeg;
+    wk_sim_wall_init(wall, WK_WIND_SOUTH, &view->deal);
+    if (with_faults)
+        wk_sim_wall_init(wall, WK_WIND_EAST, &view->deal);
+    for (int i = 0; i < 4 && row->faults[i] && with_faults; i++)
+        assert_int_equal(wk_sim_wall_fault(wall, row->faults[i], seed), WK_OK);
+    wk_image_free(&view->image);
+    assert_int_equal(wk_image_new(&view->image, row->w, row->h, 3), WK_OK);
+    assert_int_equal(wk_sim_render(view->sim, wall, WK_SIDE_BACKS, &c, seed, 0, &view->image, NULL), WK_OK);
+    table_view_scan(view, out);
+    assert_true(out->tray.found);
+}
+
+static void test_a_sticker_without_its_tile_is_found(void **state)
+{
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+    int n_flat = 0, n_found = 0, n_on_tiles = 0;
+
+    (void)state;
+    table_view_open(&view);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int with = 0; with < 2; with++) {
+            shoot(&view, &rows[i], with, 70 + i, &wall, &reading);
+            for (int s = 0; s < WK_N_SLOTS; s++) {
+                if (reading.slot[s].state != WK_READ_LABEL)
+                    continue;
+                n_flat += wall.slot[s].flat;
+                n_on_tiles += !wall.slot[s].flat;
+                n_found += reading.slot[s].flat;
+                if (reading.slot[s].flat != wall.slot[s].flat)
+                    fail_msg("%s: slot %d, %s", rows[i].name, s, wall.slot[s].flat ? "missed" : "false alarm");
+            }
+        }
+    print_message("%d of %d stickers without a tile found, none of %d on tiles taken for one\n", n_found, n_flat, n_on_tiles);
+    assert_true(n_flat >= 10 && n_on_tiles >= 11 * 30);
+    table_view_close(&view);
+}
+
+static void lay(struct wk_flat_sight sights[WK_N_SLOTS], double noise)
+{
+    struct wk_mat mat;
+
+    wk_mat_default(&mat);
+    for (int s = 0; s < WK_N_SLOTS; s++) /* 1 % larger from left to right, and a little noise */
+        sights[s] = (struct wk_flat_sight){mat.slot_mm[s].x, mat.slot_mm[s].y,
+                                           20.16 * (1 + 0.01 * mat.slot_mm[s].x / 400 + noise * sin(12.9 * s * s))};
+}
+
+static void odd_ones_are_told_from_the_others(void **state)
+{
+    static const uint64_t odd[] = {0x1, 0x1111, 0x7fe000 /* row 1 */, 0x210842108, 0x200000001, 0};
+    struct wk_flat_sight sights[WK_N_SLOTS];
+    struct wk_flat_fit fit;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        lay(sights, 0.002);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            sights[s].side_mm *= odd[i] >> s & 1 ? 0.964 : 1;
+        assert_true(wk_flat_compare(sights, WK_N_SLOTS, &fit));
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if ((fit.off[s] < -0.02) != (odd[i] >> s & 1))
+                fail_msg("case %zu, slot %d: %.4f", i, s, fit.off[s]);
+    }
+}
+
+static void where_nothing_can_be_said_nothing_is(void **state)
+{
+    struct wk_flat_sight sights[WK_N_SLOTS];
+    struct wk_flat_fit fit;
+
+    (void)state;
+    lay(sights, 0.002);
+    assert_false(wk_flat_compare(sights, 12, &fit));
+    sights[3].side_mm = 0;
+    assert_false(wk_flat_compare(sights, WK_N_SLOTS, &fit));
+    lay(sights, 0.002);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        sights[s].x_mm = sights[s].y_mm = 100;
+    assert_false(wk_flat_compare(sights, WK_N_SLOTS, &fit));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_sticker_without_its_tile_is_found),
+        cmocka_unit_test(odd_ones_are_told_from_the_others),
+        cmocka_unit_test(where_nothing_can_be_said_nothing_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
