@@ -8,7 +8,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
-    librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libinih-dev libcsv-dev libcmocka-dev \
+    librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev \
     fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl
 
 ROOMS = rules labels vision calibration db kiosk
@@ -26,7 +26,7 @@ PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = zbar jansson libpng libjpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
-PKG_kiosk = sdl2 inih jansson
+PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4
 CSV_LIBS = -lcsv
 CV_LIBS = -lopencv_aruco -lopencv_calib3d -lopencv_imgproc -lopencv_core -lstdc++

@@ -286,6 +286,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     enum wk_status status;
     int code;
 
+    s.common.looks = true;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !options_fit(&s, self, &code) ||
         !wk_station_begin(&s.station, host, &s.common, &code))
         return code;

@@ -266,6 +266,7 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
                            self->full);
     if ((status = wk_pictures_check(&r.backs, &r.faces, &b->problem)) != WK_OK)
         return failed(b, status);
+    b->common.looks = true;
     if (!wk_station_begin(&b->station, host, &b->common, &code))
         return code;
     code = record(&r);
@@ -492,6 +493,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         return wk_complain(host, WK_EXIT_USAGE, "--backs IMAGE... is missing (see `wallkeeper %s --help`)", self->full);
     if ((status = wk_pictures_check(&v.backs, &v.faces, &b->problem)) != WK_OK)
         return failed(b, status);
+    b->common.looks = true;
     if (!wk_station_begin(&b->station, host, &b->common, &code))
         return code;
     code = verify(&v);

@@ -314,6 +314,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_command_options(host, command, options, &images, argc, argv, &code) || !options_fit(&self, &images, &code))
         return code;
     self.common.db_missing = images.n > 0 ? WK_DB_MISSING_MADE : WK_DB_MISSING_REFUSED;
+    self.common.looks = true;
     if (!wk_station_begin(&self.station, host, &self.common, &code))
         return code;
     code = images.n > 0 ? enrol_photos(&self, &images) : confirm_stored(&self);

@@ -222,6 +222,7 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
     struct wk_problem problem;
     enum wk_wind wind;
     enum wk_status status = wk_pictures_check(&asked->faces, asked->backs.n ? &asked->backs : NULL, &problem);
+    struct wk_common common = asked->common;
     int code;
 
     if (status != WK_OK)
@@ -232,7 +233,8 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
         return wk_complain(host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", asked->wind);
     if (asked->prevalent && wk_wind_parse(asked->prevalent, &wind) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--prevalent %s: E, S, W or N is wanted", asked->prevalent);
-    if (!wk_station_begin(&station, host, &asked->common, &code))
+    common.looks = true;
+    if (!wk_station_begin(&station, host, &common, &code))
         return code;
     status = look(asked, &station, host, &sight, &problem);
     wk_station_close(&station);

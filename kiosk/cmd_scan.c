@@ -56,7 +56,7 @@ static enum wk_status scan_faces(struct wk_station *station, const struct wk_hos
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {NULL};
+    struct wk_common common = {.looks = true};
     struct wk_station station;
     struct wk_words images = {.n = 0};
     struct wk_problem problem;

@@ -1,22 +1,53 @@
+#include <string.h>
+
 #include "kiosk/commands.h"
+#include "kiosk/confine.h"
+#include "kiosk/process.h"
 #include "kiosk/version.h"
+#include "labels/secret.h"
+
+/* What the system grants of what protects keys and confines the parsers of pictures. */
+static void print_protection(FILE *out)
+{
+    const int landlock = wk_confine_landlock();
+
+    fprintf(out, "keys in memory      %s\n",
+            wk_secret_locks() ? "locked, never swapped out"
+                              : "not locked: swap may hold them (raise `ulimit -l`, or encrypt the swap)");
+    fprintf(out, "cores               none are written\n");
+    if (landlock > 0)
+        fprintf(out, "files (Landlock)    confined where pictures are parsed, version %d\n", landlock);
+    else
+        fprintf(out, "files (Landlock)    not confined: the kernel has no Landlock, or it is switched off\n");
+    fprintf(out, "calls (seccomp)     %s\n",
+            wk_confine_seccomp() ? "confined where pictures are parsed" : "not confined: the kernel has no seccomp filters");
+    fprintf(out, "account             %s\n", wk_process_is_root() ? "root: give the kiosk an account of its own" : "not root");
+}
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const struct wk_option options[] = {WK_OPT_END};
+    const bool verbose = argc == 1 && strcmp(argv[0], "-v") == 0;
+    bool more = verbose;
+    const struct wk_option options[] = {
+        WK_OPT_FLAG("verbose", &more, "also what the system grants: locked memory, confinement (-v)"),
+        WK_OPT_END,
+    };
     int code;
 
-    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+    if (!wk_command_options(host, self, options, NULL, verbose ? 0 : argc, argv, &code))
         return code;
     fprintf(host->out, "wallkeeper %s\n", wk_version);
+    if (more)
+        print_protection(host->out);
     return WK_EXIT_DONE;
 }
 
 const struct wk_command wk_command_version = {
     .name = "version",
     .full = "version",
-    .summary = "Prints the version of the program.",
-    .usage = "",
-    .example = "  wallkeeper version",
+    .summary = "Prints the version of the program; -v: also how the system protects keys and confines it.",
+    .usage = "[-v]",
+    .example = "  wallkeeper version\n"
+               "  wallkeeper --version -v",
     .run = run,
 };

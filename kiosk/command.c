@@ -120,8 +120,10 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
         print_table(host->out, table, group);
         return WK_EXIT_DONE;
     }
+    const char *const name = !group && strcmp(argv[0], "--version") == 0 ? "version" : argv[0];
+
     for (const struct wk_command *const *c = table; *c; c++)
-        if (strcmp((*c)->name, argv[0]) == 0)
+        if (strcmp((*c)->name, name) == 0)
             return (*c)->run && !(argc > 1 && named(argv[1], (*c)->subs)) ? (*c)->run(host, *c, argc - 1, argv + 1)
                                                                           : run(host, (*c)->subs, *c, argc - 1, argv + 1);
 
@@ -131,24 +133,27 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
     return wk_complain(host, WK_EXIT_USAGE, "%s", problem.text);
 }
 
-int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv)
-{
-    return run(host, table, NULL, argc, argv);
-}
-
-/* Of a file that holds a PIN or a passphrase: a shell makes it readable by all, and nobody notices. */
-static void warn_of_readers(const struct wk_host *host, const struct wk_option *options)
+/* A file that holds a PIN or a passphrase: a shell makes it readable by all, and nobody notices. */
+static void warn_of_readers(const struct wk_host *host, int argc, const char *const *argv)
 {
     struct stat about;
 
-    for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++) {
-        const char *path = o->kind == WK_OPTION_TEXT ? *o->out.text : NULL;
-
-        if (!path || (strcmp(o->name, "pin-file") != 0 && strcmp(o->name, "passphrase-file") != 0))
+    for (int i = 0; i + 1 < argc; i++) {
+        if (strcmp(argv[i], "--pin-file") != 0 && strcmp(argv[i], "--passphrase-file") != 0)
             continue;
-        if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-            wk_complain(host, 0, "%s: others on this computer can read it; chmod 600 %s mends that", path, path);
+        if (stat(argv[i + 1], &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+            wk_complain(host, 0, "%s: others on this computer can read it; chmod 600 %s mends that", argv[i + 1], argv[i + 1]);
     }
+}
+
+int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv)
+{
+    const int code = run(host, table, NULL, argc, argv);
+
+    /* After what was asked for, and not beside a refusal: that is one line, which says what is wrong. */
+    if (code == WK_EXIT_DONE || code == WK_EXIT_FAIL)
+        warn_of_readers(host, argc, argv);
+    return code;
 }
 
 bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
@@ -161,10 +166,8 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
         *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
         return false;
     }
-    if (!help) {
-        warn_of_readers(host, options);
+    if (!help)
         return true;
-    }
     fprintf(host->out, "usage: wallkeeper %s %s\n\n%s\n\n", self->full, self->usage, self->summary);
     wk_options_print(host->out, options);
     fprintf(host->out, "\nexample:\n%s\n", self->example);

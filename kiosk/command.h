@@ -16,6 +16,7 @@ struct wk_host {
     const char *tmp;                                    /* folder for what is gone afterwards */
     const char *locale;                                 /* folder of the translations, see lang.h; NULL when there is none */
     bool has_display;                                   /* X or Wayland */
+    bool own_process;                                   /* the program's own, to be confined; never a test's */
     wk_clock_fn clock;
     wk_uptime_fn uptime;
     wk_random_fn random;

@@ -98,14 +98,19 @@ int main(int argc, char **argv)
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),
         .tmp = find_tmp(),
         .locale = find_locale(locale),
+        .own_process = true,
         .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
         .clock = clock_now,
         .uptime = uptime_now,
         .random = wk_random_system,
     };
+    const long few_mb = wk_process_short_of_memory();
     int code;
 
     wk_process_guard();
+    if (few_mb > 0)
+        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "%ld MB may be addressed (ulimit -v), and %d MB are the least", few_mb,
+                           WK_PROCESS_LEAST_MB);
     /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     setenv("OPENCV_LOG_LEVEL", "OFF", 0);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "calibration/lens_file.h"
+#include "kiosk/confine.h"
 #include "kiosk/version.h"
 #include "kiosk/work.h"
 
@@ -185,7 +186,8 @@ enum wk_status wk_station_open(struct wk_station *out, const struct wk_host *hos
                               station.config.key);
     status = wk_key_load(&station.key, station.config.key, host->random, host->context, &made);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: no usable club key (32 bytes, readable by its owner only): %s",
+        return wk_problem_set(problem, status,
+                              "%s: no usable club key (a file of 32 bytes, no link, for its owner only: chmod 600): %s",
                               station.config.key, wk_status_text(status));
     if (made && note)
         wk_problem_set(note, WK_OK, "made a club key: %s (keep a copy; stickers and sealed deals hang on it)",
@@ -218,8 +220,9 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
     if (!read_only && !station->signer)
         status = wk_signer_load(&station->signer, path, host->random, host->context, &made);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: no usable key of this kiosk (32 bytes, readable by its owner only): %s",
-                              path, wk_status_text(status));
+        return wk_problem_set(
+            problem, status, "%s: no usable key of this kiosk (a file of 32 bytes, no link, for its owner only: chmod 600): %s",
+            path, wk_status_text(status));
     if (made)
         wk_complain(host, 0, "made a key of this kiosk: %s (it signs the kiosk's records, and stays on it)", path);
     options.signer = station->signer;
@@ -378,14 +381,54 @@ void wk_station_close(struct wk_station *station)
     station->signer = NULL;
 }
 
+/* The folder that a file is in, in space for a path. */
+static const char *folder_of(const char *path, char folder[WK_PATH_SIZE])
+{
+    const char *slash = strrchr(path, '/');
+
+    snprintf(folder, WK_PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    return folder;
+}
+
+void wk_station_confine(const struct wk_station *station, const struct wk_host *host, bool screen, const char *more)
+{
+    const struct wk_config *config = &station->config;
+    struct wk_confinement to = {.screen = screen, .programs = screen && config->print_command[0]};
+    char space[5][WK_PATH_SIZE];
+    struct wk_paths paths;
+
+    if (!host->own_process)
+        return;
+    to.folder[to.n++] = folder_of(config->db, space[0]);
+    to.folder[to.n++] = folder_of(config->key, space[1]);
+    to.folder[to.n++] = folder_of(config->kiosk_key, space[2]);
+    if (wk_station_places(host, &paths))
+        to.folder[to.n++] = folder_of(paths.lens, space[3]);
+    to.folder[to.n++] = host->tmp;
+    to.folder[to.n++] = "/var/tmp"; /* SQLite's, for what it sorts */
+    if (more)
+        to.folder[to.n++] = more;
+    if (screen) {
+        if (config->backup[0])
+            to.folder[to.n++] = config->backup;
+        if (config->print_folder[0])
+            to.folder[to.n++] = config->print_folder;
+        to.folder[to.n++] = "/media"; /* sticks, also those that are plugged in later */
+        to.folder[to.n++] = "/run";   /* sticks, and the sockets of the user's session */
+        if (host->home && snprintf(space[4], sizeof space[4], "%s/.cache", host->home) < WK_PATH_SIZE &&
+            access(space[4], F_OK) == 0)
+            to.folder[to.n++] = space[4]; /* fonts and shaders */
+    }
+    (void)wk_confine(&to); /* `version -v` says what the kernel has */
+}
+
 /* A folder that anybody may write to: whoever likes puts another database or key in its place. */
 static void warn_of_folder(const struct wk_host *host, const char *path, char seen[WK_PATH_SIZE])
 {
-    const char *slash = strrchr(path, '/');
     char folder[WK_PATH_SIZE];
     struct stat about;
 
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    folder_of(path, folder);
     if (strcmp(folder, seen) == 0 || stat(folder, &about) != 0 || (about.st_mode & S_IWOTH) == 0 ||
         (about.st_mode & S_ISVTX) != 0)
         return;
@@ -408,5 +451,7 @@ bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const 
     warn_of_folder(host, out->config.db, folder);
     warn_of_folder(host, out->config.key, folder);
     warn_of_folder(host, out->config.kiosk_key, folder);
+    if (common->looks)
+        wk_station_confine(out, host, false, NULL);
     return true;
 }

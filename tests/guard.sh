@@ -31,6 +31,7 @@ breach '#include <qrencode' 'labels/qr\.c' 'qrencode.h belongs to labels/qr.c'
 breach '#include <sodium' 'labels/secret\.c' 'libsodium belongs to labels/secret.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/config\.c' 'inih belongs to kiosk/config.c'
 breach '#include <csv' 'kiosk/csv\.c' 'libcsv belongs to kiosk/csv.c'
+breach '#include <(seccomp|linux/landlock)' 'kiosk/confine\.c' 'seccomp and Landlock belong to kiosk/confine.c'
 breach '#include <libintl' 'kiosk/lang\.c' 'gettext belongs to kiosk/lang.c'
 breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
 exit $bad

@@ -1,0 +1,420 @@
+/*
+ * The program as the system sees it: what a core or somebody who looks into the process would find, what it gives up before it
+ * parses pictures, and what it says when it is ended or when others can get at its files.
+ */
+#define _GNU_SOURCE /* WCOREDUMP, syscall() */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "db/store.h"
+#include "kiosk/confine.h"
+#include "tests/labels/scratch.h"
+#include "vision/scan.h"
+
+#define PATIENCE_MS 120000 /* on a machine that does much else */
+
+static const char *program(void)
+{
+    static char path[4096];
+    const char *given = getenv("WK_PROGRAM");
+    assert_non_null(realpath(given ? given : "build/wallkeeper", path));
+    return path;
+}
+
+/* Starts the program in the scratch folder, which is its home too; its output goes to out.txt and err.txt there. */
+static pid_t start(const char *const *words, rlim_t memory)
+{
+    const pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid > 0)
+        return pid;
+    char *argv[20] = {(char *)(uintptr_t)program()};
+    for (int i = 0; words[i] && i < 18; i++)
+        argv[i + 1] = (char *)(uintptr_t)words[i];
+    struct rlimit core;
+    const struct rlimit limit = {memory, memory};
+    if (getrlimit(RLIMIT_CORE, &core) == 0) { /* as large a core as may be */
+        core.rlim_cur = core.rlim_max = geteuid() == 0 ? RLIM_INFINITY : core.rlim_max;
+        (void)setrlimit(RLIMIT_CORE, &core);
+    }
+    if (chdir(scratch_folder) != 0 || setenv("HOME", scratch_folder, 1) || unsetenv("XDG_DATA_HOME") ||
+        unsetenv("XDG_CONFIG_HOME") || setenv("SDL_VIDEODRIVER", "dummy", 1) || setenv("SDL_AUDIODRIVER", "dummy", 1) ||
+        setenv("DISPLAY", ":0", 1) || !freopen("out.txt", "w", stdout) || !freopen("err.txt", "w", stderr) ||
+        (memory && setrlimit(RLIMIT_AS, &limit) != 0))
+        _exit(99);
+    execv(argv[0], argv);
+    _exit(98);
+}
+
+static char *contents(const char *name)
+{
+    static char text[2][8192];
+    static unsigned next;
+    char *to = text[next++ % 2];
+    FILE *file = fopen(scratch_path(name), "r");
+    size_t n = file ? fread(to, 1, sizeof text[0] - 1, file) : 0;
+    to[n] = '\0';
+    if (file)
+        fclose(file);
+    return to;
+}
+
+/* Waits for its end; a program that hangs fails the test. */
+static int end_of(pid_t pid)
+{
+    int status = 0;
+    for (int ms = 0; ms < PATIENCE_MS; ms += 20) {
+        if (waitpid(pid, &status, WNOHANG) == pid)
+            return status;
+        poll(NULL, 0, 20);
+    }
+    (void)kill(pid, SIGKILL);
+    (void)waitpid(pid, &status, 0);
+    fail_msg("it never ended; it said: %s%s", contents("out.txt"), contents("err.txt"));
+    return -1;
+}
+
+static void expect_within(rlim_t memory, int code, const char *says, const char *const *words)
+{
+    const int status = end_of(start(words, memory));
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != code || !strstr(contents("err.txt"), says))
+        fail_msg("%s: exit %d, status %x, not \"%s\": %s", words[0], WEXITSTATUS(status), (unsigned)status, says,
+                 contents("err.txt"));
+}
+#define EXPECT(code, says, ...) expect_within(0, code, says, (const char *const[]){__VA_ARGS__, NULL})
+
+/* Waits until a file of the folder is there, or holds the text. */
+static void wait_for(pid_t pid, const char *name, const char *text)
+{
+    for (int ms = 0; ms < PATIENCE_MS; ms += 20) {
+        if (access(scratch_path(name), F_OK) == 0 && (!text || strstr(contents(name), text)))
+            return;
+        if (waitpid(pid, NULL, WNOHANG) == pid)
+            fail_msg("it ended too soon: %s%s", contents("out.txt"), contents("err.txt"));
+        poll(NULL, 0, 20);
+    }
+    (void)kill(pid, SIGKILL);
+    fail_msg("%s never came: %s", name, contents("err.txt"));
+}
+
+static void read_key(const char *name, uint8_t key[WK_KEY_SIZE])
+{
+    FILE *file = fopen(scratch_path(name), "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(key, 1, WK_KEY_SIZE, file), WK_KEY_SIZE);
+    fclose(file);
+}
+
+/* How often a key stands in a process's memory; -1: nobody but root may look. */
+static int copies_in(pid_t pid, const uint8_t key[WK_KEY_SIZE])
+{
+    char path[64], line[512];
+    enum { CHUNK = 1 << 20 };
+    int n = 0;
+    snprintf(path, sizeof path, "/proc/%d/mem", (int)pid);
+    const int memory = open(path, O_RDONLY | O_CLOEXEC);
+    snprintf(path, sizeof path, "/proc/%d/maps", (int)pid);
+    FILE *maps = fopen(path, "r");
+    if (memory < 0 || !maps)
+        return -1;
+    uint8_t *bytes = malloc(CHUNK + WK_KEY_SIZE);
+    assert_non_null(bytes);
+    while (fgets(line, sizeof line, maps)) {
+        unsigned long long from, to;
+        char rights[8];
+        if (sscanf(line, "%llx-%llx %7s", &from, &to, rights) != 3 || rights[0] != 'r' || strstr(line, "[v"))
+            continue;
+        for (; from < to; from += CHUNK) {
+            const size_t wanted = to - from < CHUNK + WK_KEY_SIZE - 1 ? (size_t)(to - from) : CHUNK + WK_KEY_SIZE - 1;
+            const ssize_t got = pread(memory, bytes, wanted, (off_t)from);
+            const uint8_t *at = bytes;
+            while (got > 0 && (at = memmem(at, (size_t)(bytes + got - at), key, WK_KEY_SIZE)) != NULL)
+                n++, at++;
+        }
+    }
+    free(bytes);
+    fclose(maps);
+    close(memory);
+    return n;
+}
+
+/* d840e9c: six copies of the club's key and the kiosk's seed in a core, which anybody with the account could have made. */
+static void test_a_core_of_the_kiosk_holds_no_key(void **state)
+{
+    uint8_t club[WK_KEY_SIZE], seed[WK_KEY_SIZE];
+    char path[64], limits[4096];
+    (void)state;
+    const char *const words[] = {"kiosk", "--camera", "sim:3", "--windowed", "--shots", "shots", NULL};
+    const pid_t pid = start(words, 0);
+    wait_for(pid, "shots/01-idle.png", NULL);
+    read_key(".local/share/wallkeeper/club.key", club);
+    read_key(".local/share/wallkeeper/kiosk.key", seed);
+    const int of_club = copies_in(pid, club), of_seed = copies_in(pid, seed);
+    if (geteuid() != 0)
+        assert_true(of_club == -1 && of_seed == -1); /* not even who started it looks into it */
+    else if (of_club != 1 || of_seed != 1)
+        fail_msg("the club's key lies %d times in memory, the kiosk's %d times", of_club, of_seed);
+    snprintf(path, sizeof path, "/proc/%d/limits", (int)pid);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    limits[fread(limits, 1, sizeof limits - 1, file)] = '\0';
+    fclose(file);
+    const char *core = strstr(limits, "Max core file size");
+    assert_non_null(core);
+    char soft[16] = "", hard[16] = "";
+    assert_int_equal(sscanf(core, "Max core file size %15s %15s", soft, hard), 2);
+    assert_string_equal(soft, "0");
+    assert_string_equal(hard, "0");
+    assert_int_equal(kill(pid, SIGABRT), 0);
+    const int status = end_of(pid);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    assert_false(WCOREDUMP(status));
+}
+
+static int64_t no_clock(void *context)
+{
+    (void)context;
+    return 1800000000000000000;
+}
+
+/* The same in this process, where all that uses a key comes and goes: one copy while it is held, none afterwards. */
+static void test_keys_lie_once_and_are_wiped(void **state)
+{
+    uint8_t masked[2][WK_KEY_SIZE]; /* so that this test's own copy is not found */
+    struct wk_key *key = NULL;
+    struct wk_signer *signer = NULL;
+    char db[512], copy[512];
+    (void)state;
+    assert_int_equal(wk_key_load(&key, scratch_path("k/club.key"), wk_random_system, NULL, NULL), WK_OK);
+    assert_int_equal(wk_signer_load(&signer, scratch_path("k/kiosk.key"), wk_random_system, NULL, NULL), WK_OK);
+    for (int i = 0; i < WK_KEY_SIZE; i++) {
+        masked[0][i] = key->bytes[i] ^ 0x5a;
+        masked[1][i] = signer->seed[i] ^ 0x5a;
+    }
+    snprintf(db, sizeof db, "%s", scratch_path("k/event.db"));
+    snprintf(copy, sizeof copy, "%s", scratch_path("k/copy.db"));
+    for (int held = 1; held >= 0; held--) {
+        if (held) {
+            /* everything that uses a key, as a kiosk does */
+            struct wk_store *store = NULL;
+            struct wk_receipt receipt;
+            struct wk_checkpoint head;
+            struct wk_scanner *scanner = NULL;
+            struct wk_scan_options options = {.key = key};
+            wk_mat_default(&options.mat);
+            const struct wk_store_options to = {
+                .path = db, .key = key, .signer = signer, .version = "test", .clock = no_clock, .random = wk_random_system};
+            assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+            assert_int_equal(wk_store_open(&store, &to), WK_OK);
+            assert_int_equal(wk_store_append(store, "note", "{}", "secret", 6, &receipt), WK_OK);
+            assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+            assert_int_equal(wk_store_put_tileset(store, "drawn", "any", 3, &receipt), WK_OK);
+            assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);
+            wk_store_close(store);
+            wk_scanner_free(scanner);
+        } else {
+            wk_secret_free(key);
+            wk_secret_free(signer);
+        }
+        for (int which = 0; which < 2; which++) {
+            int pipes[2], n = -1;
+            assert_int_equal(pipe(pipes), 0);
+            const pid_t watcher = fork(); /* a child may not look into its parent everywhere: it looks at itself, a copy */
+            assert_true(watcher >= 0);
+            if (watcher == 0) {
+                uint8_t needle[WK_KEY_SIZE];
+                struct rlimit none = {0, 0};
+                (void)setrlimit(RLIMIT_CORE, &none);
+                const pid_t looked_at = fork();
+                if (looked_at == 0) {
+                    pause();
+                    _exit(0);
+                }
+                for (int i = 0; i < WK_KEY_SIZE; i++)
+                    needle[i] = masked[which][i] ^ 0x5a;
+                n = copies_in(looked_at, needle);
+                (void)kill(looked_at, SIGKILL);
+                (void)waitpid(looked_at, NULL, 0);
+                _exit(write(pipes[1], &n, sizeof n) == sizeof n ? 0 : 1);
+            }
+            assert_int_equal(read(pipes[0], &n, sizeof n), sizeof n);
+            assert_int_equal(waitpid(watcher, NULL, 0), watcher);
+            close(pipes[0]);
+            close(pipes[1]);
+            if (n != held)
+                fail_msg("%s: the %s key lies %d times in memory", held ? "held" : "freed", which ? "kiosk's" : "club's", n);
+        }
+    }
+}
+
+/* d840e9c: "every verdict was right", exit 0. */
+static void test_a_demo_that_is_ended_does_not_say_that_all_was_right(void **state)
+{
+    (void)state;
+    const char *const words[] = {"demo", "--headless", "--shots", "shots", NULL};
+    const pid_t pid = start(words, 0);
+    wait_for(pid, "out.txt", "[ 1/");
+    assert_int_equal(kill(pid, SIGTERM), 0);
+    const int status = end_of(pid);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 3);
+    assert_null(strstr(contents("out.txt"), "every verdict"));
+    assert_non_null(strstr(contents("err.txt"), "ended by a signal"));
+}
+
+/* d840e9c waited for ever for somebody to write into it. */
+static void test_a_pipe_in_a_files_place_is_no_hang(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo(scratch_path("pipe"), 0600), 0);
+    EXPECT(2, "pipe", "scan", "--side", "backs", "pipe");
+    EXPECT(2, "pipe", "scan", "--side", "backs", "--config", "pipe", "pipe");
+    EXPECT(2, "pipe", "event", "new", "--name", "x", "--players", "pipe", "--pin-file", "pipe");
+    EXPECT(2, "pipe", "deal", "open", "--table", "1", "--pin-file", "pipe");
+    EXPECT(2, "pipe", "audit", "check", "--kiosk", "pipe");
+    EXPECT(2, "pipe", "deal", "import", "pipe", "--table", "1", "--pin-file", "pipe");
+    EXPECT(2, "pipe", "scan", "--side", "backs", "--key", "pipe", "/dev/null");
+}
+
+/* d840e9c took all of them in silence. */
+static void test_files_that_others_can_get_at_are_told(void **state)
+{
+    (void)state;
+    scratch_write(scratch_path("pin"), "2468");
+    assert_int_equal(chmod(scratch_path("pin"), 0666), 0);
+    EXPECT(2, "chmod 600 pin", "deal", "open", "--table", "1", "--pin-file", "pin");
+    assert_int_equal(chmod(scratch_path("pin"), 0644), 0);
+    scratch_write(scratch_path("judges"), "1357");
+    EXPECT(0, "pin: others on this computer can read it", "pin", "--role", "judge", "--new-file", "judges", "--pin-file",
+           "pin");
+    assert_int_equal(chmod(scratch_path(".local/share/wallkeeper"), 0777), 0);
+    EXPECT(2, "chmod 700", "deal", "open", "--table", "1", "--pin-file", "pin");
+    assert_int_equal(chmod(scratch_path(".local/share/wallkeeper"), 0700), 0);
+    char key[512], link[512];
+    snprintf(key, sizeof key, "%s", scratch_path(".local/share/wallkeeper/club.key"));
+    snprintf(link, sizeof link, "%s", scratch_path("link.key"));
+    assert_int_equal(symlink(key, link), 0);
+    EXPECT(2, "no usable club key", "deal", "open", "--table", "1", "--pin-file", "pin", "--key", "link.key");
+}
+
+/* Below the least that drawing takes, libraries end the process in their words; the program says it in its own before. */
+static void test_little_memory_is_said_in_own_words(void **state)
+{
+    static const rlim_t sizes_mb[] = {140, 200, 300};
+    (void)state;
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+    return; /* a sanitizer takes terabytes of addresses */
+#endif
+    for (size_t i = 0; i < sizeof sizes_mb / sizeof *sizes_mb; i++)
+        expect_within(sizes_mb[i] << 20, 4, "ulimit -v",
+                      (const char *const[]){"sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", "3",
+                                            "--out", "w.png", NULL});
+}
+
+/* Whoever finds a hole in a decoder: no program, no network, no file outside. Both ways: what the kernel has not is said. */
+static void a_confined_process_can_do_little(void **state)
+{
+    char inside[512], outside[512];
+    (void)state;
+    snprintf(inside, sizeof inside, "%s/in", scratch_folder);
+    snprintf(outside, sizeof outside, "%s/outside.txt", scratch_folder);
+    assert_int_equal(mkdir(inside, 0700), 0);
+    (void)program(); /* found before the process is confined */
+    for (int screen = 0; screen < 2; screen++) {
+        const pid_t pid = fork();
+        assert_true(pid >= 0);
+        if (pid == 0) {
+            const struct wk_confinement to = {.n = 2, .folder = {inside, "/no/such/folder"}, .screen = screen == 1};
+            const struct wk_confined confined = wk_confine(&to);
+            unsigned bad = 0;
+            char from[600], as[600], *const argv[] = {(char *)(uintptr_t) "/bin/true", NULL};
+            snprintf(from, sizeof from, "%s/a", inside);
+            snprintf(as, sizeof as, "%s/b", inside);
+            if (open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) < 0 || rename(from, as) != 0 || unlink(as) != 0)
+                bad |= 1;
+            if (confined.files != (wk_confine_landlock() > 0) || confined.calls != wk_confine_seccomp())
+                bad |= 2;
+            if (confined.files && (open(outside, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) >= 0 || errno != EACCES))
+                bad |= 4;
+            if (confined.files && open(program(), O_RDONLY | O_CLOEXEC) < 0)
+                bad |= 8;
+            if (open("/dev/null", O_WRONLY | O_CLOEXEC) < 0)
+                bad |= 16;
+            if (confined.calls && (socket(AF_INET, SOCK_STREAM, 0) >= 0 || errno != EPERM))
+                bad |= 32;
+            if (confined.calls && (socket(AF_UNIX, SOCK_STREAM, 0) >= 0) != (screen == 1))
+                bad |= 64;
+            if (confined.calls || confined.files) {
+                execv(argv[0], argv);
+                bad |= errno == EPERM || errno == EACCES ? 0 : 128;
+            }
+            _exit((int)bad);
+        }
+        const int status = end_of(pid);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 0);
+    }
+    assert_int_equal(access(outside, F_OK), -1);
+}
+
+/* The program itself is confined when it parses pictures, and says what it can. */
+static void the_kiosk_runs_confined(void **state)
+{
+    char path[64], text[4096];
+    (void)state;
+    const char *const words[] = {"kiosk", "--camera", "sim:3", "--windowed", "--shots", "shots2", NULL};
+    const pid_t pid = start(words, 0);
+    wait_for(pid, "shots2/01-idle.png", NULL);
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_int_equal(strstr(text, "Seccomp:\t2") != NULL, wk_confine_seccomp());
+    assert_int_equal(kill(pid, SIGTERM), 0);
+    const int status = end_of(pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    EXPECT(0, "", "--version", "-v");
+    assert_non_null(strstr(contents("out.txt"), wk_confine_landlock() > 0 ? "Landlock)    confined" : "not confined"));
+    EXPECT(0, "", "version");
+    assert_null(strstr(contents("out.txt"), "Landlock"));
+}
+
+static int tear_down(void **state)
+{
+    char command[600];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", scratch_folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_core_of_the_kiosk_holds_no_key),
+        cmocka_unit_test(test_keys_lie_once_and_are_wiped),
+        cmocka_unit_test(test_a_demo_that_is_ended_does_not_say_that_all_was_right),
+        cmocka_unit_test(test_a_pipe_in_a_files_place_is_no_hang),
+        cmocka_unit_test(test_files_that_others_can_get_at_are_told),
+        cmocka_unit_test(test_little_memory_is_said_in_own_words),
+        cmocka_unit_test(a_confined_process_can_do_little),
+        cmocka_unit_test(the_kiosk_runs_confined),
+    };
+    return cmocka_run_group_tests(tests, scratch_open, tear_down);
+}
