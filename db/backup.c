@@ -152,7 +152,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
         return status;
     status = note_backup(store, path, &receipt);
     if (status == WK_OK)
-        status = wk_sql_copy(store->path, temporary, false, step, context);
+        status = wk_sql_copy(store->path, temporary, NULL, false, step, context);
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
@@ -285,7 +285,7 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
         status = make_temporary(to->path, &temporary);
     if (status != WK_OK)
         return status;
-    status = wk_sql_copy(from, temporary, true, step, context);
+    status = wk_sql_copy(from, temporary, to->tmp, true, step, context);
     if (status == WK_OK)
         status = take_over(to, temporary, pin, &draft);
     if (status == WK_OK)

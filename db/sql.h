@@ -33,6 +33,7 @@ struct wk_store {
     void *context;
     char *path;
     wk_uptime_fn uptime;         /* may be NULL */
+    const char *tmp;             /* borrowed until it is open, may be NULL */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_fold fold;
@@ -107,10 +108,11 @@ void wk_sql_mark(struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH
 
 /*
  * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
- * log beside it, and not yet synced. step as in wk_store_backup(). foreign: its pages are checked before any is copied, so that
- * what is no database costs neither time nor room. On failure `to` holds anything.
+ * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
+ * before any is copied, so that what is no database costs neither time nor room. On failure `to` holds anything.
  */
-enum wk_status wk_sql_copy(const char *from, const char *to, bool foreign, wk_backup_step_fn step, void *context) WK_MUST_CHECK;
+enum wk_status wk_sql_copy(const char *from, const char *to, const char *tmp, bool foreign, wk_backup_step_fn step,
+                           void *context) WK_MUST_CHECK;
 
 /* SQLite's own check of the file: pages, indexes, constraints. WK_DB_BROKEN. */
 enum wk_status wk_sql_check_file(struct wk_store *store) WK_MUST_CHECK;

@@ -12,6 +12,7 @@
 
 #include "db/deal_key.h"
 #include "db/journal.h"
+#include "db/private_copy.h"
 #include "db/schema.h"
 #include "db/sql.h"
 #include "labels/folder.h"
@@ -175,56 +176,99 @@ static enum wk_status open_to_write(struct wk_store *store)
     return status == WK_OK ? wk_journal_introduce(store) : status;
 }
 
-/* "file:PATH?immutable=1", and PATH with its special characters escaped. */
-static char *immutable_uri(const char *path)
+/* "file:PATH?OPTION", and PATH with its special characters escaped; malloc'ed. */
+static char *uri_of(const char *path, const char *option)
 {
-    size_t size = 3 * strlen(path) + sizeof "file:?immutable=1", n = 0;
+    const size_t size = 3 * strlen(path) + strlen(option) + sizeof "file:?";
     char *uri = malloc(size);
     if (!uri)
         return NULL;
-    n = (size_t)snprintf(uri, size, "file:");
+    size_t n = (size_t)snprintf(uri, size, "file:");
     for (; *path; path++)
         n += (size_t)snprintf(uri + n, size - n, *path == '%' || *path == '?' || *path == '#' ? "%%%02X" : "%c",
                               (unsigned char)*path);
-    snprintf(uri + n, size - n, "?immutable=1");
+    snprintf(uri + n, size - n, "?%s", option);
     return uri;
 }
 
-/*
- * SQLite wants to lay its files of the write-ahead log beside the database even to read it. Where it may not, a stick that is
- * write-protected say, and there is no log, nobody is writing and the file is all there is.
- */
-static enum wk_status connect_immutable(struct wk_store *store)
+static bool lies_beside(const char *path, const char *suffix)
 {
-    size_t size = strlen(store->path) + sizeof "-wal";
-    char *wal = malloc(size), *uri = immutable_uri(store->path);
-    enum wk_status status = WK_NO_MEMORY;
-    if (!wal || !uri)
-        goto done;
-    snprintf(wal, size, "%s-wal", store->path);
-    status = WK_DB_READ_ONLY;
-    if (access(wal, F_OK) == 0)
-        goto done;
-    (void)wk_sql_disconnect(store);
-    status = wk_sql_connect(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-done:
-    free(wal);
+    const size_t size = strlen(path) + strlen(suffix) + 1;
+    char *name = malloc(size);
+    if (!name)
+        return true; /* the more careful way then: its own memory will not be had either */
+    snprintf(name, size, "%s%s", path, suffix);
+    const bool there = access(name, F_OK) == 0;
+    free(name);
+    return there;
+}
+
+static enum wk_status connect_by(struct wk_store *store, const char *path, const char *option, struct identity *identity)
+{
+    char *uri = uri_of(path, option);
+    enum wk_status status = uri ? WK_OK : WK_NO_MEMORY;
+    if (store->handle)
+        (void)wk_sql_disconnect(store);
+    if (status == WK_OK)
+        status = wk_sql_connect(store, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     free(uri);
+    return status == WK_OK ? identify(store, identity) : status;
+}
+
+/* A log that somebody left, and nobody keeps: both are read elsewhere, where they are gone as soon as they are open. */
+static enum wk_status connect_to_copy(struct wk_store *store, const char *path, struct identity *identity)
+{
+    char *copy = NULL;
+    if (store->handle)
+        (void)wk_sql_disconnect(store);
+    enum wk_status status = wk_private_copy(path, store->tmp ? store->tmp : P_tmpdir, &copy);
+    if (status == WK_OK)
+        status = wk_sql_connect(store, copy, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = identify(store, identity);
+    wk_private_copy_remove(copy);
     return status;
 }
 
-/* To a database of ours, whichever version. */
+/*
+ * No log: nobody has the file open. SQLite lays one beside it even to read it, and takes it away again at the end if it may
+ * write; where it may not, a stick that is write-protected say, the file is all there is, and stays as it is.
+ */
+static enum wk_status connect_alone(struct wk_store *store, const char *path, struct identity *identity)
+{
+    enum wk_status status = access(path, W_OK) == 0 ? WK_OK : WK_DB_READ_ONLY;
+    if (status == WK_OK)
+        status = wk_sql_connect(store, path, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = identify(store, identity);
+    return status == WK_DB_READ_ONLY ? connect_by(store, path, "immutable=1", identity) : status;
+}
+
+/*
+ * To a database of ours, whichever version, such that nothing of it is changed, nothing left beside it, and all is seen that
+ * others have stored and are storing. With a log and its index it is read beside whoever writes; SQLite does without the index
+ * where nobody keeps it up.
+ */
 static enum wk_status connect_to_read(struct wk_store *store, struct identity *identity)
 {
     enum wk_status status = look_at_file(store->path, true);
-    if (status == WK_OK)
-        status = wk_sql_connect(store, store->path, SQLITE_OPEN_READONLY);
-    if (status == WK_OK)
-        status = identify(store, identity);
-    if (status != WK_DB_READ_ONLY)
+    if (status != WK_OK)
         return status;
-    status = connect_immutable(store);
-    return status == WK_OK ? identify(store, identity) : status;
+    char *path = realpath(store->path, NULL); /* SQLite names what lies beside a file by where links lead */
+    if (!path)
+        return errno == ENOMEM ? WK_NO_MEMORY : WK_UNREADABLE_FILE;
+    if (lies_beside(path, "-journal"))
+        status = connect_by(store, path, "mode=ro", identity);
+    else if (!lies_beside(path, "-wal"))
+        status = connect_alone(store, path, identity);
+    else if (lies_beside(path, "-shm"))
+        status = connect_by(store, path, "readonly_shm=1", identity);
+    else
+        status = WK_DB_READ_ONLY;
+    if (status == WK_DB_READ_ONLY && lies_beside(path, "-wal"))
+        status = connect_to_copy(store, path, identity);
+    free(path);
+    return status;
 }
 
 static enum wk_status open_to_read(struct wk_store *store)
@@ -304,9 +348,10 @@ static enum wk_status check_room(struct wk_store *from, const struct wk_store *t
     return status == WK_OK && room >= 0 && page > 0 && pages > room / page ? WK_DISK_FULL : status;
 }
 
-enum wk_status wk_sql_copy(const char *from, const char *to, bool foreign, wk_backup_step_fn step, void *context)
+enum wk_status wk_sql_copy(const char *from, const char *to, const char *tmp, bool foreign, wk_backup_step_fn step,
+                           void *context)
 {
-    struct wk_store source = {.path = plain_path(from)}, copy = {.path = plain_path(to)};
+    struct wk_store source = {.path = plain_path(from), .read_only = true, .tmp = tmp}, copy = {.path = plain_path(to)};
     struct identity identity = {0};
     enum wk_status status = source.path && copy.path ? connect_to_read(&source, &identity) : WK_NO_MEMORY;
     if (status == WK_OK)
@@ -356,6 +401,7 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
     store->pin_waits = options->pin_waits ? strdup(options->pin_waits) : NULL;
     store->uptime = options->uptime;
+    store->tmp = options->tmp;
     if (!store->path || (options->deal_keys && !store->deal_keys) || (options->pin_waits && !store->pin_waits))
         goto fail;
     status = options->read_only ? open_to_read(store) : open_to_write(store);

@@ -39,6 +39,7 @@ struct wk_store_options {
      * here.
      */
     const char *deal_keys;
+    const char *tmp;     /* folder for a copy that is gone at once, see wk_store_open(); NULL: the system's */
     wk_uptime_fn uptime; /* what the wait after wrong PINs is measured by; NULL: it does not end */
     /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
      * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
@@ -51,6 +52,8 @@ struct wk_store_options {
  * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO. A
  * file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
  * read_only.
+ * Opened to read, the file is not changed and nothing is left beside it; what others are storing is seen. With a log that
+ * somebody left and no index (-shm), both are copied to options->tmp and read there: WK_DISK_FULL when it has no room.
  */
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
 void wk_store_close(struct wk_store *store); /* NULL is allowed */

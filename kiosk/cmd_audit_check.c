@@ -374,11 +374,8 @@ static enum wk_status look(struct check *self)
     if (status == WK_OK)
         status = wk_station_store(&self->station, self->host, true, &self->problem);
     if (status == WK_DB_READ_ONLY)
-        wk_problem_set(
-            &self->problem, status,
-            "%s: made by an older version (a kiosk of this one brings it up to date), or still in use where nothing can be"
-            " written: check a copy elsewhere",
-            self->station.config.db);
+        wk_problem_set(&self->problem, status, "%s: made by an older version: a kiosk of this one brings it up to date",
+                       self->station.config.db);
     for (int i = 0; i < self->witnesses.n && status == WK_OK; i++)
         status = wk_points_witnessed(&self->points, self->host, self->witnesses.word[i], wk_store_kiosk_id(self->station.store),
                                      &self->problem);
@@ -401,7 +398,8 @@ static enum wk_status look(struct check *self)
 static int answer(struct check *self, enum wk_status status)
 {
     if (status != WK_OK)
-        return wk_complain(self->host, status == WK_DB_BROKEN ? WK_EXIT_FAIL : wk_exit_of(status), "%s", self->problem.text);
+        return wk_complain(self->host, status == WK_DB_BROKEN || status == WK_DB_SCHEMA ? WK_EXIT_FAIL : wk_exit_of(status),
+                           "%s", self->problem.text);
     if (!self->common.json)
         print_text(self);
     else if (!wk_json_print(self->host, json_of(self)))

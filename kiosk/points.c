@@ -112,6 +112,7 @@ enum wk_status wk_points_witnessed(struct wk_points *self, const struct wk_host 
                                              .clock = host->clock,
                                              .random = host->random,
                                              .context = host->context,
+                                             .tmp = host->tmp,
                                              .read_only = true};
     struct wk_checkpoint *points = malloc(MOST_WITNESSED * sizeof *points);
     struct wk_store *store = NULL;

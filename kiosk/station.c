@@ -210,6 +210,7 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
         .context = host->context,
         .read_only = read_only,
         .deal_keys = read_only ? NULL : station->deal_keys,
+        .tmp = host->tmp,
         .uptime = host->uptime,
         .pin_waits = read_only ? NULL : station->pin_waits,
     };

@@ -36,6 +36,7 @@ static struct wk_store *a_store(void)
     snprintf(log, sizeof log, "%s-shm", path);
     unlink(log);
     rmdir(folder);
+    store->place.known = false; /* it was taken away on purpose */
     return store;
 }
 
@@ -52,6 +53,10 @@ static void read_all(const char *text)
             abort();
         json_decref(again);
     }
+    json_t *head = NULL;
+    if (wk_body_head(text, &head) == WK_OK && json_object_size(head) != json_object_size(body))
+        abort();
+    json_decref(head);
     if (wk_body_hash(body, "commitment", hash) == WK_OK && !json_object_get(body, "commitment"))
         abort();
     json_decref(body);
@@ -59,8 +64,12 @@ static void read_all(const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const kinds[] = {WK_KIND_WALL,    WK_KIND_SEALED, WK_KIND_OPENED, WK_KIND_VERDICT,
-                                        WK_KIND_TILESET, WK_KIND_PIN,    "note",         WK_KIND_HAND};
+    static const char *const kinds[] = {WK_KIND_WALL, WK_KIND_SEALED, WK_KIND_OPENED, WK_KIND_VERDICT, WK_KIND_TILESET,
+                                        WK_KIND_PIN,  "note",         WK_KIND_HAND,   WK_KIND_CLOSED};
+    /* What the others refer to. */
+    static const char a_deal[] = "INSERT INTO deals(seq, table_no, round, set_name, tileset, commitment, t_ns)"
+                                 " VALUES (1, 1, 1, '07A', 'drawn', zeroblob(32), 1)";
+    const char *kind = kinds[data && size ? data[0] % (sizeof kinds / sizeof *kinds) : 0];
     struct wk_store *store = a_store();
     char *text = size > 1 ? malloc(size) : NULL, *canonical = NULL, *again = NULL;
     if (!text || !store)
@@ -69,12 +78,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size - 1] = 0;
     read_all(text);
     if (wk_record_canonical_json(text, &canonical) == WK_OK) {
-        struct wk_record record = {
-            .kiosk_id = store->kiosk_id, .seq = 1, .kind = kinds[data[0] % 8], .version = "v", .body = canonical};
+        struct wk_record record = {.kiosk_id = store->kiosk_id, .seq = 1, .kind = kind, .version = "v", .body = canonical};
         if (wk_record_canonical_json(canonical, &again) != WK_OK || strcmp(canonical, again) != 0 ||
             wk_record_check(&record) != WK_OK)
             abort();
         enum wk_status status = wk_sql_begin(store);
+        if (status != WK_OK)
+            abort();
+        if (strcmp(kind, WK_KIND_SEALED) != 0)
+            status = wk_sql_run(store, a_deal);
         if (status == WK_OK)
             status = wk_state_apply(store, &record);
         /* Only a rollback is wanted: nothing of it may stay. */

@@ -35,6 +35,7 @@ static struct wk_store *a_store(void)
         unlink(log);
     }
     rmdir(folder);
+    store->place.known = false; /* it was taken away on purpose */
     return store;
 }
 
