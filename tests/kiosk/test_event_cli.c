@@ -365,7 +365,7 @@ static void tables_and_pages_are_written(void **state)
         assert_int_equal(n, tables[t].n_lines);
         fclose(file);
     }
-    assert_int_equal(run("rank --pdf /nowhere/x.pdf"), 4);
+    assert_int_equal(run("rank --pdf nowhere/x.pdf"), 4);
     refused("rank --csv x --pdf x", "given twice");
     refused("rank --section 2", "--section 2");
     done("rank --lang zh --pdf zh.pdf");
