@@ -45,7 +45,7 @@ static void tell_schedule(const struct wk_schedule_fault *fault, char *text, siz
 static const char *const plain[WK_N_REFUSALS] = {
     [WK_REFUSED_NOT] = "nothing stands against it",
     [WK_REFUSED_NO_EVENT] = "there is no event yet",
-    [WK_REFUSED_EVENT_EXISTS] = "there is an event already; another one takes a database of its own, --db FILE",
+    [WK_REFUSED_EVENT_EXISTS] = "there is an event already; another one takes a database of its own, --db FILE --new",
     [WK_REFUSED_TEXT] = "a text is missing, too long, not UTF-8, or has characters that cannot be seen",
     [WK_REFUSED_NO_REASON] = "this needs a reason",
     [WK_REFUSED_NUMBER] = "players' numbers are 1 to 9999",

@@ -70,7 +70,7 @@ static void an_event_is_begun_with_a_key(void **state)
     expect("$W event new --name Cup --players players.csv --pin-file pin.txt --seal director", 2,
            "--director-key FILE is missing");
     expect("$W event new --name Cup --players players.csv --pin-file pin.txt --director-key k", 2, "go with --seal director");
-    expect("$W event new --name Cup --players players.csv --pin-file pin.txt --db club.db", 0, "whoever takes a kiosk away");
+    expect("$W event new --name Cup --players players.csv --pin-file pin.txt --db club.db --new", 0, "whoever takes a kiosk away");
     /* One that is not stored leaves no key behind. */
     expect("$W event new --name Cup --players players.csv --db club.db --seal director " KEY " --pin-file pin.txt", 2, "event");
     expect("test ! -e stick/director.key", 0, "");
@@ -78,13 +78,13 @@ static void an_event_is_begun_with_a_key(void **state)
     expect("stat -c %a stick/director.key", 0, "600");
     expect("! grep -rl \"$(grep -o '[0-9a-f]\\{144\\}' stick/director.key)\" home", 0, ""); /* it is nowhere on the kiosk */
     /* Another event takes the same key, for which no passphrase is needed; a damaged one is refused. */
-    expect("$W event new --name Two --players players.csv --pin-file pin.txt --db two.db --seal director"
+    expect("$W event new --name Two --players players.csv --pin-file pin.txt --db two.db --new --seal director"
            " --director-key stick/director.key --json",
            0, "\"made\": false");
     expect("sed s/WKD1/WKD2/ stick/director.key > bad.key; $W event new --name Bad --players players.csv --pin-file pin.txt"
-           " --db bad.db --seal director --director-key bad.key",
+           " --db bad.db --new --seal director --director-key bad.key",
            2, "damaged");
-    expect("$W event new --name New --players players.csv --pin-file pin.txt --db new.db --seal director"
+    expect("$W event new --name New --players players.csv --pin-file pin.txt --db new.db --new --seal director"
            " --director-key stick/new.key --json | grep -c passphrase",
            0, "1");
 }
