@@ -173,7 +173,8 @@ void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct 
         return;
     spot->waiting = false;
     spot->refused = status;
-    if (status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT || status == WK_NOT_ALLOWED) {
+    if (status == WK_SEALED_AWAY || status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT ||
+        status == WK_NOT_ALLOWED) {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (status != WK_OK) {
         app->store = status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/director_cli.h"
 #include "kiosk/json_out.h"
 #include "kiosk/pictures.h"
 #include "kiosk/station.h"
@@ -14,6 +15,7 @@ struct spot {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_station station;
+    struct wk_director_cli director;
     struct wk_problem problem;
     int64_t table, count;
     const char *wind_text, *number, *pin_file;
@@ -223,6 +225,8 @@ static int compare(struct spot *self)
     if (status == WK_BAD_INPUT)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is drawn of wall %c", (int)self->table,
                            wk_wind_letter(self->wind));
+    if (status == WK_SEALED_AWAY)
+        return failed(self, wk_director_wanted(&self->problem, "tiles cannot be compared now"));
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (look.answer == WK_SPOT_UNSURE)
@@ -279,6 +283,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("number", &s.number, "DIGITS", "the number that the players have said: draws"),
         WK_OPT_LIST("faces", &s.faces, "IMAGE...", "the wall with the drawn tiles face up: compares"),
         WK_OPT_PIN(&s.pin_file),
+        WK_OPTS_DIRECTOR(&s.director),
         WK_OPT_JSON(&s.common),
         WK_OPTS_ALL(&s.common),
         WK_OPT_END,
@@ -293,6 +298,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     status = wk_station_store(&s.station, host, false, &s.problem);
     if (status == WK_OK)
         status = wk_station_unlock(&s.station, s.pin_file, NULL, &s.problem);
+    if (status == WK_OK)
+        status = wk_director_hold(&s.station, &s.director, &s.problem);
     code = status != WK_OK ? failed(&s, status) : s.faces.n > 0 ? compare(&s) : s.number ? draw(&s) : ask(&s);
     wk_station_close(&s.station);
     return code;

@@ -405,8 +405,15 @@ static const struct wk_command papers = {
     .run = run_papers,
 };
 
-static const struct wk_command *const subs[] = {&new,    &wk_command_event_schedule, &player, &wk_command_event_out, &show,
-                                                &papers, &wk_command_event_close,    NULL};
+static const struct wk_command *const subs[] = {&new,
+                                                &wk_command_event_schedule,
+                                                &player,
+                                                &wk_command_event_out,
+                                                &show,
+                                                &papers,
+                                                &wk_command_event_key,
+                                                &wk_command_event_close,
+                                                NULL};
 
 const struct wk_command wk_command_event = {
     .name = "event",

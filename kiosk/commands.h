@@ -19,6 +19,7 @@ extern const struct wk_command wk_command_event;
 extern const struct wk_command wk_command_event_out; /* below `event` */
 extern const struct wk_command wk_command_event_schedule;
 extern const struct wk_command wk_command_event_close;
+extern const struct wk_command wk_command_event_key;
 extern const struct wk_command wk_command_kiosk;
 extern const struct wk_command wk_command_demo;
 extern const struct wk_command wk_command_calibrate;

@@ -54,6 +54,15 @@ static enum wk_status look(struct wk_desk *desk, enum wk_wind wind, struct wk_ap
     return WK_OK;
 }
 
+/* Nobody at this kiosk can compare a tile with the table's deal: that takes the director's key. */
+static bool sealed_away(const struct wk_desk *desk)
+{
+    struct wk_sealed sealed;
+
+    return wk_store_sealed(desk->station->store, desk->table, &sealed) == WK_OK && sealed.to_director && !sealed.opened &&
+           !wk_store_director_held(desk->station->store);
+}
+
 void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
                   struct wk_event *out)
 {
@@ -65,7 +74,9 @@ void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_SPOT;
     out->spot.asked = what;
-    if (what == WK_SPOT_ASK_COUNT)
+    if (what == WK_SPOT_ASK_COUNT && sealed_away(desk)) /* said before anybody turns a tile */
+        status = WK_SEALED_AWAY;
+    else if (what == WK_SPOT_ASK_COUNT)
         status = wk_store_spot_ask(store, desk->table, WK_WIND_NONE, spot->state.count, &checkpoint, &receipt);
     else if (what == WK_SPOT_ASK_NUMBER)
         status = wk_store_spot_draw(store, desk->table, spot->number, &receipt);

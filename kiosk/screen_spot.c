@@ -45,9 +45,11 @@ static void choice(struct wk_draw *draw, double x, double y, double w, double h,
 static void choose(const struct wk_app *app, struct wk_draw *draw)
 {
     const double w = (wk_zone_right(draw) - WK_MARGIN - 3 * 16) / 4, h = (wk_zone_bar_y(draw) - 32 - TOP - 16 - 44) / 2;
-    const bool refused = app->spot.refused == WK_NOT_YET;
+    const bool away = app->spot.refused == WK_SEALED_AWAY, refused = away || app->spot.refused == WK_NOT_YET;
 
-    wk_part_order(draw, &(struct wk_order){.text = refused ? T("Nothing is sealed at this table") : T("How many of 88 labels?"),
+    wk_part_order(draw, &(struct wk_order){.text = away      ? T("This deal is sealed to the director's key")
+                                                   : refused ? T("Nothing is sealed at this table")
+                                                             : T("How many of 88 labels?"),
                                            .next = T("A hand is one label: its 13 are turned up together")});
     wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
                  T("How often one changed tile, or two exchanged ones, would escape:"));

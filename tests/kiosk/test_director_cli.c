@@ -77,6 +77,9 @@ static void an_event_is_begun_with_a_key(void **state)
     expect("$W event new --name Cup --players players.csv --seal director " KEY " --pin-file pin.txt", 0, "was made as");
     expect("stat -c %a stick/director.key", 0, "600");
     expect("! grep -rl \"$(grep -o '[0-9a-f]\\{144\\}' stick/director.key)\" home", 0, ""); /* it is nowhere on the kiosk */
+    expect("$W event key --director-key stick/director.key --sheet key.pdf --title Cup --lang zh", 0, "director's key: ");
+    expect("head -c 5 key.pdf", 0, "%PDF-");
+    expect("$W event key --director-key players.csv", 2, "damaged");
     /* Another event takes the same key, for which no passphrase is needed; a damaged one is refused. */
     expect("$W event new --name Two --players players.csv --pin-file pin.txt --db two.db --new --seal director"
            " --director-key stick/director.key --json",
