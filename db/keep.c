@@ -4,6 +4,7 @@
 
 #include "db/journal.h"
 #include "db/state.h"
+#include "db/who.h"
 
 #define TILESET_MAX ((size_t)16 << 20)
 
@@ -35,6 +36,20 @@ bool wk_tileset_name_valid(const char *name)
     return n >= 1 && n <= 32 && !name[n];
 }
 
+/* A deal that was read with the set is looked at with it until it is opened. */
+static enum wk_status may_replace(struct wk_store *store, const char *name)
+{
+    struct wk_query query;
+    enum wk_status status = wk_who_may_act(store);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, "SELECT 1 FROM deals WHERE tileset = :name AND opened_seq IS NULL LIMIT 1");
+    wk_query_bind_text(&query, ":name", name);
+    status = wk_query_step(&query);
+    wk_query_close(&query);
+    return status == WK_OK ? WK_ALREADY : status == WK_END ? WK_OK : status;
+}
+
 static enum wk_status put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n, bool confirmed,
                                   struct wk_receipt *receipt)
 {
@@ -44,9 +59,15 @@ static enum wk_status put_tileset(struct wk_store *store, const char *name, cons
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_journal_add(store, WK_KIND_TILESET,
-                            json_pack("{s:s, s:I, s:b}", "name", name, "n_bytes", (json_int_t)n, "confirmed", (int)confirmed),
-                            bytes, n, &draft);
+    status = may_replace(store, name);
+    if (status == WK_OK) {
+        json_t *body = json_pack("{s:s, s:I, s:b}", "name", name, "n_bytes", (json_int_t)n, "confirmed", (int)confirmed);
+        if (body && !wk_who_put(store, NULL, body)) {
+            json_decref(body);
+            body = NULL;
+        }
+        status = wk_journal_add(store, WK_KIND_TILESET, body, bytes, n, &draft);
+    }
     return wk_journal_end(store, status, &draft, receipt);
 }
 
@@ -119,15 +140,11 @@ static enum wk_status find_tileset(struct wk_store *store, const char *name, int
     return status == WK_END ? WK_NOT_ENROLLED : status;
 }
 
-enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n)
+static enum wk_status take_tileset(struct wk_store *store, int64_t seq, uint8_t **bytes, size_t *n)
 {
     struct wk_stored entry;
-    int64_t seq = 0;
     uint8_t *plain = NULL;
-    enum wk_status status = find_tileset(store, name, &seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_stored_open(&entry, store, seq);
+    enum wk_status status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
     size_t size = entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
@@ -141,4 +158,27 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
     *bytes = plain;
     *n = size;
     return WK_OK;
+}
+
+enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n)
+{
+    int64_t seq = 0;
+    enum wk_status status = find_tileset(store, name, &seq);
+    return status == WK_OK ? take_tileset(store, seq, bytes, n) : status;
+}
+
+/* Seals of before they named the record of the set were made with the newest of its name. */
+enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, uint8_t **bytes, size_t *n)
+{
+    struct wk_sealed sealed;
+    int64_t seq = 0;
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK)
+        status = wk_sql_int(store,
+                            "SELECT ifnull(json_extract(d.body, '$.tileset_seq'), (SELECT max(t.seq) FROM journal t"
+                            " INDEXED BY journal_by_kind WHERE t.kind = '" WK_KIND_TILESET "' AND t.seq < d.seq"
+                            " AND json_extract(t.body, '$.name') = json_extract(d.body, '$.tileset')))"
+                            " FROM journal d WHERE d.seq = :a",
+                            sealed.seq, 0, &seq);
+    return status == WK_OK ? take_tileset(store, seq, bytes, n) : status;
 }

@@ -191,6 +191,8 @@ enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_
     if (status != WK_OK)
         return status;
     store->role = whose;
+    if (!wk_role_may(store->let, whose))
+        store->let = whose;
     if (role)
         *role = whose;
     return WK_OK;

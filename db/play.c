@@ -5,6 +5,7 @@
 #include "db/json.h"
 #include "db/receipt_parts.h"
 #include "db/state.h"
+#include "db/who.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
 
@@ -158,7 +159,8 @@ static enum wk_status add_hand(struct wk_store *store, const struct wk_sealed *s
 {
     json_t *body = json_pack("{s:i, s:i, s:I, s:o, s:i}", "table", sealed->table, "round", sealed->round, "deal_seq",
                              (json_int_t)sealed->seq, "commitment", wk_json_hash(sealed->hash), "hand", hand);
-    if (passed_over && json_object_set_new(body, "passed_over", json_true()) != 0) {
+    if (!body || !wk_who_put(store, NULL, body) ||
+        (passed_over && json_object_set_new(body, "passed_over", json_true()) != 0)) {
         json_decref(body);
         return WK_NO_MEMORY;
     }
@@ -189,7 +191,9 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_store_sealed(store, table, &sealed);
+    status = wk_who_may_act(store);
+    if (status == WK_OK)
+        status = wk_store_sealed(store, table, &sealed);
     if (status == WK_NOT_FOUND || (status == WK_OK && sealed.closed))
         status = WK_NOT_YET;
     if (status == WK_OK)
@@ -204,32 +208,73 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
     return status;
 }
 
-enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt)
+/*
+ * In an event: are the results of the round that a deal belongs to confirmed, its hands on record as never played, or passed
+ * over by a judge who opened the rotation after them? WK_NOT_CONFIRMED.
+ */
+static enum wk_status results_in(struct wk_store *store, const struct wk_sealed *sealed)
+{
+    struct place place;
+    enum wk_status status = find_place(store, sealed, &place);
+    for (int hand = 1; status == WK_OK && place.tournament && hand <= WK_HANDS; hand++) {
+        const struct wk_hand_id at = {sealed->table, place.round, hand};
+        if (!wk_hand_settled(place.tournament, &at) &&
+            !place.tournament->gate[wk_section_of_table(at.table) - 1][place.round - 1][hand - 1])
+            status = WK_NOT_CONFIRMED;
+    }
+    return status;
+}
+
+/* The fourth hand is over, and the deal is not opened yet. */
+static enum wk_status may_close(struct wk_store *store, int table, struct wk_sealed *sealed, struct wk_receipt *draft)
+{
+    int begun = 0;
+    enum wk_status status = wk_store_sealed(store, table, sealed);
+    if (status == WK_OK && sealed->closed)
+        return WK_ALREADY;
+    if (status == WK_OK)
+        status = hand_over(store, sealed, &begun);
+    if (status == WK_OK)
+        status = pass_over(store, sealed, &begun, draft);
+    return status == WK_ALREADY || (status == WK_OK && begun < WK_HAND_MAX) ? WK_NOT_YET : status;
+}
+
+/* reason NULL: the results have to be there. */
+static enum wk_status close_deal(struct wk_store *store, int table, const char *reason, struct wk_receipt *receipt)
 {
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
     json_t *body = NULL;
-    int begun = 0;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_store_sealed(store, table, &sealed);
-    if (status == WK_OK && sealed.closed)
-        status = WK_ALREADY;
-    else if (status == WK_OK) {
-        status = hand_over(store, &sealed, &begun);
-        if (status == WK_OK)
-            status = pass_over(store, &sealed, &begun, &draft);
-        if (status == WK_ALREADY || (status == WK_OK && begun < WK_HAND_MAX))
-            status = WK_NOT_YET;
-    }
+    status = wk_who_may_act(store);
+    if (status == WK_OK)
+        status = may_close(store, table, &sealed, &draft);
+    if (status == WK_OK && !reason)
+        status = results_in(store, &sealed);
     if (status == WK_OK)
         status = wk_deal_summary(store, &sealed, &body);
-    if (status == WK_OK && json_object_set_new(body, "why", json_string("round-end")) != 0) {
+    if (status == WK_OK &&
+        (json_object_set_new(body, "why", json_string("round-end")) != 0 ||
+         (reason && json_object_set_new(body, "reason", wk_json_string(reason)) != 0) || !wk_who_put(store, NULL, body))) {
         json_decref(body);
         status = WK_NO_MEMORY;
     }
     if (status == WK_OK)
         status = wk_journal_add(store, sealed.to_director ? WK_KIND_CLOSED : WK_KIND_OPENED, body, NULL, 0, &draft);
     return wk_journal_end(store, status, &draft, receipt);
+}
+
+enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt)
+{
+    return close_deal(store, table, NULL, receipt);
+}
+
+enum wk_status wk_store_close_deal_anyway(struct wk_store *store, int table, const char *reason, struct wk_receipt *receipt)
+{
+    if (!reason[0] || strlen(reason) >= WK_REASON_SIZE)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    return status == WK_OK ? close_deal(store, table, reason, receipt) : status;
 }

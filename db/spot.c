@@ -193,6 +193,9 @@ enum wk_status wk_store_spot_answer(struct wk_store *store, int table, enum wk_w
         return status;
     if (!spot.drawn || wk_spot_slots(spot.label, spot.count, wind, slot) == 0)
         return wk_sql_end(store, spot.drawn ? WK_BAD_INPUT : WK_NOT_YET);
+    status = wk_store_faces_left(store, table, wind);
+    if (status != WK_OK)
+        return wk_sql_end(store, status);
     status = wk_journal_add(store, WK_KIND_SPOT,
                             json_pack("{s:s, s:i, s:I, s:o, s:s}", "step", "answered", "table", table, "asked_seq",
                                       (json_int_t)spot.seq, "wind", wind_json(wind), "answer", answers[answer]),

@@ -15,13 +15,6 @@
 #include "db/store.h"
 #include "labels/spot.h"
 
-/* Of all tiles drawn of one wall together. */
-enum wk_spot_answer {
-    WK_SPOT_UNSURE = 0, /* something was not seen clearly: never on record, look again */
-    WK_SPOT_MATCH,
-    WK_SPOT_NO_MATCH
-};
-
 /* A table's newest spot check. */
 struct wk_spot {
     int64_t seq, t_ns;          /* of the record that asked for it */

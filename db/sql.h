@@ -41,6 +41,8 @@ struct wk_store {
     struct sqlite3_stmt *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
+    enum wk_role let;    /* the highest that has stood there since this program began */
+    bool screen;         /* the kiosk's screens act, no command */
     /* Of a store that is open to be written; db/sql.c's. */
     struct wk_db_place place;
     char *index_path;      /* event.db-shm */

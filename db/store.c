@@ -397,6 +397,8 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->clock = options->clock;
     store->random = options->random;
     store->context = options->context;
+    store->screen = options->screen;
+    store->let = options->let;
     store->path = plain_path(options->path);
     store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
     store->pin_waits = options->pin_waits ? strdup(options->pin_waits) : NULL;

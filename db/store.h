@@ -44,6 +44,9 @@ struct wk_store_options {
     /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
      * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
     const char *pin_waits;
+    bool screen;    /* the kiosk's own screens use it, and no command: db/who.h */
+    /* Who has unlocked this program before, and so lets its screens take pictures that are not of a live camera. */
+    enum wk_role let;
 };
 
 /*
@@ -81,13 +84,29 @@ struct wk_evidence {
     size_t n; /* 0..WK_EVIDENCE_MAX */
 };
 
-/* What a reading rests on, kept in its record. Strings are borrowed during the call, "" where unknown. */
+/* Where pictures came from, the more can be said for it the further down; zero says nothing. */
+enum wk_picture_from {
+    WK_FROM_UNKNOWN = 0,
+    WK_FROM_SIMULATED, /* drawn by this program, as they say themselves */
+    WK_FROM_FILE,      /* files and clips: taken whenever, by whatever */
+    WK_FROM_LOOPBACK,  /* a device behind which there is a program */
+    WK_FROM_CAMERA     /* a live camera, now */
+};
+/* "simulated", "file", "loopback", "camera"; NULL for unknown. Static storage. */
+const char *wk_picture_from_word(enum wk_picture_from from);
+
+/*
+ * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
+ * "driver": {"name", "card", "bus"}, "still", each where there is something to say; "simulated" always.
+ */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
     const char *calibration; /* id of the lens calibration, "" for none */
-    bool simulated;
-    struct wk_evidence backs; /* kept in clear: no face may be seen on it */
-    struct wk_evidence faces; /* kept encrypted, of one size whatever it is */
+    enum wk_picture_from from;
+    const char *driver, *card, *bus; /* of a camera, as the system tells them */
+    bool still;                      /* the camera gave the same pictures again and again: vision/still.h */
+    struct wk_evidence backs;        /* kept in clear: no face may be seen on it */
+    struct wk_evidence faces;        /* kept encrypted, of one size whatever it is */
 };
 
 /*
@@ -115,11 +134,16 @@ enum wk_status wk_store_append(struct wk_store *store, const char *kind, const c
 /*
  * Tile sets by name (1..32 characters a-z 0-9 - _ . :); a later one of the same name replaces the earlier. name NULL gets the
  * one enrolled last. *bytes is malloc'ed. Kept encrypted. WK_NOT_ENROLLED: none of that name. WK_BAD_INPUT: n 0 or beyond 16
- * MB.
+ * MB. WK_ALREADY: a deal that was read with the set of this name is sealed and not opened, so that it may not be replaced.
+ * WK_NOT_ALLOWED: a command, once there is a PIN or an event, and nobody's PIN.
  */
 enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+
+/* The very set that the table's sealed deal was read with, whatever has been enrolled under its name since. WK_NOT_FOUND:
+ * nothing is sealed there. */
+enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
 /* The same for a set that the program labelled itself and that nobody has confirmed: no deal may be sealed with it. */
 enum wk_status wk_store_put_guessed_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,
@@ -152,7 +176,8 @@ struct wk_wall_record {
 };
 
 /*
- * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_ALREADY: the table's deal is
+ * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_NOT_ALLOWED: once there is a
+ * PIN or an event, pictures that are not of a live camera on the kiosk's screen take a judge. WK_ALREADY: the table's deal is
  * sealed and not yet opened. WK_BAD_INPUT: table not 1..64, or a wind, set, tile set's name or reading that breaks its rules.
  */
 enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
@@ -174,7 +199,7 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_
 /*
  * Seals: the deal's canonical bytes and salt are kept encrypted, the commitment in clear. WK_ALREADY; WK_NOT_YET: not all four
  * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment. While a given deal holds the record names it
- * ("given"); that this is that deal is the caller's to see to.
+ * ("given"); that this is that deal is the caller's to see to. WK_NOT_ALLOWED: a command, and nobody's PIN, see above.
  */
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                              uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -227,15 +252,20 @@ enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[
  * "round-end"), and no faces are given out. One that is sealed to the director's key is only closed ("deal-closed", with the
  * same content): it waits for that key to be opened. The fourth hand has to be over: all walls passed since it began, or the
  * rotation after it opened by hand. WK_NOT_YET: it is not; WK_ALREADY: it was opened before; WK_NOT_FOUND: nothing is sealed
- * there.
+ * there. In an event the results of the round's four hands have to be confirmed too, or passed over by a judge who opened the
+ * rotation after them: WK_NOT_CONFIRMED. WK_NOT_ALLOWED: a command, and nobody's PIN.
  */
 enum wk_status wk_store_close_deal(struct wk_store *store, int table, struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The same without those results, by the director, whose reason (1..WK_REASON_SIZE - 1 bytes of UTF-8) goes on record. */
+enum wk_status wk_store_close_deal_anyway(struct wk_store *store, int table, const char *reason,
+                                          struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
  * A deal is played four times. Begins the next hand of the table's sealed deal: *hand gets 1..4. WK_NOT_YET: nothing is sealed
  * there, or it was opened. WK_ALREADY: a hand is being played, for not all four walls have passed since it began (so that the
  * next group never sits down to a wall that nobody has seen right), nor has a judge opened the rotation after it. WK_END: the
- * fourth is over. Whoever begins no hand works without: then the verdicts of the whole deal count as those of one.
+ * fourth is over. WK_NOT_ALLOWED: a command, and nobody's PIN. Whoever begins no hand works without: then the verdicts of the
+ * whole deal count as those of one.
  */
 enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand, struct wk_receipt *receipt) WK_MUST_CHECK;
 /* The hand of the table's last sealed deal that was begun last, 1..4; 0: none yet, or nothing was ever sealed there. */
@@ -243,12 +273,36 @@ enum wk_status wk_store_hand(struct wk_store *store, int table, int *hand) WK_MU
 
 /*
  * Stores a verdict on a wall together with the reading that it rests on. PASS may be said only with the receipt (law 2).
- * purpose: "record" | "restore" | "inspect". WK_NOT_YET, except for purpose "record": no sealed deal, or the last one was
- * opened and walls of the next have been recorded. A reading of faces keeps its slots encrypted (their margins tell faces).
+ * purpose: "record" | "restore" | "inspect". WK_NOT_ALLOWED: see wk_store_record_wall(). WK_NOT_YET, except for purpose
+ * "record": no sealed deal, or the last one was opened and walls of the next have been recorded. A reading of faces keeps its
+ * slots encrypted (their margins tell faces).
  */
 enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * The same for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the whole wall,
+ * in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree (`other`) stands in the encrypted part. Once
+ * there is a PIN or an event, a wall of a deal says "no match" WK_FACES_TRIES times at most, the spot checks' answers among
+ * them: WK_END, ask wk_store_faces_left() before comparing.
+ *
+ * WK_FACES_TRIES: an honest wall matches, as often as one likes. Whoever tries faces out learns from each "no match" that one
+ * wall of 34 guessed faces is not the one; whoever knows all but two of them could still try those. Three leave room for a tile
+ * misread twice.
+ */
+#define WK_FACES_TRIES 3
+enum wk_spot_answer {
+    WK_SPOT_UNSURE = 0, /* something was not seen clearly: look again. Never on record of a spot check */
+    WK_SPOT_MATCH,
+    WK_SPOT_NO_MATCH
+};
+enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
+                                          const struct wk_verdict *verdict, const struct wk_reading *reading,
+                                          const struct wk_reading_source *source, enum wk_spot_answer answer,
+                                          const bool other[WK_N_SLOTS], struct wk_receipt *receipt) WK_MUST_CHECK;
+/* WK_OK: the faces of a wall of the table's sealed deal may be compared; WK_END: no more, before it is opened. */
+enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wind wind) WK_MUST_CHECK;
 
 /*
  * The newest verdict on a wall of the table's sealed deal since its present hand began, or before the first since the seal.
@@ -366,6 +420,9 @@ enum wk_role wk_store_role(const struct wk_store *store);
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);
+
+/* Is there a PIN or an event on record, so that what does not come from a live camera before the players takes a judge? */
+enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded) WK_MUST_CHECK;
 
 /* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED; WK_BAD_INPUT: no 4..32 digits, or the other
  * role's PIN. */

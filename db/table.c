@@ -10,6 +10,7 @@
 #include "db/receipt_parts.h"
 #include "db/sealed.h"
 #include "db/state.h"
+#include "db/who.h"
 
 static bool table_valid(int table)
 {
@@ -110,7 +111,8 @@ static enum wk_status still_open(struct wk_store *store, int table)
 }
 
 /* Adds what every record of a table has. */
-static bool put_head(json_t *body, int table, int round, enum wk_wind wind, const struct wk_reading_source *source)
+static bool put_head(const struct wk_store *store, json_t *body, int table, int round, enum wk_wind wind,
+                     const struct wk_reading_source *source)
 {
     char letter[2] = {wk_wind_letter(wind), 0};
     json_t *name = wind == WK_WIND_NONE ? json_null() : json_string(letter);
@@ -119,7 +121,7 @@ static bool put_head(json_t *body, int table, int round, enum wk_wind wind, cons
     ok = ok && json_object_set_new(body, "round", json_integer(round)) == 0;
     ok = ok && json_object_set_new(body, "camera", wk_json_string(source->camera ? source->camera : "")) == 0;
     ok = ok && json_object_set_new(body, "calibration", wk_json_string(source->calibration ? source->calibration : "")) == 0;
-    return ok && json_object_set_new(body, "simulated", json_boolean(source->simulated)) == 0;
+    return ok && wk_who_put_source(source, body) && wk_who_put(store, source, body);
 }
 
 /*
@@ -133,15 +135,15 @@ static json_t *faces_conditions(const struct wk_tray *tray)
                      tray->found ? json_null() : json_string(wk_status_word(tray->reason)));
 }
 
-static enum wk_status wall_body(const struct wk_wall_record *wall, int round, const struct wk_reading_source *source,
-                                json_t **out)
+static enum wk_status wall_body(const struct wk_store *store, const struct wk_wall_record *wall, int round,
+                                const struct wk_reading_source *source, json_t **out)
 {
     struct wk_reading back;
     json_t *backs = wk_json_reading(&wall->backs);
     json_t *body = json_pack("{s:s, s:s, s:o, s:o}", "set", wall->set, "tileset", wall->tileset, "backs", backs, "faces",
                              faces_conditions(&wall->faces.seen.tray));
     enum wk_status status = WK_NO_MEMORY;
-    if (!body || !put_head(body, wall->table, round, wall->wind, source))
+    if (!body || !put_head(store, body, wall->table, round, wall->wind, source))
         goto fail;
     /* Whatever would not come back later is refused now. */
     status = wk_json_read_reading(json_object_get(body, "backs"), &back);
@@ -169,11 +171,13 @@ enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall
         status = wk_sql_begin(store);
     if (status != WK_OK)
         goto done;
-    status = still_open(store, wall->table);
+    status = wk_who_may_look(store, source);
+    if (status == WK_OK)
+        status = still_open(store, wall->table);
     if (status == WK_OK)
         status = wk_store_round(store, wall->table, &round);
     if (status == WK_OK)
-        status = wall_body(wall, round, source, &body);
+        status = wall_body(store, wall, round, source, &body);
     if (status == WK_OK)
         status = wk_deal_key_name(store, wall->table, NULL, body);
     if (status == WK_OK)
@@ -283,12 +287,26 @@ static enum wk_status add_given(struct wk_store *store, int table, json_t *body)
     return status;
 }
 
+/* The very record of the set that its walls were read with: "tileset_seq"; none of a set that is not in this database. */
+static enum wk_status add_tileset(struct wk_store *store, const char *tileset, json_t *body)
+{
+    struct wk_tileset_entry entry;
+    enum wk_status status = wk_store_find_tileset(store, tileset, 0, &entry);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK && json_object_set_new(body, "tileset_seq", json_integer(entry.seq)) != 0)
+        status = WK_NO_MEMORY;
+    return status;
+}
+
 static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                                 const uint8_t hash[WK_HASH_SIZE], json_t **out)
 {
     json_t *seqs = NULL;
     int round = 0;
-    enum wk_status status = still_open(store, deal->table);
+    enum wk_status status = wk_who_may_act(store);
+    if (status == WK_OK)
+        status = still_open(store, deal->table);
     if (status == WK_OK)
         status = all_here(store, deal->table);
     if (status == WK_OK)
@@ -301,7 +319,11 @@ static enum wk_status seal_body(struct wk_store *store, const struct wk_deal *de
     }
     *out = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o}", "table", deal->table, "round", round, "set", deal->set, "tileset",
                      tileset, "commitment", wk_json_hash(hash), "walls", seqs);
-    status = *out ? add_given(store, deal->table, *out) : WK_NO_MEMORY;
+    if (!*out || !wk_who_put(store, NULL, *out))
+        return WK_NO_MEMORY;
+    status = add_tileset(store, tileset, *out);
+    if (status == WK_OK)
+        status = add_given(store, deal->table, *out);
     return status == WK_OK ? wk_deal_key_name(store, deal->table, NULL, *out) : status;
 }
 
@@ -375,9 +397,74 @@ static json_t *verdict_body(const struct wk_verdict *verdict, const struct wk_re
                      clear ? wk_json_reading(reading) : faces_conditions(&reading->tray));
 }
 
-enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
-                                    const struct wk_reading *reading, const struct wk_reading_source *source,
-                                    struct wk_receipt *receipt)
+/* How many times a wall of a deal has said that its faces are not these: to a check, or to a spot check of what was drawn. */
+static enum wk_status tries_made(struct wk_store *store, int table, int64_t deal_seq, enum wk_wind wind, int64_t *n)
+{
+    const char letter[2] = {wk_wind_letter(wind), 0};
+    struct wk_query query;
+    wk_query_open(&query, store,
+                  "SELECT (SELECT count(*) FROM verdicts v JOIN journal j ON j.seq = v.seq WHERE v.deal_seq = :deal"
+                  "  AND v.wind = :wind AND v.verdict = 'FAIL' AND json_extract(j.body, '$.faces') = 'no-match')"
+                  " + (SELECT count(*) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_SPOT "' AND seq > :deal"
+                  "  AND json_extract(body, '$.table') = :table AND json_extract(body, '$.wind') = :letter"
+                  "  AND json_extract(body, '$.answer') = 'no-match')");
+    wk_query_bind_int(&query, ":deal", deal_seq);
+    wk_query_bind_int(&query, ":wind", wind);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_text(&query, ":letter", letter);
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_OK)
+        *n = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    return status == WK_END ? WK_FAILED : status;
+}
+
+enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wind wind)
+{
+    struct wk_sealed sealed;
+    bool guarded = true;
+    int64_t n = 0;
+    enum wk_status status = wk_store_sealed(store, table, &sealed);
+    if (status == WK_OK)
+        status = wk_store_guarded(store, &guarded);
+    if (status != WK_OK || sealed.opened || !guarded)
+        return status;
+    status = tries_made(store, table, sealed.seq, wind, &n);
+    return status == WK_OK && n >= WK_FACES_TRIES ? WK_END : status;
+}
+
+/* What a comparison of faces says, and what it keeps to itself. */
+struct faces_said {
+    enum wk_spot_answer answer;
+    const bool *other; /* [WK_N_SLOTS] */
+};
+
+static bool put_faces(json_t *body, const struct faces_said *faces)
+{
+    static const char *const words[] = {
+        [WK_SPOT_UNSURE] = "unsure", [WK_SPOT_MATCH] = "match", [WK_SPOT_NO_MATCH] = "no-match"};
+    return json_object_set_new(body, "faces", json_string(words[faces->answer])) == 0;
+}
+
+/* The encrypted part of a verdict, of one size for what it is: of a reading of faces, of a comparison with them; 0 bytes. */
+static enum wk_status verdict_secret(const struct wk_reading *reading, const struct faces_said *faces,
+                                     uint8_t secret[WK_SEALED_WALL_SIZE], size_t *n_secret)
+{
+    if (reading->side == WK_SIDE_FACES) {
+        struct wk_face_reading all = {.seen = *reading};
+        *n_secret = WK_SEALED_WALL_SIZE;
+        return wk_sealed_wall_encode(&all, secret);
+    }
+    for (int s = 0; faces && s < WK_N_SLOTS; s++)
+        secret[s] = faces->other[s];
+    *n_secret = faces ? WK_N_SLOTS : 0;
+    return WK_OK;
+}
+
+/* faces NULL: they were not compared. */
+static enum wk_status put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
+                                  const struct wk_reading *reading, const struct wk_reading_source *source,
+                                  const struct faces_said *faces, struct wk_receipt *receipt)
 {
     uint8_t secret[WK_SEALED_WALL_SIZE];
     size_t n_secret = 0;
@@ -387,20 +474,21 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
     int hand = 0;
     if (!table_valid(table) || (unsigned)verdict->wind > WK_WIND_NORTH || (unsigned)verdict->kind > WK_FAIL)
         return WK_BAD_INPUT;
-    enum wk_status status = WK_OK;
-    if (reading->side == WK_SIDE_FACES) {
-        struct wk_face_reading faces = {.seen = *reading};
-        status = wk_sealed_wall_encode(&faces, secret);
-        n_secret = sizeof secret;
-    }
+    enum wk_status status = verdict_secret(reading, faces, secret, &n_secret);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)
         goto done;
-    status = deal_of_verdict(store, table, purpose, &deal, &hand);
+    status = wk_who_may_look(store, source);
+    if (status == WK_OK)
+        status = deal_of_verdict(store, table, purpose, &deal, &hand);
+    if (status == WK_OK && faces)
+        status = wk_store_faces_left(store, table, verdict->wind);
     if (status == WK_OK) {
         body = verdict_body(verdict, reading, purpose, &deal, hand);
-        status = body && put_head(body, table, deal.round, verdict->wind, source) ? WK_OK : WK_NO_MEMORY;
+        status = body && put_head(store, body, table, deal.round, verdict->wind, source) && (!faces || put_faces(body, faces))
+                     ? WK_OK
+                     : WK_NO_MEMORY;
     }
     if (status == WK_OK && (n_secret > 0 || source->faces.n > 0))
         status = wk_deal_key_name(store, table, deal.seq ? &deal : NULL, body);
@@ -411,4 +499,22 @@ done:
     json_decref(body);
     wk_wipe(secret, sizeof secret);
     return status;
+}
+
+enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
+                                    const struct wk_reading *reading, const struct wk_reading_source *source,
+                                    struct wk_receipt *receipt)
+{
+    return put_verdict(store, table, purpose, verdict, reading, source, NULL, receipt);
+}
+
+enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
+                                          const struct wk_verdict *verdict, const struct wk_reading *reading,
+                                          const struct wk_reading_source *source, enum wk_spot_answer answer,
+                                          const bool other[WK_N_SLOTS], struct wk_receipt *receipt)
+{
+    const struct faces_said faces = {answer, other};
+    if (reading->side != WK_SIDE_BACKS || (unsigned)answer > WK_SPOT_NO_MATCH)
+        return WK_BAD_INPUT;
+    return put_verdict(store, table, purpose, verdict, reading, source, &faces, receipt);
 }

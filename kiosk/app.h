@@ -41,9 +41,11 @@ enum wk_trouble {
     WK_TROUBLE_DB_KEY,
     WK_TROUBLE_DB_CLOSED, /* the director has closed the event */
     WK_TROUBLE_DISK_FULL,
+    WK_TROUBLE_NOT_LIVE, /* pictures that are not of a live camera take a judge here */
     WK_TROUBLE_DB_OTHER, /* any other failure of the store */
     WK_TROUBLE_NO_CAMERA,
     WK_TROUBLE_CAMERA_BUSY,
+    WK_TROUBLE_LOOPBACK, /* the camera is another program */
     WK_TROUBLE_CAMERA_LOST,
     WK_TROUBLE_OLD_FRAME,
     WK_TROUBLE_BELOW_LOST, /* the camera under the glass gives no picture */

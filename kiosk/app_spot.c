@@ -174,7 +174,7 @@ void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct 
     spot->waiting = false;
     spot->refused = status;
     if (status == WK_SEALED_AWAY || status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT ||
-        status == WK_NOT_ALLOWED) {
+        status == WK_NOT_ALLOWED || status == WK_END) {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (status != WK_OK) {
         app->store = status;

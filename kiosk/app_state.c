@@ -51,7 +51,7 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
         {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},    {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
         {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
         {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},       {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},
-        {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED},
+        {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}, {WK_NOT_ALLOWED, WK_TROUBLE_NOT_LIVE},
     };
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
         if (table[i].status == app->store)
@@ -64,6 +64,8 @@ enum wk_trouble wk_app_camera_trouble(const struct wk_app *app)
     if (app->camera_tried && app->camera != WK_OK) {
         if (app->camera == WK_CAMERA_BUSY)
             return WK_TROUBLE_CAMERA_BUSY;
+        if (app->camera == WK_CAMERA_LOOPBACK)
+            return WK_TROUBLE_LOOPBACK;
         return app->camera_seen ? WK_TROUBLE_CAMERA_LOST : WK_TROUBLE_NO_CAMERA;
     }
     if (!app->camera_tried)
@@ -195,10 +197,11 @@ const char *wk_screen_word(enum wk_screen screen)
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {
-        "none",      "db-locked",  "db-read-only", "db-newer",     "db-foreign", "db-broken",   "db-moved",
-        "db-key",    "db-closed",  "disk-full",    "db-other",     "no-camera",  "camera-busy", "camera-lost",
-        "old-frame", "below-lost", "below-mat",    "not-enrolled", "no-mat",     "mat-partly",  "upside-down",
-        "mirrored",  "too-dark",   "glare",        "out-of-focus", "other-set",  "other-event",
+        "none",      "db-locked",    "db-read-only",    "db-newer",    "db-foreign",  "db-broken",
+        "db-moved",  "db-key",       "db-closed",       "disk-full",   "not-live",    "db-other",
+        "no-camera", "camera-busy",  "camera-loopback", "camera-lost", "old-frame",   "below-lost",
+        "below-mat", "not-enrolled", "no-mat",          "mat-partly",  "upside-down", "mirrored",
+        "too-dark",  "glare",        "out-of-focus",    "other-set",   "other-event",
     };
     return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
 }

@@ -30,10 +30,11 @@ static int failed(const struct spot *self, enum wk_status status)
 
 static enum wk_status fault(struct spot *self, enum wk_status status)
 {
-    const char *text = status == WK_NOT_YET ? "no spot check is under way for its sealed deal; begin one without --number"
-                       : status == WK_ALREADY
-                           ? "the number of this spot check has been said; begin another one without --number"
-                           : wk_status_text(status);
+    const char *text =
+        status == WK_NOT_YET   ? "no spot check is under way for its sealed deal; begin one without --number"
+        : status == WK_END     ? "its faces have not matched so often that they are compared no more before the deal is opened"
+        : status == WK_ALREADY ? "the number of this spot check has been said; begin another one without --number"
+                               : wk_status_text(status);
     return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, text);
 }
 
@@ -206,12 +207,10 @@ static int compare(struct spot *self)
     struct wk_tileset *set = NULL;
     struct wk_face_reading faces;
     struct wk_spot_look look = {.answer = WK_SPOT_UNSURE};
-    struct wk_sealed sealed;
-    enum wk_status status = wk_store_sealed(self->station.store, (int)self->table, &sealed);
+    enum wk_status status = wk_station_sealed_tileset(&self->station, (int)self->table, &set, &self->problem);
 
-    if (status != WK_OK)
-        return failed(self, fault(self, status == WK_NOT_FOUND ? WK_NOT_YET : status));
-    status = wk_station_tileset(&self->station, sealed.tileset, &set, &self->problem);
+    if (status == WK_NOT_FOUND)
+        return failed(self, fault(self, WK_NOT_YET));
     if (status == WK_OK)
         status = wk_station_scanner(&self->station, false, &scanner, &self->problem);
     if (status == WK_OK)

@@ -22,7 +22,8 @@ struct bench {
     struct wk_pictures_proof backs, faces; /* what is kept of the pictures */
     struct wk_problem problem;
     int64_t table;
-    bool below; /* the faces' pictures are from under the glass */
+    const char *pin_file; /* of a judge or the director, once it takes one */
+    bool below;           /* the faces' pictures are from under the glass */
     struct wk_strangers strangers;
 };
 
@@ -33,6 +34,8 @@ static int failed(const struct bench *self, enum wk_status status)
 
 static enum wk_status fault(struct bench *self, enum wk_status status)
 {
+    if (status == WK_NOT_ALLOWED)
+        return wk_station_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
     return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
 }
 
@@ -56,6 +59,7 @@ static struct wk_reading_source source_of(const struct bench *self)
 {
     return (struct wk_reading_source){.camera = "files",
                                       .calibration = self->station.lens_id,
+                                      .from = self->backs.simulated || self->faces.simulated ? WK_FROM_SIMULATED : WK_FROM_FILE,
                                       .backs = wk_proof_evidence(&self->backs.proof),
                                       .faces = wk_proof_evidence(&self->faces.proof)};
 }
@@ -85,6 +89,14 @@ static void put_strangers(const struct bench *self, json_t *object)
     json_object_set_new(object, "set_also_at", twice ? json_integer(twice) : json_null());
 }
 
+/* The database, and in front of it who gives the command. */
+static enum wk_status open_store(struct bench *self)
+{
+    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+
+    return status == WK_OK ? wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem) : status;
+}
+
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
 static enum wk_status read_backs(struct bench *self, const struct wk_words *files, struct wk_reading *out)
 {
@@ -95,7 +107,7 @@ static enum wk_status read_backs(struct bench *self, const struct wk_words *file
     if (status == WK_OK)
         status = wk_pictures_backs(self->scanner, files, out, &self->backs, &self->problem);
     if (status == WK_OK)
-        status = wk_station_store(&self->station, self->host, false, &self->problem);
+        status = open_store(self);
     if (status == WK_OK)
         status = find_strangers(self, out);
     if (status == WK_OK)
@@ -105,12 +117,14 @@ static enum wk_status read_backs(struct bench *self, const struct wk_words *file
     return status;
 }
 
-static enum wk_status read_faces(struct bench *self, const struct wk_words *files, const char *tileset, char name[33],
-                                 struct wk_face_reading *out)
+/* Of a sealed deal with the very set that it was read with, else with the one of this name. */
+static enum wk_status read_faces(struct bench *self, const struct wk_words *files, bool of_deal, const char *tileset,
+                                 char name[33], struct wk_face_reading *out)
 {
     struct wk_tileset *set = NULL;
     struct wk_scanner *below = NULL;
-    enum wk_status status = wk_station_tileset(&self->station, tileset, &set, &self->problem);
+    enum wk_status status = of_deal ? wk_station_sealed_tileset(&self->station, (int)self->table, &set, &self->problem)
+                                    : wk_station_tileset(&self->station, tileset, &set, &self->problem);
 
     if (status == WK_OK && self->below)
         status = wk_station_scanner_below(&self->station, false, &below, &self->problem);
@@ -222,7 +236,7 @@ static int record(struct record *self)
         return failed(b, fault(b, status));
     if (answer.verdict.kind != WK_PASS)
         return print_refusal(b, &answer.verdict);
-    status = read_faces(b, &self->faces, self->tileset, tileset, &faces);
+    status = read_faces(b, &self->faces, false, self->tileset, tileset, &faces);
     if (status != WK_OK)
         return failed(b, status);
     in.faces = &faces;
@@ -248,6 +262,7 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_LIST("faces", &r.faces, "IMAGE...", "the same tiles in the same slots, faces up"),
         WK_OPT_BELOW(&b->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
+        WK_OPT_PIN_LATER(&b->pin_file),
         WK_OPT_JSON(&b->common),
         WK_OPTS_ALL(&b->common),
         WK_OPT_END,
@@ -383,10 +398,7 @@ static int run_seal(const struct wk_host *host, const struct wk_command *self, i
     struct bench b = {.host = host};
     struct wk_sealing sealing = {.walls = 0};
     const struct wk_option options[] = {
-        WK_OPT_TABLE(&b.table),
-        WK_OPT_JSON(&b.common),
-        WK_OPTS_STORE(&b.common),
-        WK_OPT_END,
+        WK_OPT_TABLE(&b.table), WK_OPT_PIN_LATER(&b.pin_file), WK_OPT_JSON(&b.common), WK_OPTS_STORE(&b.common), WK_OPT_END,
     };
     enum wk_status status;
     int code;
@@ -395,7 +407,7 @@ static int run_seal(const struct wk_host *host, const struct wk_command *self, i
         return code;
     if (!wk_station_begin(&b.station, host, &b.common, &code))
         return code;
-    status = wk_station_store(&b.station, host, false, &b.problem);
+    status = open_store(&b);
     if (status == WK_OK && (status = wk_work_seal(b.station.store, (int)b.table, &sealing)) != WK_OK)
         why_not_sealed(&b, status, sealing.walls);
     if (status == WK_NOT_CONFIRMED)
@@ -425,7 +437,6 @@ static int verify(struct verify *self)
     struct wk_reading backs;
     struct wk_face_reading faces;
     struct wk_reading_source source;
-    struct wk_sealed sealed;
     struct wk_answer answer;
     struct wk_verifying in = {
         .table = (int)b->table, .wind = self->wind, .backs = &backs, .purpose = self->inspect ? "inspect" : "restore"};
@@ -434,11 +445,10 @@ static int verify(struct verify *self)
 
     if (status != WK_OK)
         return failed(b, status);
-    status = wk_store_sealed(b->station.store, (int)b->table, &sealed);
-    if (status == WK_OK && self->faces.n > 0) {
+    if (self->faces.n > 0) {
         if ((status = wk_director_hold(&b->station, &self->director, &b->problem)) != WK_OK)
             return failed(b, status);
-        if ((status = read_faces(b, &self->faces, sealed.tileset, tileset, &faces)) != WK_OK)
+        if ((status = read_faces(b, &self->faces, true, NULL, tileset, &faces)) != WK_OK)
             return failed(b, status);
         in.faces = &faces;
     }
@@ -451,6 +461,12 @@ static int verify(struct verify *self)
                            "table %d: nothing is sealed here yet; record four walls and seal them first", (int)b->table);
     if (status == WK_SEALED_AWAY)
         return failed(b, wk_director_wanted(&b->problem, "faces cannot be compared now"));
+    if (status == WK_END)
+        return wk_complain(
+            b->host, WK_EXIT_USAGE,
+            "table %d: the faces of this wall have not matched %d times; they are compared no more before the deal"
+            " is opened",
+            (int)b->table, WK_FACES_TRIES);
     if (status != WK_OK)
         return failed(b, fault(b, status));
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
@@ -479,6 +495,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_BELOW(&b->below),
         WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
         WK_OPTS_DIRECTOR(&v.director),
+        WK_OPT_PIN_LATER(&b->pin_file),
         WK_OPT_JSON(&b->common),
         WK_OPTS_ALL(&b->common),
         WK_OPT_END,
@@ -505,7 +522,7 @@ static const struct wk_command record_command = {
     .name = "record",
     .full = "deal record",
     .summary = "Records a wall: its labels must be in order, its faces are kept encrypted.",
-    .usage = "--table T --wind E|S|W|N --backs IMAGE... --faces IMAGE... [--tileset NAME] [--json]",
+    .usage = "--table T --wind E|S|W|N --backs IMAGE... --faces IMAGE... [--tileset NAME] [--pin-file F] [--json]",
     .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png",
     .run = run_record,
 };
@@ -514,7 +531,7 @@ static const struct wk_command seal_command = {
     .name = "seal",
     .full = "deal seal",
     .summary = "Seals the deal of four recorded walls and shows its commitment.",
-    .usage = "--table T [--json]",
+    .usage = "--table T [--pin-file F] [--json]",
     .example = "  wallkeeper deal seal --table 1",
     .run = run_seal,
 };
@@ -523,7 +540,7 @@ static const struct wk_command verify_command = {
     .name = "verify",
     .full = "deal verify",
     .summary = "Checks a wall that was laid back: PASS, or what is wrong and the fewest moves that mend it.",
-    .usage = "--table T [--wind W] --backs IMAGE... [--faces IMAGE...] [--inspect] [--json]",
+    .usage = "--table T [--wind W] --backs IMAGE... [--faces IMAGE...] [--inspect] [--pin-file F] [--json]",
     .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json",
     .run = run_verify,
 };

@@ -90,7 +90,10 @@ static int answer(struct drill *self)
 {
     const struct wk_drill_report *report = wk_drill_report(self->drill);
     const struct wk_reading_source source = {
-        .camera = self->camera, .calibration = self->viewer.station.lens_id, .simulated = self->simulated};
+        .camera = self->camera,
+        .calibration = self->viewer.station.lens_id,
+        .from = self->simulated ? WK_FROM_SIMULATED : WK_FROM_FILE,
+    };
     struct wk_receipt receipt;
     enum wk_status status = wk_station_store(&self->viewer.station, self->viewer.host, false, &self->viewer.problem);
 

@@ -22,6 +22,7 @@ struct enrol {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_station station;
+    const char *pin_file; /* of a judge or the director, once it takes one */
     const char *name, *order_text, *labels;
     enum wk_enrol_order order;
     bool confirm;
@@ -127,6 +128,25 @@ static void say_report(FILE *out, const struct enrol *self)
     say_labels(out, self);
 }
 
+static enum wk_status open_store(struct enrol *self)
+{
+    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+
+    return status == WK_OK ? wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem) : status;
+}
+
+/* Why a set was not stored. */
+static enum wk_status not_stored(struct enrol *self, enum wk_status status)
+{
+    if (status == WK_NOT_ALLOWED)
+        return wk_station_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
+    return wk_problem_set(&self->problem, status, "tile set %s: %s", self->name,
+                          status == WK_ALREADY
+                              ? "a deal that was read with it is sealed; it is replaced when that is opened, and"
+                                " until then a new set takes another name"
+                              : wk_status_text(status));
+}
+
 static enum wk_status store_bytes(struct enrol *self, const uint8_t *bytes, size_t n)
 {
     struct wk_receipt receipt;
@@ -148,9 +168,7 @@ static enum wk_status store_set(struct enrol *self, const struct wk_tileset *til
     if (status == WK_OK)
         status = store_bytes(self, bytes, n);
     free(bytes);
-    if (status != WK_OK)
-        return wk_problem_set(&self->problem, status, "tile set %s: %s", self->name, wk_status_text(status));
-    return WK_OK;
+    return status == WK_OK ? status : not_stored(self, status);
 }
 
 /* Why no tile set came of the photographs, with the one at fault. */
@@ -191,7 +209,7 @@ static enum wk_status make(struct enrol *self)
     enum wk_status status = read_labels(self);
 
     if (status == WK_OK)
-        status = wk_station_store(&self->station, self->host, false, &self->problem);
+        status = open_store(self);
     if (status != WK_OK)
         return status;
     if (self->order == WK_ENROL_FREE) {
@@ -239,7 +257,7 @@ static int confirm_stored(struct enrol *self)
     struct wk_tileset_entry entry;
     uint8_t *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = open_store(self);
 
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
@@ -254,8 +272,10 @@ static int confirm_stored(struct enrol *self)
     }
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "tile set %s: %s", self->name, wk_status_text(WK_NOT_ENROLLED));
-    if (status != WK_OK)
-        return wk_complain(self->host, wk_exit_of(status), "tile set %s: %s", self->name, wk_status_text(status));
+    if (status != WK_OK) {
+        (void)not_stored(self, status);
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    }
     if (!self->common.json) {
         fprintf(self->host->out, "confirmed: %s, record %lld\n", self->name, (long long)self->seq);
         return WK_EXIT_DONE;
@@ -303,6 +323,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("labels", &self.labels, "F.csv", "what the program got wrong: lines IMAGE,SLOT,FACE as in 1,h.0,3m"),
         WK_OPT_FLAG("confirm", &self.confirm,
                     "somebody has looked at what the tiles were taken for (without an IMAGE: at the stored set's)"),
+        WK_OPT_PIN_LATER(&self.pin_file),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
         WK_OPT_END,
@@ -326,7 +347,7 @@ const struct wk_command wk_command_enrol = {
     .name = "enrol",
     .full = "enrol",
     .summary = "Learns a tile set from photographs of the mat with 34 tiles face up.",
-    .usage = "--tileset NAME [--order given|free] [--labels F.csv] [--confirm] [--json] [IMAGE...]",
+    .usage = "--tileset NAME [--order given|free] [--labels F.csv] [--confirm] [--pin-file F] [--json] [IMAGE...]",
     .example = "  wallkeeper enrol --tileset club-a first.png second.png\n"
                "  wallkeeper enrol --tileset club-a --order free any-order.png\n"
                "  wallkeeper enrol --tileset club-a --confirm",

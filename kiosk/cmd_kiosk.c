@@ -18,7 +18,7 @@
 struct arguments {
     struct wk_common common;
     int64_t table;
-    const char *camera, *camera_faces, *face_pass, *shots, *script;
+    const char *camera, *camera_faces, *face_pass, *shots, *script, *pin_file;
     bool windowed, stats;
 };
 
@@ -131,6 +131,39 @@ static enum wk_status open_stage(const struct wk_station *station, const char *s
     return WK_OK;
 }
 
+static bool is_live(const char *spec)
+{
+    return !spec || !spec[0] || strncmp(spec, "v4l2:", 5) == 0;
+}
+
+/*
+ * Once there is a PIN or an event, a kiosk that looks at anything but a live camera, or whose keys a script presses, is let go
+ * on by a judge. A database that does not open is told of on the screen.
+ */
+static enum wk_status let_in(struct wk_station *station, const struct wk_host *host, const struct arguments *arguments,
+                             const char *camera, struct wk_problem *problem)
+{
+    const bool needs = !is_live(camera) || !is_live(arguments->camera_faces) || arguments->script;
+    bool guarded = false;
+    enum wk_status status = WK_OK;
+
+    if (!needs && !arguments->pin_file)
+        return WK_OK;
+    status = wk_station_store(station, host, false, problem);
+    if (status != WK_OK)
+        return arguments->pin_file ? status : WK_OK;
+    status = wk_station_unlock(station, arguments->pin_file, NULL, problem);
+    if (status == WK_OK && wk_store_guarded(station->store, &guarded) == WK_OK && guarded && needs && !arguments->pin_file)
+        status =
+            wk_problem_set(problem, WK_NOT_ALLOWED,
+                           "%s: there is an event or a PIN here; a camera that is not live, or a script, takes the PIN of a"
+                           " judge or the director: --pin-file FILE",
+                           station->config.db);
+    wk_store_close(station->store);
+    station->store = NULL;
+    return status;
+}
+
 static int exit_code(enum wk_status status)
 {
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
@@ -168,6 +201,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
         status = choose_face_pass(station, arguments, camera, &options.face_pass, &problem);
     /* What the camera above sees through the windows of the frame is no tile beside a row. */
     station->mat.glass = station->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
+    if (status == WK_OK)
+        status = let_in(station, host, arguments, camera, &problem);
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
@@ -206,6 +241,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("windowed", &arguments.windowed, "in a window instead of the full screen"),
         WK_OPT_TEXT("shots", &arguments.shots, "DIR", "save a PNG of each screen that comes up"),
         WK_OPT_TEXT("script", &arguments.script, "FILE", "do what the file says, line by line; exit 1 when it fails"),
+        WK_OPT_TEXT(
+            "pin-file", &arguments.pin_file, "FILE",
+            "holds the PIN of a judge or the director: wanted with a simulated camera, files or a script, once there is a"
+            " PIN or an event"),
         WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
         WK_OPT_NEW(&arguments.common),
         WK_OPTS_ALL(&arguments.common),
@@ -237,7 +276,7 @@ const struct wk_command wk_command_kiosk = {
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
     .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]\n"
-             "       [--db FILE [--new]]",
+             "       [--pin-file F] [--db FILE [--new]]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"

@@ -93,7 +93,7 @@ static int draw(const struct wk_host *host, const struct wk_sim_shot *r, const s
         status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, (int)r->frame, &image,
                                r->truth ? &truth : NULL);
     if (status == WK_OK)
-        status = wk_image_save(r->out, &image);
+        status = wk_image_save_simulated(r->out, &image);
     if (status == WK_OK && r->truth) {
         file = r->truth;
         status = wk_outfile_save(r->truth, truth, strlen(truth));

@@ -56,6 +56,7 @@ int wk_exit_of(enum wk_status status)
     case WK_NO_MEMORY:
     case WK_NO_CAMERA:
     case WK_CAMERA_BUSY:
+    case WK_CAMERA_LOOPBACK:
     case WK_CAMERA_LOST:
     case WK_DB_LOCKED:
     case WK_DB_READ_ONLY:

@@ -35,6 +35,7 @@ enum key {
     STANDINGS,
     RULES,
     SEAL,
+    ALLOW_LOOPBACK,
     N_KEYS
 };
 
@@ -59,6 +60,7 @@ static const char *const key_names[N_KEYS] = {
     [STANDINGS] = "standings",
     [RULES] = "rules",
     [SEAL] = "seal",
+    [ALLOW_LOOPBACK] = "allow_loopback",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -204,6 +206,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)
             return complain(self, "%s=%s: club or director is wanted", name, value);
         c->seal_director = strcmp(value, "director") == 0;
+        return 1;
+    case ALLOW_LOOPBACK:
+        if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+            return complain(self, "%s=%s: yes or no is wanted", name, value);
+        c->allow_loopback = strcmp(value, "yes") == 0;
         return 1;
     case N_KEYS:
         break;

@@ -35,6 +35,7 @@ struct wk_config {
     enum wk_standings_when standings; /* when players see them */
     bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */
+    bool allow_loopback;              /* a camera may be another program's way out */
 };
 
 /* Nothing given; volume 70, faces by a judge, points by the rule book. */

@@ -162,12 +162,32 @@ void wk_desk_new_tileset(struct wk_desk *desk, struct wk_event *out)
     wk_desk_tileset(desk, out);
 }
 
+enum wk_picture_from wk_desk_from(const struct wk_live_sight *sight)
+{
+    return sight->simulated  ? WK_FROM_SIMULATED
+           : !sight->live    ? WK_FROM_FILE
+           : sight->loopback ? WK_FROM_LOOPBACK
+                             : WK_FROM_CAMERA;
+}
+
+struct wk_reading_source wk_desk_source(const struct wk_desk *desk)
+{
+    return (struct wk_reading_source){.camera = desk->camera,
+                                      .calibration = desk->station->lens_id,
+                                      .from = wk_desk_from(&desk->backs),
+                                      .driver = desk->origin.driver,
+                                      .card = desk->origin.card,
+                                      .bus = desk->origin.bus,
+                                      .still = desk->backs.still};
+}
+
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind)
 {
     desk->kept = desk->backs.wall.seen;
     wk_proof_take(&desk->kept_proof, &desk->backs.picture, &desk->backs.newest, &desk->kept, desk->backs.mat);
     desk->kept_wind = wind;
-    desk->kept_simulated = desk->backs.simulated;
+    desk->kept_from = wk_desk_from(&desk->backs);
+    desk->kept_still = desk->backs.still;
 }
 
 bool wk_desk_sees_all(const struct wk_desk *desk)
@@ -208,9 +228,14 @@ void wk_desk_record(struct wk_desk *desk, enum wk_wind wind, struct wk_event *ou
                                     .faces = &desk->faces.wall,
                                     .tileset = desk->tileset ? wk_tileset_name(desk->tileset) : ""};
     char cameras[sizeof(desk->camera) + sizeof(desk->camera_faces) + 16];
+    const enum wk_picture_from faces_from = wk_desk_from(&desk->faces);
     struct wk_reading_source source = {.camera = cameras,
                                        .calibration = desk->station->lens_id,
-                                       .simulated = desk->kept_simulated || desk->faces.simulated,
+                                       .from = desk->kept_from < faces_from ? desk->kept_from : faces_from,
+                                       .driver = desk->origin.driver,
+                                       .card = desk->origin.card,
+                                       .bus = desk->origin.bus,
+                                       .still = desk->kept_still || desk->faces.still,
                                        .backs = wk_proof_evidence(&desk->kept_proof)};
     static struct wk_proof faces; /* too large for a stack; main thread only */
     enum wk_status status = WK_NOT_YET;
@@ -231,8 +256,7 @@ void wk_desk_verify(struct wk_desk *desk, enum wk_wind wind, bool inspect, struc
     const struct wk_verifying in = {
         .table = desk->table, .wind = wind, .backs = &desk->backs.wall.seen, .purpose = inspect ? "inspect" : "restore"};
     static struct wk_proof backs; /* too large for a stack; main thread only */
-    struct wk_reading_source source = {
-        .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};
+    struct wk_reading_source source = wk_desk_source(desk);
     struct wk_pair_view pair = {.n = 0};
     enum wk_status status = WK_NOT_YET;
 
@@ -307,10 +331,13 @@ void wk_desk_pin(struct wk_desk *desk, const char *pin, struct wk_event *out)
     if (!store_of(desk))
         return;
     out->pin.set = true;
-    if (pin)
-        out->pin.status = wk_store_unlock(store_of(desk), pin, &out->pin.role, &out->pin.wait_s);
-    else
+    if (!pin) {
         out->pin.status = wk_store_pin_state(store_of(desk), WK_ROLE_DIRECTOR, &out->pin.set, &out->pin.wait_s);
+        return;
+    }
+    out->pin.status = wk_store_unlock(store_of(desk), pin, &out->pin.role, &out->pin.wait_s);
+    if (out->pin.status == WK_OK && !wk_role_may(desk->station->let, out->pin.role))
+        desk->station->let = out->pin.role; /* outlasts the database, which is opened again after a trouble */
 }
 
 void wk_desk_set_pin(struct wk_desk *desk, enum wk_role role, const char *pin, struct wk_event *out)

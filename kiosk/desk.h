@@ -27,11 +27,13 @@ struct wk_desk {
     struct wk_tileset *retired[WK_DESK_MAX_RETIRED]; /* that the live threads may still look at */
     int n_retired;
     char camera[96], camera_faces[96];
-    struct wk_live_sight backs; /* of the newest frame event; its picture while no later one was asked for */
-    struct wk_reading kept;     /* the other half of the wall whose faces are looked at */
-    struct wk_proof kept_proof; /* and its picture */
+    struct wk_camera_origin origin; /* of the first of them */
+    struct wk_live_sight backs;     /* of the newest frame event; its picture while no later one was asked for */
+    struct wk_reading kept;         /* the other half of the wall whose faces are looked at */
+    struct wk_proof kept_proof;     /* and its picture */
     enum wk_wind kept_wind;
-    bool kept_simulated;
+    enum wk_picture_from kept_from;
+    bool kept_still;
     struct wk_live_sight faces; /* of the newest faces event; wiped by wk_desk_forget() */
 
     bool started;           /* on record, and no stop */
@@ -122,6 +124,11 @@ void wk_desk_lens(const struct wk_live_board *board, struct wk_app_lens *out);
 
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
 void wk_desk_keep_lens(struct wk_desk *desk, const struct wk_lens_state *lens, struct wk_event *out);
+
+/* Where a sight's pictures came from. Pure. */
+enum wk_picture_from wk_desk_from(const struct wk_live_sight *sight);
+/* What a look at the newest frame event rests on, without its pictures; borrowed from the desk. */
+struct wk_reading_source wk_desk_source(const struct wk_desk *desk);
 
 /* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
 void wk_desk_keep(struct wk_desk *desk, enum wk_wind wind);

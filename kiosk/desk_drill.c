@@ -27,12 +27,6 @@ static void tell(const struct wk_desk *desk, enum wk_status status, struct wk_ev
     out->drill.bound_ppm = (int)ceil(report->bound * 1e6);
 }
 
-static struct wk_reading_source source_of(const struct wk_desk *desk)
-{
-    return (struct wk_reading_source){
-        .camera = desk->camera, .calibration = desk->station->lens_id, .simulated = desk->backs.simulated};
-}
-
 /* Two tiles by lot whose labels differ; one of them at least is not of the hand. */
 static void draw_slots(struct wk_desk *desk)
 {
@@ -72,7 +66,7 @@ void wk_desk_drill_step(struct wk_desk *desk, struct wk_event *out)
             wk_desk_drill_end(desk);
         return;
     }
-    const struct wk_reading_source source = source_of(desk);
+    const struct wk_reading_source source = wk_desk_source(desk);
     struct wk_receipt receipt = {0};
 
     status = desk->station->store
@@ -91,7 +85,7 @@ void wk_desk_drill_keep(struct wk_desk *desk, const struct wk_app_drill *drill, 
                                        .noticed = noticed,
                                        .named = noticed,
                                        .restored = noticed};
-    const struct wk_reading_source source = source_of(desk);
+    const struct wk_reading_source source = wk_desk_source(desk);
     struct wk_receipt receipt = {0};
     enum wk_status status = WK_NOT_YET;
 

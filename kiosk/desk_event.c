@@ -82,7 +82,7 @@ void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
     enum wk_status status = store ? wk_store_close_deal(store, desk->table, &receipt) : WK_NOT_YET;
 
     wk_desk_look(desk, out); /* whatever came of it, the store says how things stand */
-    if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND)
+    if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND && status != WK_NOT_CONFIRMED)
         out->store.status = status;
 }
 

@@ -37,7 +37,7 @@ static enum wk_status keep(struct wk_store *store, json_t *body, const char *by,
 {
     json_t *where = json_pack("{s:s,s:o,s:o,s:o,s:b}", "by", by, "table", table > 0 ? json_integer(table) : json_null(),
                               "camera", wk_json_string(source->camera), "calibration", wk_json_string(source->calibration),
-                              "simulated", (int)source->simulated);
+                              "simulated", (int)source->from == WK_FROM_SIMULATED);
     char *text = NULL;
     enum wk_status status = body && where && json_object_update(body, where) == 0 ? wk_json_text(body, &text) : WK_NO_MEMORY;
 

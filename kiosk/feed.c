@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "vision/clock.h"
+#include "vision/still.h"
 
 #define READ_MS 100
 #define START_NS (4 * (int64_t)WK_FEED_LOST_NS) /* a webcam may take its time before the first frame */
@@ -34,6 +35,7 @@ struct wk_feed {
     bool camera_new;
 
     int64_t n_frames; /* the thread's own, of whichever turn */
+    struct wk_still still;
 };
 
 /* With the mutex held. True: it has changed. */
@@ -106,7 +108,7 @@ static void let_go(struct wk_feed *feed)
 /* ---------------------------------------------------------------- the capture thread */
 
 /* Copies a frame into the mailbox, so that the camera may go on. */
-static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, const char *camera)
+static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, const struct wk_camera *camera)
 {
     char name[sizeof(feed->camera.name)] = "";
     const struct wk_image *from = &frame->image;
@@ -123,13 +125,16 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
     to->number = ++feed->n_frames; /* a camera that was opened anew counts from 1 again */
     to->live = frame->live;
     to->simulated = frame->simulated;
+    to->loopback = frame->loopback;
+    to->still = frame->live && wk_still_take(&feed->still, from, frame->t_ns);
     wk_mailbox_post(feed->frames);
-    snprintf(name, sizeof(name), "%.*s %dx%d", (int)sizeof(name) - 14, camera, from->w, from->h);
+    snprintf(name, sizeof(name), "%.*s %dx%d", (int)sizeof(name) - 14, wk_camera_name(camera), from->w, from->h);
     pthread_mutex_lock(&feed->mutex);
     feed->camera.frame_ns = frame->t_ns;
     feed->camera.simulated = frame->simulated;
     changed = strcmp(feed->camera.name, name) != 0;
     memcpy(feed->camera.name, name, sizeof(name));
+    wk_camera_origin(camera, &feed->camera.origin);
     feed->camera_new = feed->camera_new || changed;
     changed = set_status(feed, WK_OK) || changed;
     feed->heard_ns = wk_clock_ns();
@@ -183,7 +188,7 @@ static enum wk_status read_camera(struct wk_feed *feed, int turn, struct wk_came
         if (*left)
             return WK_CAMERA_LOST;
         if (status == WK_OK)
-            status = hand_on(feed, &frame, wk_camera_name(camera));
+            status = hand_on(feed, &frame, camera);
         if (status == WK_OK) {
             hold_to_pace(&frame, any ? heard_ns : 0);
             any = true;

@@ -39,6 +39,7 @@ void wk_feed_reopen(struct wk_feed *feed);
 struct wk_feed_camera {
     enum wk_status status; /* WK_OK: frames come; WK_NOT_YET: not tried yet */
     char name[96];         /* with the size of its frames: "v4l2:/dev/video0 MJPG 30/s 1920x1080" */
+    struct wk_camera_origin origin;
     bool simulated;
     int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
 };

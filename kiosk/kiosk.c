@@ -193,6 +193,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                    options->stage ? options->stage->scene : NULL, kiosk->ui);
     wk_source_init(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
                    options->stage ? options->stage->below : NULL, kiosk->ui);
+    kiosk->source.loopback = kiosk->source_faces.loopback = config->allow_loopback;
     wk_kiosk_use_lens(kiosk);
     status = start_live(kiosk, &kiosk->source, &station->mat, &station->lens, &kiosk->live);
     wk_mat_below(&station->mat, &under);
@@ -251,6 +252,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->disk_ns = begun_ns;
     kiosk->desk.host = options->host;
     kiosk->desk.station = options->station;
+    options->station->screen = true;
     kiosk->desk.table = options->table;
     if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
         fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");

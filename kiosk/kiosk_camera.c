@@ -92,6 +92,8 @@ static void take_camera(struct wk_kiosk *kiosk, struct wk_live *live, bool for_f
 
     if (!wk_live_camera(live, true, &camera))
         return;
+    if (!for_faces)
+        kiosk->desk.origin = camera.origin;
     if (camera.name[0])
         snprintf(name, sizeof(kiosk->desk.camera), "%s", camera.name);
     event.camera.status = camera.status;

@@ -145,7 +145,9 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
                                   .begun_ns = wk_clock_ns(),
                                   .number = frame->number,
                                   .live = frame->live,
-                                  .simulated = frame->simulated};
+                                  .simulated = frame->simulated,
+                                  .loopback = frame->loopback,
+                                  .still = frame->still};
     struct wk_face_reading now;
     bool picture;
 

@@ -71,7 +71,7 @@ struct wk_live_sight {
     int64_t t_ns;                        /* when the newest frame in it was taken */
     int64_t begun_ns, read_ns, fused_ns; /* when vision began with that frame, had read it alone, and with those before */
     int64_t number;                      /* of that frame */
-    bool live, simulated;
+    bool live, simulated, loopback, still; /* of that frame, vision/image.h */
     struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
     struct wk_reading newest;    /* what the newest frame alone shows */
     bool in_custody;             /* faces, turned under this camera: each belongs to the sticker that was read in its slot */

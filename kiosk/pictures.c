@@ -181,6 +181,15 @@ struct gathering {
     int n, room;
 };
 
+bool wk_pictures_simulated(const struct wk_words *files)
+{
+    bool simulated = false;
+
+    for (int i = 0; i < files->n; i++)
+        simulated |= wk_image_file_says_simulated(files->word[i]);
+    return simulated;
+}
+
 static enum wk_status grow(struct gathering *self)
 {
     int room = self->room ? 2 * self->room : 16;
@@ -237,6 +246,8 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
         wk_fuse(list, all.n, out);
     free(list);
     release(&all);
+    if (proof)
+        proof->simulated = wk_pictures_simulated(files);
     return status;
 }
 
@@ -261,6 +272,8 @@ enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_wor
                                  struct wk_face_reading *out, struct wk_pictures_proof *proof, struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner, .tileset = tileset, .proof = proof};
+    if (proof)
+        proof->simulated = wk_pictures_simulated(files);
     return gather_faces(&all, files, out, problem);
 }
 

@@ -37,7 +37,11 @@ enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out
 struct wk_pictures_proof {
     struct wk_mat mat; /* as the pictures show it: of pictures from under the glass, its underside */
     struct wk_proof proof;
+    bool simulated; /* one of the files says that this program drew it */
 };
+
+/* One of the files says so. */
+bool wk_pictures_simulated(const struct wk_words *files);
 
 /*
  * All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. proof may

@@ -9,6 +9,24 @@ static bool is_simulated(const char *spec)
     return strncmp(spec, "sim:", 4) == 0;
 }
 
+/* A loopback device is closed again, unless the configuration lets it in. */
+static enum wk_status open_camera(bool loopback, struct wk_camera **out, const char *spec)
+{
+    struct wk_camera_origin origin;
+    struct wk_camera *camera;
+    enum wk_status status = wk_camera_open(&camera, spec);
+
+    if (status != WK_OK)
+        return status;
+    wk_camera_origin(camera, &origin);
+    if (origin.loopback && !loopback) {
+        wk_camera_close(camera);
+        return WK_CAMERA_LOOPBACK;
+    }
+    *out = camera;
+    return WK_OK;
+}
+
 /*
  * Runs in the capture thread. A webcam that comes back with another number is still the same one. Once a driver is asked,
  * nothing of the source is touched any more: it may hold this call up for longer than the kiosk lives.
@@ -18,6 +36,7 @@ enum wk_status wk_source_open(void *context, struct wk_camera **out)
     struct wk_source *source = context;
     int chosen = source->n > 0 ? atomic_load(&source->chosen) % source->n : 0;
     char spec[sizeof(source->lasting)] = "", lasting[sizeof(source->lasting)];
+    const bool loopback = source->loopback;
     enum wk_status status = WK_NO_CAMERA;
 
     if (source->n == 0)
@@ -32,8 +51,8 @@ enum wk_status wk_source_open(void *context, struct wk_camera **out)
         source->lasting[0] = 0;
     memcpy(lasting, source->lasting, sizeof(lasting));
     if (lasting[0])
-        status = wk_camera_open(out, lasting);
-    return status == WK_NO_CAMERA ? wk_camera_open(out, spec) : status;
+        status = open_camera(loopback, out, lasting);
+    return status == WK_NO_CAMERA ? open_camera(loopback, out, spec) : status;
 }
 
 /* Runs in the capture and vision threads. */

@@ -18,6 +18,7 @@ struct wk_source {
     const char *spec[WK_MAX_CAMERAS];
     char device[WK_MAX_CAMERAS][40]; /* "v4l2:/dev/video3" */
     int n;
+    bool loopback;          /* a device behind which there is a program may be used */
     struct wk_scene *scene; /* what sim:... is here, NULL: no simulated camera */
     struct wk_ui *ui;
     atomic_int chosen;

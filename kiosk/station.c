@@ -213,6 +213,8 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
         .tmp = host->tmp,
         .uptime = host->uptime,
         .pin_waits = read_only ? NULL : station->pin_waits,
+        .screen = station->screen,
+        .let = station->let,
     };
     const char *path = station->config.kiosk_key;
     int made = 0;
@@ -270,13 +272,18 @@ enum wk_status wk_station_unlock(struct wk_station *station, const char *pin_fil
                                  struct wk_problem *problem)
 {
     char pin[WK_PIN_TEXT_SIZE];
+    enum wk_role whose = WK_ROLE_PLAYERS;
     int wait_s = 0;
-    enum wk_status status = wk_command_read_pin(pin_file, pin, problem);
+    enum wk_status status = pin_file ? wk_command_read_pin(pin_file, pin, problem) : WK_END;
 
     if (status != WK_OK)
-        return status;
-    status = wk_store_unlock(station->store, pin, role, &wait_s);
+        return status == WK_END ? WK_OK : status;
+    status = wk_store_unlock(station->store, pin, &whose, &wait_s);
     wk_wipe(pin, sizeof pin);
+    if (status == WK_OK && role)
+        *role = whose;
+    if (status == WK_OK && !wk_role_may(station->let, whose))
+        station->let = whose;
     if (status == WK_PIN_WAIT)
         return wk_problem_set(problem, status, "too many wrong PINs: none is looked at for %d s", wait_s);
     if (status == WK_BAD_INPUT && wait_s > 0)
@@ -341,6 +348,19 @@ enum wk_status wk_station_tileset(const struct wk_station *station, const char *
         return wk_station_not_enrolled(name, problem);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "tile set %s: %s", name ? name : "", wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_station_sealed_tileset(const struct wk_station *station, int table, struct wk_tileset **out,
+                                         struct wk_problem *problem)
+{
+    enum wk_status status = wk_work_sealed_tileset(station->store, table, out);
+
+    if (status == WK_NOT_FOUND)
+        return wk_problem_set(problem, status, "table %d: nothing is sealed here yet; record four walls and seal them first",
+                              table);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "table %d: the tile set of its deal: %s", table, wk_status_text(status));
     return WK_OK;
 }
 

@@ -72,6 +72,8 @@ struct wk_station {
     char pin_waits[WK_PATH_SIZE];
     bool db_named;                 /* by --db */
     enum wk_db_missing db_missing; /* what then becomes of one that is not there: _NEW with --new is _MADE */
+    bool screen;                   /* the kiosk's screens use the store, and no command */
+    enum wk_role let;              /* the highest that has unlocked it since the program began */
     struct wk_store *store;        /* NULL until wk_station_store() */
 };
 
@@ -125,9 +127,13 @@ enum wk_status wk_station_store_options(struct wk_station *station, const struct
     WK_OPT_TEXT("pin-file", path, "FILE",                                                                                      \
                 "holds the PIN of who gives the command, 4 to 32 digits; the first one used becomes the director's")
 
+/* The same for what anybody may do as long as there is neither a PIN nor an event. */
+#define WK_OPT_PIN_LATER(path)                                                                                                 \
+    WK_OPT_TEXT("pin-file", path, "FILE", "holds the PIN of a judge or the director: wanted once there is a PIN or an event")
+
 /*
  * wk_store_unlock() of the open database with the PIN in a file. *role (may be NULL) says whose it is. On failure one line is
- * in *problem.
+ * in *problem. pin_file NULL: nobody stands there, WK_OK.
  */
 enum wk_status wk_station_unlock(struct wk_station *station, const char *pin_file, enum wk_role *role,
                                  struct wk_problem *problem) WK_MUST_CHECK;
@@ -152,6 +158,10 @@ enum wk_status wk_station_scanner_below(const struct wk_station *station, bool l
  */
 enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out,
                                   struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The very set that the table's sealed deal was read with. WK_NOT_FOUND: nothing is sealed there; else as above. */
+enum wk_status wk_station_sealed_tileset(const struct wk_station *station, int table, struct wk_tileset **out,
+                                         struct wk_problem *problem) WK_MUST_CHECK;
 
 /* Says that the tile set is not enrolled and how to enrol it; returns WK_NOT_ENROLLED. */
 enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *problem);

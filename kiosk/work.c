@@ -30,17 +30,30 @@ void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char
     out->n_unreadable = WK_N_SLOTS;
 }
 
+static enum wk_status load_tileset(uint8_t *bytes, size_t n, struct wk_tileset **out)
+{
+    enum wk_status status = wk_tileset_load(out, bytes, n);
+
+    free(bytes);
+    return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+}
+
 enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out)
 {
     uint8_t *bytes = NULL;
     size_t n = 0;
     enum wk_status status = wk_store_get_tileset(store, name, &bytes, &n);
 
-    if (status != WK_OK)
-        return status;
-    status = wk_tileset_load(out, bytes, n);
-    free(bytes);
-    return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+    return status == WK_OK ? load_tileset(bytes, n, out) : status;
+}
+
+enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out)
+{
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_store_sealed_tileset(store, table, &bytes, &n);
+
+    return status == WK_OK ? load_tileset(bytes, n, out) : status;
 }
 
 /* ---- faces against a deal ---- */
@@ -431,6 +444,59 @@ out:
 
 /* ---- verify ---- */
 
+/* 34 faces, each seen clearly by itself: which are not depends on the pictures alone, and on no deal. */
+static bool all_clear(const struct wk_face_reading *faces, const bool wanted[WK_N_SLOTS])
+{
+    bool clear = faces->seen.tray.found;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        clear = clear && (!wanted[s] || (faces->seen.slot[s].state == WK_READ_FACE && wk_work_face_seen(faces, s)));
+    return clear;
+}
+
+/* One answer for the wall, and which slots it rests on, for the encrypted part of the record. */
+static enum wk_status compare_wall(struct wk_store *store, const struct wk_verifying *in, enum wk_wind wind,
+                                   enum wk_spot_answer *answer, bool other[WK_N_SLOTS])
+{
+    struct comparison faces = {.n_other = 0};
+    struct wk_deal deal;
+    enum wk_status status = wk_store_sealed_faces(store, in->table, &deal);
+
+    if (status == WK_OK)
+        status = compare(in->backs, in->faces, &deal, wind, &faces);
+    wk_wipe(&deal, sizeof deal);
+    for (int i = 0; i < faces.n_other; i++)
+        other[faces.other[i]] = true;
+    for (int i = 0; i < faces.n_doubtful; i++)
+        other[faces.doubtful[i]] = true;
+    *answer = faces.n_other + faces.n_doubtful > 0 ? WK_SPOT_NO_MATCH : WK_SPOT_MATCH;
+    wk_wipe(&faces, sizeof faces);
+    return status;
+}
+
+static enum wk_status verify_faces(struct wk_store *store, const struct wk_verifying *in,
+                                   const struct wk_reading_source *source, struct wk_answer *out)
+{
+    enum wk_spot_answer answer = WK_SPOT_UNSURE;
+    bool other[WK_N_SLOTS] = {false}, all[WK_N_SLOTS];
+    enum wk_status status = WK_OK;
+
+    memset(all, true, sizeof all);
+    if (out->verdict.wind != WK_WIND_NONE)
+        status = wk_store_faces_left(store, in->table, out->verdict.wind);
+    if (status == WK_OK && out->verdict.kind == WK_PASS && all_clear(in->faces, all))
+        status = compare_wall(store, in, out->verdict.wind, &answer, other);
+    if (status == WK_OK && answer == WK_SPOT_NO_MATCH)
+        wk_verdict_faces_differ(&out->verdict);
+    else if (status == WK_OK && answer == WK_SPOT_UNSURE)
+        wk_verdict_faces_unclear(&out->verdict);
+    if (status == WK_OK)
+        status = wk_store_put_faces_verdict(store, in->table, in->purpose, &out->verdict, in->backs, source, answer, other,
+                                            &out->receipt);
+    wk_wipe(other, sizeof other);
+    return status;
+}
+
 enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying *in, const struct wk_reading_source *source,
                               struct wk_answer *out)
 {
@@ -444,18 +510,10 @@ enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying 
     if (status != WK_OK)
         return status == WK_NOT_FOUND ? WK_NOT_YET : status;
     wk_work_judge(in->backs, in->wind, sealed.set, &answer.verdict);
-    if (in->faces && answer.verdict.wind != WK_WIND_NONE) {
-        struct comparison faces = {.n_other = 0};
-        struct wk_deal deal;
-        status = wk_store_sealed_faces(store, in->table, &deal);
-        if (status == WK_OK)
-            status = compare(in->backs, in->faces, &deal, answer.verdict.wind, &faces);
-        wk_wipe(&deal, sizeof deal);
-        if (status != WK_OK)
-            return status;
-        tell(&answer.verdict, &faces);
-    }
-    status = wk_store_put_verdict(store, in->table, in->purpose, &answer.verdict, in->backs, source, &answer.receipt);
+    if (in->faces)
+        status = verify_faces(store, in, source, &answer);
+    else
+        status = wk_store_put_verdict(store, in->table, in->purpose, &answer.verdict, in->backs, source, &answer.receipt);
     if (status != WK_OK)
         return status;
     *out = answer;
@@ -493,7 +551,7 @@ static enum wk_status compare_drawn(struct wk_store *store, const struct wk_spot
     if (status == WK_OK)
         status = compare_slots(faces, &deal, wind, recorded, is_hand, &all);
     if (status == WK_OK)
-        *answer = all.n_other > 0 ? WK_SPOT_NO_MATCH : all.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
+        *answer = all.n_other + all.n_doubtful > 0 ? WK_SPOT_NO_MATCH : WK_SPOT_MATCH;
     wk_wipe(&deal, sizeof deal);
     wk_wipe(recorded, sizeof recorded);
     wk_wipe(&all, sizeof all);
@@ -523,7 +581,8 @@ enum wk_status wk_work_spot(struct wk_store *store, int table, enum wk_wind wind
     for (int s = 0; s < WK_N_SLOTS; s++)
         look.n_turn += look.turn[s];
     look.other_wall = shows_other_wall(&faces->seen, drawn, wind, sealed.set);
-    if (look.reason == WK_OK && look.n_turn == 0 && !look.other_wall)
+    status = wk_store_faces_left(store, table, wind);
+    if (status == WK_OK && look.reason == WK_OK && look.n_turn == 0 && !look.other_wall && all_clear(faces, drawn))
         status = compare_drawn(store, &spot, wind, faces, drawn, &look.answer);
     if (status == WK_OK && look.answer != WK_SPOT_UNSURE)
         status = wk_store_spot_answer(store, table, wind, look.answer, &look.receipt);

@@ -83,8 +83,10 @@ struct wk_verifying {
 
 /*
  * Judges a wall against the table's sealed deal, compares faces in memory when given, stores the verdict and reads it back.
- * A face counts as different only where that is certain; where it is doubtful the slot is to be looked at again.
- * out->receipt.seq > 0 on WK_OK always. WK_NOT_YET: nothing is sealed at this table.
+ * Faces are compared only of a wall whose 34 labels are in order and whose 34 faces were seen clearly, whatever the deal is;
+ * the answer is one for the whole wall, a `face-mismatch` without slots, so that nobody can try out faces one by one.
+ * out->receipt.seq > 0 on WK_OK always. WK_NOT_YET: nothing is sealed at this table. WK_NOT_ALLOWED: it takes a judge. WK_END:
+ * the faces of this wall have not matched so often that they are not compared again (wk_store_faces_left()).
  */
 enum wk_status wk_work_verify(struct wk_store *store, const struct wk_verifying *in, const struct wk_reading_source *source,
                               struct wk_answer *out) WK_MUST_CHECK;
@@ -110,10 +112,13 @@ struct wk_spot_look {
 
 /*
  * Compares the drawn tiles of a wall, as a whole, with the sealed deal in memory and puts the answer on record. WK_NOT_YET:
- * nothing is drawn at this table; WK_BAD_INPUT: nothing of this wall; WK_NOT_ALLOWED: it takes a judge.
+ * nothing is drawn at this table; WK_BAD_INPUT: nothing of this wall; WK_NOT_ALLOWED: it takes a judge; WK_END: as above.
  */
 enum wk_status wk_work_spot(struct wk_store *store, int table, enum wk_wind wind, const struct wk_face_reading *faces,
                             struct wk_spot_look *out) WK_MUST_CHECK;
+
+/* The very tile set that the table's sealed deal was read with; freed likewise. WK_NOT_FOUND: nothing is sealed there. */
+enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out) WK_MUST_CHECK;
 
 /* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
 enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;

@@ -128,6 +128,20 @@ void wk_verdict_add_face_mismatch(struct wk_verdict *verdict, const int8_t *slot
         verdict->kind = WK_FAIL;
 }
 
+void wk_verdict_faces_differ(struct wk_verdict *verdict)
+{
+    (void)wk_finding_of(verdict, WK_FINDING_FACE_MISMATCH);
+    verdict->kind = WK_FAIL;
+}
+
+void wk_verdict_faces_unclear(struct wk_verdict *verdict)
+{
+    if (verdict->kind != WK_PASS)
+        return;
+    (void)wk_finding_of(verdict, WK_FINDING_UNREADABLE);
+    verdict->kind = WK_INCOMPLETE;
+}
+
 void wk_verdict_add_face_unreadable(struct wk_verdict *verdict, const int8_t *slots, int n)
 {
     int n_added = add_face_slots(verdict, WK_FINDING_UNREADABLE, WK_DO_LOOK_AGAIN, slots, n, &verdict->n_unreadable);

@@ -92,6 +92,13 @@ void wk_verdict_add_face_mismatch(struct wk_verdict *verdict, const int8_t *slot
  */
 void wk_verdict_add_face_unreadable(struct wk_verdict *verdict, const int8_t *slots, int n);
 
+/*
+ * The same of a deal that is closed, where which slot it is would tell faces: a finding without slots, and no step. Counts stay
+ * those of the labels. The faces of the wall differ: FAIL; they were not all seen clearly: a PASS becomes INCOMPLETE.
+ */
+void wk_verdict_faces_differ(struct wk_verdict *verdict);
+void wk_verdict_faces_unclear(struct wk_verdict *verdict);
+
 /* "PASS" "FAIL" "INCOMPLETE"; cli.md's word for a finding; cli.md's word for a step. Static storage, never NULL. */
 const char *wk_verdict_word(enum wk_verdict_kind kind);
 const char *wk_finding_word(enum wk_finding_kind kind);

@@ -18,6 +18,7 @@ static const struct {
     [WK_NO_MEMORY] = {"no-memory", "out of memory"},
     [WK_NO_CAMERA] = {"no-camera", "no such camera"},
     [WK_CAMERA_BUSY] = {"camera-busy", "another program uses the camera"},
+    [WK_CAMERA_LOOPBACK] = {"camera-loopback", "this is no camera: another program gives its pictures (loopback driver)"},
     [WK_CAMERA_LOST] = {"camera-lost", "the camera has gone"},
     [WK_NO_TRAY] = {"no-tray", "no mat in the picture"},
     [WK_TRAY_PARTLY] = {"tray-partly", "a part of the mat is out of the picture or covered"},

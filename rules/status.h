@@ -30,6 +30,7 @@ enum wk_status {
     WK_NO_CAMERA,        /* no such camera */
     WK_CAMERA_BUSY,      /* another program has it */
     WK_CAMERA_LOST,      /* it was there and has gone */
+    WK_CAMERA_LOOPBACK,  /* no camera but the way out of another program */
     WK_NO_TRAY,          /* no mat in the picture */
     WK_TRAY_PARTLY,      /* some of its markers are out of the picture or covered */
     WK_TRAY_UPSIDE_DOWN, /* the mat is turned so that the hand row is far */

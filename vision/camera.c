@@ -62,6 +62,13 @@ enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct w
     return camera->backend->read(camera->self, timeout_ms, out);
 }
 
+void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out)
+{
+    *out = (struct wk_camera_origin){.loopback = false};
+    if (camera->backend->origin)
+        camera->backend->origin(camera->self, out);
+}
+
 void wk_camera_close(struct wk_camera *camera)
 {
     if (!camera)

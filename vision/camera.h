@@ -33,6 +33,17 @@ bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out);
 /* What it is, for the screen and the record: "v4l2:/dev/video0 MJPG 30/s". Its frames tell their size. */
 const char *wk_camera_name(const struct wk_camera *camera);
 
+/* What the system says of the device behind a camera; all empty for what is no device. */
+struct wk_camera_origin {
+    char driver[17], card[33], bus[33]; /* "uvcvideo", "HD Webcam", "usb-0000:00:14.0-1"; printable ASCII */
+    bool loopback;                      /* a driver that hands on what a program gives it, or draws pictures itself */
+};
+void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out);
+
+/* Is a device of this driver and bus no camera but the way out of a program (v4l2loopback, akvcam, vivid and their like)? Pure.
+ */
+bool wk_camera_is_loopback(const char *driver, const char *bus);
+
 /*
  * What camera a SPEC is, whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as
  * it has any), "sim", else the SPEC itself; for a calibration, which belongs to one camera. sysfs: "/sys", or a test's own.

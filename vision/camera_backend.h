@@ -15,6 +15,7 @@ struct wk_camera_backend {
     enum wk_status (*open)(void **self, const char *rest, char *name, size_t n_name);
     enum wk_status (*read)(void *self, int timeout_ms, struct wk_frame *out);
     void (*close)(void *self);
+    void (*origin)(const void *self, struct wk_camera_origin *out); /* NULL: no device */
 };
 
 #define WK_CAMERA_NAME_SIZE 256

@@ -33,6 +33,7 @@ struct webcam {
     struct wk_capture *capture;
     int64_t number;
     bool lost;
+    struct wk_camera_origin origin;
 };
 
 /* Takes "/dev/video0,4k" apart. */
@@ -52,8 +53,41 @@ static enum wk_status split(const char *rest, char path[PATH_SIZE], const struct
     return WK_OK;
 }
 
+/*
+ * By the names that these drivers give themselves: v4l2loopback ("v4l2 loopback", bus "platform:v4l2loopback-000"), akvcam
+ * ("akvcam"), the kernel's own test drivers vivid, vim2m, vimc and vicodec, and obsolete vloopback.
+ */
+bool wk_camera_is_loopback(const char *driver, const char *bus)
+{
+    static const char *const drivers[] = {"v4l2 loopback", "v4l2loopback", "akvcam",  "vivid",
+                                          "vimc",          "vim2m",        "vicodec", "vloopback"};
+
+    for (size_t i = 0; i < sizeof(drivers) / sizeof(drivers[0]); i++)
+        if (strncasecmp(driver, drivers[i], strlen(drivers[i])) == 0)
+            return true;
+    return strstr(bus, "loopback") != NULL || strncmp(bus, "platform:akvcam", 15) == 0;
+}
+
+static void copy_name(char *out, size_t n_out, const __u8 *name, size_t n_name)
+{
+    size_t n = strnlen((const char *)name, n_name);
+
+    n = n < n_out ? n : n_out - 1;
+    for (size_t i = 0; i < n; i++)
+        out[i] = name[i] >= ' ' && name[i] <= '~' ? (char)name[i] : '?';
+    out[n] = 0;
+}
+
+static void take_origin(const struct v4l2_capability *about, struct wk_camera_origin *out)
+{
+    copy_name(out->driver, sizeof(out->driver), about->driver, sizeof(about->driver));
+    copy_name(out->card, sizeof(out->card), about->card, sizeof(about->card));
+    copy_name(out->bus, sizeof(out->bus), about->bus_info, sizeof(about->bus_info));
+    out->loopback = wk_camera_is_loopback(out->driver, out->bus);
+}
+
 /* Whether an open device takes pictures, and not for somebody else. */
-static enum wk_status ask(int fd)
+static enum wk_status ask(int fd, struct wk_camera_origin *origin)
 {
     struct v4l2_capability about;
     struct v4l2_requestbuffers none = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE, .memory = V4L2_MEMORY_MMAP};
@@ -65,11 +99,12 @@ static enum wk_status ask(int fd)
 
     if (!(can & V4L2_CAP_VIDEO_CAPTURE) || !(can & V4L2_CAP_STREAMING))
         return WK_NO_CAMERA; /* a webcam has a second device, for what it tells about its pictures */
+    take_origin(&about, origin);
     return ioctl(fd, VIDIOC_REQBUFS, &none) != 0 && errno == EBUSY ? WK_CAMERA_BUSY : WK_OK;
 }
 
 /* Whether the device is there and ours to open: OpenCV says only that it failed. */
-static enum wk_status look_at(const char *path)
+static enum wk_status look_at(const char *path, struct wk_camera_origin *origin)
 {
     struct stat about;
     enum wk_status status;
@@ -80,7 +115,7 @@ static enum wk_status look_at(const char *path)
 
     if (fd < 0)
         return errno == EBUSY || errno == EACCES || errno == EPERM ? WK_CAMERA_BUSY : WK_NO_CAMERA;
-    status = ask(fd);
+    status = ask(fd, origin);
     close(fd);
     return status;
 }
@@ -99,16 +134,18 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
 {
     const struct size *size;
     char path[PATH_SIZE], format[5], *real;
+    struct wk_camera_origin origin = {.loopback = false};
     struct webcam *webcam;
     enum wk_status status = split(rest, path, &size);
 
     if (status == WK_OK)
-        status = look_at(path);
+        status = look_at(path, &origin);
     if (status != WK_OK)
         return status;
     webcam = calloc(1, sizeof *webcam);
     if (!webcam)
         return WK_NO_MEMORY;
+    webcam->origin = origin;
     status = wk_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
     if (status != WK_OK) {
         webcam_close(webcam);
@@ -145,12 +182,20 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
     *out = (struct wk_frame){.image = image,
                              .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
                              .number = ++webcam->number,
-                             .live = true};
+                             .live = true,
+                             .loopback = webcam->origin.loopback};
     return WK_OK;
 }
 
+static void webcam_origin(const void *self, struct wk_camera_origin *out)
+{
+    const struct webcam *webcam = self;
+
+    *out = webcam->origin;
+}
+
 const struct wk_camera_backend wk_camera_v4l2 = {
-    .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close};
+    .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close, .origin = webcam_origin};
 
 bool wk_camera_size_known(const char *spec)
 {

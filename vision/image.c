@@ -138,7 +138,7 @@ static bool ends(const char *path, const char *ending)
     return n >= m && strcasecmp(path + n - m, ending) == 0;
 }
 
-enum wk_status wk_image_save(const char *path, const struct wk_image *image)
+static enum wk_status save(const char *path, const struct wk_image *image, bool simulated)
 {
     const bool png = ends(path, ".png");
     uint8_t *bytes = NULL;
@@ -146,12 +146,22 @@ enum wk_status wk_image_save(const char *path, const struct wk_image *image)
 
     if (!wk_image_sound(image) || !(png || ends(path, ".jpg") || ends(path, ".jpeg")))
         return WK_BAD_INPUT;
-    enum wk_status status = png ? wk_png_write(image, &bytes, &n) : wk_jpeg_write(image, 92, &bytes, &n);
+    enum wk_status status = png ? wk_png_write(image, simulated, &bytes, &n) : wk_jpeg_write(image, 92, simulated, &bytes, &n);
 
     if (status == WK_OK)
         status = wk_outfile_save(path, bytes, n);
     free(bytes);
     return status;
+}
+
+enum wk_status wk_image_save(const char *path, const struct wk_image *image)
+{
+    return save(path, image, false);
+}
+
+enum wk_status wk_image_save_simulated(const char *path, const struct wk_image *image)
+{
+    return save(path, image, true);
 }
 
 enum wk_status wk_image_jpeg(const struct wk_image *image, int quality, uint8_t *bytes, size_t size, size_t *n)
@@ -161,7 +171,7 @@ enum wk_status wk_image_jpeg(const struct wk_image *image, int quality, uint8_t 
 
     if (!wk_image_sound(image) || image->channels == 4 || quality < 1 || quality > 100)
         return WK_BAD_INPUT;
-    enum wk_status status = wk_jpeg_write(image, quality, &made, &n_made);
+    enum wk_status status = wk_jpeg_write(image, quality, false, &made, &n_made);
 
     if (status != WK_OK)
         return status;
@@ -185,7 +195,7 @@ enum wk_status wk_image_jpeg_roundtrip(struct wk_image *image, int quality)
 
     if (!wk_image_sound(image) || image->channels == 4 || quality < 1 || quality > 100)
         return WK_BAD_INPUT;
-    enum wk_status status = wk_jpeg_write(image, quality, &bytes, &n);
+    enum wk_status status = wk_jpeg_write(image, quality, false, &bytes, &n);
 
     if (status == WK_OK)
         status = wk_jpeg_read(&back, &orientation, bytes, n);

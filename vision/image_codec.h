@@ -13,8 +13,9 @@ enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
 
 /* Encodes a sound picture into *bytes [*n], which the caller frees; both unchanged on failure. WK_NO_MEMORY, WK_FAILED. */
-enum wk_status wk_png_write(const struct wk_image *image, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
-enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes,
+                             size_t *n) WK_MUST_CHECK;
 
 /* The orientation, 1..8, that EXIF data say (bytes [n] as in a JPEG's APP1, from "Exif" on); 1 when they say none. */
 int wk_exif_orientation(const uint8_t *bytes, size_t n);

@@ -145,7 +145,7 @@ enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint
     return status;
 }
 
-static bool write_all(struct writer *self, const struct wk_image *image, int quality)
+static bool write_all(struct writer *self, const struct wk_image *image, int quality, bool simulated)
 {
     static const J_COLOR_SPACE spaces[] = {[1] = JCS_GRAYSCALE, [3] = JCS_EXT_BGR, [4] = JCS_EXT_BGRX};
 
@@ -160,6 +160,8 @@ static bool write_all(struct writer *self, const struct wk_image *image, int qua
     jpeg_set_defaults(&self->jpeg);
     jpeg_set_quality(&self->jpeg, quality, TRUE);
     jpeg_start_compress(&self->jpeg, TRUE);
+    if (simulated)
+        jpeg_write_marker(&self->jpeg, JPEG_COM, (const JOCTET *)WK_SIMULATED_KEY, sizeof WK_SIMULATED_KEY - 1);
     while (self->jpeg.next_scanline < self->jpeg.image_height) {
         JSAMPROW row = image->data + (ptrdiff_t)self->jpeg.next_scanline * image->stride_bytes;
 
@@ -169,13 +171,13 @@ static bool write_all(struct writer *self, const struct wk_image *image, int qua
     return true;
 }
 
-enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, uint8_t **bytes, size_t *n)
+enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes, size_t *n)
 {
     struct writer self;
 
     memset(&self, 0, sizeof self);
     self.jpeg.err = careful(&self.trouble);
-    const bool good = write_all(&self, image, quality);
+    const bool good = write_all(&self, image, quality, simulated);
 
     jpeg_destroy_compress(&self.jpeg);
     if (!good) {

@@ -166,8 +166,10 @@ static void need_no_flush(png_struct *png)
     (void)png;
 }
 
-static bool write_all(struct writer *self, const struct wk_image *image)
+static bool write_all(struct writer *self, const struct wk_image *image, bool simulated)
 {
+    static char key[] = WK_SIMULATED_KEY, yes[] = "yes";
+    const png_text mark = {.compression = PNG_TEXT_COMPRESSION_NONE, .key = key, .text = yes, .text_length = 3};
     static const int kinds[] = {[1] = PNG_COLOR_TYPE_GRAY, [3] = PNG_COLOR_TYPE_RGB, [4] = PNG_COLOR_TYPE_RGB_ALPHA};
 
     if (setjmp(png_jmpbuf(self->png)))
@@ -176,6 +178,8 @@ static bool write_all(struct writer *self, const struct wk_image *image)
     png_set_compression_level(self->png, 3);
     png_set_IHDR(self->png, self->info, (png_uint_32)image->w, (png_uint_32)image->h, 8, kinds[image->channels],
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (simulated)
+        png_set_text(self->png, self->info, &mark, 1);
     png_write_info(self->png, self->info);
     png_set_bgr(self->png);
     for (int y = 0; y < image->h; y++)
@@ -184,14 +188,14 @@ static bool write_all(struct writer *self, const struct wk_image *image)
     return true;
 }
 
-enum wk_status wk_png_write(const struct wk_image *image, uint8_t **bytes, size_t *n)
+enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n)
 {
     struct writer self = {0};
     bool good = false;
 
     self.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, give_up, be_silent);
     if (self.png && (self.info = png_create_info_struct(self.png)) != NULL)
-        good = write_all(&self, image);
+        good = write_all(&self, image, simulated);
     png_destroy_write_struct(&self.png, &self.info);
     if (!good) {
         free(self.bytes);

@@ -83,7 +83,7 @@ int main(void)
         struct wk_verdict verdict;
         struct wk_receipt receipt;
         enum wk_wind wind = (enum wk_wind)(WK_WIND_EAST + i % 4);
-        struct wk_reading_source source = {.camera = "sim", .calibration = "", .simulated = true};
+        struct wk_reading_source source = {.camera = "sim", .calibration = "", .from = WK_FROM_SIMULATED};
 
         need(wk_sim_conditions_grade(&conditions, grades[i % 3]) == WK_OK, "grade");
         wk_sim_wall_init(&wall, wind, &deal);

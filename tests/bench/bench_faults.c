@@ -128,7 +128,7 @@ static void enrol(struct campaign *self, const struct wk_sim_conditions *c)
     free(bytes);
 }
 
-static const struct wk_reading_source source = {.camera = "sim", .calibration = "", .simulated = true};
+static const struct wk_reading_source source = {.camera = "sim", .calibration = "", .from = WK_FROM_SIMULATED};
 
 static void set_table(struct campaign *self)
 {

@@ -93,7 +93,7 @@ int main(void)
     struct wk_reading reading;
     struct wk_wall_record wall = {.table = 1, .wind = WK_WIND_EAST, .set = "07A", .tileset = "drawn"};
     struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_EAST, .n_right = WK_N_SLOTS};
-    const struct wk_reading_source source = {.camera = "v4l2:/dev/video0 1920x1080", .calibration = "", .simulated = false};
+    const struct wk_reading_source source = {.camera = "v4l2:/dev/video0 1920x1080", .calibration = "", .from = WK_FROM_CAMERA};
     need(mkdtemp(folder) != NULL, "mkdtemp");
     snprintf(path, sizeof path, "%s/event.db", folder);
     snprintf(plain, sizeof plain, "%s/plain.db", folder);

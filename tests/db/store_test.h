@@ -314,7 +314,7 @@ static inline void make_wall(struct wk_wall_record *wall, const struct wk_deal *
     }
 }
 
-static const struct wk_reading_source a_source = {.camera = "files", .calibration = "lens-1", .simulated = false};
+static const struct wk_reading_source a_source = {.camera = "files", .calibration = "lens-1"};
 
 static inline void record_wall(struct wk_store *store, const struct wk_deal *deal, enum wk_wind wind)
 {

@@ -119,7 +119,7 @@ static void a_deal_opened_early_is_no_round(void **state)
     }
     assert_int_equal(wk_store_window(store, 1, 2, WK_WIND_EAST, &window), WK_NOT_FOUND);
     judge_walls(store, 1, 1, "restore");
-    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_deal_anyway(store, 1, "no results are kept here", &receipt), WK_OK);
     make_deal(&deal, 1, 3, 7);
     record_wall(store, &deal, WK_WIND_EAST);
     assert_int_equal(wk_store_floor(store, &floor), WK_OK);
@@ -152,8 +152,10 @@ static void the_deal_of_a_round_that_is_over_is_closed(void **state)
             assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_NOT_YET);
             put(store, &gate, NULL);
         }
+        assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_NOT_CONFIRMED);
+        assert_int_equal(wk_store_close_deal_anyway(store, 3, "", &receipt), WK_BAD_INPUT);
         assert_int_equal(receipt.seq, -1);
-        assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_OK);
+        assert_int_equal(wk_store_close_deal_anyway(store, 3, "the hall had to be left", &receipt), WK_OK);
         assert_int_equal(wk_store_close_deal(store, 3, &receipt), WK_ALREADY);
         assert_int_equal(wk_store_sealed(store, 3, &sealed), WK_OK);
         assert_true(sealed.opened);
@@ -456,6 +458,11 @@ static void a_deal_is_closed_over_hands_that_nobody_began(void **state)
     assert_int_equal(put_result(store, (struct wk_hand_id){1, 1, 4}, WK_ROLE_JUDGE, &why, &seq), WK_OK);
     assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_YET); /* nobody stands for it yet */
     confirm(store, seq);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_CONFIRMED); /* two results are missing still */
+    for (int h = 1; h <= 2; h++) {
+        assert_int_equal(put_result(store, (struct wk_hand_id){1, 1, h}, WK_ROLE_JUDGE, &why, &seq), WK_OK);
+        confirm(store, seq);
+    }
     assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_OK);
     assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_ALREADY);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'hand' AND body ->> '$.passed_over' = 1"), 2);

@@ -296,6 +296,7 @@ static void busy_evening(struct wk_store *store)
     struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_EAST, .n_right = WK_N_SLOTS};
     struct wk_reading reading;
     uint8_t salt[WK_SALT_SIZE];
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "older", 5, &receipt), WK_OK);
     assert_int_equal(wk_store_put_tileset(store, "drawn", "bytes", 5, &receipt), WK_OK);
     make_reading(&reading, WK_SIDE_BACKS, WK_WIND_EAST);
     for (int t = 1; t <= 3; t++) {
@@ -317,7 +318,7 @@ static void busy_evening(struct wk_store *store)
     verdict.wind = WK_WIND_NONE;
     assert_int_equal(wk_store_put_verdict(store, 2, "record", &verdict, &reading, &a_source, &receipt), WK_OK);
     assert_int_equal(wk_store_unlock(store, "1234", NULL, NULL), WK_OK);
-    assert_int_equal(wk_store_put_tileset(store, "drawn", "newer", 5, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "newer", 5, &receipt), WK_ALREADY); /* deals are sealed with it */
 }
 
 static void tables_rebuilt_from_the_journal_are_equal(void **state)

@@ -12,6 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (wk_image_decode(&image, data, size) == WK_OK ? (long long)image.w * image.h > WK_IMAGE_MAX_PX : image.data != NULL)
         abort();
+    (void)wk_image_says_simulated(data, size);
     wk_image_free(&image);
     return 0;
 }

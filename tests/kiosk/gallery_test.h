@@ -616,6 +616,17 @@ static void g_camera_busy(struct app_world *w)
     app_camera(w, WK_CAMERA_BUSY);
 }
 
+static void g_camera_loopback(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_camera(w, WK_CAMERA_LOOPBACK);
+}
+
+static void g_not_live(struct app_world *w)
+{
+    store_is(w, WK_NOT_ALLOWED);
+}
+
 static void g_camera_lost(struct app_world *w)
 {
     g_build_wrong(w);
@@ -1244,6 +1255,8 @@ static const struct gallery gallery[] = {
     {"db-other", g_db_other},
     {"no-camera", g_no_camera},
     {"camera-busy", g_camera_busy},
+    {"camera-loopback", g_camera_loopback},
+    {"not-live", g_not_live},
     {"camera-lost", g_camera_lost},
     {"doubt", g_doubt},
     {"below", g_below},

@@ -418,6 +418,8 @@ static inline struct wk_store_options options_of(struct replay *r)
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
+                                       .screen = true,
+                                       .let = WK_ROLE_JUDGE, /* who lets it use what is no live camera */
                                        .context = r->world};
     static struct wk_signer signer;
     wk_signer_init(&signer, seed);

@@ -57,6 +57,8 @@ static inline int table_setup(void **state)
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
+                                       .screen = true,
+                                       .let = WK_ROLE_JUDGE, /* who lets it use what is no live camera */
                                        .context = world};
     assert_int_equal(wk_store_open(&world->store, &options), WK_OK);
     struct wk_receipt receipt; /* the set that walls are said to be read with; nobody looks into it */

@@ -536,9 +536,21 @@ static void test_a_set_in_any_order_is_confirmed_first(void **state)
 /* Verifies and returns the answer, which is remembered. */
 static json_t *verify(const char *what, int code, const char *backs, const char *faces)
 {
-    struct outcome o = faces
-                           ? RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs, "--faces", faces)
-                           : RUN("deal", "verify", "--table", "1", "--json", "--wind", "E", "--backs", backs);
+    const char *words[] = {"deal",    "verify", "--table", "1",          "--json", "--wind", "E",
+                           "--backs", backs,    NULL,      "--pin-file", "pin",    NULL,     NULL};
+    int n = 9;
+    if (access("pin", R_OK) == 0) { /* from the first PIN on pictures out of files take one */
+        words[n++] = "--pin-file";
+        words[n++] = "pin";
+    } else {
+        words[n] = NULL;
+    }
+    if (faces) {
+        words[n++] = "--faces";
+        words[n++] = faces;
+    }
+    words[n] = NULL;
+    struct outcome o = run_words(words);
     expect(what, o, code);
     remember(o.out);
     remember(o.err);
@@ -800,8 +812,10 @@ static void test_stickers_of_others(void **state)
     assert_int_equal(json_integer_value(json_object_get(object, "set_also_at")), 8); /* test_faces_from_below */
     json_decref(object);
     expect("it is table 7's",
-           RUN("deal", "record", "--table", "7", "--wind", "E", "--backs", "other-set.png", "--faces", "E-faces.png"), 0);
-    struct outcome o = RUN("deal", "verify", "--table", "1", "--backs", "other-set.png");
+           RUN("deal", "record", "--table", "7", "--wind", "E", "--backs", "other-set.png", "--faces", "E-faces.png",
+               "--pin-file", "pin"),
+           0);
+    struct outcome o = RUN("deal", "verify", "--table", "1", "--backs", "other-set.png", "--pin-file", "pin");
     assert_non_null(strstr(o.out, "of set 07B, which is table 7's"));
     assert_non_null(strstr(o.err, "set 07A lies at table 8 too"));
     expect("another club",
@@ -1147,7 +1161,8 @@ static void record_at_6(const char *wind)
     char backs[32], faces[32];
     snprintf(backs, sizeof backs, "%s-backs.png", wind);
     snprintf(faces, sizeof faces, "%s-faces.png", wind);
-    expect(wind, RUN("deal", "record", "--table", "6", "--wind", wind, "--backs", backs, "--faces", faces), 0);
+    expect(wind, RUN("deal", "record", "--table", "6", "--wind", wind, "--backs", backs, "--faces", faces, "--pin-file", "pin"),
+           0);
 }
 
 /* The deal that table 1 has played goes out, and comes in for table 6 to lay it out: only these tiles are recorded there. */
@@ -1195,14 +1210,16 @@ static void test_a_deal_goes_out_and_comes_in(void **state)
            RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "faces", "--tileset", ART, "--seed", SEED, "--fault",
                "faceswap:25,26", "--out", "x-E-faces.png"),
            0);
-    o = RUN("deal", "record", "--table", "6", "--wind", "E", "--backs", "E-backs.png", "--faces", "x-E-faces.png", "--json");
+    o = RUN("deal", "record", "--table", "6", "--wind", "E", "--backs", "E-backs.png", "--faces", "x-E-faces.png", "--pin-file",
+            "pin", "--json");
     expect("other tiles", o, 1);
     object = answer("other tiles", o);
     assert_true(finds(object, "face-mismatch"));
     json_decref(object);
     for (int i = 0; i < 4; i++)
         record_at_6(winds[i]);
-    expect("sealed", RUN("deal", "seal", "--table", "6"), 0);
+    expect_complaint("nobody's seal", RUN("deal", "seal", "--table", "6"), 2, "--pin-file");
+    expect("sealed", RUN("deal", "seal", "--table", "6", "--pin-file", "pin"), 0);
     expect_complaint("sealed", RUN("deal", "import", "one.deal.txt", "--table", "6", "--pin-file", "pin"), 2,
                      "a deal is sealed there");
     expect("audit", RUN("audit", "check"), 0);

@@ -138,6 +138,8 @@ static void set_up(void (*change)(struct wk_deal *sealed))
                                        .version = "test",
                                        .clock = a_clock,
                                        .random = table_random,
+                                       .screen = true,
+                                       .let = WK_ROLE_JUDGE, /* who lets it use what is no live camera */
                                        .context = g.table};
     assert_int_equal(wk_store_open(&g.table->store, &options), WK_OK);
     g.host = (struct wk_host){.clock = a_clock,

@@ -70,6 +70,8 @@ static void restart(void)
                                        .version = "test",
                                        .clock = table_clock,
                                        .random = table_random,
+                                       .screen = true,
+                                       .let = WK_ROLE_JUDGE, /* who lets it use what is no live camera */
                                        .context = table};
     struct wk_app_options app = {.table = 1, .station = true, .volume = 3};
 

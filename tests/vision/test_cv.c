@@ -52,6 +52,32 @@ static void expect(const char *file, enum wk_status status)
     wk_image_free(&image);
 }
 
+/* A wall of `sim wall` says so, and goes on doing so only as long as nobody saves it anew. */
+static void test_a_drawn_picture_says_so(void **state)
+{
+    static const char *const files[] = {"a.png", "a.jpg", "a.jpeg"};
+    struct wk_image image, back;
+
+    (void)state;
+    assert_int_equal(wk_image_new(&image, 40, 30, 3), WK_OK);
+    memset(image.data, 90, 40 * 30 * 3);
+    for (int k = 0; k < 3; k++) {
+        assert_int_equal(wk_image_save(name(files[k]), &image), WK_OK);
+        assert_false(wk_image_file_says_simulated(name(files[k])));
+        assert_int_equal(wk_image_save_simulated(name(files[k]), &image), WK_OK);
+        assert_true(wk_image_file_says_simulated(name(files[k])));
+        assert_int_equal(wk_image_load(&back, name(files[k])), WK_OK);
+        assert_int_equal(wk_image_save(name(files[k]), &back), WK_OK);
+        assert_false(wk_image_file_says_simulated(name(files[k])));
+        wk_image_free(&back);
+        assert_int_equal(remove(name(files[k])), 0);
+    }
+    assert_false(wk_image_file_says_simulated(name("none.png")));
+    assert_false(wk_image_says_simulated("\x89PNG\r\n\x1a\n\xff\xff\xff\xfftEXt", 16));
+    assert_false(wk_image_says_simulated("\xff\xd8\xff\xfe\x00\x01", 6));
+    wk_image_free(&image);
+}
+
 static void keeps_pixels(void **state)
 {
     static const char *const files[] = {"a.png", "a.jpg"};
@@ -194,6 +220,7 @@ static void limits_sizes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),       cmocka_unit_test(refuses_bad_files), cmocka_unit_test(refuses_cut_files),
         cmocka_unit_test(turns_as_exif_says), cmocka_unit_test(limits_sizes),
     };

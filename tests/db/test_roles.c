@@ -1,0 +1,275 @@
+/* Who may say something about a deal: each hole that was found has a test of its name. */
+#include "db/spot.h"
+#include "tests/db/event_test.h"
+
+static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};
+static const struct wk_reading_source from_simulator = {.camera = "sim", .from = WK_FROM_SIMULATED};
+static const struct wk_reading_source from_loopback = {.camera = "v4l2", .from = WK_FROM_LOOPBACK, .driver = "v4l2 loopback"};
+static const struct wk_reading_source from_camera = {.camera = "v4l2:/dev/video0",
+                                                     .from = WK_FROM_CAMERA,
+                                                     .driver = "uvcvideo",
+                                                     .card = "HD Webcam",
+                                                     .bus = "usb-0000:00:14.0-1"};
+static const struct wk_reading_source from_nowhere = {.camera = ""};
+
+/* A store as a command has it, or the kiosk's screens; nobody stands there. */
+static struct wk_store *open_as(struct world *world, bool screen, enum wk_role let)
+{
+    struct wk_store_options options = world_options(world);
+    struct wk_store *store = NULL;
+    options.screen = screen;
+    options.let = let;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    return store;
+}
+
+static void set_pins(struct world *world)
+{
+    struct wk_store *store = open_as(world, false, WK_ROLE_PLAYERS);
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_set_pin(store, WK_ROLE_JUDGE, "1357", &receipt), WK_OK);
+    wk_store_close(store);
+}
+
+static enum wk_status look(struct wk_store *store, int table, enum wk_wind wind, const struct wk_reading_source *source)
+{
+    struct wk_verdict verdict = {.kind = WK_PASS, .wind = wind, .n_right = WK_N_SLOTS};
+    struct wk_reading reading;
+    struct wk_receipt receipt;
+    make_reading(&reading, WK_SIDE_BACKS, wind);
+    return wk_store_put_verdict(store, table, "restore", &verdict, &reading, source, &receipt);
+}
+
+static enum wk_status try_wall(struct wk_store *store, const struct wk_deal *deal, const struct wk_reading_source *source)
+{
+    struct wk_wall_record wall;
+    struct wk_receipt receipt;
+    make_wall(&wall, deal, WK_WIND_EAST);
+    return wk_store_record_wall(store, &wall, source, &receipt);
+}
+
+static void sealed_table(struct world *world, struct wk_deal *deal)
+{
+    struct wk_store *store = world_open(world);
+    make_deal(deal, 1, 1, 5);
+    seal_deal(store, deal);
+    wk_store_close(store);
+}
+
+/* The whole of it: hands, looks, the close, as a shell without a PIN would have it. */
+static void test_sealed_deal_does_not_open_without_a_pin(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal, other;
+    struct wk_receipt receipt;
+    uint8_t hash[WK_HASH_SIZE];
+    int hand;
+    sealed_table(world, &deal);
+    set_pins(world);
+    char *before = world_dump(world, "SELECT count(*) FROM journal");
+    struct wk_store *store = open_as(world, false, WK_ROLE_PLAYERS);
+    make_deal(&other, 2, 1, 6);
+    assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_file), WK_NOT_ALLOWED);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_simulator), WK_NOT_ALLOWED);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_nowhere), WK_NOT_ALLOWED);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_camera), WK_NOT_ALLOWED); /* a command has no camera */
+    assert_int_equal(try_wall(store, &other, &from_file), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_seal(store, &other, "drawn", hash, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_close_deal_anyway(store, 1, "why not", &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_put_tileset(store, "mine", "x", 1, &receipt), WK_NOT_ALLOWED);
+    char *after = world_dump(world, "SELECT count(*) FROM journal");
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    /* A judge may, and the records bear it. */
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_file), WK_OK);
+    wk_store_close(store);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind IN ('hand', 'verdict')"
+                                      " AND json_extract(body, '$.role') = 'judge' AND json_extract(body, '$.by') = 'command'"),
+                     2);
+}
+
+/* The kiosk's screens: players go on with a live camera, and with nothing else. */
+static void test_simulated_pictures_at_a_kiosk_take_a_judge(void **state)
+{
+    static const struct wk_reading_source *const others[] = {&from_file, &from_simulator, &from_loopback, &from_nowhere};
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    int hand;
+    sealed_table(world, &deal);
+    struct wk_store *store = open_as(world, true, WK_ROLE_PLAYERS);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_simulator), WK_OK); /* a club evening: no PIN, no event */
+    wk_store_close(store);
+    set_pins(world);
+    store = open_as(world, true, WK_ROLE_PLAYERS);
+    assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_camera), WK_OK);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_int_equal(look(store, 1, WK_WIND_SOUTH, others[i]), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    wk_store_lock(store); /* who has unlocked it once lets it go on, and answers for it */
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_int_equal(look(store, 1, WK_WIND_SOUTH, others[i]), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_WEST, &from_camera), WK_OK);
+    wk_store_close(store);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE json_extract(body, '$.role') = 'judge'"
+                                      " AND kind = 'verdict' AND json_extract(body, '$.wind') = 'S'"),
+                     4);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE json_extract(body, '$.from') = 'camera' AND"
+                                      " json_extract(body, '$.driver.name') = 'uvcvideo' AND"
+                                      " json_extract(body, '$.driver.bus') = 'usb-0000:00:14.0-1' AND"
+                                      " json_extract(body, '$.role') IS NULL"),
+                     2);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE json_extract(body, '$.from') = 'simulated' AND"
+                                      " json_extract(body, '$.simulated') = 1"),
+                     2);
+}
+
+static void pass_all(struct wk_store *store, int table)
+{
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        assert_int_equal(look(store, table, w, &from_camera), WK_OK);
+}
+
+static void test_close_in_an_event_needs_the_results(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    static struct wk_event_plan plan;
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan};
+    int hand;
+    sealed_table(world, &deal);
+    set_pins(world);
+    struct wk_store *store = open_as(world, true, WK_ROLE_PLAYERS);
+    assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+    make_plan(&plan, 1);
+    assert_int_equal(wk_store_put_entry(store, &entry, NULL, &receipt), WK_OK);
+    wk_store_lock(store);
+    for (int h = 1; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+        pass_all(store, 1);
+    }
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_CONFIRMED);
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_close_deal(store, 1, &receipt), WK_NOT_CONFIRMED);
+    assert_int_equal(wk_store_close_deal_anyway(store, 1, "the hall had to be left", &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_close_deal_anyway(store, 1, "the hall had to be left", &receipt), WK_OK);
+    wk_store_close(store);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'deal-opened' AND"
+                                      " json_extract(body, '$.reason') = 'the hall had to be left' AND"
+                                      " json_extract(body, '$.role') = 'director'"),
+                     1);
+}
+
+static enum wk_status try_faces(struct wk_store *store, enum wk_wind wind, enum wk_spot_answer answer)
+{
+    struct wk_verdict verdict = {.kind = answer == WK_SPOT_MATCH ? WK_PASS : WK_FAIL, .wind = wind, .n_right = WK_N_SLOTS};
+    struct wk_reading reading;
+    struct wk_receipt receipt;
+    bool other[WK_N_SLOTS] = {[7] = answer == WK_SPOT_NO_MATCH};
+    make_reading(&reading, WK_SIDE_BACKS, wind);
+    if (answer == WK_SPOT_NO_MATCH)
+        wk_verdict_faces_differ(&verdict);
+    return wk_store_put_faces_verdict(store, 1, "restore", &verdict, &reading, &from_file, answer, other, &receipt);
+}
+
+static void test_faces_are_no_oracle(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    sealed_table(world, &deal);
+    struct wk_store *store = open_as(world, false, WK_ROLE_PLAYERS);
+    for (int i = 0; i < 5; i++) /* a club evening: whoever wants to becomes its director and opens the deal */
+        assert_int_equal(try_faces(store, WK_WIND_SOUTH, WK_SPOT_NO_MATCH), WK_OK);
+    wk_store_close(store);
+    set_pins(world);
+    store = open_as(world, false, WK_ROLE_PLAYERS);
+    assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_NO_MATCH), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    for (int i = 0; i < WK_FACES_TRIES; i++) {
+        assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_MATCH), WK_OK);
+        assert_int_equal(wk_store_faces_left(store, 1, WK_WIND_EAST), WK_OK);
+        assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_NO_MATCH), WK_OK);
+    }
+    assert_int_equal(wk_store_faces_left(store, 1, WK_WIND_EAST), WK_END);
+    assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_MATCH), WK_END);
+    assert_int_equal(try_faces(store, WK_WIND_NORTH, WK_SPOT_NO_MATCH), WK_OK); /* each wall its own */
+    wk_store_close(store);
+    /* Which slot it was is in no record in clear. */
+    assert_int_equal(world_int(world,
+                               "SELECT count(*) FROM journal, json_each(body, '$.findings') f WHERE kind = 'verdict' AND"
+                               " (json_array_length(f.value, '$.slots') > 0 OR json_array_length(body, '$.repair') > 0)"),
+                     0);
+    assert_int_equal(world_int(world, "SELECT count(DISTINCT length(secret)) FROM journal WHERE kind = 'verdict'"), 1);
+}
+
+/* Spot checks draw on the same three. */
+static void test_spot_checks_are_no_oracle(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    sealed_table(world, &deal);
+    set_pins(world);
+    struct wk_store *store = open_as(world, false, WK_ROLE_PLAYERS);
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    for (int i = 0; i < WK_FACES_TRIES; i++) {
+        assert_int_equal(wk_store_spot_ask(store, 1, WK_WIND_EAST, 22, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(wk_store_spot_draw(store, 1, "5", &receipt), WK_OK);
+        assert_int_equal(i == 1 ? try_faces(store, WK_WIND_EAST, WK_SPOT_NO_MATCH)
+                                : wk_store_spot_answer(store, 1, WK_WIND_EAST, WK_SPOT_NO_MATCH, &receipt),
+                         WK_OK);
+    }
+    assert_int_equal(wk_store_spot_answer(store, 1, WK_WIND_EAST, WK_SPOT_MATCH, &receipt), WK_END);
+    assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_MATCH), WK_END);
+    wk_store_close(store);
+}
+
+static void test_enrol_does_not_replace_the_set_of_a_sealed_deal(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_deal deal;
+    struct wk_receipt first, receipt;
+    uint8_t salt[WK_SALT_SIZE], *bytes = NULL;
+    size_t n = 0;
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "older", 5, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "first", 5, &first), WK_OK);
+    make_deal(&deal, 1, 1, 5);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "other", 5, &receipt), WK_ALREADY);
+    assert_int_equal(wk_store_put_guessed_tileset(store, "drawn", "other", 5, &receipt), WK_ALREADY);
+    assert_int_equal(wk_store_put_tileset(store, "another", "other", 5, &receipt), WK_OK);
+    assert_int_equal(world_int(world, "SELECT json_extract(body, '$.tileset_seq') FROM journal WHERE kind = 'deal-sealed'"),
+                     first.seq);
+    assert_int_equal(wk_store_open_deal(store, 1, &deal, salt, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(store, "drawn", "later", 5, &receipt), WK_OK);
+    assert_int_equal(wk_store_sealed_tileset(store, 1, &bytes, &n), WK_OK); /* the very one, also after that */
+    assert_int_equal(n, 5);
+    assert_memory_equal(bytes, "first", 5);
+    free(bytes);
+    assert_int_equal(wk_store_sealed_tileset(store, 9, &bytes, &n), WK_NOT_FOUND);
+    wk_store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_sealed_deal_does_not_open_without_a_pin, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_simulated_pictures_at_a_kiosk_take_a_judge, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_close_in_an_event_needs_the_results, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_faces_are_no_oracle, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_spot_checks_are_no_oracle, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_enrol_does_not_replace_the_set_of_a_sealed_deal, world_setup, world_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
