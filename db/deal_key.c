@@ -26,11 +26,19 @@ static enum wk_status path_of(const struct wk_store *store, int table, char path
 /* WK_NOT_FOUND: there is none. make: then it is made. */
 static enum wk_status load(struct wk_store *store, int table, bool make, struct wk_keypair *out)
 {
+    static const uint8_t none[WK_KEY_SIZE];
     char path[PATH_MAX];
     struct wk_key *key = NULL;
     enum wk_status status = path_of(store, table, path);
     if (status == WK_OK)
         status = wk_key_load(&key, path, make ? store->random : NULL, store->context, NULL);
+    if (status == WK_OK && wk_equal(key->bytes, none, sizeof none)) { /* destroyed, and then the power went */
+        wk_secret_free(key);
+        key = NULL;
+        status = wk_key_destroy(path);
+        if (status == WK_OK)
+            status = wk_key_load(&key, path, make ? store->random : NULL, store->context, NULL);
+    }
     if (status == WK_OK)
         wk_keypair_init(out, key->bytes);
     wk_secret_free(key);

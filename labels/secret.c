@@ -221,12 +221,9 @@ enum wk_status wk_key_destroy(const char *path)
     int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
         return errno == ENOENT ? WK_NO_FILE : WK_IO;
-    enum wk_status status = write_all(fd, zeros, sizeof zeros);
-    if (close(fd) != 0 && status == WK_OK)
-        status = WK_IO;
-    if (unlink(path) != 0)
-        status = WK_IO;
-    return wk_folder_sync(path) != 0 ? WK_IO : status == WK_DISK_FULL ? WK_IO : status;
+    bool gone = pwrite(fd, zeros, sizeof zeros, 0) == (ssize_t)sizeof zeros && fdatasync(fd) == 0;
+    gone = close(fd) == 0 && gone;
+    return unlink(path) == 0 && gone ? WK_OK : WK_IO;
 }
 
 void wk_wipe(void *memory, size_t n)

@@ -139,8 +139,9 @@ enum wk_status wk_phrase_key(struct wk_key *key, const char *phrase, const uint8
                              int memory_kib) WK_MUST_CHECK;
 
 /*
- * Makes away with a key's file: overwritten with zeros, synced, unlinked, its folder synced. What a flash memory keeps of
- * blocks that it has replaced is beyond any program. WK_NO_FILE; WK_IO.
+ * Makes away with a key's file: overwritten with zeros, synced, unlinked. After a power cut its name may be there again, and
+ * hold zeros, which are no key: whoever loads it destroys it once more. What a flash memory keeps of blocks that it has
+ * replaced is beyond any program. WK_NO_FILE; WK_IO.
  */
 enum wk_status wk_key_destroy(const char *path) WK_MUST_CHECK;
 

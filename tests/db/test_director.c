@@ -415,6 +415,20 @@ static void walls_outlast_a_restart_and_the_key_does_not_outlast_the_seal(void *
     assert_int_equal(system(command), 0);
     store = open_kiosk(world);
     assert_int_equal(n_key_files(world), 0);
+    /* Or between the end of what it held and that of its name: zeros are no key. */
+    snprintf(command, sizeof command, "umask 77 && head -c 32 /dev/zero > %.*s-2.key", (int)strlen(path) - 6, path);
+    assert_int_equal(system(command), 0);
+    make_deal(&deal, 2, 1, 6);
+    record_wall(store, &deal, WK_WIND_EAST);
+    const uint8_t zeros[WK_KEY_SIZE] = {0};
+    struct wk_keypair weak;
+    char hex[2 * WK_PUBLIC_SIZE + 1], sql[200];
+    wk_keypair_init(&weak, zeros);
+    wk_hex(hex, weak.public_key, sizeof weak.public_key);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM journal WHERE json_extract(body, '$.deal_key') = '%s'", hex);
+    assert_int_equal(world_int(world, sql), 0);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM walls WHERE table_no = 2");
+    assert_int_equal(world_int(world, sql), 1);
     wk_store_close(store);
 }
 
