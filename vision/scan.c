@@ -240,6 +240,17 @@ static void judge_picture(const struct wk_scanner *scanner, struct wk_reading *r
     *reading = nothing;
 }
 
+/* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
+static void forget_scores(struct wk_reading *reading)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (reading->slot[s].state == WK_READ_FACE)
+            reading->slot[s].score = 1;
+    for (int i = 0; i < reading->n_strays; i++)
+        if (reading->stray[i].read.state == WK_READ_FACE)
+            reading->stray[i].read.score = 1;
+}
+
 /* Reads the wall where the fit has it; of_slot [34] when `codes_read` says that the codes in the slots have been read. */
 static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bool codes_read, int of_slot[WK_N_SLOTS],
                       struct wk_reading *out)
@@ -307,6 +318,7 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     out->wind = wk_reading_wind(out);
     judge_picture(scanner, out);
     wk_flat_mark(out);
+    forget_scores(out);
     out->read_ms = wk_clock_ms() - start - out->tray_ms;
     return WK_OK;
 }

@@ -131,6 +131,9 @@ static void test_no_face_is_stored_or_shown_in_clear(void **state)
             n_kept += shots[f > 0].proof.n > 0;
             if (f == 0)
                 continue;
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                if (shots[0].reading.slot[s].state == shots[1].reading.slot[s].state)
+                    assert_true(shots[0].reading.slot[s].score == shots[1].reading.slot[s].score);
             if (memcmp(shots[0].drawn, shots[1].drawn, sizeof shots[0].drawn) != 0)
                 fail_msg("%s, face %d: what is drawn differs", rows[i].name, (int)faces[f]);
             if (shots[0].proof.n != shots[1].proof.n || memcmp(shots[0].proof.bytes, shots[1].proof.bytes, shots[0].proof.n))
