@@ -122,7 +122,7 @@ static void where_nothing_can_be_said_nothing_is(void **state)
 
     (void)state;
     lay(sights, 0.002);
-    assert_false(wk_flat_compare(sights, 12, &fit));
+    assert_false(wk_flat_compare(sights, 16, &fit));
     sights[3].side_mm = 0;
     assert_false(wk_flat_compare(sights, WK_N_SLOTS, &fit));
     lay(sights, 0.002);
