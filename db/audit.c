@@ -316,6 +316,8 @@ static enum wk_status look(struct wk_audit_run *run)
         status = check_sets(run);
     if (status == WK_OK && !run->torn)
         status = wk_audit_hands(run);
+    if (status == WK_OK && !run->torn)
+        status = wk_audit_looks(run);
     if (status != WK_OK)
         return status;
     check_sums(run);

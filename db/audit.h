@@ -43,6 +43,11 @@ enum wk_audit_kind {
     WK_AUDIT_HAND_DEAL,     /* the winner cannot have had these tiles in the deal that was played */
     WK_AUDIT_HAND_STICKERS, /* its stickers did not agree with the sealed deal */
     WK_AUDIT_HAND_RESULT,   /* the hand's result says otherwise than what was taken over last */
+    /* likewise; where the pictures of looks came from. Looks of before records said so are not judged */
+    WK_AUDIT_FROM_FILES,   /* a deal's looks, seq to last_seq, that rest on files, a loopback device or simulated pictures */
+    WK_AUDIT_SAME_PICTURE, /* one picture stands under looks seq and last_seq */
+    WK_AUDIT_STILL,        /* the camera gave the same pictures again and again */
+    WK_AUDIT_TOO_QUICK,    /* a wall was back sooner after its hand began than anybody can lay it: db/audit_looks.c */
     WK_AUDIT_N_KINDS
 };
 

@@ -47,6 +47,9 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
  */
 enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
+/* Where the pictures of looks came from, and how soon. After the walk. */
+enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
+
 /* Hands that the kiosk counted. After the walk, in the state that it has built up. */
 enum wk_status wk_audit_hands(struct wk_audit_run *run) WK_MUST_CHECK;
 

@@ -39,6 +39,11 @@ static const struct {
     [WK_AUDIT_HAND_POINTS] = {"hand-points", "counts a hand that is worth something else when it is counted again"},
     [WK_AUDIT_HAND_DEAL] = {"hand-deal", "counts tiles that the winner cannot have had in the deal that was played"},
     [WK_AUDIT_HAND_STICKERS] = {"hand-stickers", "counts a hand whose stickers did not agree with the sealed deal"},
+    [WK_AUDIT_FROM_FILES] = {"from-files", "is the first of looks at this deal that rest on no live camera: files, a loopback"
+                                           " device or simulated pictures"},
+    [WK_AUDIT_SAME_PICTURE] = {"same-picture", "rests on a picture that stands under another look as well"},
+    [WK_AUDIT_STILL] = {"still", "rests on a camera that gave the same pictures again and again"},
+    [WK_AUDIT_TOO_QUICK] = {"too-quick", "says that a wall was back sooner after its hand began than anybody can lay it"},
     [WK_AUDIT_HAND_RESULT] = {"hand-result", "counts a hand whose result is another on record"},
 };
 

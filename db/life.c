@@ -117,3 +117,19 @@ enum wk_standing_of wk_life_standing(const struct wk_life *life)
         return WK_LIFE_MENDED;
     return life->n_hands == WK_HANDS && life->closed_seq ? WK_LIFE_WHOLE : WK_LIFE_PLAYING;
 }
+
+int wk_life_live(const struct wk_life *life)
+{
+    bool live[WK_HANDS][WK_N_WINDS] = {{false}};
+    int n = 0;
+    for (int i = 0; i < life->n_steps; i++) {
+        const struct wk_step *step = &life->step[i];
+        if (step->kind == WK_STEP_LOOK && step->verdict == WK_PASS && step->hand >= 1 && step->hand <= WK_HANDS &&
+            step->wind != WK_WIND_NONE)
+            live[step->hand - 1][step->wind - 1] = step->live;
+    }
+    for (int h = 0; h < WK_HANDS; h++)
+        for (int w = 0; w < WK_N_WINDS; w++)
+            n += live[h][w];
+    return n;
+}

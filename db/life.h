@@ -29,6 +29,7 @@ struct wk_step {
     char purpose[16];             /* LOOK: "record", "restore", "inspect" */
     bool faces;                   /* LOOK: of the faces, not of the backs */
     bool simulated;               /* WALL, LOOK: no camera saw it */
+    bool live;                    /* WALL, LOOK: a live camera did, as the record says */
     bool pictures;                /* WALL, LOOK: a picture of the backs was kept */
     bool by_director;             /* OPENED: by the director's act, not at the end of the round */
     /* LOOK that is no PASS: the findings and the moves that were told, as the record has them (db/json.h), else NULL */
@@ -142,6 +143,9 @@ enum wk_standing_of {
     WK_LIFE_FOULED        /* a hand began with a wall that had been seen wrong */
 };
 enum wk_standing_of wk_life_standing(const struct wk_life *life);
+
+/* Of the newest PASS of each wall after each of the four hands, 16 at most: those that a live camera saw. */
+int wk_life_live(const struct wk_life *life);
 
 /* A wall's record as it was sealed, NULL: none. */
 const struct wk_step *wk_life_record(const struct wk_life *life, enum wk_wind wind);

@@ -77,6 +77,12 @@ static bool yes(const json_t *body, const char *key)
     return json_is_true(json_object_get(body, key));
 }
 
+static bool is_live(const json_t *body)
+{
+    const char *from = json_string_value(json_object_get(body, "from"));
+    return from && strcmp(from, "camera") == 0;
+}
+
 static bool has_backs(const json_t *body)
 {
     return json_is_string(json_object_get(json_object_get(body, "evidence"), "backs"));
@@ -86,6 +92,7 @@ static enum wk_status take_wall(struct wk_life *life, const struct row *row, str
 {
     step->kind = WK_STEP_WALL;
     step->simulated = yes(row->body, "simulated");
+    step->live = is_live(row->body);
     step->pictures = has_backs(row->body);
     enum wk_status status = wk_body_wind(row->body, "wind", &step->wind);
     if (status == WK_OK)
@@ -147,6 +154,7 @@ static enum wk_status take_look(const struct row *row, struct wk_step *step)
     step->hand = (int)hand;
     step->faces = side && strcmp(side, "faces") == 0;
     step->simulated = yes(row->body, "simulated");
+    step->live = is_live(row->body);
     step->pictures = has_backs(row->body);
     if (step->verdict != WK_PASS) {
         /* They outlast the record that they were read from. */

@@ -251,6 +251,8 @@ static enum wk_receipt_fault look_at_pass(struct exam *self, const struct wk_rec
     self->out->pass[hand][wind - 1].seq = view->seq;
     self->out->pass[hand][wind - 1].t_ns = view->t_ns;
     self->out->n_passes += hand > 0;
+    const char *from = json_string_value(json_object_get(body, "from"));
+    self->out->n_live += hand > 0 && from && strcmp(from, "camera") == 0;
     memcpy(self->pass_hash[hand][wind - 1], hash, WK_HASH_SIZE);
     return WK_RECEIPT_HOLDS;
 }

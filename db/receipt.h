@@ -90,6 +90,7 @@ struct wk_receipt_check {
         int64_t seq, t_ns; /* seq 0: no PASS is shown */
     } pass[WK_RECEIPT_HANDS][WK_N_WINDS];
     int n_passes;                  /* of hands 1 to 4 */
+    int n_live;                    /* of those, from a live camera as their records say */
     bool complete;                 /* all sixteen are shown */
     int64_t chain_seq;             /* where the chain begins */
     int64_t anchor_seq, anchor_ns; /* the record that stands for all, see above */

@@ -90,6 +90,13 @@ static const char *advice(enum wk_audit_kind kind)
         return "Ask the table how the hand came to be, or whether it was keyed in rightly.";
     case WK_AUDIT_HAND_RESULT:
         return "Look for the correction, and for the reason that it gives.";
+    case WK_AUDIT_FROM_FILES:
+        return "Their records name the judge who answers for them; ask what was photographed, when and by whom.";
+    case WK_AUDIT_SAME_PICTURE:
+    case WK_AUDIT_STILL:
+        return "Look at the pictures (`wallkeeper deal evidence`): somebody may have held up a photograph or a clip.";
+    case WK_AUDIT_TOO_QUICK:
+        return "Ask the table whether the hand was played; the wall's pictures show what the camera saw.";
     case WK_AUDIT_NONE:
     case WK_AUDIT_N_KINDS:
         break;

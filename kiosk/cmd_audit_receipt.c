@@ -64,13 +64,14 @@ static json_t *checks_json(const struct wk_receipt_check *check)
 /* What both making and checking answer with; round NULL: of the event is not known. */
 static json_t *check_json(const struct wk_receipt_check *check, const struct wk_deal_receipt *receipt)
 {
-    return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:b, s:{s:I, s:o, s:o, s:b}, s:s}", "kiosk",
+    return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:i, s:b, s:{s:I, s:o, s:o, s:b}, s:s}", "kiosk",
                      check->kiosk_id, "key", wk_json_hash(check->key), "table", receipt->deal.table, "deal",
                      receipt->deal.round, "commitment", wk_json_hash(check->commitment), "words", words_json(check->commitment),
                      "sealed_seq", (json_int_t)check->sealed_seq, "opened_seq", (json_int_t)check->opened_seq, "checks",
-                     checks_json(check), "n_checks", check->n_passes, "complete", (int)check->complete, "anchor", "record",
-                     (json_int_t)check->anchor_seq, "hash", wk_json_hash(check->anchor), "words", words_json(check->anchor),
-                     "checkpoint", (int)check->anchor_is_checkpoint, "seal", check->to_director ? "director" : "club");
+                     checks_json(check), "n_checks", check->n_passes, "n_live", check->n_live, "complete", (int)check->complete,
+                     "anchor", "record", (json_int_t)check->anchor_seq, "hash", wk_json_hash(check->anchor), "words",
+                     words_json(check->anchor), "checkpoint", (int)check->anchor_is_checkpoint, "seal",
+                     check->to_director ? "director" : "club");
 }
 
 static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_SIZE])
@@ -93,6 +94,7 @@ static void say_check(FILE *out, const struct wk_receipt_check *check)
     say_words(out, "words when it was sealed:", check->commitment);
     fprintf(out, "%d of 16 checks: each wall after each of four hands, in order and about this deal%s\n", check->n_passes,
             check->complete ? "" : "; the others are not on record as PASS");
+    fprintf(out, "%d of 16 from a live camera, as their records say\n", check->n_live);
     for (int w = 0; w < WK_N_WINDS; w++)
         n_before += check->pass[0][w].seq > 0;
     if (n_before > 0)

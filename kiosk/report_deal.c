@@ -37,6 +37,8 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
         wk_talk(&talk, "%s", T("It waits for the director's key to be opened. "));
     if (life->given_seq)
         wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "), (long long)life->given_seq);
+    if (life->n_hands > 0)
+        wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_life_live(life));
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);
     if (life->n_left_out > 0)

@@ -57,6 +57,10 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_HAND_DEAL] = WK_N("a counted hand has tiles that its winner cannot have had in the deal that was played"),
     [WK_AUDIT_HAND_STICKERS] = WK_N("a counted hand's stickers did not agree with the sealed deal"),
     [WK_AUDIT_HAND_RESULT] = WK_N("a counted hand has another result on record"),
+    [WK_AUDIT_FROM_FILES] = WK_N("looks at a deal rest on files or simulated pictures, not on a live camera"),
+    [WK_AUDIT_SAME_PICTURE] = WK_N("one picture stands under two looks"),
+    [WK_AUDIT_STILL] = WK_N("the camera gave the same pictures again and again"),
+    [WK_AUDIT_TOO_QUICK] = WK_N("a wall was back sooner than anybody can lay it"),
 };
 
 const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)

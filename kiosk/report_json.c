@@ -56,6 +56,7 @@ static json_t *step_json(const struct wk_step *step)
     if (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) {
         json_object_set_new(object, "wind", letter(step->wind));
         json_object_set_new(object, "simulated", json_boolean(step->simulated));
+        json_object_set_new(object, "live", json_boolean(step->live));
         json_object_set_new(object, "pictures", json_boolean(step->pictures));
     }
     if (step->kind == WK_STEP_LOOK)

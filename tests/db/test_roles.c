@@ -261,6 +261,51 @@ static void test_enrol_does_not_replace_the_set_of_a_sealed_deal(void **state)
     wk_store_close(store);
 }
 
+static int n_found(const struct wk_audit *audit, enum wk_audit_kind kind)
+{
+    int n = 0;
+    for (int i = 0; i < audit->n; i++)
+        n += audit->finding[i].kind == kind;
+    return n;
+}
+
+/* Remarks of the audit: nothing is wrong with the journal, and it holds. */
+static void test_audit_names_pictures_that_prove_nothing(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    const struct wk_audit_options options = {.n_checkpoints = 0};
+    struct wk_audit *audit = calloc(1, sizeof *audit);
+    struct wk_reading_source camera = from_camera;
+    int hand;
+    assert_non_null(audit);
+    sealed_table(world, &deal);
+    struct wk_store *store = open_as(world, true, WK_ROLE_PLAYERS);
+    assert_int_equal(wk_store_start_hand(store, 1, &hand, &receipt), WK_OK);
+    assert_int_equal(wk_store_audit(store, &options, audit), WK_OK);
+    assert_int_equal(audit->n, 0);                                       /* looks of before records said where they came from */
+    assert_int_equal(look(store, 1, WK_WIND_EAST, &from_camera), WK_OK); /* a second or two after the hand began */
+    world->t_ns += 20000000000;
+    camera.backs = (struct wk_evidence){(const uint8_t *)"picture", 7};
+    assert_int_equal(look(store, 1, WK_WIND_SOUTH, &camera), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_WEST, &camera), WK_OK);
+    camera = from_camera;
+    camera.still = true;
+    assert_int_equal(look(store, 1, WK_WIND_NORTH, &camera), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_NORTH, &from_simulator), WK_OK);
+    assert_int_equal(look(store, 1, WK_WIND_NORTH, &from_file), WK_OK);
+    assert_int_equal(wk_store_audit(store, &options, audit), WK_OK);
+    assert_true(audit->holds);
+    assert_int_equal(n_found(audit, WK_AUDIT_TOO_QUICK), 1);
+    assert_int_equal(n_found(audit, WK_AUDIT_SAME_PICTURE), 1);
+    assert_int_equal(n_found(audit, WK_AUDIT_STILL), 1);
+    assert_int_equal(n_found(audit, WK_AUDIT_FROM_FILES), 1); /* one for the deal */
+    assert_int_equal(audit->n, 4);
+    free(audit);
+    wk_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +314,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_close_in_an_event_needs_the_results, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_faces_are_no_oracle, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_spot_checks_are_no_oracle, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_audit_names_pictures_that_prove_nothing, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_enrol_does_not_replace_the_set_of_a_sealed_deal, world_setup, world_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
