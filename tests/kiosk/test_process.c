@@ -138,8 +138,9 @@ static int copies_in(pid_t pid, const uint8_t key[WK_KEY_SIZE])
     while (fgets(line, sizeof line, maps)) {
         unsigned long long from, to;
         char rights[8];
-        if (sscanf(line, "%llx-%llx %7s", &from, &to, rights) != 3 || rights[0] != 'r' || strstr(line, "[v"))
-            continue;
+        if (sscanf(line, "%llx-%llx %7s", &from, &to, rights) != 3 || rights[0] != 'r' || strstr(line, "[v") ||
+            to - from > 1ULL << 32)
+            continue; /* what is larger is a sanitizer's own */
         for (; from < to; from += CHUNK) {
             const size_t wanted = to - from < CHUNK + WK_KEY_SIZE - 1 ? (size_t)(to - from) : CHUNK + WK_KEY_SIZE - 1;
             const ssize_t got = pread(memory, bytes, wanted, (off_t)from);
