@@ -113,6 +113,15 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 	$(Q)WK_CUTS=$(CUTS) $(BUILD)/tests/db/test_powercut
 .PHONY: durability
 
+## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P): refused, detected, silent
+attack: all $(BUILD)/tests/attack/forge
+	$(Q)sh tests/deps.sh sqlite3 procps util-linux
+	$(Q)for level in f s p; do WK_PROGRAM=$(BUILD)/wallkeeper WK_FORGE=$(BUILD)/tests/attack/forge sh tests/attack/$$level.sh || bad=1; done; [ -z "$$bad" ]
+.PHONY: attack
+$(BUILD)/tests/attack/forge: tests/attack/forge.c $(foreach r,$(USES_db),$(BUILD)/lib$(r).a) | $(DEPS)
+	@mkdir -p $(@D); echo "TEST $<"
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,db) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,db)
+
 ## hands    200,000 random hands are worth what a second, simple scorer says (seconds)
 HANDS ?= 200000
 hands: $(BUILD)/tests/rules/test_mcr

@@ -291,17 +291,41 @@ static json_t *json_of(const struct check *self)
         json_array_append_new(findings, json_finding(&a->finding[i]));
     for (int i = 0; i < a->n_affected; i++)
         json_array_append_new(affected, json_pack("{s:i,s:i}", "table", a->affected[i].table, "round", a->affected[i].round));
-    return json_pack(
-        "{s:o,s:s,s:b,s:b,s:I,s:I,s:o,s:I,s:I,s:I,s:I,s:i,s:I,s:o,s:i,s:i,s:o,s:i,s:o,s:o,s:o,s:o,s:i,s:I}", "db",
-        wk_json_file(self->station.config.db), "kiosk", a->head.kiosk_id, "holds", a->holds, "whole",
-        a->n_closed_deals == 0 && !self->options.no_signatures, "records", (json_int_t)a->n_records, "last_seq",
-        (json_int_t)a->last_seq, "signatures", self->options.no_signatures ? json_null() : json_integer(a->n_signed),
-        "pictures", (json_int_t)a->n_pictures, "deals", (json_int_t)a->n_deals, "closed_deals", (json_int_t)a->n_closed_deals,
-        "checkpoints", (json_int_t)a->n_checkpoints, "checkpoints_given", self->points.n, "witnesses",
-        (json_int_t)a->n_witnesses, "vouched_seq", positive(a->vouched_seq), "kiosk_keys_given", self->known.n,
-        "kiosk_keys_agree", a->n_kiosk_agree, "kiosk_key", json_own(self), "unaccepted", a->n_unaccepted, "keys", json_keys(a),
-        "first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null(), "head", json_head(&a->head),
-        "findings", findings, "affected", affected, "more", a->n_more, "director_deals", (json_int_t)a->n_director_deals);
+    const struct {
+        const char *key;
+        json_t *value;
+    } members[] = {
+        {"db", wk_json_file(self->station.config.db)},
+        {"kiosk", json_string(a->head.kiosk_id)},
+        {"holds", json_boolean(a->holds)},
+        {"whole", json_boolean(a->n_closed_deals == 0 && !self->options.no_signatures)},
+        {"records", json_integer(a->n_records)},
+        {"last_seq", json_integer(a->last_seq)},
+        {"signatures", self->options.no_signatures ? json_null() : json_integer(a->n_signed)},
+        {"pictures", json_integer(a->n_pictures)},
+        {"deals", json_integer(a->n_deals)},
+        {"closed_deals", json_integer(a->n_closed_deals)},
+        {"director_deals", json_integer(a->n_director_deals)},
+        {"checkpoints", json_integer(a->n_checkpoints)},
+        {"checkpoints_given", json_integer(self->points.n)},
+        {"witnesses", json_integer(a->n_witnesses)},
+        {"vouched_seq", positive(a->vouched_seq)},
+        {"kiosk_keys_given", json_integer(self->known.n)},
+        {"kiosk_keys_agree", json_integer(a->n_kiosk_agree)},
+        {"kiosk_key", json_own(self)},
+        {"unaccepted", json_integer(a->n_unaccepted)},
+        {"keys", json_keys(a)},
+        {"first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null()},
+        {"head", json_head(&a->head)},
+        {"findings", findings},
+        {"affected", affected},
+        {"more", json_integer(a->n_more)},
+    };
+    json_t *object = json_object();
+
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        json_object_set_new(object, members[i].key, members[i].value);
+    return object;
 }
 
 /* The numbers of --replaced. */
@@ -401,12 +425,26 @@ static enum wk_status look(struct check *self)
     return check_replaced(self);
 }
 
-/* A file that is too damaged to be opened is a finding as well: the answer is the same, but there is nothing to tell of it. */
+/* A file that is too damaged to be opened, or has other tables or triggers than ours, is a finding as well; nothing of it was
+ * looked at, so nothing else can be told. */
+static int answer_unopened(struct check *self, enum wk_status status)
+{
+    struct wk_audit nothing = {.n = 1, .finding = {{.kind = status == WK_DB_SCHEMA ? WK_AUDIT_SCHEMA : WK_AUDIT_FILE}}};
+
+    struct wk_audit *const begun = self->audit;
+
+    self->audit = &nothing;
+    const bool printed = !self->common.json || wk_json_print(self->host, json_of(self));
+    self->audit = begun;
+    return wk_complain(self->host, printed ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT, "%s", self->problem.text);
+}
+
 static int answer(struct check *self, enum wk_status status)
 {
+    if (status == WK_DB_BROKEN || status == WK_DB_SCHEMA)
+        return answer_unopened(self, status);
     if (status != WK_OK)
-        return wk_complain(self->host, status == WK_DB_BROKEN || status == WK_DB_SCHEMA ? WK_EXIT_FAIL : wk_exit_of(status),
-                           "%s", self->problem.text);
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
     if (!self->common.json)
         print_text(self);
     else if (!wk_json_print(self->host, json_of(self)))

@@ -370,6 +370,29 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     said.out = said.err = NULL;
 }
 
+/* Nothing of such a file is looked at, and the answer has its form all the same. */
+static void a_file_with_other_triggers_is_a_finding(void **state)
+{
+    struct table_world *world = *state;
+    const struct wk_signer own = *a_signer();
+    char db[128];
+    sqlite3 *behind = NULL;
+    snprintf(db, sizeof db, "%s/one.db", world->folder);
+    make_database(world, db, &own, 3);
+    assert_int_equal(sqlite3_open(db, &behind), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(behind, "DROP TRIGGER journal_no_update", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(behind);
+    expect(RUN(world->folder, "check", db, "--no-deals", "--json"), 1, "tables or triggers");
+    json_t *object = answer();
+    assert_true(json_is_false(json_object_get(object, "holds")));
+    json_t *findings = json_object_get(object, "findings");
+    assert_int_equal(json_array_size(findings), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(findings, 0), "kind")), "schema");
+    assert_true(json_is_array(json_object_get(object, "affected")));
+    assert_true(json_is_integer(json_object_get(object, "director_deals")));
+    json_decref(object);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
@@ -378,6 +401,7 @@ int main(void)
                                        TEST(what_another_kiosk_witnesses),
                                        TEST(test_a_journal_written_anew_under_a_fresh_key_is_told_apart),
                                        TEST(test_a_journal_is_no_witness_of_itself),
+                                       TEST(a_file_with_other_triggers_is_a_finding),
                                        TEST(test_a_replaced_kiosk_is_accepted_by_its_record_only)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
