@@ -14,6 +14,7 @@ struct walk {
     int current[WK_TABLE_MAX + 1];  /* index + 1 of the table's newest life, 0: none */
     int n_played[WK_TABLE_MAX + 1]; /* deals of a table that were played to the fourth hand */
     int room_steps[WK_CHRONICLE_MAX_LIVES];
+    bool guarded; /* there is a PIN or an event: from then on comparisons of faces are limited, see wk_store_guarded() */
 };
 
 /* One row of the journal, its texts borrowed. */
@@ -178,6 +179,41 @@ static enum wk_status take_opened(struct wk_life *life, const struct row *row, s
     return WK_OK;
 }
 
+/* From this record on the faces of those walls are compared no more that have not matched often enough. */
+static void take_limit(struct wk_life *life, const struct row *row)
+{
+    for (int w = 0; w < WK_N_WINDS && !life->opened_seq; w++)
+        if (life->no_match[w] >= WK_FACES_TRIES && !life->spent_seq[w]) {
+            life->spent_seq[w] = row->seq;
+            life->spent_ns[w] = row->t_ns;
+        }
+}
+
+static void take_guard(struct walk *walk, const struct row *row)
+{
+    if (walk->guarded || (strcmp(row->kind, WK_KIND_PIN) != 0 && wk_entry_kind_of(row->kind) != WK_ENTRY_EVENT))
+        return;
+    walk->guarded = true;
+    for (int i = 0; i < walk->out->n_lives; i++)
+        take_limit(&walk->out->life[i], row);
+}
+
+/* A comparison of faces with the sealed deal, by a check ("faces") or a spot check ("answer"). */
+static void take_comparison(const struct walk *walk, struct wk_life *life, const struct row *row, const char *said_as)
+{
+    const char *said = json_string_value(json_object_get(row->body, said_as));
+    const bool differs = said && strcmp(said, "no-match") == 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    if (!life->sealed_seq || life->opened_seq || !said || (!differs && strcmp(said, "match") != 0))
+        return;
+    life->n_compared++;
+    life->n_no_match += differs;
+    if (differs && wk_body_wind(row->body, "wind", &wind) == WK_OK && wind != WK_WIND_NONE)
+        life->no_match[wind - 1]++;
+    if (walk->guarded)
+        take_limit(life, row);
+}
+
 static enum wk_status take_step(struct walk *walk, const struct row *row)
 {
     struct wk_step step = {.seq = row->seq, .t_ns = row->t_ns};
@@ -202,6 +238,8 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
         status = take_look(row, &step);
     else
         status = take_opened(life, row, &step);
+    if (status == WK_OK && step.kind == WK_STEP_LOOK)
+        take_comparison(walk, life, row, "faces");
     return status == WK_OK ? add_step(walk, life, &step) : status;
 }
 
@@ -222,6 +260,8 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
         return WK_NO_MEMORY;
     if (wk_body_int(row->body, "table", 1, WK_TABLE_MAX, &table) != WK_OK)
         table = 0;
+    if (strcmp(row->kind, WK_KIND_SPOT) == 0 && table > 0 && walk->current[table])
+        take_comparison(walk, &out->life[walk->current[table] - 1], row, "answer");
     out->deed[out->n_deeds] = (struct wk_deed){.seq = row->seq, .t_ns = row->t_ns, .table = (int)table, .body = body};
     memcpy(out->deed[out->n_deeds].hash, out->head, WK_HASH_SIZE);
     memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);
@@ -286,6 +326,7 @@ static enum wk_status take_row(struct walk *walk, struct wk_query *query)
         memcpy(out->head, hash, n);
     if (row.kind && wk_record_kind_valid(row.kind)) {
         take_version(out, &row);
+        take_guard(walk, &row);
         /* The tournament's entries are read by wk_store_tournament(). */
         if (wk_entry_kind_of(row.kind) != WK_ENTRY_NONE)
             return WK_OK;

@@ -67,6 +67,7 @@ enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entr
                                     .sealed_ns = check->sealed_ns,
                                     .opened_seq = check->opened_seq,
                                     .opened_ns = check->opened_ns,
+                                    .n_live = check->n_live,
                                     .head_seq = check->anchor_seq,
                                     .head_ns = check->anchor_ns,
                                     .head_is_checkpoint = check->anchor_is_checkpoint};

@@ -6,6 +6,22 @@
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16 /* of a deal, told in full */
 
+/* How often the faces were compared while the deal was sealed, and which walls were compared no more. */
+static void put_comparisons(const struct wk_report *report, const struct wk_life *life, struct wk_talk *talk)
+{
+    char when[WK_REPORT_TIME_SIZE];
+    if (!life->sealed_seq)
+        return;
+    wk_talk(talk, T("Comparisons of its faces while it was sealed: %d, no match: %d. "), life->n_compared, life->n_no_match);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        if (!life->spent_seq[w - 1])
+            continue;
+        wk_report_time(life->spent_ns[w - 1], true, when);
+        wk_talk(talk, T("Limit reached, %s: %d times no match, compared no more from %s (record %lld) on. "),
+                wk_report_wind(report, (enum wk_wind)w), life->no_match[w - 1], when, (long long)life->spent_seq[w - 1]);
+    }
+}
+
 static void put_facts(const struct wk_report *report, struct wk_page *page, const struct wk_life *life)
 {
     struct wk_talk talk = {.n = 0};
@@ -39,6 +55,7 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
         wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "), (long long)life->given_seq);
     if (life->n_hands > 0)
         wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_life_live(life));
+    put_comparisons(report, life, &talk);
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);
     if (life->n_left_out > 0)

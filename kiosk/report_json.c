@@ -93,6 +93,17 @@ static json_t *links_json(const struct wk_life *life)
     return object;
 }
 
+/* How often the faces were compared while the deal was sealed, and the record with which each wall's limit was reached. */
+static json_t *comparisons_json(const struct wk_life *life)
+{
+    json_t *limit = json_object();
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+        json_object_set_new(limit, key, seq_or_null(life->spent_seq[w - 1]));
+    }
+    return json_pack("{s:i, s:i, s:o}", "n", life->n_compared, "no_match", life->n_no_match, "limit", limit);
+}
+
 static json_t *deal_json(const struct wk_report *report, const struct wk_life *life)
 {
     struct wk_lapse lapse[MAX_LAPSES];
@@ -111,7 +122,8 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_life *l
         if (wk_report_hand(report, life, hand, &at))
             json_array_append_new(hands, wk_json_hand(report->tournament, &at));
     return json_pack(
-        "{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:o}",
+        "{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:o, s:i,"
+        " s:o}",
         "table", life->table, "round", life->event_round, "deal", life->round, "standing",
         wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset, "given_seq",
         seq_or_null(life->given_seq), "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
@@ -119,7 +131,8 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_life *l
         life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands, "opened_seq",
         seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began", links_json(life), "lapses", lapses,
         "play", hands, "declared", wk_report_hands_json(report, life), "steps", steps, "steps_left_out", life->n_left_out,
-        "seal", life->to_director ? "director" : "club", "closed_seq", seq_or_null(life->closed_seq));
+        "seal", life->to_director ? "director" : "club", "closed_seq", seq_or_null(life->closed_seq), "n_live",
+        wk_life_live(life), "comparisons", comparisons_json(life));
 }
 
 /* ---- the rest */
@@ -205,6 +218,17 @@ static json_t *counts_json(const struct wk_report *report)
     return object;
 }
 
+/* Of all deals: checks of walls after their hands that are to be there, 16 a deal, and those that a live camera saw. */
+static json_t *checks_json(const struct wk_report *report)
+{
+    int n = 0, n_live = 0;
+    for (int i = 0; i < report->n_lives; i++) {
+        n += report->life[i]->sealed_seq ? WK_HANDS * WK_N_WINDS : 0;
+        n_live += wk_life_live(report->life[i]);
+    }
+    return json_pack("{s:i, s:i}", "n", n, "n_live", n_live);
+}
+
 json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
@@ -219,10 +243,10 @@ json_t *wk_report_json(const struct wk_report *report)
                               (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
     json_t *results =
         json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
-    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
+    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
                      report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
-                     records, "audit", audit_json(report->audit), "counts", counts_json(report), "deals", deals, "acts",
-                     acts_json(report), "results", results, "notes", deeds_json(report), "versions", versions_json(chronicle),
-                     "clock", clock, "statistics",
+                     records, "audit", audit_json(report->audit), "counts", counts_json(report), "checks", checks_json(report),
+                     "deals", deals, "acts", acts_json(report), "results", results, "notes", deeds_json(report), "versions",
+                     versions_json(chronicle), "clock", clock, "statistics",
                      report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
 }

@@ -255,6 +255,12 @@ static void draw_checks(const struct wk_page *page, const struct wk_paper_receip
                              (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_ACCENT});
         }
     }
+    wk_page_printf(
+        page, LEFT, y + 6 * line, WIDE,
+        (struct wk_page_style){.size = 3.4, .bold = true, .colour = receipt->n_live < 16 ? WK_PAGE_ACCENT : WK_PAGE_INK},
+        page->language ? "16 次核对中有 %d 次来自实时摄像头（依据各条记录）"
+                       : "%d of 16 from a live camera, as their records say",
+        receipt->n_live);
 }
 
 static double draw_bound(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
@@ -313,7 +319,7 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     if (status == WK_OK)
         status = draw_deal(page, receipt->deal, 82);
     draw_checks(page, receipt, 123);
-    draw_steps(page, receipt, draw_bound(page, receipt, 159));
+    draw_steps(page, receipt, draw_bound(page, receipt, 163));
     wk_hex(hex, receipt->key, sizeof receipt->key);
     const double y = PAGE_H - 11;
     wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},

@@ -32,12 +32,13 @@ struct wk_paper_receipt {
     struct {
         int64_t seq, t_ns; /* seq 0: no PASS on record */
     } pass[4][WK_N_WINDS];
+    int n_live;                /* 0..16: those of them from a live camera, as their records say */
     int64_t head_seq, head_ns; /* the last record shown */
     uint8_t head[WK_HASH_SIZE];
     bool head_is_checkpoint;
     uint8_t key[WK_PUBLIC_SIZE];
 };
-/* One page, A4: the deal, its words, who can be shown what, and the commands to type. */
+/* One page, A4: the deal, its words, its sixteen checks and how many of them a live camera saw, and the commands to type. */
 enum wk_status wk_paper_receipt(const char *pdf_path, const struct wk_paper_receipt *receipt, const char *lang) WK_MUST_CHECK;
 
 /* One page, A4, for players: what is committed to when, what to keep, how to check afterwards. */

@@ -2,6 +2,7 @@
  * audit report: what it says of an event with a deal of each standing, that hostile names and notes stay text in it, and that
  * it can be read: JSON by jansson, HTML by a parser that knows no forgiveness.
  */
+#include "db/spot.h"
 #include "kiosk/commands.h"
 #include "kiosk/page.h"
 #include "kiosk/report.h"
@@ -510,6 +511,73 @@ static void counted_hands_are_told_with_their_deal(void **state)
     free(text);
 }
 
+static void compare_faces(struct reporting *r, int table, enum wk_wind wind, enum wk_spot_answer answer)
+{
+    struct wk_verdict verdict = {.kind = answer == WK_SPOT_MATCH ? WK_PASS : WK_FAIL, .wind = wind, .n_right = WK_N_SLOTS};
+    struct wk_reading reading;
+    struct wk_receipt receipt;
+    bool other[WK_N_SLOTS] = {[7] = answer == WK_SPOT_NO_MATCH};
+    make_reading(&reading, WK_SIDE_BACKS, wind);
+    if (answer == WK_SPOT_NO_MATCH)
+        wk_verdict_faces_differ(&verdict);
+    assert_int_equal(wk_store_put_faces_verdict(r->story.store, table, "inspect", &verdict, &reading, &r->story.source, answer,
+                                                other, &receipt),
+                     WK_OK);
+}
+
+static int64_t integer(const json_t *json, const char *key)
+{
+    const json_t *value = json_object_get(json, key);
+    assert_true(json_is_integer(value));
+    return json_integer_value(value);
+}
+
+/* Per deal: how many of its sixteen checks a live camera saw, how often its faces were compared, and when that came to an end.
+ */
+static void test_the_report_counts_comparisons_of_faces_and_live_checks(void **state)
+{
+    struct reporting *r = *state;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt last;
+    char says[200];
+    story_tell(&r->story);
+    r->story.source.from = WK_FROM_CAMERA;
+    story_pass(&r->story, 4, 7, "restore"); /* three walls after hand 2 */
+    story_pass(&r->story, 4, 1, "restore"); /* one of them once more */
+    compare_faces(r, 4, WK_WIND_SOUTH, WK_SPOT_MATCH);
+    for (int i = 0; i < WK_FACES_TRIES - 1; i++)
+        compare_faces(r, 4, WK_WIND_EAST, WK_SPOT_NO_MATCH);
+    compare_faces(r, 4, WK_WIND_EAST, WK_SPOT_UNSURE); /* nothing was compared */
+    compare_faces(r, 4, WK_WIND_NORTH, WK_SPOT_NO_MATCH);
+    assert_int_equal(wk_store_spot_ask(r->story.store, 4, WK_WIND_EAST, 22, &checkpoint, &last), WK_OK);
+    assert_int_equal(wk_store_spot_draw(r->story.store, 4, "5", &last), WK_OK);
+    assert_int_equal(wk_store_spot_answer(r->story.store, 4, WK_WIND_EAST, WK_SPOT_NO_MATCH, &last), WK_OK);
+    expect(r, RUN(r, "--json"), WK_EXIT_DONE, NULL);
+    json_t *json = json_loads(r->out, 0, NULL);
+    assert_non_null(json);
+    const json_t *deal = json_array_get(json_object_get(json, "deals"), 3), *told = json_object_get(deal, "comparisons");
+    assert_int_equal(integer(deal, "n_live"), 3); /* each wall once */
+    assert_int_equal(integer(json_object_get(json, "checks"), "n"), 64);
+    assert_int_equal(integer(json_object_get(json, "checks"), "n_live"), 3);
+    assert_int_equal(integer(told, "n"), 5);
+    assert_int_equal(integer(told, "no_match"), 4);
+    assert_int_equal(integer(json_object_get(told, "limit"), "E"), last.seq);
+    assert_true(json_is_null(json_object_get(json_object_get(told, "limit"), "N")));
+    told = json_object_get(json_array_get(json_object_get(json, "deals"), 0), "comparisons");
+    assert_int_equal(integer(told, "n"), 0);
+    json_decref(json);
+    for (int i = 0; i < 2; i++) {
+        expect(r, RUN(r, "--html", "@r.html", "--table", "4", "--lang", i ? "zh" : "en"), WK_EXIT_DONE, NULL);
+        char *html = contents(r, "r.html", NULL);
+        assert_non_null(strstr(html, i ? "16 次核对中有 3 次来自实时摄像头" : "3 of 16 checks are from a live camera"));
+        assert_non_null(strstr(html, i ? "比对牌面 5 次，其中不符 4 次" : "while it was sealed: 5, no match: 4"));
+        assert_non_null(strstr(html, i ? "已达上限" : "Limit reached"));
+        snprintf(says, sizeof says, i ? "（记录 %lld）起不再比对" : "(record %lld) on. ", (long long)last.seq);
+        assert_non_null(strstr(html, says));
+        free(html);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -522,6 +590,7 @@ int main(void)
     const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
         cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_report_counts_comparisons_of_faces_and_live_checks, setup, teardown),
         cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),
         cmocka_unit_test(clean_texts),

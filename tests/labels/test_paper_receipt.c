@@ -35,6 +35,7 @@ static struct wk_paper_receipt a_receipt(const struct wk_deal *deal)
                                        .sealed_ns = 1800000000000000000,
                                        .opened_seq = 133,
                                        .opened_ns = 1800006000000000000,
+                                       .n_live = 16,
                                        .head_seq = 135,
                                        .head_ns = 1800006012000000000,
                                        .head = {7, 3, 4, 5, 6, 7, 8},
@@ -83,6 +84,30 @@ static void papers_are_written_in_both_languages(void **state)
     assert_int_equal(wk_paper_receipt(scratch_path("b.pdf"), &receipt, "en"), WK_OK);
 }
 
+/* The same receipt of fewer live checks is another page, in both languages. */
+static void test_the_receipt_says_how_many_checks_a_live_camera_saw(void **state)
+{
+    (void)state;
+    static const char *const langs[] = {"en", "zh"};
+    struct wk_deal deal;
+    make_deal(&deal);
+    struct wk_paper_receipt receipt = a_receipt(&deal);
+    for (int i = 0; i < 2; i++) {
+        char *page[3];
+        size_t n[3];
+        for (int k = 0; k < 3; k++) {
+            receipt.n_live = k == 2 ? 9 : 16;
+            assert_int_equal(wk_paper_receipt(scratch_path("n.pdf"), &receipt, langs[i]), WK_OK);
+            page[k] = scratch_read(scratch_path("n.pdf"), &n[k]);
+            assert_non_null(page[k]);
+        }
+        assert_true(n[0] == n[1] && memcmp(page[0], page[1], n[0]) == 0); /* or this would show nothing */
+        assert_true(n[0] != n[2] || memcmp(page[0], page[2], n[0]) != 0);
+        for (int k = 0; k < 3; k++)
+            free(page[k]);
+    }
+}
+
 static void what_cannot_be_written_leaves_nothing(void **state)
 {
     (void)state;
@@ -104,6 +129,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(papers_are_written_in_both_languages),
+        cmocka_unit_test(test_the_receipt_says_how_many_checks_a_live_camera_saw),
         cmocka_unit_test(what_cannot_be_written_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
