@@ -7,6 +7,7 @@
 #include "db/receipt_parts.h"
 #include "db/sealed.h"
 #include "db/state.h"
+#include "db/who.h"
 
 #define DEAL_COLUMNS                                                                                                           \
     "d.seq, d.table_no, d.round, d.set_name, d.tileset, d.commitment, d.t_ns, d.opened_seq, " WK_SQL_OPENED_SEQ                \
@@ -109,6 +110,8 @@ static enum wk_status add_opening(struct wk_store *store, const struct wk_sealed
     json_t *body = NULL;
     enum wk_status status = wk_deal_summary(store, sealed, &body);
     if (status == WK_OK && sealed->closed && !sealed->opened && json_object_set_new(body, "why", json_string("round-end")) != 0)
+        status = WK_NO_MEMORY;
+    if (status == WK_OK && !wk_who_put(store, NULL, body))
         status = WK_NO_MEMORY;
     if (status == WK_OK)
         status = wk_deal_key_open(store, sealed, &pair);

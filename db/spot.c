@@ -6,6 +6,7 @@
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"
+#include "db/who.h"
 
 static const char *const answers[] = {[WK_SPOT_MATCH] = "match", [WK_SPOT_NO_MATCH] = "no-match"};
 
@@ -118,6 +119,16 @@ static enum wk_status begin(struct wk_store *store, int table, struct wk_spot *s
     return status == WK_OK ? WK_OK : wk_sql_end(store, status == WK_NOT_FOUND ? WK_NOT_YET : status);
 }
 
+/* A step goes on record, with the role of who takes it. body: taken over, NULL: no memory. */
+static enum wk_status add(struct wk_store *store, json_t *body, struct wk_receipt *draft)
+{
+    if (body && !wk_who_put(store, NULL, body)) {
+        json_decref(body);
+        body = NULL;
+    }
+    return wk_journal_add(store, WK_KIND_SPOT, body, NULL, 0, draft);
+}
+
 void wk_store_spot_checkpoint(const struct wk_store *store, const struct wk_spot *spot, struct wk_checkpoint *out)
 {
     *out = (struct wk_checkpoint){.seq = spot->seq, .t_s = spot->t_ns / 1000000000};
@@ -140,11 +151,10 @@ enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind
     if (status == WK_NOT_FOUND)
         status = WK_NOT_YET;
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_SPOT,
-                                json_pack("{s:s, s:i, s:o, s:i, s:I, s:o}", "step", "asked", "table", table, "wind",
-                                          wind_json(wind), "count", count, "deal_seq", (json_int_t)sealed.seq, "commitment",
-                                          wk_json_hash(sealed.hash)),
-                                NULL, 0, &draft);
+        status = add(store,
+                     json_pack("{s:s, s:i, s:o, s:i, s:I, s:o}", "step", "asked", "table", table, "wind", wind_json(wind),
+                               "count", count, "deal_seq", (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash)),
+                     &draft);
     status = wk_journal_end(store, status, &draft, &stored);
     if (status != WK_OK)
         return status;
@@ -172,10 +182,10 @@ enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char 
     for (int i = 0; i < spot.count && status == WK_OK; i++)
         json_array_append_new(labels, wk_json_label(spot.label[i]));
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_SPOT,
-                                json_pack("{s:s, s:i, s:I, s:s, s:O}", "step", "drawn", "table", table, "asked_seq",
-                                          (json_int_t)spot.seq, "number", number, "labels", labels),
-                                NULL, 0, &draft);
+        status = add(store,
+                     json_pack("{s:s, s:i, s:I, s:s, s:O}", "step", "drawn", "table", table, "asked_seq", (json_int_t)spot.seq,
+                               "number", number, "labels", labels),
+                     &draft);
     json_decref(labels);
     return wk_journal_end(store, status, &draft, receipt);
 }
@@ -196,9 +206,9 @@ enum wk_status wk_store_spot_answer(struct wk_store *store, int table, enum wk_w
     status = wk_store_faces_left(store, table, wind);
     if (status != WK_OK)
         return wk_sql_end(store, status);
-    status = wk_journal_add(store, WK_KIND_SPOT,
-                            json_pack("{s:s, s:i, s:I, s:o, s:s}", "step", "answered", "table", table, "asked_seq",
-                                      (json_int_t)spot.seq, "wind", wind_json(wind), "answer", answers[answer]),
-                            NULL, 0, &draft);
+    status = add(store,
+                 json_pack("{s:s, s:i, s:I, s:o, s:s}", "step", "answered", "table", table, "asked_seq", (json_int_t)spot.seq,
+                           "wind", wind_json(wind), "answer", answers[answer]),
+                 &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

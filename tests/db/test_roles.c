@@ -234,6 +234,38 @@ static void test_spot_checks_are_no_oracle(void **state)
     wk_store_close(store);
 }
 
+/* Who opened a deal before its round's end, and who checked its faces, stands in their records. */
+static void test_openings_and_spot_checks_bear_the_role(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    sealed_table(world, &deal);
+    set_pins(world);
+    for (int screen = 0; screen < 2; screen++) {
+        struct wk_store *store = open_as(world, screen, WK_ROLE_PLAYERS);
+        assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+        assert_int_equal(wk_store_spot_ask(store, 1, WK_WIND_EAST, 22, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(wk_store_spot_draw(store, 1, "5", &receipt), WK_OK);
+        assert_int_equal(wk_store_spot_answer(store, 1, WK_WIND_EAST, WK_SPOT_MATCH, &receipt), WK_OK);
+        assert_int_equal(wk_store_open_deal(store, 1, &deal, salt, &receipt), WK_NOT_ALLOWED);
+        assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+        assert_int_equal(wk_store_open_deal(store, 1, &deal, salt, &receipt), WK_OK);
+        wk_store_close(store);
+    }
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'spot-check'"
+                                      " AND json_extract(body, '$.role') = 'judge'"),
+                     6);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'deal-opened'"
+                                      " AND json_extract(body, '$.role') = 'director'"),
+                     2);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind IN ('spot-check', 'deal-opened')"
+                                      " AND json_extract(body, '$.by') = 'command'"),
+                     4);
+}
+
 static void test_enrol_does_not_replace_the_set_of_a_sealed_deal(void **state)
 {
     struct world *world = *state;
@@ -314,6 +346,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_close_in_an_event_needs_the_results, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_faces_are_no_oracle, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_spot_checks_are_no_oracle, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_openings_and_spot_checks_bear_the_role, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_audit_names_pictures_that_prove_nothing, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_enrol_does_not_replace_the_set_of_a_sealed_deal, world_setup, world_teardown),
     };
