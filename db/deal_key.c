@@ -8,6 +8,9 @@
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"
+#include "labels/key_slots.h"
+
+_Static_assert(WK_TABLE_MAX <= WK_KEY_SLOTS, "a slot for each table");
 
 #define NAMED "deal_key"
 #define WRAPPED "deal_secret"
@@ -15,30 +18,24 @@
 
 /* ---- the kiosk's file */
 
-static enum wk_status path_of(const struct wk_store *store, int table, char path[PATH_MAX])
+static enum wk_status path_of(const struct wk_store *store, char path[PATH_MAX])
 {
     if (!store->deal_keys)
         return WK_SEALED_AWAY;
-    int n = snprintf(path, PATH_MAX, "%s/%s-%d.key", store->deal_keys, store->kiosk_id, table);
+    int n = snprintf(path, PATH_MAX, "%s/%s.key", store->deal_keys, store->kiosk_id);
     return n > 0 && n < PATH_MAX ? WK_OK : WK_BAD_INPUT;
 }
 
 /* WK_NOT_FOUND: there is none. make: then it is made. */
 static enum wk_status load(struct wk_store *store, int table, bool make, struct wk_keypair *out)
 {
-    static const uint8_t none[WK_KEY_SIZE];
     char path[PATH_MAX];
     struct wk_key *key = NULL;
-    enum wk_status status = path_of(store, table, path);
+    enum wk_status status = path_of(store, path);
     if (status == WK_OK)
-        status = wk_key_load(&key, path, make ? store->random : NULL, store->context, NULL);
-    if (status == WK_OK && wk_equal(key->bytes, none, sizeof none)) { /* destroyed, and then the power went */
-        wk_secret_free(key);
-        key = NULL;
-        status = wk_key_destroy(path);
-        if (status == WK_OK)
-            status = wk_key_load(&key, path, make ? store->random : NULL, store->context, NULL);
-    }
+        status = wk_key_slot_load(&key, path, table - 1);
+    if (status == WK_NO_FILE && make)
+        status = wk_key_slot_make(&key, path, table - 1, store->random, store->context);
     if (status == WK_OK)
         wk_keypair_init(out, key->bytes);
     wk_secret_free(key);
@@ -48,21 +45,22 @@ static enum wk_status load(struct wk_store *store, int table, bool make, struct 
 enum wk_status wk_deal_key_destroy(struct wk_store *store, int table)
 {
     char path[PATH_MAX];
-    enum wk_status status = path_of(store, table, path);
+    enum wk_status status = path_of(store, path);
     if (status == WK_OK)
-        status = wk_key_destroy(path);
-    return status == WK_NO_FILE || status == WK_SEALED_AWAY ? WK_OK : status;
+        status = wk_key_slot_clear(path, table - 1);
+    return status == WK_SEALED_AWAY ? WK_OK : status;
 }
 
-/* Is there a seal that was made with this key? */
-static enum wk_status used_up(struct wk_store *store, const uint8_t public_key[WK_PUBLIC_SIZE], bool *out)
+/* Is there a seal of the table that was made with this key? */
+static enum wk_status used_up(struct wk_store *store, int table, const uint8_t public_key[WK_PUBLIC_SIZE], bool *out)
 {
     char hex[2 * WK_PUBLIC_SIZE + 1];
     struct wk_query query;
     wk_hex(hex, public_key, WK_PUBLIC_SIZE);
     wk_query_open(&query, store,
-                  "SELECT 1 FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_SEALED
-                  "' AND json_extract(body, '$." NAMED "') = :key");
+                  "SELECT 1 FROM deals d JOIN main.journal j ON j.seq = d.seq WHERE d.table_no = :table"
+                  " AND json_extract(j.body, '$." NAMED "') = :key");
+    wk_query_bind_int(&query, ":table", table);
     wk_query_bind_text(&query, ":key", hex);
     const enum wk_status status = wk_query_step(&query);
     wk_query_close(&query);
@@ -74,7 +72,8 @@ bool wk_store_key_left(struct wk_store *store, int table)
 {
     struct wk_keypair pair;
     bool used = false;
-    const bool left = load(store, table, false, &pair) == WK_OK && used_up(store, pair.public_key, &used) == WK_OK && used;
+    const bool left =
+        load(store, table, false, &pair) == WK_OK && used_up(store, table, pair.public_key, &used) == WK_OK && used;
     wk_keypair_wipe(&pair);
     return left;
 }
@@ -108,7 +107,7 @@ static enum wk_status ready(struct wk_store *store, int table, bool make, struct
     bool used = false;
     enum wk_status status = load(store, table, make, out);
     if (status == WK_OK)
-        status = used_up(store, out->public_key, &used);
+        status = used_up(store, table, out->public_key, &used);
     if (status != WK_OK || !used)
         return status;
     status = wk_deal_key_destroy(store, table);

@@ -1,7 +1,8 @@
 /*
  * The key of a deal: where an event is sealed to the director, all that tells faces of a deal is encrypted to a key pair of
  * that deal instead of the club key. Its record names the public half in clear ("deal_key"); the secret half is
- *   - in a file of the kiosk (wk_store_options.deal_keys) from the deal's first face until its seal, then made away with;
+ *   - in a file of the kiosk (wk_store_options.deal_keys, a slot for each table) from the deal's first face until its seal,
+ *     then overwritten (labels/key_slots.h);
  *   - in the records of before the seal and in the seal, wrapped to the director's public key ("deal_secret");
  *   - in the record of the deal's opening ("opens"), under the club key: from then on it is no secret of the director's.
  * Internal to db/.

@@ -215,17 +215,6 @@ void wk_key_wipe(struct wk_key *key)
     wk_wipe(key, sizeof *key);
 }
 
-enum wk_status wk_key_destroy(const char *path)
-{
-    static const uint8_t zeros[WK_KEY_SIZE];
-    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (fd < 0)
-        return errno == ENOENT ? WK_NO_FILE : WK_IO;
-    bool gone = pwrite(fd, zeros, sizeof zeros, 0) == (ssize_t)sizeof zeros && fdatasync(fd) == 0;
-    gone = close(fd) == 0 && gone;
-    return unlink(path) == 0 && gone ? WK_OK : WK_IO;
-}
-
 void wk_wipe(void *memory, size_t n)
 {
     sodium_memzero(memory, n);

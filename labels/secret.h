@@ -138,13 +138,6 @@ enum wk_status wk_unseal(void *plain, const struct wk_keypair *pair, const uint8
 enum wk_status wk_phrase_key(struct wk_key *key, const char *phrase, const uint8_t salt[WK_PHRASE_SALT_SIZE], int passes,
                              int memory_kib) WK_MUST_CHECK;
 
-/*
- * Makes away with a key's file: overwritten with zeros, synced, unlinked. After a power cut its name may be there again, and
- * hold zeros, which are no key: whoever loads it destroys it once more. What a flash memory keeps of blocks that it has
- * replaced is beyond any program. WK_NO_FILE; WK_IO.
- */
-enum wk_status wk_key_destroy(const char *path) WK_MUST_CHECK;
-
 /* Overwrites memory in a way the compiler keeps. */
 void wk_wipe(void *memory, size_t n);
 

@@ -70,7 +70,8 @@ static void an_event_is_begun_with_a_key(void **state)
     expect("$W event new --name Cup --players players.csv --pin-file pin.txt --seal director", 2,
            "--director-key FILE is missing");
     expect("$W event new --name Cup --players players.csv --pin-file pin.txt --director-key k", 2, "go with --seal director");
-    expect("$W event new --name Cup --players players.csv --pin-file pin.txt --db club.db --new", 0, "whoever takes a kiosk away");
+    expect("$W event new --name Cup --players players.csv --pin-file pin.txt --db club.db --new", 0,
+           "whoever takes a kiosk away");
     /* One that is not stored leaves no key behind. */
     expect("$W event new --name Cup --players players.csv --db club.db --seal director " KEY " --pin-file pin.txt", 2, "event");
     expect("test ! -e stick/director.key", 0, "");
@@ -99,9 +100,9 @@ static void nobody_without_the_key_is_told_a_face(void **state)
            "pin.txt ||"
            " $W deal record --table 1 --wind $w --backs $w-backs.png --faces $w-faces.png || exit 9; done",
            0, "recorded");
-    expect("ls home/data/wallkeeper/deal-keys | wc -l", 0, "1");
+    expect("tr -d '\\000' < $(ls home/data/wallkeeper/deal-keys/*.key) | wc -c | grep -q '^[23]'", 0, ""); /* a byte may be 0 */
     expect("$W deal seal --table 1 --pin-file pin.txt || $W deal seal --table 1", 0, "nobody at this kiosk can open it");
-    expect("ls home/data/wallkeeper/deal-keys | wc -l", 0, "0");
+    expect("tr -d '\\000' < $(ls home/data/wallkeeper/deal-keys/*.key) | wc -c", 0, "0");
     expect("$W deal open --table 1 --pin-file pin.txt", 3, "director's key");
     expect("$W deal open --table 1 --pin-file pin.txt --director-key stick/director.key", 2, "go together");
     expect("$W deal open --table 1 --pin-file pin.txt --director-key stick/director.key --passphrase-file wrong.txt", 2,
