@@ -33,10 +33,10 @@ enum wk_audit_kind {
     WK_AUDIT_OTHER_SIGNER, /* it did not sign this journal */
     WK_AUDIT_NOT_OWN,      /* this is the kiosk's own database, and another key than the kiosk's signs last */
     /* nothing is wrong with the journal, but somebody should know */
-    WK_AUDIT_CLOCK_BACK,  /* the wall clock went back by detail.back_ns before this record */
-    WK_AUDIT_CLOCK_AHEAD, /* the kiosk noticed that its clock was set forward */
-    WK_AUDIT_NEW_KEY,     /* from here on another key signs: the kiosk was replaced, restored from a copy; see accepted */
-    WK_AUDIT_SET_TWICE,   /* a deal was sealed with the set of one that was still closed at other_table */
+    WK_AUDIT_CLOCK_BACK,      /* the wall clock went back by detail.back_ns before this record */
+    WK_AUDIT_CLOCK_AHEAD,     /* the kiosk noticed that its clock was set forward */
+    WK_AUDIT_NEW_KEY,         /* from here on another key signs: the kiosk was replaced, restored from a copy; see accepted */
+    WK_AUDIT_SET_TWICE,       /* a deal was sealed with the set of one that was still closed at other_table */
     WK_AUDIT_FACE_IN_PICTURE, /* its picture of backs may show a face, see db/evidence.h */
     /* likewise; of hands that the kiosk counted, the first two when their deal has been opened */
     WK_AUDIT_HAND_POINTS,   /* by the rules named it is not worth what was taken over */
@@ -48,6 +48,11 @@ enum wk_audit_kind {
     WK_AUDIT_SAME_PICTURE, /* one picture stands under looks seq and last_seq */
     WK_AUDIT_STILL,        /* the camera gave the same pictures again and again */
     WK_AUDIT_TOO_QUICK,    /* a wall was back sooner after its hand began than anybody can lay it: db/audit_looks.c */
+    /*
+     * Likewise; what tells faces of a deal, seq to last_seq, went to the club key in an event that is sealed to the director's.
+     * No program of this version writes that: it was an older one, which knows of no such key, or somebody with the kiosk's.
+     */
+    WK_AUDIT_SEAL_MODE,
     WK_AUDIT_N_KINDS
 };
 

@@ -1,4 +1,4 @@
-/* Audit: where the pictures of looks at walls came from, and whether they can have been taken. */
+/* Audit: where the pictures of looks at walls came from, whether they can have been taken, and to which key they went. */
 #include "db/audit_run.h"
 #include "db/state.h"
 
@@ -30,6 +30,12 @@ static const struct {
      " JOIN temp.hands h ON h.deal_seq = v.deal_seq AND h.hand = v.hand JOIN main.journal b ON b.seq = h.seq"
      " WHERE v.verdict = 'PASS' AND v.purpose = 'restore' AND l.origin = 'camera'"
      " AND l.t_ns - b.t_ns BETWEEN 0 AND " QUICK_S " * 1000000000 ORDER BY 1"},
+    {WK_AUDIT_SEAL_MODE,
+     "SELECT min(seq), max(seq), t, r, 0, 0 FROM (SELECT seq, json_extract(body, '$.table') AS t, json_extract(body, '$.round')"
+     " AS r FROM main.journal WHERE kind IN ('" WK_KIND_WALL "', '" WK_KIND_SEALED "', '" WK_KIND_GIVEN
+     "') AND json_extract(body, '$.deal_key') IS NULL"
+     " AND seq > (SELECT e.seq FROM main.journal e WHERE e.kind = 'event-new'"
+     "  AND json_extract(e.body, '$.director_key') IS NOT NULL)) GROUP BY t, r ORDER BY 1"},
 };
 
 enum wk_status wk_audit_looks(struct wk_audit_run *run)

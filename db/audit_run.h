@@ -23,8 +23,8 @@ struct wk_audit_run {
     struct wk_audit_proof {
         int64_t n_records, n_signed;
         struct wk_checkpoint head;
-    } before_key;    /* what held before the newest of them */
-    int64_t new_key; /* seq of a later "kiosk-key" that waits for its "restored"; 0: none */
+    } before_key;      /* what held before the newest of them */
+    int64_t new_key;   /* seq of a later "kiosk-key" that waits for its "restored"; 0: none */
     bool event_closed; /* by a record before */
     /* what hangs on the records */
     struct wk_query pictures;                     /* all of them, in the order of their records */
@@ -47,7 +47,7 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
  */
 enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
-/* Where the pictures of looks came from, and how soon. After the walk. */
+/* Where the pictures of looks came from, how soon, and to which key they went. After the walk. */
 enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /* Hands that the kiosk counted. After the walk, in the state that it has built up. */

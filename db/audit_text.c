@@ -44,6 +44,8 @@ static const struct {
     [WK_AUDIT_SAME_PICTURE] = {"same-picture", "rests on a picture that stands under another look as well"},
     [WK_AUDIT_STILL] = {"still", "rests on a camera that gave the same pictures again and again"},
     [WK_AUDIT_TOO_QUICK] = {"too-quick", "says that a wall was back sooner after its hand began than anybody can lay it"},
+    [WK_AUDIT_SEAL_MODE] = {"seal-mode", "is encrypted under the club key, in an event that is sealed to the director's key: "
+                                         "whoever has that key can open the deal"},
     [WK_AUDIT_HAND_RESULT] = {"hand-result", "counts a hand whose result is another on record"},
 };
 

@@ -97,6 +97,8 @@ static const char *advice(enum wk_audit_kind kind)
         return "Look at the pictures (`wallkeeper deal evidence`): somebody may have held up a photograph or a clip.";
     case WK_AUDIT_TOO_QUICK:
         return "Ask the table whether the hand was played; the wall's pictures show what the camera saw.";
+    case WK_AUDIT_SEAL_MODE:
+        return "No program of this version does that: look for an older one on the kiosk, and ask who had a shell there.";
     case WK_AUDIT_NONE:
     case WK_AUDIT_N_KINDS:
         break;

@@ -60,6 +60,7 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_FROM_FILES] = WK_N("looks at a deal rest on files or simulated pictures, not on a live camera"),
     [WK_AUDIT_SAME_PICTURE] = WK_N("one picture stands under two looks"),
     [WK_AUDIT_STILL] = WK_N("the camera gave the same pictures again and again"),
+    [WK_AUDIT_SEAL_MODE] = WK_N("a deal is encrypted under the club key, though the event is sealed to the director's key"),
     [WK_AUDIT_TOO_QUICK] = WK_N("a wall was back sooner than anybody can lay it"),
 };
 

@@ -541,6 +541,55 @@ static void deals_to_the_director_that_differ_in_faces_look_alike(void **state)
     free(dump[1]);
 }
 
+/* ---- S makes the kiosk forget the director's key: what it then seals is under the club key, and the audit says so */
+
+static int n_found(struct wk_store *store, enum wk_audit_kind kind, struct wk_audit_finding *first)
+{
+    static struct wk_audit audit;
+    const struct wk_audit_options options = {.n_checkpoints = 0};
+    int n = 0;
+    assert_int_equal(wk_store_audit(store, &options, &audit), WK_OK);
+    assert_true(audit.holds); /* each record is the kiosk's, and true in what it says */
+    for (int i = audit.n - 1; i >= 0; i--)
+        if (audit.finding[i].kind == kind) {
+            *first = audit.finding[i];
+            n++;
+        }
+    return n;
+}
+
+static void test_a_deal_under_the_club_key_in_the_directors_event_is_named(void **state)
+{
+    struct world *world = *state;
+    struct wk_audit_finding finding = {.kind = WK_AUDIT_NONE};
+    struct wk_deal before, honest, stripped;
+    struct wk_receipt receipt;
+    struct wk_store *store = open_kiosk(world);
+    make_deal(&before, 5, 1, 4); /* of an evening before the event */
+    seal_deal(store, &before);
+    wk_store_close(store);
+    store = begin(world, true);
+    make_deal(&honest, 1, 1, 5);
+    seal_deal(store, &honest);
+    look_at_faces(store, &honest);
+    assert_int_equal(n_found(store, WK_AUDIT_SEAL_MODE, &finding), 0);
+    store->fold.tournament->plan.to_director = false;
+    make_deal(&stripped, 2, 1, 6);
+    assert_int_equal(wk_store_give_deal(store, &stripped, "", &receipt), WK_OK);
+    seal_deal(store, &stripped);
+    wk_store_close(store);
+    store = open_kiosk(world);
+    struct wk_sealed sealed;
+    assert_int_equal(wk_store_sealed(store, 2, &sealed), WK_OK);
+    assert_false(sealed.to_director);
+    assert_int_equal(n_found(store, WK_AUDIT_SEAL_MODE, &finding), 2); /* what was given, which has no round, and the deal */
+    assert_int_equal(finding.table, 2);
+    make_deal(&honest, 3, 1, 7);
+    seal_deal(store, &honest);
+    assert_int_equal(n_found(store, WK_AUDIT_SEAL_MODE, &finding), 2);
+    wk_store_close(store);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
@@ -552,6 +601,7 @@ int main(void)
         TEST(walls_whose_key_is_lost_are_recorded_again),
         TEST(a_given_deal_is_the_directors_too),
         TEST(without_a_place_for_keys_nothing_is_recorded),
+        TEST(test_a_deal_under_the_club_key_in_the_directors_event_is_named),
         TEST(deals_to_the_director_that_differ_in_faces_look_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
