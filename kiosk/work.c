@@ -467,9 +467,8 @@ static enum wk_status compare_wall(struct wk_store *store, const struct wk_verif
     wk_wipe(&deal, sizeof deal);
     for (int i = 0; i < faces.n_other; i++)
         other[faces.other[i]] = true;
-    for (int i = 0; i < faces.n_doubtful; i++)
-        other[faces.doubtful[i]] = true;
-    *answer = faces.n_other + faces.n_doubtful > 0 ? WK_SPOT_NO_MATCH : WK_SPOT_MATCH;
+    /* An honest tile that was seen nearly as well as another face is no fault; that is said only where all others match. */
+    *answer = faces.n_other > 0 ? WK_SPOT_NO_MATCH : faces.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
     wk_wipe(&faces, sizeof faces);
     return status;
 }

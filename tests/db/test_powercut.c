@@ -138,7 +138,8 @@ static void write_until_cut(struct world *world)
             judge_one(store, table);
             break;
         case 6:
-            done(wk_store_put_tileset(store, "drawn", picture, 1 + disk_random(20000), &receipt), &receipt);
+            /* "drawn" is the set of deals that may be sealed by now, and stays what it was then. */
+            done(wk_store_put_tileset(store, "spare", picture, 1 + disk_random(20000), &receipt), &receipt);
             break;
         case 7:
             back_up(world, store);

@@ -313,7 +313,7 @@ static void a_hand_is_counted_and_play_goes_on(void **state)
     expect_counted(WK_STICKERS_AGREE);
     expect_result();
     assert_int_equal(result()->state, WK_RESULT_CONFIRMED);
-    assert_int_equal(audit_kinds(g.station.store), 0);
+    assert_int_equal(audit_kinds(g.station.store), 1u << WK_AUDIT_FROM_FILES);
     no_picture_of_it(shots);
     tear_down();
 }

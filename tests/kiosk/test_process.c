@@ -379,7 +379,8 @@ static void the_kiosk_runs_confined(void **state)
 {
     char path[64], text[4096];
     (void)state;
-    const char *const words[] = {"kiosk", "--camera", "sim:3", "--windowed", "--shots", "shots2", NULL};
+    const char *const words[] = {"kiosk", "--db",       "own.db",  "--new",  "--camera",
+                                 "sim:3", "--windowed", "--shots", "shots2", NULL};
     const pid_t pid = start(words, 0);
     wait_for(pid, "shots2/01-idle.png", NULL);
     snprintf(path, sizeof path, "/proc/%d/status", (int)pid);

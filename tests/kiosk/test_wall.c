@@ -304,8 +304,8 @@ static void test_exchanged_stickers_show_in_the_faces(void **state)
     answer = verify(WK_WIND_EAST, &backs, &faces);
     assert_int_equal(answer.verdict.kind, WK_FAIL);
     assert_true(finds(&answer.verdict, WK_FINDING_FACE_MISMATCH));
-    for (int i = 0; i < answer.verdict.n_moves; i++)
-        assert_int_equal(wk_sim_wall_apply(&wall, &answer.verdict.move[i]), WK_OK);
+    assert_int_equal(answer.verdict.n_moves, 0); /* which tiles it is would tell of faces: the stickers go back by hand */
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &g.deal);
     read_backs(&wall, &mild, 604, &backs);
     read_faces(&wall, &mild, 605, &faces);
     assert_int_equal(verify(WK_WIND_EAST, &backs, &faces).verdict.kind, WK_PASS);
