@@ -140,14 +140,15 @@ static enum wk_status find_tileset(struct wk_store *store, const char *name, int
     return status == WK_END ? WK_NOT_ENROLLED : status;
 }
 
-static enum wk_status take_tileset(struct wk_store *store, int64_t seq, uint8_t **bytes, size_t *n)
+enum wk_status wk_store_tileset_of(struct wk_store *store, int64_t seq, uint8_t **bytes, size_t *n)
 {
     struct wk_stored entry;
     uint8_t *plain = NULL;
     enum wk_status status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
         return status;
-    size_t size = entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
+    const bool is_one = strcmp(entry.record.kind, WK_KIND_TILESET) == 0;
+    size_t size = is_one && entry.record.n_secret > WK_BOX_EXTRA ? entry.record.n_secret - WK_BOX_EXTRA : 0;
     plain = size ? malloc(size) : NULL;
     status = !size ? WK_DB_BROKEN : !plain ? WK_NO_MEMORY : wk_stored_unbox(&entry, plain, size);
     wk_stored_close(&entry);
@@ -164,14 +165,13 @@ enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, ui
 {
     int64_t seq = 0;
     enum wk_status status = find_tileset(store, name, &seq);
-    return status == WK_OK ? take_tileset(store, seq, bytes, n) : status;
+    return status == WK_OK ? wk_store_tileset_of(store, seq, bytes, n) : status;
 }
 
 /* Seals of before they named the record of the set were made with the newest of its name. */
-enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, uint8_t **bytes, size_t *n)
+enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, int64_t *seq)
 {
     struct wk_sealed sealed;
-    int64_t seq = 0;
     enum wk_status status = wk_store_sealed(store, table, &sealed);
     if (status == WK_OK)
         status = wk_sql_int(store,
@@ -179,6 +179,6 @@ enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, uint8_
                             " INDEXED BY journal_by_kind WHERE t.kind = '" WK_KIND_TILESET "' AND t.seq < d.seq"
                             " AND json_extract(t.body, '$.name') = json_extract(d.body, '$.tileset')))"
                             " FROM journal d WHERE d.seq = :a",
-                            sealed.seq, 0, &seq);
-    return status == WK_OK ? take_tileset(store, seq, bytes, n) : status;
+                            sealed.seq, 0, seq);
+    return status;
 }

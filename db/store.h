@@ -141,9 +141,10 @@ enum wk_status wk_store_put_tileset(struct wk_store *store, const char *name, co
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_store_get_tileset(struct wk_store *store, const char *name, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
-/* The very set that the table's sealed deal was read with, whatever has been enrolled under its name since. WK_NOT_FOUND:
- * nothing is sealed there. */
-enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+/* The record of the very set that the table's sealed deal was read with, whatever has been enrolled since; and the set of a
+ * record. WK_NOT_FOUND: nothing is sealed there; there is no such record. */
+enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, int64_t *seq) WK_MUST_CHECK;
+enum wk_status wk_store_tileset_of(struct wk_store *store, int64_t seq, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
 /* The same for a set that the program labelled itself and that nobody has confirmed: no deal may be sealed with it. */
 enum wk_status wk_store_put_guessed_tileset(struct wk_store *store, const char *name, const void *bytes, size_t n,

@@ -27,10 +27,9 @@ void wk_desk_release(struct wk_desk *desk)
     wk_desk_drill_end(desk);
     wk_copier_free(desk->copier);
     wk_pair_free(desk->pair);
-    wk_tileset_free(desk->tileset);
     free(desk->tournament);
-    for (int i = 0; i < desk->n_retired; i++)
-        wk_tileset_free(desk->retired[i]);
+    for (int i = 0; i < desk->n_sets; i++)
+        wk_tileset_free(desk->sets[i].set);
     wk_wipe(desk, sizeof(*desk));
 }
 
@@ -133,6 +132,26 @@ void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
     fprintf(desk->host->err, "wallkeeper: %s\n", problem.text);
 }
 
+/* The set of a record, loaded once. WK_NO_MEMORY: there is no room for one more. */
+static enum wk_status load_set(struct wk_desk *desk, int64_t seq, struct wk_tileset **out)
+{
+    struct wk_tileset *set = NULL;
+    enum wk_status status;
+
+    for (int i = 0; i < desk->n_sets; i++)
+        if (desk->sets[i].seq == seq) {
+            *out = desk->sets[i].set;
+            return WK_OK;
+        }
+    status = desk->n_sets < WK_DESK_MAX_SETS ? wk_work_tileset_of(store_of(desk), seq, &set) : WK_NO_MEMORY;
+    if (status != WK_OK)
+        return status;
+    desk->sets[desk->n_sets].seq = seq;
+    desk->sets[desk->n_sets++].set = set;
+    *out = set;
+    return WK_OK;
+}
+
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
 {
     struct wk_tileset_entry entry;
@@ -144,22 +163,34 @@ void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out)
         if (out->tileset.status == WK_NOT_FOUND || (out->tileset.status == WK_OK && !entry.confirmed))
             out->tileset.status = WK_NOT_ENROLLED; /* what nobody stands for reads no deal */
         if (out->tileset.status == WK_OK)
-            out->tileset.status = wk_work_tileset(store_of(desk), entry.name, &desk->tileset);
+            out->tileset.status = load_set(desk, entry.seq, &desk->tileset);
     }
     out->tileset.name = desk->tileset ? wk_tileset_name(desk->tileset) : "";
 }
 
 void wk_desk_new_tileset(struct wk_desk *desk, struct wk_event *out)
 {
-    if (desk->tileset && desk->n_retired == WK_DESK_MAX_RETIRED) { /* nobody enrols that often; a restart takes the new one */
-        begin(out, WK_EVENT_TILESET);
-        out->tileset.status = WK_NOT_ENROLLED;
-        return;
-    }
-    if (desk->tileset)
-        desk->retired[desk->n_retired++] = desk->tileset;
     desk->tileset = NULL;
     wk_desk_tileset(desk, out);
+}
+
+const struct wk_tileset *wk_desk_faces_set(struct wk_desk *desk)
+{
+    struct wk_sealed sealed;
+    struct wk_tileset *set = desk->tileset;
+    int64_t seq = 0;
+    enum wk_status status = store_of(desk) ? wk_store_sealed(store_of(desk), desk->table, &sealed) : WK_NOT_FOUND;
+
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.closed))
+        return set;
+    if (status == WK_OK)
+        status = wk_store_sealed_tileset(store_of(desk), desk->table, &seq);
+    if (status == WK_OK)
+        status = load_set(desk, seq, &set);
+    if (status == WK_OK)
+        return set;
+    wk_complain(desk->host, 0, "the tile set that the deal of table %d was read with: %s", desk->table, wk_status_text(status));
+    return NULL;
 }
 
 enum wk_picture_from wk_desk_from(const struct wk_live_sight *sight)

@@ -15,7 +15,7 @@
 #include "kiosk/work.h"
 #include "labels/director_key.h"
 
-#define WK_DESK_MAX_RETIRED 32
+#define WK_DESK_MAX_SETS 33 /* nobody enrols that often; a restart makes room */
 
 struct wk_desk {
     /* set by the caller; the rest zero */
@@ -23,9 +23,12 @@ struct wk_desk {
     struct wk_station *station; /* its database is opened here */
     int table;
 
-    struct wk_tileset *tileset;                      /* NULL: none enrolled; the live threads may look at it */
-    struct wk_tileset *retired[WK_DESK_MAX_RETIRED]; /* that the live threads may still look at */
-    int n_retired;
+    struct wk_tileset *tileset; /* enrolled last: walls are recorded with it; one of `sets`, NULL: none enrolled */
+    struct {
+        int64_t seq; /* its record */
+        struct wk_tileset *set;
+    } sets[WK_DESK_MAX_SETS]; /* all that were loaded: the live threads may still look at them */
+    int n_sets;
     char camera[96], camera_faces[96];
     struct wk_camera_origin origin; /* of the first of them */
     struct wk_live_sight backs;     /* of the newest frame event; its picture while no later one was asked for */
@@ -55,7 +58,7 @@ struct wk_desk {
     struct wk_floor floor;
 };
 
-/* Closes the database's tile set and wipes everything. The live threads must have ended. */
+/* Frees the tile sets and wipes everything. The live threads must have ended. */
 void wk_desk_release(struct wk_desk *desk);
 
 /* Each fills one event; what it points to holds until the next call. t_ns is left to the caller. */
@@ -64,6 +67,10 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out);    /* what it kno
 void wk_desk_tileset(struct wk_desk *desk, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
 /* Loads the set that has just been enrolled in place of the one before: WK_EVENT_TILESET. */
 void wk_desk_new_tileset(struct wk_desk *desk, struct wk_event *out);
+/* What faces are read with now: as long as a deal of this table is sealed and not over the very set that it was read with, else
+ * the one enrolled last. NULL: there is none, or it cannot be read, which is complained of. Borrowed until the desk's release.
+ */
+const struct wk_tileset *wk_desk_faces_set(struct wk_desk *desk);
 void wk_desk_record(struct wk_desk *desk, enum wk_wind wind,
                     struct wk_event *out);                           /* and forgets the faces: WK_EVENT_RECORDED */
 void wk_desk_seal(struct wk_desk *desk, struct wk_event *out);       /* WK_EVENT_SEALED */

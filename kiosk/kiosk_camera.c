@@ -18,7 +18,7 @@ void wk_kiosk_use_side(struct wk_kiosk *kiosk, enum wk_side side)
     memset(&kiosk->tally, 0, sizeof(kiosk->tally));
     if (side != WK_SIDE_BACKS)
         take_picture_away(kiosk);
-    wk_live_look(kiosk->live, side, kiosk->desk.tileset);
+    wk_live_look(kiosk->live, side, side == WK_SIDE_FACES ? wk_desk_faces_set(&kiosk->desk) : NULL);
 }
 
 /* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
@@ -27,7 +27,7 @@ void wk_kiosk_use_below(struct wk_kiosk *kiosk, bool look)
     wk_desk_forget(&kiosk->desk);
     memset(&kiosk->tally, 0, sizeof(kiosk->tally));
     if (kiosk->live_faces)
-        wk_live_look(kiosk->live_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE, kiosk->desk.tileset);
+        wk_live_look(kiosk->live_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE, look ? wk_desk_faces_set(&kiosk->desk) : NULL);
 }
 
 /* The camera in use brings its own calibration, or has none. */

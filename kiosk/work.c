@@ -47,13 +47,21 @@ enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct 
     return status == WK_OK ? load_tileset(bytes, n, out) : status;
 }
 
-enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out)
+enum wk_status wk_work_tileset_of(struct wk_store *store, int64_t seq, struct wk_tileset **out)
 {
     uint8_t *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = wk_store_sealed_tileset(store, table, &bytes, &n);
+    enum wk_status status = wk_store_tileset_of(store, seq, &bytes, &n);
 
     return status == WK_OK ? load_tileset(bytes, n, out) : status;
+}
+
+enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_store_sealed_tileset(store, table, &seq);
+
+    return status == WK_OK ? wk_work_tileset_of(store, seq, out) : status;
 }
 
 /* ---- faces against a deal ---- */

@@ -274,6 +274,7 @@ static void test_enrol_does_not_replace_the_set_of_a_sealed_deal(void **state)
     struct wk_receipt first, receipt;
     uint8_t salt[WK_SALT_SIZE], *bytes = NULL;
     size_t n = 0;
+    int64_t seq = 0;
     assert_int_equal(wk_store_put_tileset(store, "drawn", "older", 5, &receipt), WK_OK);
     assert_int_equal(wk_store_put_tileset(store, "drawn", "first", 5, &first), WK_OK);
     make_deal(&deal, 1, 1, 5);
@@ -285,11 +286,13 @@ static void test_enrol_does_not_replace_the_set_of_a_sealed_deal(void **state)
                      first.seq);
     assert_int_equal(wk_store_open_deal(store, 1, &deal, salt, &receipt), WK_OK);
     assert_int_equal(wk_store_put_tileset(store, "drawn", "later", 5, &receipt), WK_OK);
-    assert_int_equal(wk_store_sealed_tileset(store, 1, &bytes, &n), WK_OK); /* the very one, also after that */
+    assert_int_equal(wk_store_sealed_tileset(store, 1, &seq), WK_OK); /* the very one, also after that */
+    assert_int_equal(seq, first.seq);
+    assert_int_equal(wk_store_tileset_of(store, seq, &bytes, &n), WK_OK);
     assert_int_equal(n, 5);
     assert_memory_equal(bytes, "first", 5);
     free(bytes);
-    assert_int_equal(wk_store_sealed_tileset(store, 9, &bytes, &n), WK_NOT_FOUND);
+    assert_int_equal(wk_store_sealed_tileset(store, 9, &seq), WK_NOT_FOUND);
     wk_store_close(store);
 }
 

@@ -444,7 +444,6 @@ static inline void switch_on(struct replay *r)
     memset(&r->app, 0, sizeof r->app);
     r->host = (struct wk_host){.out = stdout, .err = stderr, .clock = table_clock, .context = r->world};
     r->station.store = r->world->store;
-    r->desk.tileset = NULL;
     wk_desk_release(&r->desk);
     r->desk.host = &r->host;
     r->desk.station = &r->station;
@@ -633,7 +632,8 @@ static inline void replay_open(struct replay *r, struct table_world *world, cons
 
 static inline void replay_close(struct replay *r)
 {
-    wk_desk_release(&r->desk); /* and the tile set */
+    wk_desk_release(&r->desk);
+    wk_tileset_free(r->tileset);
     free(r->before);
     free(r->log);
 }

@@ -273,6 +273,67 @@ static void nobody_enrols_the_tiles_of_a_deal(void **state)
     assert_int_equal(try_to_enrol(), WK_OK);
 }
 
+/* A set with nothing in it but its name. */
+static int64_t put_set(struct table_world *world, const char *as, const char *name)
+{
+    struct wk_tileset *tileset = NULL;
+    struct wk_receipt receipt;
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    assert_int_equal(wk_tileset_new(&tileset, name), WK_OK);
+    assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
+    assert_int_equal(wk_store_put_tileset(world->store, as, bytes, n, &receipt), WK_OK);
+    wk_tileset_free(tileset);
+    free(bytes);
+    return receipt.seq;
+}
+
+static const char *reads_with(void)
+{
+    const struct wk_tileset *set = wk_desk_faces_set(&kiosk.desk);
+    return set ? wk_tileset_name(set) : "none";
+}
+
+/* Whatever is enrolled meanwhile, and at whichever restart the kiosk takes it up: other tables may use it, this deal not. */
+static void test_faces_of_a_sealed_deal_are_read_with_the_set_of_its_seal(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    restart(world);
+    wk_desk_tileset(&kiosk.desk, &event);
+    assert_int_not_equal(event.tileset.status, WK_OK); /* "any" is no set */
+    (void)put_set(world, "drawn", "sealed-with");
+    wk_desk_tileset(&kiosk.desk, &event);
+    assert_int_equal(event.tileset.status, WK_OK);
+    assert_string_equal(reads_with(), "sealed-with");
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    (void)put_set(world, "another", "enrolled-later");
+    assert_string_equal(reads_with(), "sealed-with");
+    assert_int_equal(kiosk.desk.n_sets, 1); /* it is not loaded twice */
+    wk_desk_release(&kiosk.desk);
+    restart(world);
+    wk_desk_tileset(&kiosk.desk, &event);
+    assert_string_equal(event.tileset.name, "enrolled-later");
+    for (int i = 0; i < 3; i++)
+        assert_string_equal(reads_with(), "sealed-with");
+    assert_int_equal(kiosk.desk.n_sets, 2);
+    kiosk.desk.table = 2;
+    assert_string_equal(reads_with(), "enrolled-later");
+    kiosk.desk.table = 1;
+    (void)put_set(world, "third", "enrolled-last"); /* while the kiosk runs */
+    wk_desk_new_tileset(&kiosk.desk, &event);
+    assert_string_equal(event.tileset.name, "enrolled-last");
+    assert_string_equal(reads_with(), "sealed-with");
+    as_director(world->store);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    assert_string_equal(reads_with(), "enrolled-last");
+    wk_desk_release(&kiosk.desk);
+}
+
 static void show(void)
 {
     static struct wk_draw draw;
@@ -405,6 +466,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(test_faces_of_a_sealed_deal_are_read_with_the_set_of_its_seal, table_setup,
+                                        table_teardown),
         cmocka_unit_test_setup_teardown(test_a_wall_does_not_pass_into_a_file_that_was_moved_away, table_setup, table_teardown),
         cmocka_unit_test(closed_deals_look_the_same),
     };
