@@ -15,6 +15,14 @@ bool wk_spot_has(const struct wk_app *app, enum wk_wind wind)
     return false;
 }
 
+bool wk_spot_cut_short(const struct wk_app *app)
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (app->spot.state.said[w] == WK_SPOT_SAID_NO_MORE)
+            return true;
+    return false;
+}
+
 enum wk_wind wk_spot_next(const struct wk_app *app)
 {
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
@@ -106,7 +114,8 @@ void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_spot *spot = &app->spot;
 
     wk_app_director_touch(app); /* hands are busy on the mat */
-    if (spot->step == WK_SPOTTING_LAY && app->in_order && wk_app_lies_still(app) && wk_spot_has(app, app->wind))
+    if (spot->step == WK_SPOTTING_LAY && app->in_order && wk_app_lies_still(app) && wk_spot_has(app, app->wind) &&
+        spot->state.said[app->wind - 1] != WK_SPOT_SAID_NO_MORE)
         go_step(app, WK_SPOTTING_TURN, effects);
 }
 
@@ -146,8 +155,20 @@ static void looked(struct wk_app *app, const struct wk_app_spot_look *look, stru
     go_step(app, WK_SPOTTING_TOLD, effects);
 }
 
-/* One that is under way goes on where it was. */
-static void take_state(struct wk_app *app, const struct wk_app_spot_state *state, struct wk_effects *effects)
+/* The faces of this wall are not compared any more: it is said instead of an answer, and what was answered before stays. */
+static void refused(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    if (spot->step != WK_SPOTTING_TURN || app->wind == WK_WIND_NONE)
+        return;
+    if (spot->state.said[app->wind - 1] == WK_SPOT_SAID_NOTHING)
+        spot->state.said[app->wind - 1] = WK_SPOT_SAID_NO_MORE;
+    go_step(app, WK_SPOTTING_TOLD, effects);
+}
+
+/* One that is under way goes on where it was; just_drawn: one of which nothing can be compared is told all the same. */
+static void take_state(struct wk_app *app, const struct wk_app_spot_state *state, bool just_drawn, struct wk_effects *effects)
 {
     struct wk_app_spot *spot = &app->spot;
 
@@ -158,6 +179,8 @@ static void take_state(struct wk_app *app, const struct wk_app_spot_state *state
         go_step(app, WK_SPOTTING_NUMBER, effects);
     } else if (wk_spot_next(app) != WK_WIND_NONE) {
         go_step(app, WK_SPOTTING_LAY, effects);
+    } else if (just_drawn) {
+        go_step(app, WK_SPOTTING_DONE, effects);
     } else {
         memset(&spot->state, 0, sizeof(spot->state)); /* it is over: a new one may begin */
         go_step(app, WK_SPOTTING_CHOOSE, effects);
@@ -176,12 +199,14 @@ void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct 
     if (status == WK_SEALED_AWAY || status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT ||
         status == WK_NOT_ALLOWED || status == WK_END) {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        if (status == WK_END && event->spot.asked == WK_SPOT_ASK_LOOK)
+            refused(app, effects);
     } else if (status != WK_OK) {
         app->store = status;
         app->store_tried = true;
     } else if (event->spot.asked == WK_SPOT_ASK_LOOK) {
         looked(app, &event->spot.look, effects);
     } else {
-        take_state(app, &event->spot.state, effects);
+        take_state(app, &event->spot.state, event->spot.asked == WK_SPOT_ASK_NUMBER, effects);
     }
 }

@@ -20,8 +20,8 @@ enum wk_spotting {
 /* What WK_EFFECT_SPOT asks for. */
 enum wk_spot_ask { WK_SPOT_ASK_STATE = 0, WK_SPOT_ASK_COUNT, WK_SPOT_ASK_NUMBER, WK_SPOT_ASK_LOOK };
 
-/* How a wall's check stands. */
-enum wk_spot_said { WK_SPOT_SAID_NOTHING = 0, WK_SPOT_SAID_MATCH, WK_SPOT_SAID_NO_MATCH };
+/* How a wall's check stands. NO_MORE: its faces did not match so often before that they are not compared any more. */
+enum wk_spot_said { WK_SPOT_SAID_NOTHING = 0, WK_SPOT_SAID_MATCH, WK_SPOT_SAID_NO_MATCH, WK_SPOT_SAID_NO_MORE };
 
 /* The table's check as the store has it. */
 struct wk_app_spot_state {
@@ -50,7 +50,7 @@ struct wk_app_spot {
     struct wk_app_spot_state state;
     char number[WK_SPOT_NUMBER_SIZE];
     bool waiting;           /* for the store's answer */
-    enum wk_status refused; /* why the last one was none: WK_NOT_YET, nothing is sealed */
+    enum wk_status refused; /* why the last one was none: WK_NOT_YET, nothing is sealed; WK_END, see NO_MORE */
     struct wk_app_spot_look look;
     bool looked;
     int n_seen, n_back_up, n_steady; /* of the last frames */
@@ -66,6 +66,8 @@ struct wk_app;
 
 /* A wall of which something is drawn and nothing answered yet; NONE: all are. Pure. */
 enum wk_wind wk_spot_next(const struct wk_app *app);
+/* Whether any wall is not compared any more, so that the check stays without its answer. Pure. */
+bool wk_spot_cut_short(const struct wk_app *app);
 /* Whether any tile of the wall is drawn. Pure. */
 bool wk_spot_has(const struct wk_app *app, enum wk_wind wind);
 

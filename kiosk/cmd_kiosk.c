@@ -256,13 +256,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!wk_station_begin(&station, host, &arguments.common, &code))
         return code;
-    if (host->own_process && wk_process_is_root())
-        wk_complain(host, 0,
-                    "started by root: whoever finds a hole in it has the whole computer; give the kiosk an account of its own");
     wk_station_confine(&station, host, true, arguments.shots);
     if (arguments.table == 0)
         arguments.table = station.config.table;
     const enum wk_status found = wk_station_find(&station, &problem);
+    if (found == WK_OK && host->own_process && wk_process_is_root())
+        wk_complain(host, 0,
+                    "started by root: whoever finds a hole in it has the whole computer; give the kiosk an account of its own");
     if (found == WK_OK)
         code = run_kiosk(host, &station, &arguments, begun_ns);
     else

@@ -29,11 +29,17 @@ static enum wk_status state_of(const struct wk_desk *desk, struct wk_app_spot_st
     wk_commit_words(spot.head, out->checkpoint.words);
     wk_checkpoint_format(&checkpoint, true, out->checkpoint.text);
     out->drawn = spot.drawn;
-    for (int w = 0; w < WK_N_WINDS && spot.drawn; w++) {
-        wk_spot_slots(spot.label, spot.count, (enum wk_wind)(w + 1), out->slot[w]);
+    for (int w = 0; w < WK_N_WINDS && spot.drawn && status == WK_OK; w++) {
+        const bool any = wk_spot_slots(spot.label, spot.count, (enum wk_wind)(w + 1), out->slot[w]) > 0;
         out->said[w] = said_of(spot.answer[w]);
+        if (any && out->said[w] == WK_SPOT_SAID_NOTHING)
+            status = wk_store_faces_left(store, desk->table, (enum wk_wind)(w + 1));
+        if (status == WK_END) { /* said before anybody turns its tiles */
+            out->said[w] = WK_SPOT_SAID_NO_MORE;
+            status = WK_OK;
+        }
     }
-    return WK_OK;
+    return status;
 }
 
 static enum wk_status look(struct wk_desk *desk, enum wk_wind wind, struct wk_app_spot_look *out)

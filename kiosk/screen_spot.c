@@ -105,18 +105,21 @@ static void plans(const struct wk_app *app, struct wk_draw *draw)
         wk_screen_plan(app->spot.state.slot[i], draw, x + 86, y + (cell_h - plan_w * WK_PLAN_ASPECT) / 2, plan_w,
                        (enum wk_wind)(i + 1));
         if (said != WK_SPOT_SAID_NOTHING || !wk_spot_has(app, (enum wk_wind)(i + 1)))
-            wk_draw_mark(draw, said == WK_SPOT_SAID_NO_MATCH ? WK_MARK_WRONG : WK_MARK_OK, x + cell_w - 38, y + cell_h / 2, 48,
-                         false);
+            wk_draw_mark(draw, said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE ? WK_MARK_WRONG : WK_MARK_OK,
+                         x + cell_w - 38, y + cell_h / 2, 48, false);
     }
 }
 
 static void lay(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_wind next = wk_spot_next(app);
-    const bool known = app->read && app->wind != WK_WIND_NONE, drawn = known && wk_spot_has(app, app->wind);
+    const bool known = app->read && app->wind != WK_WIND_NONE, drawn = known && wk_spot_has(app, app->wind),
+               no_more = drawn && app->spot.state.said[app->wind - 1] == WK_SPOT_SAID_NO_MORE;
     char text[128] = "";
 
-    if (drawn)
+    if (no_more)
+        snprintf(text, sizeof(text), "%s", T("This wall is not compared any more. Take it off"));
+    else if (drawn)
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
     else if (known)
         snprintf(text, sizeof(text), "%s", T("Nothing is drawn of this wall. Take it off"));
@@ -125,8 +128,10 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
     else if (!text[0])
         snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"),
                  wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("The marked tiles are turned up then, in their places")});
-    if (drawn && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
+    wk_part_order(draw, &(struct wk_order){.text = text,
+                                           .next = no_more ? T("Its faces did not match three times before")
+                                                           : T("The marked tiles are turned up then, in their places")});
+    if (drawn && !no_more && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
         wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
     else
         plans(app, draw);
@@ -164,6 +169,22 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---- answers ---- */
 
+/* In place of an answer: it did not match three times, and who guesses gets no fourth. */
+static void told_no_more(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double middle = (TOP + wk_zone_bar_y(draw)) / 2;
+    char text[96];
+
+    snprintf(text, sizeof(text), T("%s: compared no more"), wk_wind_text(draw, app->wind));
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
+    wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
+    wk_draw_wrapped(draw, WK_MARGIN + 280, middle - 40, wk_zone_right(draw) - WK_MARGIN - 300, 42,
+                    wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                    T("The faces of this wall did not match three times. They are not compared again before the deal is "
+                      "opened: call the director"));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
+}
+
 static void told(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_spot_said said = app->wind != WK_WIND_NONE ? app->spot.state.said[app->wind - 1] : WK_SPOT_SAID_NOTHING;
@@ -173,6 +194,10 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
                                      {T("Look again"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}};
     char text[96];
 
+    if (app->spot.refused == WK_END) {
+        told_no_more(app, draw);
+        return;
+    }
     snprintf(text, sizeof(text), match ? T("%s: match") : T("%s: no match"), wk_wind_text(draw, app->wind));
     wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
     wk_draw_mark(draw, match ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
@@ -186,21 +211,12 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
-static void done(const struct wk_app *app, struct wk_draw *draw)
+/* What such a check is worth. */
+static void put_worth(struct wk_draw *draw, int count)
 {
-    const int count = app->spot.state.count;
     double y = TOP + 70;
-    bool match = true;
     char text[160], share[16];
 
-    for (int w = 0; w < WK_N_WINDS; w++)
-        match = match && app->spot.state.said[w] != WK_SPOT_SAID_NO_MATCH;
-    if (match)
-        snprintf(text, sizeof(text), T("Match: all of %d labels"), count);
-    else
-        snprintf(text, sizeof(text), "%s", T("No match: the deal is not what was sealed"));
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("It is on record")});
-    wk_draw_mark(draw, match ? WK_MARK_OK : WK_MARK_WRONG, wk_zone_right(draw) - 110, TOP + 110, 160, false);
     share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(text, sizeof(text), T("One changed tile escapes such a check with %s"), share);
     wk_draw_text(draw, WK_MARGIN, y, wk_type_bold, text);
@@ -213,6 +229,32 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("To be 99 %% sure: %d and %d"), wk_spot_needed(WK_N_LABELS, 1, 99),
              wk_spot_needed(WK_N_LABELS, 2, 99));
     wk_draw_text(draw, WK_MARGIN, y + 50, wk_type_text, text);
+}
+
+static void done(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool cut_short = wk_spot_cut_short(app);
+    bool match = true;
+    char text[160];
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        match = match && app->spot.state.said[w] != WK_SPOT_SAID_NO_MATCH;
+    if (!match)
+        snprintf(text, sizeof(text), "%s", T("No match: the deal is not what was sealed"));
+    else if (cut_short)
+        snprintf(text, sizeof(text), "%s", T("No answer: not every wall is compared any more"));
+    else
+        snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
+    wk_part_order(draw, &(struct wk_order){.text = text,
+                                           .next = match && cut_short ? T("What was compared is on record: call the director")
+                                                                      : T("It is on record")});
+    wk_draw_mark(draw,
+                 !match      ? WK_MARK_WRONG
+                 : cut_short ? WK_MARK_AGAIN
+                             : WK_MARK_OK,
+                 wk_zone_right(draw) - 110, TOP + 110, 160, false);
+    if (!cut_short)
+        put_worth(draw, app->spot.state.count);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}, 1);
 }
 

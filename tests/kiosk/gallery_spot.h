@@ -187,6 +187,24 @@ static inline void g_spot_no_match(struct app_world *w)
     spot_look(w, WK_SPOT_SAID_NO_MATCH);
 }
 
+/* The faces of this wall did not match three times before. */
+static inline void g_spot_no_more(struct app_world *w)
+{
+    g_spot_turn(w);
+    spot_store.status = WK_END;
+    spot_look(w, WK_SPOT_SAID_NOTHING);
+    spot_store.status = WK_OK;
+}
+
+static inline void g_spot_no_more_lay(struct app_world *w)
+{
+    spot_draw_8(w);
+    const enum wk_wind wind = wk_spot_next(&w->app);
+    w->app.spot.state.said[wind - 1] = WK_SPOT_SAID_NO_MORE;
+    app_lay(w, wind);
+    app_frames(w, 8);
+}
+
 static inline void g_spot_next(struct app_world *w)
 {
     g_spot_match(w);
@@ -203,6 +221,17 @@ static inline void g_spot_done_no_match(struct app_world *w)
     spot_all(w, WK_SPOT_SAID_NO_MATCH);
 }
 
+static inline void g_spot_done_no_more(struct app_world *w)
+{
+    g_spot_no_more(w);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    while (w->app.spot.step == WK_SPOTTING_LAY) {
+        spot_lay(w);
+        spot_look(w, WK_SPOT_SAID_MATCH);
+        app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    }
+}
+
 static inline void g_spot_help(struct app_world *w)
 {
     spot_open(w);
@@ -215,7 +244,8 @@ static inline void g_spot_help(struct app_world *w)
         {"spot-mend", g_spot_mend}, {"spot-turn", g_spot_turn}, {"spot-turn-rest", g_spot_turn_rest},                          \
         {"spot-unclear", g_spot_unclear}, {"spot-other-wall", g_spot_other_wall}, {"spot-match", g_spot_match},                \
         {"spot-no-match", g_spot_no_match}, {"spot-next", g_spot_next}, {"spot-done", g_spot_done},                            \
-        {"spot-done-no-match", g_spot_done_no_match},                                                                          \
+        {"spot-done-no-match", g_spot_done_no_match}, {"spot-no-more", g_spot_no_more},                                        \
+        {"spot-no-more-lay", g_spot_no_more_lay}, {"spot-done-no-more", g_spot_done_no_more},                                  \
     {                                                                                                                          \
         "spot-help", g_spot_help                                                                                               \
     }

@@ -1,4 +1,5 @@
 /* The spot check's steps: the checkpoint before the number, no picture while tiles are turned, and only stored answers told. */
+#include "kiosk/screen.h"
 #include "tests/kiosk/app_test.h"
 #include "tests/kiosk/gallery_spot.h"
 
@@ -136,6 +137,66 @@ static void it_stands_behind_the_pin(void **state)
     assert_int_equal(wk_screen_needs(WK_SCREEN_SPOT), WK_ROLE_JUDGE);
 }
 
+static bool says(const struct app_world *w, const char *text)
+{
+    static struct wk_draw draw;
+    wk_screen_draw(&w->app, &draw);
+    char *dump = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&dump, &n);
+    assert_non_null(out);
+    assert_int_equal(wk_draw_dump(&draw, out), WK_OK);
+    fclose(out);
+    const bool found = strstr(dump, text) != NULL;
+    free(dump);
+    return found;
+}
+
+/* A sentence instead of a sound at every frame; nothing is asked again, the other walls go on, and the whole is no match. */
+static void test_a_fourth_no_match_is_said_on_the_screen(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_no_more(w);
+    const enum wk_wind wind = w->app.wind;
+    const int n_asked = spot_store.n_asked[WK_SPOT_ASK_LOOK];
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TOLD);
+    assert_int_equal(w->app.spot.state.said[wind - 1], WK_SPOT_SAID_NO_MORE);
+    assert_true(says(w, "compared no more"));
+    assert_true(says(w, "call the"));
+    assert_false(says(w, "Stored as record"));
+    for (int i = 0; i < 200; i++)
+        app_faces(w, 5, 29, false);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_LOOK], n_asked);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    assert_int_not_equal(wk_spot_next(&w->app), wind);
+    app_lay(w, wind); /* it lies there still: nobody is to turn its tiles */
+    app_frames(w, 20);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    assert_true(says(w, "not compared any more"));
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    g_spot_done_no_more(w);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_DONE);
+    assert_true(says(w, "No answer"));
+    assert_false(says(w, "Match: all"));
+}
+
+/* What was answered before stays: the fourth look at a wall that did not match is no other answer. */
+static void test_no_match_stays_no_match_when_it_is_compared_no_more(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_no_match(w);
+    const enum wk_wind wind = w->app.wind;
+    app_act(w, WK_ACTION_SPOT_AGAIN, 0);
+    app_lay(w, wind);
+    app_frames(w, 8);
+    spot_store.status = WK_END;
+    spot_look(w, WK_SPOT_SAID_NOTHING);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TOLD);
+    assert_int_equal(w->app.spot.state.said[wind - 1], WK_SPOT_SAID_NO_MATCH);
+    assert_true(says(w, "compared no more"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -147,6 +208,8 @@ int main(void)
         TEST(what_is_not_on_record_is_not_said),
         TEST(one_under_way_goes_on),
         TEST(it_stands_behind_the_pin),
+        TEST(test_a_fourth_no_match_is_said_on_the_screen),
+        TEST(test_no_match_stays_no_match_when_it_is_compared_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -333,6 +333,39 @@ static void the_desk_answers_the_kiosk(void **state)
             assert_true(!event.spot.state.slot[w][s] || event.spot.state.said[w] == WK_SPOT_SAID_MATCH);
 }
 
+/* A new check of a wall that did not match three times: the kiosk knows before anybody turns a tile. */
+static void test_the_desk_says_which_walls_are_compared_no_more(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
+    struct wk_station station = {.store = world->store};
+    static struct wk_desk desk;
+    static const struct wk_app_spot asked = {.state = {.count = WK_N_LABELS}, .number = "5"};
+    struct wk_deal deal;
+    struct wk_spot spot;
+    struct wk_event event;
+    struct wk_receipt receipt;
+    desk = (struct wk_desk){.host = &host, .station = &station, .table = 1};
+    sealed_table(world, &deal);
+    ask_and_draw(world, WK_WIND_EAST, WK_SPOT_WALL, "1", &spot);
+    for (int i = 0; i < WK_FACES_TRIES; i++)
+        assert_int_equal(wk_store_spot_answer(world->store, 1, WK_WIND_EAST, WK_SPOT_NO_MATCH, &receipt), WK_OK);
+    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    assert_int_equal(event.spot.status, WK_OK);
+    assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MATCH); /* what was answered is the answer */
+    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    assert_int_equal(event.spot.status, WK_OK);
+    assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MORE);
+    for (int w = 1; w < WK_N_WINDS; w++)
+        assert_int_equal(event.spot.state.said[w], WK_SPOT_SAID_NOTHING);
+    assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
+    turned(&deal, &spot, WK_WIND_EAST, &desk.faces.wall);
+    wk_desk_spot(&desk, WK_SPOT_ASK_LOOK, WK_WIND_EAST, &asked, &event);
+    assert_int_equal(event.spot.status, WK_END);
+    wk_desk_forget(&desk);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
 
 int main(void)
@@ -345,6 +378,7 @@ int main(void)
         TEST(only_the_drawn_are_compared),
         TEST(the_record_tells_of_no_face),
         TEST(the_desk_answers_the_kiosk),
+        TEST(test_the_desk_says_which_walls_are_compared_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
