@@ -34,8 +34,11 @@ static enum wk_status load(struct wk_store *store, int table, bool make, struct 
     enum wk_status status = path_of(store, path);
     if (status == WK_OK)
         status = wk_key_slot_load(&key, path, table - 1);
-    if (status == WK_NO_FILE && make)
-        status = wk_key_slot_make(&key, path, table - 1, store->random, store->context);
+    if (status == WK_NO_FILE && make) {
+        status = wk_key_slot_renew(path, table - 1, store->random, store->context);
+        if (status == WK_OK)
+            status = wk_key_slot_load(&key, path, table - 1);
+    }
     if (status == WK_OK)
         wk_keypair_init(out, key->bytes);
     wk_secret_free(key);
@@ -47,7 +50,7 @@ enum wk_status wk_deal_key_destroy(struct wk_store *store, int table)
     char path[PATH_MAX];
     enum wk_status status = path_of(store, path);
     if (status == WK_OK)
-        status = wk_key_slot_clear(path, table - 1);
+        status = wk_key_slot_renew(path, table - 1, store->random, store->context);
     return status == WK_SEALED_AWAY ? WK_OK : status;
 }
 

@@ -2,7 +2,7 @@
  * The key of a deal: where an event is sealed to the director, all that tells faces of a deal is encrypted to a key pair of
  * that deal instead of the club key. Its record names the public half in clear ("deal_key"); the secret half is
  *   - in a file of the kiosk (wk_store_options.deal_keys, a slot for each table) from the deal's first face until its seal,
- *     then overwritten (labels/key_slots.h);
+ *     then overwritten with the next deal's (labels/key_slots.h);
  *   - in the records of before the seal and in the seal, wrapped to the director's public key ("deal_secret");
  *   - in the record of the deal's opening ("opens"), under the club key: from then on it is no secret of the director's.
  * Internal to db/.
@@ -28,7 +28,7 @@ enum wk_status wk_deal_key_name(struct wk_store *store, int table, const struct 
  */
 enum wk_status wk_deal_key_building(struct wk_store *store, int table, uint8_t public_key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
-/* After the seal: the kiosk's copy of the key is destroyed. WK_OK also when there was none. */
+/* After the seal: the kiosk's copy of the key is destroyed, by that of the table's next deal. */
 enum wk_status wk_deal_key_destroy(struct wk_store *store, int table) WK_MUST_CHECK;
 /* The same for what a power cut left of deals that are sealed: when the store is opened. */
 void wk_deal_keys_tidy(struct wk_store *store);

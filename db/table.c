@@ -352,7 +352,8 @@ enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal,
     if (status == WK_OK) {
         memcpy(hash, commitment, WK_HASH_SIZE);
         /* What is left of it is told of by wk_store_key_left(), and tried again at the next start. */
-        (void)!wk_deal_key_destroy(store, deal->table);
+        if (json_object_get(body, "deal_key"))
+            (void)!wk_deal_key_destroy(store, deal->table);
     }
     json_decref(body);
     wk_wipe(salt, sizeof salt);

@@ -53,7 +53,7 @@ enum wk_status wk_key_slot_load(struct wk_key **out, const char *path, int slot)
         status = WK_NO_MEMORY;
     else if (n < 0)
         status = WK_UNREADABLE_FILE;
-    else if (n < WK_KEY_SIZE || wk_equal(key->bytes, none, sizeof none)) /* what was cut off is no key either */
+    else if (n < WK_KEY_SIZE || wk_equal(key->bytes, none, sizeof none)) /* what was cut off is no key */
         status = WK_NO_FILE;
     close(fd);
     if (status == WK_OK)
@@ -63,17 +63,27 @@ enum wk_status wk_key_slot_load(struct wk_key **out, const char *path, int slot)
     return status;
 }
 
-/* To the disk; a file that was made, or has grown, with its name. */
-static enum wk_status put(int fd, const char *path, int slot, const uint8_t bytes[WK_KEY_SIZE], bool grown)
+/* To the disk: the slot, and all from *first_lost on with it, of a file that was made now or had been cut off. */
+static enum wk_status put(int fd, const char *path, int slot, int first_lost, wk_random_fn random, void *context)
 {
-    if (grown && ftruncate(fd, place_of(WK_KEY_SLOTS)) != 0)
-        return why(errno);
-    if (pwrite(fd, bytes, WK_KEY_SIZE, place_of(slot)) != WK_KEY_SIZE || fdatasync(fd) != 0)
-        return why(errno);
-    return grown && wk_folder_sync(path) != 0 ? WK_IO : WK_OK;
+    const bool grows = first_lost < WK_KEY_SLOTS;
+    uint8_t *bytes = wk_secret_new((size_t)place_of(WK_KEY_SLOTS));
+    enum wk_status status = bytes ? WK_OK : WK_NO_MEMORY;
+    if (!bytes)
+        return status;
+    random(context, bytes, (size_t)place_of(WK_KEY_SLOTS));
+    if (grows && pwrite(fd, bytes + place_of(first_lost), (size_t)place_of(WK_KEY_SLOTS - first_lost), place_of(first_lost)) !=
+                     place_of(WK_KEY_SLOTS - first_lost))
+        status = why(errno);
+    else if (slot < first_lost && pwrite(fd, bytes + place_of(slot), WK_KEY_SIZE, place_of(slot)) != WK_KEY_SIZE)
+        status = why(errno);
+    wk_secret_free(bytes);
+    if (status == WK_OK && fdatasync(fd) != 0)
+        status = why(errno);
+    return status == WK_OK && grows && wk_folder_sync(path) != 0 ? WK_IO : status;
 }
 
-enum wk_status wk_key_slot_make(struct wk_key **out, const char *path, int slot, wk_random_fn random, void *context)
+enum wk_status wk_key_slot_renew(const char *path, int slot, wk_random_fn random, void *context)
 {
     off_t size = 0;
     int fd = -1;
@@ -83,33 +93,7 @@ enum wk_status wk_key_slot_make(struct wk_key **out, const char *path, int slot,
     enum wk_status status = open_slots(path, O_RDWR | O_CREAT, &fd, &size);
     if (status != WK_OK)
         return status;
-    struct wk_key *key = wk_secret_new(sizeof *key);
-    status = key ? WK_OK : WK_NO_MEMORY;
-    if (status == WK_OK) {
-        random(context, key->bytes, sizeof key->bytes);
-        status = put(fd, path, slot, key->bytes, size < place_of(WK_KEY_SLOTS));
-    }
-    if (close(fd) != 0 && status == WK_OK)
-        status = WK_IO;
-    if (status == WK_OK)
-        *out = key;
-    else
-        wk_secret_free(key);
-    return status;
-}
-
-enum wk_status wk_key_slot_clear(const char *path, int slot)
-{
-    static const uint8_t none[WK_KEY_SIZE];
-    struct wk_key *key = NULL;
-    off_t size = 0;
-    int fd = -1;
-    enum wk_status status = wk_key_slot_load(&key, path, slot);
-    wk_secret_free(key);
-    if (status == WK_OK)
-        status = open_slots(path, O_WRONLY, &fd, &size);
-    if (status != WK_OK)
-        return status == WK_NO_FILE ? WK_OK : status;
-    status = put(fd, path, slot, none, false);
+    const int whole = size < place_of(WK_KEY_SLOTS) ? (int)(size / WK_KEY_SIZE) : WK_KEY_SLOTS;
+    status = put(fd, path, slot, whole, random, context);
     return close(fd) != 0 && status == WK_OK ? WK_IO : status;
 }
