@@ -181,9 +181,10 @@ enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall
     if (status == WK_OK)
         status = wk_deal_key_name(store, wall->table, NULL, body);
     if (status == WK_OK)
-        status = wk_evidence_add(store, WK_KIND_WALL, body, secret, sizeof secret, source, &draft);
+        status = wk_evidence_add(store, WK_KIND_WALL, json_incref(body), secret, sizeof secret, source, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
 done:
+    json_decref(body);
     wk_wipe(secret, sizeof secret);
     return status;
 }
