@@ -187,14 +187,15 @@ static int row_of(const struct campaign *self, int i)
     return self->no_mat && row == FAULTS_SLIDE ? 0 : row;
 }
 
-/* Whether a fault of this kind may be one of several. A hand hides what the others are. */
+/* Whether a fault of this kind may be one of several. A hand hides what the others are, and faces are compared with a sealed
+ * deal only once all 34 labels are in order. */
 static bool may_join(const struct campaign *self, int row, int kind)
 {
     static const bool tangles[FAULTS_N_KINDS] = {
         [0] = true, [1] = true, [2] = true, [3] = true, [4] = true, [5] = true, [8] = true, [13] = true};
 
     return row == TANGLED ? tangles[kind] && !(self->no_mat && kind == FAULTS_SLIDE)
-                          : kind != FAULTS_HAND && !(self->no_mat && (kind == FAULTS_FACESWAP || kind == FAULTS_SLIDE));
+                          : kind != FAULTS_HAND && kind != FAULTS_FACESWAP && !(self->no_mat && kind == FAULTS_SLIDE);
 }
 
 /* Draws faults for a wall of this row and plants them; those said to be apart share no slot and no kind. */
@@ -290,7 +291,10 @@ static void account(const struct wk_sim_wall *wall, const struct faults *faults,
     if (!*why && !out->mended)
         *why = "the wall is not right at the end";
     out->alarm = hand && faults->n == 1 && verdict->kind == WK_FAIL; /* the wall below the hand is right */
-    out->excused = hand || (n_looks > 0 && !out->mended);
+    /* Of a sealed deal's faces only that they differ is said: which slots it is would tell of them. */
+    const bool faces_only = faults->n == 1 && faults->kind[0] == FAULTS_FACESWAP;
+
+    out->excused = hand || faces_only || (n_looks > 0 && !out->mended);
     out->fewest = out->mended && verdict->n_moves - n_looks <= fewest_moves(wall);
 }
 
