@@ -278,6 +278,8 @@ struct wk_app {
     bool waiting; /* an answer of the store is on its way */
     int64_t sealed_seq;
     int sealed_s;
+    bool walls_lost; /* some were recorded under a key that is not here any more: all are wanted again */
+    bool key_left;   /* the kiosk's copy of the sealed deal's key could not be destroyed */
     uint8_t hash[WK_APP_HASH_SIZE];
     const char *words[WK_APP_N_WORDS];
     int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */

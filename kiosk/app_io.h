@@ -342,6 +342,8 @@ struct wk_event {
             int round;             /* of the table's current deal, 1.. */
             unsigned recorded;     /* walls recorded for the unsealed deal: bit (wind - 1) */
             const char *set;       /* table set of the current deal, "" or NULL: none yet */
+            bool lost;             /* there are others, under a key that is not here: see wk_store_walls_lost() */
+            bool key_left;         /* see wk_store_key_left() */
             bool sealed;           /* and not opened */
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
@@ -371,6 +373,7 @@ struct wk_event {
             int round;
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* static storage */
+            bool key_left;                     /* as in store */
             unsigned walls;                    /* recorded walls, WK_NOT_YET: some are lacking */
             int n_again;                       /* tiles to show again */
             const struct wk_app_place *again;

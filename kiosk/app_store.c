@@ -75,6 +75,8 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
         if (event->store.set && wk_set_valid(event->store.set))
             memcpy(app->set, event->store.set, WK_SET_SIZE);
         app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        app->walls_lost = event->store.lost;
+        app->key_left = event->store.key_left;
         take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed);
         if (event->store.sealed)
             take_hash(app, event->store.hash, event->store.words);
@@ -194,6 +196,8 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
     if (event->sealed.seq > 0) {
         app->sealed_seq = event->sealed.seq;
         app->sealed_s = event->sealed.stored_s;
+        app->walls_lost = false;
+        app->key_left = event->sealed.key_left;
         if (event->sealed.round > 0)
             app->round = event->sealed.round;
         take_hash(app, event->sealed.hash, event->sealed.words);

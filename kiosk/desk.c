@@ -71,6 +71,9 @@ void wk_desk_look(struct wk_desk *desk, struct wk_event *out)
         out->store.status = wk_store_walls(store_of(desk), desk->table, &out->store.recorded);
     if (out->store.status != WK_OK)
         return;
+    unsigned lost = 0;
+    out->store.lost = wk_store_walls_lost(store_of(desk), desk->table, &lost) == WK_OK && lost != 0;
+    out->store.key_left = wk_store_key_left(store_of(desk), desk->table);
     status = wk_store_sealed(store_of(desk), desk->table, &sealed);
     if (status == WK_OK && !sealed.closed) {
         out->store.sealed = true;
@@ -317,6 +320,7 @@ void wk_desk_seal(struct wk_desk *desk, struct wk_event *out)
     out->sealed.stored_s = now_s(desk, &sealing.receipt);
     out->sealed.round = sealing.round;
     out->sealed.walls = sealing.walls;
+    out->sealed.key_left = sealing.key_left;
     memcpy(out->sealed.hash, sealing.hash, sizeof(out->sealed.hash));
     if (sealing.receipt.seq > 0)
         wk_commit_words(sealing.hash, out->sealed.words);

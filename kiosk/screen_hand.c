@@ -30,8 +30,10 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Write down the words, or photograph them"),
-                                           .next = wk_part_print_next(app, draw, T("Stack the walls and play"))});
+    wk_part_order(draw,
+                  &(struct wk_order){.text = T("Write down the words, or photograph them"),
+                                     .next = app->key_left ? T("The kiosk still has this deal's key: call the director")
+                                                           : wk_part_print_next(app, draw, T("Stack the walls and play"))});
     wk_part_vouch(draw, 200, WK_VOUCH_H, T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);

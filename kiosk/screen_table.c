@@ -180,7 +180,9 @@ void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_order(draw, &(struct wk_order){.text = n == 4 ? T("All four walls are built") : T("Lay a wall on the mat"),
                                            .next = n == 4 ? T("The faces are read, covered")
-                                                          : T("Its stickers say whose it is. Or tap a seat."),
+                                                   : app->walls_lost
+                                                       ? T("The key of walls recorded before is gone: record them again")
+                                                       : T("Its stickers say whose it is. Or tap a seat."),
                                            .gauge = gauge,
                                            .unit = "/4"});
     double top = 192, bottom = wk_zone_bar_y(draw) - 16, h = bottom - top, half = h * .28, cx = (double)draw->w / 2,

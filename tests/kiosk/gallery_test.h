@@ -193,6 +193,18 @@ static void g_sealed(struct app_world *w)
     app_seal_all(w);
 }
 
+static void g_sealed_key_left(struct app_world *w)
+{
+    g_sealed(w);
+    w->app.key_left = true;
+}
+
+static void g_seats_lost(struct app_world *w)
+{
+    g_seats(w);
+    w->app.walls_lost = true;
+}
+
 /* With a folder for prints, and the answer to one. */
 static void g_sealed_print(struct app_world *w)
 {
@@ -1188,6 +1200,7 @@ static const struct gallery gallery[] = {
     {"idle-restoring", g_idle_restoring},
     {"idle-over", g_idle_over},
     {"seats", g_seats},
+    {"seats-lost", g_seats_lost},
     {"seats-two", g_seats_two},
     {"seats-four", g_seats_four},
     {"build-empty", g_build_empty},
@@ -1203,6 +1216,7 @@ static const struct gallery gallery[] = {
     {"again-many", g_again_many},
     {"again-given", g_again_given},
     {"sealed", g_sealed},
+    {"sealed-key-left", g_sealed_key_left},
     {"sealed-later", g_sealed_later},
     {"sealed-print", g_sealed_print},
     {"sealed-printed", g_sealed_printed},
