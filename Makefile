@@ -149,7 +149,7 @@ fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
-SANITIZED = $(filter-out %/test_kill %/test_powercut %/test_wall %/test_demo %/test_benches %/test_enrol_screen %/test_given_screen %/test_unplug %/test_underglass \
+SANITIZED = $(filter-out %/test_kill %/test_powercut %/test_wall %/test_demo %/test_benches %/test_enrol_screen %/test_given_screen %/test_unplug %/test_underglass %/test_picture \
     %/test_count_event %/test_soak,$(TESTS:%.c=%))
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads
