@@ -298,9 +298,10 @@ static void no_picture_of_it(const char *folder)
 
 static void a_hand_is_counted_and_play_goes_on(void **state)
 {
-    static const char script[] = TO_THE_HAND "declare S\nwait turn\nshot tiles\nside backs\nwait points\npause 1\nshot tiles\n"
-                                             "tap count-next\nwait confirm\n"
-                                             "tap agree 1\ntap agree 2\ntap agree 4\nwait restore\nlay E\nwait passed E\n";
+    static const char script[] = TO_THE_RESULT
+        "shot result\ntap count\nwait count\ndeclare S\nwait turn\nshot tiles\nside backs\nwait points\npause 1\nshot tiles\n"
+        "tap count-next\nwait confirm\n"
+        "tap agree 1\ntap agree 2\ntap agree 4\nwait restore\nlay E\nwait passed E\n";
     char shots[128];
 
     (void)state;
