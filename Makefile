@@ -238,7 +238,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
 	    $(LDFLAGS_ALL) $(call libs,kiosk)
 
-# Written anew only when the version changed: then one file is compiled, and a compiler cache finds all others.
+# Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/version.c.o: $(BUILD)/version
 $(BUILD)/version: FORCE
 	@mkdir -p $(@D); echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@

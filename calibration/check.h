@@ -14,7 +14,7 @@ enum wk_check_what {
     WK_CHECK_FOCUS,      /* blur (sigma) in modules of a sticker's code, in the worst slot that tells */
     WK_CHECK_EXPOSURE,   /* median brightness of the wall's area, 0..255 */
     WK_CHECK_GLARE,      /* burnt-out share of the wall's area, 0..1 */
-    WK_CHECK_LIGHT,      /* how far white paper is from grey: largest share by which a colour stands out or lacks */
+    WK_CHECK_LIGHT,      /* how far white paper is from grey: largest share by which a colour stands out or is missing */
     WK_N_CHECKS
 };
 

@@ -14,7 +14,7 @@ struct wk_drill {
     struct wk_image clean, work;
     struct wk_reading reading; /* of the clean picture */
     struct wk_rng rng;
-    int order[WK_N_PLANTS]; /* kinds, shuffled anew when all have had their turn */
+    int order[WK_N_PLANTS]; /* kinds, shuffled again when all have had their turn */
     struct wk_drill_report report;
 };
 

@@ -140,7 +140,7 @@ static float burnt_share(const struct wk_image *patch)
     return (float)burnt / (float)n;
 }
 
-/* A picture that is too bright as a whole is another matter, so a tile is held against the middling one. */
+/* A picture that is too bright as a whole is another matter, so a tile is compared with the middling one. */
 void wk_enrol_leave_out_burnt(struct wk_enrol_labels *labels, uint8_t *patches)
 {
     float share[WK_N_SLOTS], sorted[WK_N_SLOTS];

@@ -57,7 +57,7 @@ enum wk_status wk_gauge_look(struct wk_gauge *gauge, const struct wk_image *bgr,
  */
 void wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm, struct wk_gauge_result *out);
 
-/* What is lacking, an English sentence for translation; "" when it is complete. Static storage. */
+/* What is missing, an English sentence for translation; "" when it is complete. Static storage. */
 const char *wk_gauge_lack(const struct wk_gauge_result *result);
 
 #endif

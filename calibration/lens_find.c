@@ -272,7 +272,7 @@ static void take(struct wk_lens_finder *finder, const struct wk_board_view *view
     judge(finder, tilts);
 }
 
-/* Whether a view adds something: never one like another, and from some number on only what is lacking. */
+/* Whether a view adds something: never one like another, and from some number on only what is missing. */
 static bool adds(const struct wk_lens_finder *finder, const struct wk_board_view *view, const double normal[2])
 {
     const struct wk_lens_state *state = &finder->state;

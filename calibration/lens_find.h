@@ -1,6 +1,6 @@
 /*
  * Lens finder: pictures of the lens board come in, those that add something are kept, and what the lens does comes out with an
- * error and how sure it is. It says what is still lacking, so that whoever holds the board knows what to do next.
+ * error and how sure it is. It says what is still missing, so that whoever holds the board knows what to do next.
  */
 #ifndef WK_CALIBRATION_LENS_FIND_H
 #define WK_CALIBRATION_LENS_FIND_H
@@ -26,7 +26,7 @@ enum wk_board_answer {
     WK_BOARD_NONE = 0, /* too little of the board in it */
     WK_BOARD_SIZE,     /* of another size than those before */
     WK_BOARD_MOVING,   /* it moves */
-    WK_BOARD_SAME,     /* like one that was kept, or it adds nothing that is still lacking */
+    WK_BOARD_SAME,     /* like one that was kept, or it adds nothing that is still missing */
     WK_BOARD_TAKEN
 };
 

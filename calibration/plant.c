@@ -10,7 +10,7 @@
 #include "vision/cv.h"
 #include "vision/plane.h"
 
-#define PX_PER_MM 10 /* of what is drawn anew */
+#define PX_PER_MM 10 /* of what is drawn again */
 #define STICKER_H_MM (WK_STICKER_MM * WK_STICKER_RATIO)
 #define MARGIN 0.03 /* of a sticker's sides: what goes with it when it is moved */
 
@@ -208,7 +208,7 @@ static void level(const struct plot *plot, const struct outline *at, bool ring, 
     }
 }
 
-/* ---- what is drawn anew ---- */
+/* ---- what is drawn again ---- */
 
 /* Drawn pixels as this camera would show them: between the black and the white of the sticker at `like`, and as soft. */
 static enum wk_status paste_drawn(const struct plot *plot, const struct wk_image *bgra, const struct outline *like,

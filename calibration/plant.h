@@ -1,6 +1,6 @@
 /*
- * Plant: faults put into a picture of a wall that lies in order, as a drill needs them: stickers exchanged, printed anew, taken
- * off, tiles turned, covered or gone. The wall itself is not touched. Pure; any thread.
+ * Plant: faults put into a picture of a wall that lies in order, as a drill needs them: stickers exchanged, printed again,
+ * taken off, tiles turned, covered or gone. The wall itself is not touched. Pure; any thread.
  */
 #ifndef WK_CALIBRATION_PLANT_H
 #define WK_CALIBRATION_PLANT_H

@@ -5,7 +5,7 @@
 #include "calibration/lens_file.h"
 #include "labels/reading.h"
 
-#define WK_CALIBRATION_DAYS 180    /* older than that, it is to be measured anew: focus rings and stands move */
+#define WK_CALIBRATION_DAYS 180    /* older than that, it is to be measured again: focus rings and stands move */
 #define WK_CALIBRATION_OFF_MM 0.25 /* markers further than that (rms) from where the lens puts them disagree with it */
 
 /* Zero is no trust (law 1). */

@@ -1,4 +1,4 @@
-/* Audit: does the journal hold together, and do the tables say what it says? And building them anew from it. */
+/* Audit: does the journal hold together, and do the tables say what it says? And rebuilding them from it. */
 #include "db/audit_run.h"
 
 #include <stdlib.h>
@@ -285,7 +285,7 @@ bool wk_known_key_is(const struct wk_known_key *known, const uint8_t key[WK_PUBL
 }
 
 /*
- * Each key that was handed in has to sign here, for a journal that somebody wrote anew bears his key, not the kiosk's. What is
+ * Each key that was handed in has to sign here, for a journal that somebody rewrote bears his key, not the kiosk's. What is
  * signed by others is for the gate of new keys (db/restored.h).
  */
 static void check_kiosk(struct wk_audit_run *run)

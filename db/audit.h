@@ -122,7 +122,7 @@ struct wk_audit {
     int n_kiosk_agree;        /* of the kiosk's keys that were handed in, those that sign here */
     int64_t first_ns, last_ns;
     struct wk_checkpoint head; /* of the last record that holds, not signed; seq 0: none */
-    int n;                     /* findings told of, the worst first, then by seq */
+    int n;                     /* findings listed, the worst first, then by seq */
     int n_more;                /* found besides */
     struct wk_audit_finding finding[WK_AUDIT_MAX];
     int n_affected; /* deals behind the first record that does not hold */

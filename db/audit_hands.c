@@ -34,8 +34,8 @@ static int take(int own[WK_N_FACES + 1], int face)
 }
 
 /*
- * Can the winner have had these tiles? All from the own wall, but for the discard that won and one tile in each melded set. Who
- * discarded them is not asked.
+ * Can the winner have had these tiles? All from their own wall, but for the discard that won and one tile in each melded set.
+ * Who discarded them is not asked.
  */
 static bool can_be_of(const struct wk_deal *deal, const struct wk_counted *counted)
 {
@@ -102,7 +102,7 @@ static enum wk_status compare_result(struct wk_audit_run *run, int64_t seq)
     struct wk_counted counted;
     enum wk_status status = wk_store_counted_one(run->store, seq, &counted);
     if (status != WK_OK || !tour || !tour->begun || counted.declared.at.table > wk_n_tables(tour))
-        return status == WK_DB_BROKEN ? WK_OK : status; /* told of already */
+        return status == WK_DB_BROKEN ? WK_OK : status; /* reported already */
     state = wk_hand_look(tour, &counted.declared.at);
     if (!state || state->state == WK_RESULT_MISSING)
         return WK_OK;

@@ -23,14 +23,14 @@ static const struct {
     [WK_AUDIT_FILE] = {"file", "the file is damaged"},
     [WK_AUDIT_SCHEMA] = {"schema", "the file's tables, indexes or triggers are not those that the program made"},
     [WK_AUDIT_CUT_OFF] = {"cut-off", "is on the checkpoint, but the journal ends before it: its end was cut off"},
-    [WK_AUDIT_OTHER_HEAD] = {"other-head", "is another one than on the checkpoint: the journal was written anew"},
+    [WK_AUDIT_OTHER_HEAD] = {"other-head", "is another one than on the checkpoint: the journal was rewritten"},
     [WK_AUDIT_OTHER_KEY] = {"other-key", "is on the checkpoint under a key that did not sign here: one of the two is forged"},
     [WK_AUDIT_OTHER_KIOSK] = {"other-kiosk", "the checkpoint is another kiosk's"},
     [WK_AUDIT_OTHER_SIGNER] = {"other-signer", "the kiosk's key that was given did not sign this journal: it is another "
-                                               "kiosk's, or somebody wrote all of it anew"},
+                                               "kiosk's, or somebody rewrote all of it"},
     [WK_AUDIT_NOT_OWN] = {"not-own",
                           "this kiosk's own database is not signed by this kiosk's own key: it is another kiosk's, or "
-                          "somebody wrote it anew"},
+                          "somebody rewrote it"},
     [WK_AUDIT_CLOCK_BACK] = {"clock-back", "was written after the clock had been set back"},
     [WK_AUDIT_CLOCK_AHEAD] = {"clock-ahead", "was written when the clock had been set forward"},
     [WK_AUDIT_NEW_KEY] = {"new-key", "is the first of another kiosk that goes on with a copy"},

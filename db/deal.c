@@ -64,7 +64,7 @@ enum wk_status wk_store_sealed_one(struct wk_store *store, int64_t deal_seq, str
     return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq = :a", deal_seq, out);
 }
 
-/* The faces and salt of a sealed deal, held against its commitment. */
+/* The faces and salt of a sealed deal, checked against its commitment. */
 static enum wk_status unseal(struct wk_store *store, const struct wk_sealed *sealed, struct wk_deal *deal,
                              uint8_t salt[WK_SALT_SIZE])
 {

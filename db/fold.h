@@ -9,7 +9,7 @@
 /* Takes a record of the tournament in. WK_DB_BROKEN: not what its kind needs, or it could not come next. */
 enum wk_status wk_fold_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 
-/* For a walk over the whole journal: begins anew, and brings back what there was. */
+/* For a walk over the whole journal: starts from nothing, and brings back what there was. */
 struct wk_fold wk_fold_put_aside(struct wk_store *store);
 void wk_fold_take_back(struct wk_store *store, const struct wk_fold *kept);
 

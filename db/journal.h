@@ -9,7 +9,7 @@
 /* A record being read; its pointers live until wk_stored_close(), which is always called when opening gave WK_OK. */
 struct wk_stored {
     struct wk_record record;
-    uint8_t hash[WK_HASH_SIZE];    /* computed anew */
+    uint8_t hash[WK_HASH_SIZE];    /* computed again */
     uint8_t written[WK_HASH_SIZE]; /* as it stands beside it */
     const uint8_t *signature;      /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
     struct wk_query query;

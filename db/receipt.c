@@ -464,7 +464,7 @@ static const struct {
     [WK_RECEIPT_REFERENCE] = {"reference", "the record is about another deal"},
     [WK_RECEIPT_CHECKS] = {"checks", "seal and checks shown are not those that the deal's opening or the checkpoint names"},
     [WK_RECEIPT_CHAIN] = {"chain", "the record does not follow on the one before it"},
-    [WK_RECEIPT_CHECKPOINT] = {"checkpoint", "the checkpoint kept elsewhere says otherwise: this journal was written anew"},
+    [WK_RECEIPT_CHECKPOINT] = {"checkpoint", "the checkpoint kept elsewhere says otherwise: this journal was rewritten"},
     [WK_RECEIPT_WORDS] = {"words", "the words noted when the deal was sealed are others: this is not that deal"},
 };
 

@@ -68,7 +68,7 @@ enum wk_receipt_fault {
     WK_RECEIPT_SIGNATURE,  /* seq: its signature does not hold */
     WK_RECEIPT_COMMITMENT, /* seq: the seal commits to something else than this salt and deal */
     WK_RECEIPT_REFERENCE,  /* seq: is about another deal */
-    WK_RECEIPT_CHECKS,     /* seq: a check that the chain does not name, or names by another hash; or one is lacking */
+    WK_RECEIPT_CHECKS,     /* seq: a check that the chain does not name, or names by another hash; or one is missing */
     WK_RECEIPT_CHAIN,      /* seq: does not refer to the record before it */
     WK_RECEIPT_CHECKPOINT, /* seq: has another hash than the checkpoint says, or is of another kiosk or key */
     WK_RECEIPT_WORDS,      /* the words noted when it was sealed are others */

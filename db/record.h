@@ -21,7 +21,7 @@
  *
  * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. The
  * signatures: nobody without the kiosk's key wrote it so. What neither can prove: that its end was not cut off, or that whoever
- * has the key did not write all of it anew. That takes a checkpoint kept elsewhere (labels/checkpoint.h).
+ * has the key did not rewrite all of it. That takes a checkpoint kept elsewhere (labels/checkpoint.h).
  */
 #ifndef WK_DB_RECORD_H
 #define WK_DB_RECORD_H

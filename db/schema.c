@@ -98,15 +98,15 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
     /* A deal is played four times: which hand is being played, and which verdicts are of it. */
     "CREATE TABLE " HANDS "ALTER TABLE " HAND_OF_VERDICTS,
-    /* The pictures that readings rest on. Their hashes stand in the journal, so nothing of them can be built anew from it. */
+    /* The pictures that readings rest on. Their hashes stand in the journal, so nothing of them can be rebuilt from it. */
     "CREATE TABLE evidence("
     " seq INTEGER NOT NULL REFERENCES journal(seq),"                   /* the record of the reading, which holds the hash */
     " side TEXT NOT NULL CHECK (side IN ('backs', 'faces')),"          /* backs as JPEG; faces encrypted, of one size */
     " bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144)," /* see db/evidence.h */
     " UNIQUE (seq, side)"
     ") STRICT;"
-    "CREATE TRIGGER evidence_no_update BEFORE UPDATE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
-    EVIDENCE_NO_DELETE
+    "CREATE TRIGGER evidence_no_update BEFORE UPDATE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); "
+    "END;" EVIDENCE_NO_DELETE
     /* Whether somebody stands for what the tiles of a set were taken for. */
     "ALTER TABLE " CONFIRMED_OF_TILESETS,
     /* Entries of the tournament are found by their kind (and seq, which every index holds), past the large bodies of verdicts.

@@ -303,7 +303,7 @@ enum wk_status wk_sql_know_place(struct wk_store *store)
 
 /*
  * Somebody else has written into the file: another program that moved its log there, or somebody who put other contents in its
- * place. All is read anew, and the journal has to hold up to the newest record that is known.
+ * place. All is read again, and the journal has to hold up to the newest record that is known.
  */
 static enum wk_status look_inside(struct wk_store *store)
 {

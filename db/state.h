@@ -58,7 +58,7 @@ enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) W
 
 /*
  * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.
- * WK_DB_BROKEN: the body lacks what its kind needs.
+ * WK_DB_BROKEN: something that its kind needs is missing in the body.
  */
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 /* The same for whoever has the record's head already, see wk_body_head(); NULL: he has not. */
@@ -88,7 +88,7 @@ enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_
 
 /*
  * Round of the event that a deal d belongs to: one more than the deals of its table before it that were played to the fourth
- * hand. One that was opened early is dealt anew in the same round, so that deals and rounds are not counted alike. SQL.
+ * hand. One that was opened early is dealt again in the same round, so that deals and rounds are not counted alike. SQL.
  */
 #define WK_SQL_EVENT_ROUND                                                                                                     \
     "(SELECT count(*) + 1 FROM deals e JOIN hands h ON h.deal_seq = e.seq AND h.hand = 4"                                      \

@@ -57,7 +57,7 @@ static enum wk_status make_kiosk(struct wk_store *store)
     return wk_query_run(&query);
 }
 
-/* Takes the steps that the database lacks, all of them or none. Another program may have taken them meanwhile. */
+/* Takes the steps that the database has yet to take, all of them or none. Another program may have taken them meanwhile. */
 static enum wk_status migrate(struct wk_store *store)
 {
     struct identity identity = {0};

@@ -44,7 +44,7 @@ struct wk_store_options {
     /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
      * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
     const char *pin_waits;
-    bool screen;    /* the kiosk's own screens use it, and no command: db/who.h */
+    bool screen; /* the kiosk's own screens use it, and no command: db/who.h */
     /* Who has unlocked this program before, and so lets its screens take pictures that are not of a live camera. */
     enum wk_role let;
 };
@@ -162,7 +162,7 @@ enum wk_status wk_store_find_tileset(struct wk_store *store, const char *name, i
 
 /*
  * May the table's recorded walls be sealed as read with this set? WK_NOT_CONFIRMED: nobody confirmed it, or it was enrolled
- * anew after one of them was recorded, so that what that wall was read with is not what was confirmed. WK_NOT_ENROLLED.
+ * again after one of them was recorded, so that what that wall was read with is not what was confirmed. WK_NOT_ENROLLED.
  */
 enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const char *name) WK_MUST_CHECK;
 
@@ -361,7 +361,7 @@ enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry 
 /*
  * The walls of all tables as they stand. A deal that was opened counts until a wall of the next is recorded. Inspected: the
  * newest verdict is a PASS and was for that purpose. Rounds are those of the event: a deal that was opened before its fourth
- * hand is dealt anew in the same one, while wk_store_round() counts deals.
+ * hand is dealt again in the same one, while wk_store_round() counts deals.
  */
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 
@@ -381,8 +381,8 @@ struct wk_evidence_entry {
 enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int round, enum wk_wind wind,
                                       struct wk_evidence_entry *out, int most, int *n) WK_MUST_CHECK;
 /*
- * A picture of record seq, held against the hash in the journal; *bytes is malloc'ed. Of faces only when the deal of that wall
- * has been opened (WK_NOT_YET): the caller wipes them. WK_NOT_FOUND: there is none. WK_BAD_INPUT: no side.
+ * A picture of record seq, checked against the hash in the journal; *bytes is malloc'ed. Of faces only when the deal of that
+ * wall has been opened (WK_NOT_YET): the caller wipes them. WK_NOT_FOUND: there is none. WK_BAD_INPUT: no side.
  */
 enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes,
                                      size_t *n) WK_MUST_CHECK;
@@ -415,7 +415,7 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
  * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
  * one was not looked at, *wait_s as above. The wait is measured by options->uptime: setting the clock does not shorten it, and
- * after a restart it begins anew with the start; so nobody waits longer than 900 s of a running computer. The worse counts of
+ * after a restart it starts again; so nobody waits longer than 900 s of a running computer. The worse counts of
  * what the journal and the folder of options->pin_waits say. Programs that guess side by side share one count. WK_DB_BROKEN:
  * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
  */
@@ -448,8 +448,8 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
 /*
  * Closes the event for good ("event-closed"): from then on everything that belongs to it, walls, deals, hands, checks, entries,
  * gives WK_EVENT_CLOSED; *out is the checkpoint of that record, the last that is worth keeping. reason: "" when all its rounds
- * are over. WK_NOT_ALLOWED: it takes the director; WK_NOT_FOUND: there is no event; WK_NOT_YET: a deal is sealed and not opened,
- * which nobody could open any more; WK_BAD_INPUT: rounds are not over, and no reason; WK_EVENT_CLOSED: it is.
+ * are over. WK_NOT_ALLOWED: it takes the director; WK_NOT_FOUND: there is no event; WK_NOT_YET: a deal is sealed and not
+ * opened, which nobody could open any more; WK_BAD_INPUT: rounds are not over, and no reason; WK_EVENT_CLOSED: it is.
  */
 enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -475,7 +475,7 @@ struct wk_deal_entry {
 };
 enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most,
                                    int *n) WK_MUST_CHECK;
-/* Faces and salt of a deal that has been opened, held against its commitment; nothing is recorded. WK_NOT_YET: it is not
+/* Faces and salt of a deal that has been opened, checked against its commitment; nothing is recorded. WK_NOT_YET: it is not
  * opened; WK_NOT_FOUND: record deal_seq seals none. The caller wipes nothing: they are no secret any more. */
 enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal,
                                     uint8_t salt[WK_SALT_SIZE]) WK_MUST_CHECK;
@@ -514,7 +514,7 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
                                 void *context, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * Builds the tables beside the journal anew from its records, all or nothing. WK_DB_BROKEN: the journal itself does not hold,
+ * Rebuilds the tables beside the journal from its records, all or nothing. WK_DB_BROKEN: the journal itself does not hold,
  * nothing is changed and *bad is the first bad seq. Both pointers may be NULL.
  */
 enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;

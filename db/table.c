@@ -352,7 +352,7 @@ enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal,
     status = wk_journal_end(store, status, &draft, receipt);
     if (status == WK_OK) {
         memcpy(hash, commitment, WK_HASH_SIZE);
-        /* What is left of it is told of by wk_store_key_left(), and tried again at the next start. */
+        /* wk_store_key_left() says what is left of it: that is shown, and tried again at the next start. */
         if (json_object_get(body, "deal_key"))
             (void)!wk_deal_key_destroy(store, deal->table);
     }

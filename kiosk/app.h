@@ -93,7 +93,7 @@ struct wk_task {
 #define WK_PIN_MIN 4
 #define WK_PIN_MAX 32
 #define WK_DIRECTOR_IDLE_NS 180000000000LL /* from the last touch to the lock */
-#define WK_DIRECTOR_WARN_NS 30000000000LL  /* the lock is told of before */
+#define WK_DIRECTOR_WARN_NS 30000000000LL  /* before the lock: from here on the screen says so */
 enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
 enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT, WK_PIN_TAKEN /* it is the other role's */ };
 struct wk_app_director {

@@ -47,7 +47,7 @@ enum wk_count_labels {
 
 #define WK_COUNT_STILL 3                /* looks in a row that show one thing */
 #define WK_COUNT_IDLE_NS 180000000000LL /* without a touch or anything new: the screen is left, and the tiles are wiped */
-#define WK_COUNT_WARN_NS 30000000000LL  /* that is told of before */
+#define WK_COUNT_WARN_NS 30000000000LL  /* before that: from here on the screen says so */
 
 /* How the hand stands; no tile is in it. */
 struct wk_count_state {

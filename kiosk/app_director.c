@@ -44,7 +44,7 @@ void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct w
     }
 }
 
-/* Back to the table, or to the hall. Whatever stood on the mat is recognised anew there. */
+/* Back to the table, or to the hall. Whatever stood on the mat is recognised again there. */
 static void leave(struct wk_app *app, struct wk_effects *effects)
 {
     app->overlay = WK_OVERLAY_NONE;
@@ -126,7 +126,7 @@ static void pin_done(struct wk_app *app, struct wk_effects *effects)
         wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
 }
 
-/* One of the two is set anew: entered twice alike, as the first one. */
+/* One of the two is changed: entered twice alike, as the first one was. */
 static void choose_whose(struct wk_app *app, int role)
 {
     struct wk_app_director *director = &app->director;

@@ -60,7 +60,7 @@ static void begun(struct wk_app *app, const struct wk_event *event, struct wk_ef
     go_step(app, step, effects);
 }
 
-/* What could not be done: a picture is taken again, a database is told of. */
+/* What could not be done: a picture is taken again, a failing database is shown. */
 static void failed(struct wk_app *app, enum wk_effect_kind asked, enum wk_status status, struct wk_effects *effects)
 {
     if (status == WK_ALREADY) {

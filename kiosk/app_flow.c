@@ -80,8 +80,8 @@ static enum wk_screen after_result(const struct wk_app *app, const struct wk_tab
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
         return WK_SCREEN_SEALED; /* played before the seal, or on paper: its beginning is recorded now */
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(at->table), at->round, at->hand, &gate);
-    bool lacks_walls = gate.lack[(at->table - 1) % WK_SECTION_TABLES].walls > 0;
-    return lacks_walls && hand_begun(walls, at) ? WK_SCREEN_RESTORE : WK_SCREEN_WAIT;
+    bool walls_missing = gate.lack[(at->table - 1) % WK_SECTION_TABLES].walls > 0;
+    return walls_missing && hand_begun(walls, at) ? WK_SCREEN_RESTORE : WK_SCREEN_WAIT;
 }
 
 enum wk_screen wk_app_flow(const struct wk_app *app)

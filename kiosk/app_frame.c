@@ -119,7 +119,7 @@ static bool turned_in_place(const struct wk_app *app)
     return app->face_pass == WK_FACES_WAY_JUDGE;
 }
 
-/* The mat has been cleared: the next wall tells anew whose it is. */
+/* The mat has been cleared: the next wall says again whose it is. */
 static void cleared(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);

@@ -67,7 +67,7 @@ enum wk_screen {
     WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
     WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
     WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
-    WK_SCREEN_PINS,     /* judge's and director's PIN are set anew */
+    WK_SCREEN_PINS,     /* judge's and director's PIN are changed */
     WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
     WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
     WK_SCREEN_DEALS,    /* deals that wait for the director's key are opened with it */
@@ -165,7 +165,7 @@ enum wk_action {
     WK_ACTION_JUDGE_HAND,    /* arg: 1..4 */
     WK_ACTION_JUDGE_CHOOSE,  /* arg: one of what the present step offers */
     WK_ACTION_JUDGE_SIGN,    /* of the match points being typed */
-    WK_ACTION_JUDGE_REST,    /* this line takes what lacks to the sum of 0 */
+    WK_ACTION_JUDGE_REST,    /* this line takes what is missing to the sum of 0 */
     WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
     WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
     WK_ACTION_JUDGE_SHIFT,
@@ -374,7 +374,7 @@ struct wk_event {
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* static storage */
             bool key_left;                     /* as in store */
-            unsigned walls;                    /* recorded walls, WK_NOT_YET: some are lacking */
+            unsigned walls;                    /* recorded walls, WK_NOT_YET: some are missing */
             int n_again;                       /* tiles to show again */
             const struct wk_app_place *again;
         } sealed;

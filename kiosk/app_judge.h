@@ -43,7 +43,7 @@ enum wk_judge_step {
     WK_JUDGE_AMOUNT,   /* how many IMP or match points */
     WK_JUDGE_CHAIRS,   /* who sat on whose chair, in which hands */
     WK_JUDGE_MOVES,    /* which results that moves */
-    WK_JUDGE_LACKS,    /* what is lacking for the rotation */
+    WK_JUDGE_LACKS,    /* what is missing for the rotation */
     WK_JUDGE_DEAL,     /* which deal was fouled */
     WK_JUDGE_PARTS,    /* which hands had the same deal */
     WK_JUDGE_CHOICE,   /* what is to become of it */
@@ -107,7 +107,7 @@ bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
 int wk_judge_player(const struct wk_app *app, int cell);
 /* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */
 bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction);
-/* What lacks for the rotation of the section looked at; false: it is over. */
+/* What is missing for the rotation of the section looked at; false: it is over. */
 bool wk_judge_gate(const struct wk_app *app, struct wk_gate *out);
 /* Usual reasons of what is being entered: English message ids; NULL beyond the last. */
 const char *wk_judge_reason(enum wk_judge_add add, int i);

@@ -56,7 +56,7 @@ void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct w
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-/* The store knows of nobody there, for it was opened anew: the PIN is asked for again. */
+/* The store knows of nobody there, for it was opened again: the PIN has to be entered once more. */
 void wk_app_director_shut(struct wk_app *app, struct wk_effects *effects);
 void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_director_touch(struct wk_app *app);

@@ -26,7 +26,7 @@ void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg)
     if (action == WK_ACTION_RESULT_WINNER && arg == WK_WIND_NONE) {
         *outcome = (struct wk_outcome){.kind = WK_OUTCOME_DRAW};
     } else if (action == WK_ACTION_RESULT_WINNER && player && outcome->winner != (enum wk_wind)arg) {
-        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg, .points = outcome->points}; /* from whom is asked anew */
+        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg, .points = outcome->points}; /* from whom is asked again */
     } else if (action == WK_ACTION_RESULT_PAYER && player && outcome->winner != WK_WIND_NONE) {
         bool self = arg == (int)outcome->winner;
 
@@ -67,7 +67,7 @@ static void put_confirmed(struct wk_app *app, struct wk_effects *effects)
     wk_app_put(app, effects);
 }
 
-static void enter_anew(struct wk_app *app, struct wk_effects *effects)
+static void enter_again(struct wk_app *app, struct wk_effects *effects)
 {
     const struct wk_hand_state *hand = wk_app_seat_hand(app);
 
@@ -101,6 +101,6 @@ void wk_app_result_action(struct wk_app *app, enum wk_action action, int arg, st
         if (app->seat.agreed == ALL_FOUR)
             put_confirmed(app, effects);
     } else if (!entering && action == WK_ACTION_NOT_RIGHT) {
-        enter_anew(app, effects);
+        enter_again(app, effects);
     }
 }

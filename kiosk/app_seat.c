@@ -119,7 +119,7 @@ void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struc
     if (event->entered.kind == WK_ENTRY_SEATED && !stored)
         app->seat.here = 0;
     else if (event->entered.kind == WK_ENTRY_CONFIRMED && !stored)
-        app->seat.result = 0; /* agreed anew */
+        app->seat.result = 0; /* to be agreed again */
     else if (event->entered.kind == WK_ENTRY_SEATED || event->entered.kind == WK_ENTRY_CONFIRMED)
         wk_app_sound(app, effects, WK_SOUND_DONE);
     take_hand(app);

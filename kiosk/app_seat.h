@@ -13,7 +13,7 @@
 
 /* Seat check: what its screen asks for. */
 enum wk_checkin_step {
-    WK_CHECKIN_CONFIRM = 0, /* each player taps the own name */
+    WK_CHECKIN_CONFIRM = 0, /* each player taps their own name */
     WK_CHECKIN_SWAP,        /* two sit on each other's chairs: which? */
     WK_CHECKIN_CHANGE,      /* they change chairs */
     WK_CHECKIN_FIND         /* the section's list: where does somebody sit who is not of this table? */
@@ -50,7 +50,7 @@ struct wk_hand_clock {
 struct wk_app;
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out);
 
-/* The chair at the lower edge, East by default; and what is still lacking of the result: NULL nothing, else why it cannot be
+/* The chair at the lower edge, East by default; and what is still missing of the result: NULL nothing, else why it cannot be
  * entered. */
 enum wk_wind wk_app_nearest(const struct wk_app *app);
 enum wk_refusal_kind wk_app_result_lacks(const struct wk_app *app);

@@ -49,7 +49,7 @@ static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects
     spot->asked_ns = 0;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
     app->focus = 0;
-    if (step == WK_SPOTTING_LAY) { /* the wall that lies there is recognised anew */
+    if (step == WK_SPOTTING_LAY) { /* the wall that lies there is recognised again */
         app->wind = WK_WIND_NONE;
         wk_app_forget_reading(app);
     }

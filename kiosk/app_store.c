@@ -162,7 +162,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
             app->screen = WK_SCREEN_AGAIN;
             app->screen_since_ns = app->now_ns;
             app->n_faces = 0;
-            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it begins anew by itself */
+            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it starts again by itself */
             if (!wk_app_below(app))
                 wk_app_use_side(app, WK_SIDE_FACES, effects);
             return;

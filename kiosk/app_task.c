@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define HAND_NS 1500000000LL  /* a hand is told of when it stays longer than this */
+#define HAND_NS 1500000000LL  /* a hand is mentioned when it stays longer than this */
 #define LASTS_NS 1000000000LL /* a fault makes its sound when it lasts longer than this */
 #define FEW_GAPS 3            /* up to so many missing tiles are asked for one by one */
 
@@ -92,7 +92,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
         if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || app->screen == WK_SCREEN_BUILD))
             continue; /* rows to fill say it better */
         if (move->what == WK_DO_LOOK_AGAIN && !move->stray && move->a >= 0 && app->look[move->a] == WK_LOOK_BLOCKED)
-            continue; /* the hand is told of once */
+            continue; /* the hand is mentioned once */
         const struct wk_finding *row = row_finding(verdict, move);
         bool known = false;
         for (int k = 0; row && k < n_told; k++)
@@ -138,7 +138,7 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
         n_blocked += app->look[slot] == WK_LOOK_BLOCKED;
         n_gaps += is_gap(app, slot);
     }
-    /* Gaps that were asked for one by one are not told of again as a row. */
+    /* Gaps that were asked for one by one are not mentioned again as a row. */
     bool rows = app->screen == WK_SCREEN_BUILD || n_gaps > FEW_GAPS || n == 0;
     bool begun[2] = {true, false}; /* rows that were begun come first */
     for (int pass = 0; rows && pass < 2; pass++) {

@@ -189,14 +189,14 @@ static void print_answer(const struct check *self)
         return;
     if (a->n_kiosk_agree == 0 && !self->own_signs)
         fputs(
-            "Nothing from elsewhere was compared with it. Whoever has the file can write all of it anew under a key of his "
+            "Nothing from elsewhere was compared with it. Whoever has the file can rewrite all of it under a key of his "
             "own, "
             "and\ncut off its end: compare the key's words with those on slips and score forms (--kiosk), and checkpoints that "
             "were kept\nelsewhere (--checkpoint, --witness).\n",
             out);
     else
         fputs("The key is the kiosk's, but without a checkpoint kept elsewhere nobody can tell whether its end was cut off, or "
-              "whether\nwhoever has that key wrote all of it anew (--checkpoint, --witness).\n",
+              "whether\nwhoever has that key rewrote all of it (--checkpoint, --witness).\n",
               out);
 }
 

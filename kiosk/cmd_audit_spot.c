@@ -1,4 +1,4 @@
-/* audit spot: some tiles, drawn so that nobody can choose them, are turned up and held against the sealed deal. */
+/* audit spot: some tiles, drawn so that nobody can choose them, are turned up and compared with the sealed deal. */
 #include <stdlib.h>
 #include <string.h>
 

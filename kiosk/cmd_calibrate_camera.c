@@ -19,7 +19,7 @@ struct hunt {
     bool other_size;
 };
 
-/* The parts of the picture with corners in them, a line each: # seen, . still lacking. */
+/* The parts of the picture with corners in them, a line each: # seen, . still missing. */
 static void say_parts(FILE *err, const struct wk_lens_state *state)
 {
     for (int y = 0; y < WK_LENS_CELLS_Y; y++) {

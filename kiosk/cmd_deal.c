@@ -353,7 +353,7 @@ static int print_again(struct bench *self, const struct wk_sealing *sealing)
 
 static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, unsigned walls)
 {
-    char lacking[2 * WK_N_WINDS + 1] = "";
+    char missing[2 * WK_N_WINDS + 1] = "";
     size_t n = 0;
     unsigned lost = 0;
 
@@ -370,12 +370,12 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
                               (int)self->table);
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
         if (!(walls & 1u << (w - 1))) {
-            lacking[n++] = ' ';
-            lacking[n++] = wk_wind_letter(w);
+            missing[n++] = ' ';
+            missing[n++] = wk_wind_letter(w);
         }
-    lacking[n] = '\0';
+    missing[n] = '\0';
     return wk_problem_set(&self->problem, status, "table %d: four walls are sealed together; not recorded yet:%s",
-                          (int)self->table, lacking);
+                          (int)self->table, missing);
 }
 
 /* The tiles' faces rest on labels that nobody stands for. */

@@ -11,7 +11,7 @@
 #include "labels/infile.h"
 #include "labels/outfile.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt anew */
+#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
 struct exchange {
     const struct wk_host *host;
@@ -56,7 +56,7 @@ struct text {
     size_t n;
 };
 
-/* Is this the deal of its table that the results of its round are of? One opened early was dealt anew in the same round. */
+/* Is this the deal of its table that the results of its round are of? One opened early was dealt again in the same round. */
 static bool newest_of_round(const struct exchange *self, const struct wk_deal_entry *entry)
 {
     for (int i = 0; i < self->n; i++) {

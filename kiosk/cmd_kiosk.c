@@ -138,7 +138,7 @@ static bool is_live(const char *spec)
 
 /*
  * Once there is a PIN or an event, a kiosk that looks at anything but a live camera, or whose keys a script presses, is let go
- * on by a judge. A database that does not open is told of on the screen.
+ * on by a judge. If the database does not open, the screen says so.
  */
 static enum wk_status let_in(struct wk_station *station, const struct wk_host *host, const struct arguments *arguments,
                              const char *camera, struct wk_problem *problem)

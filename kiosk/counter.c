@@ -47,7 +47,7 @@ static enum wk_status begin(struct wk_counter *self, struct wk_desk *desk, const
     return WK_OK;
 }
 
-static void lay_anew(struct wk_counter *self)
+static void lay_again(struct wk_counter *self)
 {
     wk_wipe(&self->laid, sizeof(self->laid));
     wk_wipe(self->keyed_as, sizeof(self->keyed_as));
@@ -135,7 +135,7 @@ static enum wk_status change(struct wk_counter *self, const struct wk_app *app)
 
     switch (app->count.ask) {
     case WK_COUNT_LAY:
-        lay_anew(self);
+        lay_again(self);
         break;
     case WK_COUNT_KEYS:
         wk_counter_to_keys(self);

@@ -3,7 +3,7 @@
  * their stickers against the sealed deal, puts on record that it was shown and what was taken over (db/declared.h). The faces
  * are here, the order of steps is the app's. Main thread only.
  *
- * A hand that is keyed in is never held against the deal: what somebody types must learn nothing of it.
+ * A hand that is keyed in is never compared with the deal: what somebody types must learn nothing of it.
  */
 #ifndef WK_KIOSK_COUNTER_H
 #define WK_KIOSK_COUNTER_H
@@ -18,7 +18,7 @@ struct wk_counter {
     int64_t seq; /* of the declaration */
     enum wk_wind winner;
     enum wk_mcr_rules rules;
-    bool sealed;           /* there is a deal that its stickers are held against, */
+    bool sealed;           /* there is a deal that its stickers are compared with, */
     char set[WK_SET_SIZE]; /* of this set */
     bool keyed;
     struct wk_laid laid;

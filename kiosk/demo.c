@@ -175,7 +175,7 @@ static enum wk_status open_station(const struct wk_host *host, const char *folde
     status = wk_station_open(station, host, &common, &note, problem);
     if (status != WK_OK)
         return status;
-    /* Made here, so that nobody is told of a key, nor of a database, that go again with the folder. */
+    /* Made here, so that no line announces a key or a database that go again with the folder. */
     station->db_named = false;
     status = wk_signer_load(&station->signer, kiosk_key, host->random, host->context, NULL);
     if (status == WK_OK)

@@ -113,7 +113,7 @@ void wk_desk_open(struct wk_desk *desk, struct wk_event *out)
 
     if (store_of(desk)) {
         status = wk_store_at_path(store_of(desk));
-        if (status != WK_OK) { /* nothing is begun anew in its place; what is open still holds all that was stored */
+        if (status != WK_OK) { /* no new one is begun in its place; what is open still holds all that was stored */
             begin(out, WK_EVENT_STORE);
             out->store.status = status;
             out->store.free_bytes = -1;

@@ -9,7 +9,7 @@
 
 #include "kiosk/copier.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt anew */
+#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
 static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBLIC_SIZE])
 {

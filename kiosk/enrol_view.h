@@ -28,7 +28,7 @@ struct wk_enrol_view {
     } pair[WK_ENROL_VIEW_PAIRS];
     int n_looks; /* 0: error and asked are not known */
     float error; /* expected share of looks that take a tile for another, before any margin is asked for */
-    float asked; /* and that are asked for again */
+    float asked; /* and for which another look is wanted */
 };
 
 #endif

@@ -235,7 +235,7 @@ static enum wk_status build(struct wk_enroller *self, const char *name)
     return WK_OK;
 }
 
-/* Stores the set as confirmed: the director has looked at each tile. Built anew, for its name is in it. */
+/* Stores the set as confirmed: the director has looked at each tile. Built again, for its name is in it. */
 static enum wk_status save(struct wk_enroller *self, struct wk_desk *desk, const char *name, int64_t *seq)
 {
     struct wk_receipt receipt = {0};

@@ -122,7 +122,7 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
         memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
                (size_t)from->w * (size_t)from->channels);
     to->t_ns = frame->t_ns;
-    to->number = ++feed->n_frames; /* a camera that was opened anew counts from 1 again */
+    to->number = ++feed->n_frames; /* a camera that was opened again counts from 1 again */
     to->live = frame->live;
     to->simulated = frame->simulated;
     to->loopback = frame->loopback;

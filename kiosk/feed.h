@@ -11,7 +11,7 @@
 
 #define WK_FEED_LOST_NS 800000000   /* a camera that has given nothing for so long is lost */
 #define WK_FEED_RETRY_NS 500000000  /* between two attempts to open it again */
-#define WK_FEED_STUCK_NS 6000000000 /* a driver that does not come back for so long is left behind, and asked anew */
+#define WK_FEED_STUCK_NS 6000000000 /* a driver that does not come back for so long is left behind, and asked again */
 
 struct wk_feed; /* opaque */
 

@@ -20,7 +20,7 @@ struct wk_lens_kept {
 enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *host, const struct wk_lens_state *state,
                             const char *path, struct wk_lens_kept *out, struct wk_problem *problem) WK_MUST_CHECK;
 
-/* What is told of it, on standard output and in the record; NULL: no memory. */
+/* What is said about it, on standard output and in the record; NULL: no memory. */
 json_t *wk_lens_told(const struct wk_calibration *calibration, const struct wk_lens_state *state);
 
 /* Notes a calibration in the journal: body is taken over (NULL: no memory). The record's number in *seq. */

@@ -51,7 +51,7 @@ void wk_live_show(struct wk_live *live, const struct wk_picture_window *window);
 enum wk_measure {
     WK_MEASURE_NOTHING = 0,
     WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_live_sight */
-    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_live_board(); begins anew each time it is asked for */
+    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_live_board(); starts again each time it is asked for */
     WK_MEASURE_KEY,   /* likewise: the director's key, for wk_live_code() */
     WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_live_code() */
 };
@@ -68,17 +68,17 @@ bool wk_live_camera(struct wk_live *live, bool take_news, struct wk_feed_camera 
 
 /* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
 struct wk_live_sight {
-    int64_t t_ns;                        /* when the newest frame in it was taken */
-    int64_t begun_ns, read_ns, fused_ns; /* when vision began with that frame, had read it alone, and with those before */
-    int64_t number;                      /* of that frame */
+    int64_t t_ns;                          /* when the newest frame in it was taken */
+    int64_t begun_ns, read_ns, fused_ns;   /* when vision began with that frame, had read it alone, and with those before */
+    int64_t number;                        /* of that frame */
     bool live, simulated, loopback, still; /* of that frame, vision/image.h */
-    struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
-    struct wk_reading newest;    /* what the newest frame alone shows */
-    bool in_custody;             /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
-    uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
-    struct wk_image picture;     /* that frame, B G R: a view until the next wk_live_sight() or wk_live_look() */
-    const struct wk_mat *mat;    /* that the camera looks at: a view until wk_live_free() */
-    bool surveyed;               /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */
+    struct wk_face_reading wall;           /* .seen.side says which; .face only for faces */
+    struct wk_reading newest;              /* what the newest frame alone shows */
+    bool in_custody;          /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
+    uint64_t doubt;           /* slots that are to show their stickers again, bit per slot */
+    struct wk_image picture;  /* that frame, B G R: a view until the next wk_live_sight() or wk_live_look() */
+    const struct wk_mat *mat; /* that the camera looks at: a view until wk_live_free() */
+    bool surveyed;            /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */
     struct wk_survey survey;
 };
 bool wk_live_sight(struct wk_live *live, struct wk_live_sight *out);

@@ -21,7 +21,7 @@ struct wk_pair_view {
 
 /*
  * Makes the pairs of the slots that the verdict's first move names, from the picture kept with the wall's record and the one of
- * now. *pair is made on first use; *view says what there is. Where a picture lacks, or memory, there is none: view->n 0.
+ * now. *pair is made on first use; *view says what there is. Without a picture, or without memory, there is none: view->n 0.
  */
 void wk_pair_make(struct wk_pair **pair, struct wk_store *store, int table, const struct wk_verdict *verdict,
                   const struct wk_proof *now, struct wk_pair_view *view);

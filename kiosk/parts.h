@@ -97,7 +97,7 @@ double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 
 /*
  * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period
- * of repeat_ms begins it anew; 0: once.
+ * of repeat_ms starts it again; 0: once.
  */
 double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
 

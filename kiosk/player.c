@@ -472,7 +472,7 @@ void wk_player_step(struct wk_player *player, const struct wk_app *app, int64_t 
         player->number = app->frame_number;
     }
     if (player->paused && !player->next) {
-        player->since_ns = 0; /* a wait begins anew after it, so that nobody's patience runs out meanwhile */
+        player->since_ns = 0; /* a wait starts again after it, so that nobody's patience runs out meanwhile */
         return;
     }
     if (player->at >= player->script->n) {

@@ -5,7 +5,7 @@
 
 #include "labels/paper_receipt.h"
 
-#define DEALS_MAX 256 /* of one table: five rounds, and what was dealt anew */
+#define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */
 
 enum wk_status wk_receipts_find(struct wk_store *store, int table, int round, struct wk_deal_entry *out)
 {

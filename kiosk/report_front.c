@@ -41,7 +41,7 @@ static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_FILE] = WK_N("the file itself is damaged"),
     [WK_AUDIT_SCHEMA] = WK_N("the file's tables or triggers are not those that the program made"),
     [WK_AUDIT_CUT_OFF] = WK_N("the end was cut off: a checkpoint kept elsewhere knows of later records"),
-    [WK_AUDIT_OTHER_HEAD] = WK_N("written anew: a checkpoint kept elsewhere has another hash"),
+    [WK_AUDIT_OTHER_HEAD] = WK_N("rewritten: a checkpoint kept elsewhere has another hash"),
     [WK_AUDIT_OTHER_KEY] = WK_N("a checkpoint kept elsewhere was signed by a key that is not known here"),
     [WK_AUDIT_OTHER_KIOSK] = WK_N("a checkpoint kept elsewhere is of another kiosk"),
     [WK_AUDIT_OTHER_SIGNER] = WK_N("the kiosk's key that was given did not sign it"),
@@ -115,7 +115,7 @@ static void put_holds(const struct wk_report *report, struct wk_page *page)
     wk_hex(hex, chronicle->head, WK_HASH_SIZE);
     wk_talk(&talk,
             T(" (%s). Whoever kept these words, a checkpoint or a slip with one can tell whether anything up to there was "
-              "written anew since; this report alone cannot."),
+              "rewritten since; this report alone cannot."),
             hex);
     if (!audit)
         page->box(page, WK_TONE_WARN, T("Whether the record holds was not looked at"), talk.text);

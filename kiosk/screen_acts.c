@@ -202,7 +202,7 @@ static const struct {
     {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off the sum of one player")},
     {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four of a table")},
     {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat on each other's chairs: results move with them")},
-    {WK_JUDGE_GATE, WK_N("Open the rotation"), WK_N("Though something is lacking")},
+    {WK_JUDGE_GATE, WK_N("Open the rotation"), WK_N("Though something is missing")},
     {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("The groups did not all have the same tiles")},
     {WK_JUDGE_PENALTY, WK_N("Penalty"), WK_N("Match points off one player")},
     {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},

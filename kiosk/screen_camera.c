@@ -1,4 +1,4 @@
-/* The director's camera: the live picture with what each slot lacks, and the measuring of the lens. */
+/* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
 #include "kiosk/parts.h"
 #include "kiosk/screen.h"
 

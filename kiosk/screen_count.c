@@ -314,7 +314,7 @@ static const char *next_of_lay(const struct wk_app *app, const struct wk_draw *d
     return app->sealed_seq > 0 ? T("Then turn its tiles over where they lie") : T("Then check the tiles and the points");
 }
 
-/* A hand over the mat is told of as late as anywhere else. */
+/* A hand over the mat is mentioned as late as on any other screen. */
 static bool mat_is_hidden(const struct wk_app *app)
 {
     return app->tray != WK_OK && app->now_ns - app->tray_since_ns >= HIDDEN_NS;
@@ -400,7 +400,7 @@ static void draw_turn(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_view *view = wk_count_view(app);
     struct wk_keycap keys[2] = {{T("Without stickers"), WK_KEY_PLAIN, WK_ACTION_COUNT_NEXT, 0, -1},
-                                {T("Lay it anew"), WK_KEY_PLAIN, WK_ACTION_COUNT_LAY, 0, -1}};
+                                {T("Lay it again"), WK_KEY_PLAIN, WK_ACTION_COUNT_LAY, 0, -1}};
     char gauge[16], unit[16];
 
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.n_labels);

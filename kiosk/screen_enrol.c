@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define TOP 192.0
-/* Margins between two kinds on their own pictures; under the first a look is asked for again. */
+/* Margins between two kinds on their own pictures; under the first another look is wanted. */
 #define HARD_MARGIN .025F
 #define ALIKE_MARGIN .08F
 #define ASKED_OFTEN .02F       /* share of looks: more than that holds a table up */
@@ -238,7 +238,7 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
     double right = wk_zone_right(draw), w = (right - WK_MARGIN) * .54;
     bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
-    const char *order = !complete                                                ? T("Some tiles are still lacking")
+    const char *order = !complete                                                ? T("Some tiles are still missing")
                         : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
                         : alike                                                  ? T("Some of them are hard to tell apart")
                                                                                  : T("These tiles can be told apart");

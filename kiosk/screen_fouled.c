@@ -17,9 +17,9 @@ void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t
 
 /* ---------------------------------------------------------------- rotation */
 
-static double lack_line(struct wk_draw *draw, double x, double y, double w, bool lacking, const char *text)
+static double lack_line(struct wk_draw *draw, double x, double y, double w, bool missing, const char *text)
 {
-    wk_draw_mark(draw, lacking ? WK_MARK_EMPTY : WK_MARK_OK, x + 34, y - 9, 28, false);
+    wk_draw_mark(draw, missing ? WK_MARK_EMPTY : WK_MARK_OK, x + 34, y - 9, 28, false);
     return y + 34 * wk_draw_wrapped(draw, x + 60, y, w - 72, 32, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text) + 14;
 }
 
@@ -42,7 +42,7 @@ static void lack_card(struct wk_draw *draw, double x, double y, double w, double
 static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_gate gate;
-    char text[96], lacks[128];
+    char text[96], missing[128];
 
     if (!wk_judge_gate(app, &gate)) {
         wk_judge_order(app, draw, T("All rounds of this section are over"), NULL);
@@ -52,9 +52,9 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Section %d, round %d: rotate after hand %d?"), app->judge.section,
              app->judge.draft.gate.round, app->judge.draft.gate.hand);
     wk_judge_order(app, draw, text,
-                   wk_judge_gate_text(app, draw, &app->judge.draft, lacks, sizeof(lacks))
-                       ? lacks
-                       : T("What is lacking is said in the standings"));
+                   wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
+                       ? missing
+                       : T("What is missing is said in the standings"));
     for (int t = 0; t < WK_SECTION_TABLES; t++) {
         double w, x = wk_judge_column(draw, t, &w);
 

@@ -7,7 +7,7 @@
 
 #define N WK_SECTION_TABLES
 
-/* What a table lacks, counted; 0: it is ready. */
+/* What a table still needs, counted; 0: it is ready. */
 static int n_walls(const struct wk_lack *lack)
 {
     int n = 0;
@@ -77,7 +77,7 @@ static void lack_text(struct wk_draw *draw, const struct wk_lack *lack, bool her
         snprintf(text, n, "%s", here ? T("You are here") : T("ready"));
 }
 
-/* A table's card: its number, what it lacks, its four walls. */
+/* A table's card: its number, what it still needs, its four walls. */
 static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int i,
                        const struct wk_lack *lack)
 {
@@ -95,8 +95,8 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
     snprintf(text, sizeof(text), T("Table %d"), table);
     wk_draw_text(draw, x + 92, y + 46, wk_type_bold, text);
     lack_text(draw, lack, here, text, sizeof(text));
-    bool lacks = !is_ready(lack);
-    wk_draw_text(draw, x + 92, y + 80, wk_type_in(wk_type_tag, lacks ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
+    bool waits = !is_ready(lack);
+    wk_draw_text(draw, x + 92, y + 80, wk_type_in(wk_type_tag, waits ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
     for (int k = 0; k < WK_N_WINDS; k++) {
         bool right = !(lack->walls >> k & 1U);
         double row = y + 96 + k * pitch;

@@ -173,7 +173,7 @@ void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
 static const struct {
     const char *order, *next, *key;
 } idle_lines[WK_N_SCREENS] = {
-    [WK_SCREEN_CHECKIN] = {WK_N("Take your seats"), WK_N("Each player confirms the own chair"), WK_N("We are here")},
+    [WK_SCREEN_CHECKIN] = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
     [WK_SCREEN_SEATS] = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"),
                          WK_N("Start building")},
     [WK_SCREEN_FACES] = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},

@@ -212,14 +212,14 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_app_judge *judge = &app->judge;
     double w = (wk_zone_right(draw) - WK_MARGIN - CARD_GAP) / 2, top = WK_JUDGE_TOP + 100,
            pitch = (wk_zone_bar_y(draw) - 4 - top) / 5;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], lacks[128];
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
     bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
 
     wk_judge_order(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
-    if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, lacks, sizeof(lacks)))
-        snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", lacks);
+    if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
+        snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
     wk_draw_rect(draw, WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88, 12, WK_C_PANEL);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 38, wk_type_bold, title);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 72, wk_type_tag, place);

@@ -142,8 +142,8 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
 
 void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
 {
-    bool lacks = wk_app_result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
-    struct wk_keycap keys[3] = {{T("Enter"), lacks ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
+    bool unfinished = wk_app_result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
+    struct wk_keycap keys[3] = {{T("Enter"), unfinished ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
                                 {T("It was no Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
@@ -157,7 +157,7 @@ void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
     count_keys(app, draw, wk_zone_bar_y(draw) - 82);
     wk_draw_text(draw, wk_zone_right(draw), wk_zone_bar_y(draw) - 36, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                 lacks ? T("8 points or more") : T("Match scores of this hand, sum 0"));
+                 unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
 

@@ -49,7 +49,7 @@ void wk_slots_clear(struct wk_slots *slots);
 
 /*
  * A frame of backs, taken at t_ns (monotonic, never before the last one's), its tray found. What is seen for n_still frames
- * (1..) at one place lies still. What was covered and is seen again as it was is known at once; what differs starts anew.
+ * (1..) at one place lies still. What was covered and is seen again as it was is known at once; what differs starts again.
  */
 void wk_slots_see(struct wk_slots *slots, const struct wk_mat *mat, const struct wk_reading *reading, int64_t t_ns,
                   int n_still);

@@ -112,7 +112,7 @@ static enum wk_status find_lens(struct wk_station *station, const struct wk_path
     return WK_OK;
 }
 
-/* What the calibration is held against: one named by hand is meant for whatever camera there is. */
+/* What the calibration is compared with: one named by hand is meant for whatever camera there is. */
 static const char *camera_of(const struct wk_station *station)
 {
     return station->calibration_given ? "" : station->camera_id;
@@ -263,7 +263,7 @@ enum wk_status wk_station_store(struct wk_station *station, const struct wk_host
         return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
     if (made)
         wk_complain(host, 0, "made a new database: %s", station->config.db);
-    station->db_named = true; /* gone from now on, it is not begun anew */
+    station->db_named = true; /* gone from now on, no new one is begun */
     station->db_missing = WK_DB_MISSING_REFUSED;
     return WK_OK;
 }

@@ -15,7 +15,7 @@ struct wk_tourney {
     struct wk_common common;
     struct wk_station station;
     struct wk_problem problem;
-    const struct wk_tournament *tournament; /* borrowed from the store; anew after each entry */
+    const struct wk_tournament *tournament; /* borrowed from the store; another one after each entry */
     int64_t table, round, hand;             /* of options, 0: not given */
     const char *reason, *role_text, *pin_file;
     enum wk_role role; /* of --role, else whose PIN it is, else the players' */

@@ -30,7 +30,7 @@ struct wk_recording {
 /*
  * Judges the backs as the wall of in->wind; when they are in order and 34 faces were seen well enough, records the wall.
  * out->receipt.seq > 0: recorded. Else the verdict says what is in the way: FAIL or INCOMPLETE with findings and repair; faces
- * that were not seen are `unreadable` findings with a look-again each. PASS with seq 0 means that only the faces are lacking
+ * that were not seen are `unreadable` findings with a look-again each. PASS with seq 0 means that only the faces are missing
  * (in->faces NULL). Where the director has given a deal for the table, a wall of other tiles is not recorded either: FAIL with
  * `face-mismatch`, the slots named, the hand row as a multiset.
  * Recording a wall again adds a look: it is fused with the one before unless a tile contradicts that, and then replaces it.
@@ -67,7 +67,7 @@ struct wk_sealing {
  * Seals the table's deal: decodes the 136 recorded tiles jointly under four of each face, checks, commits, stores.
  * WK_OK with receipt.seq 0 and n_again > 0: not sealed, those walls must be recorded again; they were not seen clearly, or are
  * not those of the deal that the director has given. WK_NOT_YET: out->walls tells which
- * are lacking. WK_NOT_CONFIRMED: nobody stands for the tile set that they were read with. WK_ALREADY: sealed before. Else the
+ * are missing. WK_NOT_CONFIRMED: nobody stands for the tile set that they were read with. WK_ALREADY: sealed before. Else the
  * store's codes; *out is always filled as far as it got.
  */
 enum wk_status wk_work_seal(struct wk_store *store, int table, struct wk_sealing *out) WK_MUST_CHECK;

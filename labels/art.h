@@ -15,7 +15,8 @@ void wk_art_free(struct wk_art *art);
 /* The colour of the tile that this art is made for: ivory, or green for white art. */
 wk_rgba wk_art_body(const struct wk_art *art);
 
-/* Draws a face (1..35) into the rectangle, ground not included. WK_BAD_INPUT: no such face; WK_NOT_FOUND: the set lacks it. */
+/* Draws a face (1..35) into the rectangle, ground not included. WK_BAD_INPUT: no such face; WK_NOT_FOUND: it is not in the set.
+ */
 enum wk_status wk_art_draw(struct wk_art *art, struct wk_canvas *canvas, enum wk_face face, double x, double y, double w,
                            double h) WK_MUST_CHECK;
 

@@ -19,7 +19,7 @@
 #define MM_TO_POINTS (72.0 / 25.4)
 #define TEXT_EM 64.0        /* texts are laid out once at this size and scaled when drawn, so one layout serves all sizes */
 #define TEXT_SLOTS 1024     /* of the cache of layouts, a power of two */
-#define TEXT_MAX_CACHED 700 /* then it starts anew */
+#define TEXT_MAX_CACHED 700 /* then it starts again */
 
 struct cached_text {
     uint32_t hash;

@@ -1,6 +1,6 @@
 /*
  * Checkpoint: how far a kiosk's journal was at a moment, signed, to be kept where the kiosk cannot reach it: on a slip that
- * players sign, at another kiosk, on a photograph of the screen. A journal that was written anew, or whose end was cut off,
+ * players sign, at another kiosk, on a photograph of the screen. A journal that was rewritten, or whose end was cut off,
  * disagrees with it. Pure.
  *
  * As a line of text, 318 characters at most, all of them of QR's alphanumeric alphabet when in capitals (which it is read in as

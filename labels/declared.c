@@ -325,8 +325,8 @@ static bool are_labels_whole(const struct laying *l)
 }
 
 /*
- * By the labels: everybody draws from the own wall only, so the one tile in hand of another's wall is the discard that won;
- * without one the own tile drawn last has won. WK_SLOT_NONE: they do not tell. Source: DF-11, DF-12.
+ * By the labels: everybody draws from their own wall only, so the one tile in hand of another's wall is the discard that won;
+ * without one the winner's tile drawn last has won. WK_SLOT_NONE: they do not tell. Source: DF-11, DF-12.
  */
 static int choose_by_labels(const struct laying *l, enum wk_wind *from)
 {

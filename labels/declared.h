@@ -1,6 +1,6 @@
 /*
  * A declared hand: after Hu the winner lays it on the mat, and what lies in the slots becomes melds, tiles in hand and the tile
- * that won. What its stickers tell is held against the sealed deal. Pure; holds faces, so no player's state does.
+ * that won. What its stickers tell is compared with the sealed deal. Pure; holds faces, so no player's state does.
  *
  * How it is laid: the near row holds the tiles in hand, in any order; the two other rows the melds, an empty slot between two.
  * The tile that won lies sideways, or by itself beyond an empty slot, or last in the near row (its rightmost). A concealed kong
@@ -102,7 +102,7 @@ struct wk_declared {
 };
 
 /*
- * Makes the hand of what lies there. winner: whose labels are the own ones, WK_WIND_NONE: labels are not looked at. touched: a
+ * Makes the hand of what lies there. winner: whose labels are the winner's, WK_WIND_NONE: labels are not looked at. touched: a
  * slot whose tile won because somebody said so, WK_SLOT_NONE; kong_concealed: melds (by their first slot's bit) that somebody
  * says are concealed kongs although nothing else tells, and kong_open likewise the other way.
  *

@@ -36,7 +36,7 @@ bool wk_exchange_date_holds(const char *date)
     return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
 }
 
-/* What the deal lacks is made up. */
+/* What the file does not say of the deal is made up. */
 enum wk_status wk_exchange_faces_hold(const struct wk_deal *deal)
 {
     struct wk_deal whole = *deal;

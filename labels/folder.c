@@ -20,7 +20,7 @@ int wk_folders_make(const char *path)
             continue;
         *p = '\0';
         if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-            /* A parent that may not be written to may still hold what is asked for: only a folder that is lacking counts. */
+            /* A parent that may not be written to may still hold what is asked for: only a folder that is missing counts. */
             struct stat st;
             int why = errno;
             if (stat(folder, &st) != 0)

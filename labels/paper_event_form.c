@@ -146,7 +146,7 @@ static void draw_mark(const struct wk_sheet *sheet)
         return; /* the form is good without it */
 }
 
-/* On paper that players sign: who writes the records anew does so under another key. */
+/* On paper that players sign: whoever rewrites the records does so under another key. */
 static void draw_key(const struct wk_sheet *sheet)
 {
     char six[WK_SIX_WORDS_SIZE];

@@ -41,7 +41,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     }
 }
 
-/* Who writes the kiosk's records anew does so under another key, and what players took home tells. */
+/* Whoever rewrites the kiosk's records does so under another key, and what players took home tells. */
 static void draw_key(const struct wk_sheet *sheet, double x, double y)
 {
     char six[WK_SIX_WORDS_SIZE];

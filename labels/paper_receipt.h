@@ -1,4 +1,4 @@
-/* Paper of a deal's commitment: the slip of its seal, the receipt after it was opened, and what players are told of both. */
+/* Paper of a deal's commitment: the slip of its seal, the receipt after it was opened, and what both say to players. */
 #ifndef WK_LABELS_PAPER_RECEIPT_H
 #define WK_LABELS_PAPER_RECEIPT_H
 

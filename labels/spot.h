@@ -1,6 +1,6 @@
 /*
- * Spot check: which tiles are turned up to be held against the record, drawn so that nobody can choose them, and what a draw of
- * this size lets escape. Pure.
+ * Spot check: which tiles are turned up to be compared with the record, drawn so that nobody can choose them, and what a draw
+ * of this size lets escape. Pure.
  *
  * What is drawn are labels, 88 of a table and 22 of a wall: a wall label is one tile, a hand label stands for the thirteen
  * tiles of that hand, which are all turned up and compared as a heap, for their stickers are alike and their order is on no

@@ -248,7 +248,7 @@ static bool is_hand_pushed(const struct view *v, int slot, int stray)
     return (slot == 0 && near == last) || (slot == last && near == 0);
 }
 
-/* A tile of another set that carries the very label which the trail lacks stands in for it. */
+/* A tile of another set that carries the very label that is missing in the trail stands in for it. */
 static bool is_closed_by_other_set(const struct view *v, const struct wk_trail *trail)
 {
     int start = v->lies_at[trail->slot[0]];

@@ -25,7 +25,7 @@ struct wk_floor {
  */
 int wk_table_of_set(const struct wk_floor *floor, const char *set, int but_table, bool *in_play);
 
-/* What a table lacks for the rotation after a hand. */
+/* What a table still needs for the rotation after a hand. */
 struct wk_lack {
     bool result;       /* none entered */
     bool confirmation; /* entered, not confirmed by all */
@@ -33,12 +33,12 @@ struct wk_lack {
 };
 struct wk_gate {
     bool open;
-    bool by_hand; /* opened by a judge, whatever is lacking */
+    bool by_hand; /* opened by a judge, whatever is missing */
     struct wk_lack lack[WK_SECTION_TABLES];
 };
 
 /*
- * The gate after a hand 1..4 of a round in a section. No walls are lacking of a table that has begun a later hand or round, or
+ * The gate after a hand 1..4 of a round in a section. No walls are missing of a table that has begun a later hand or round, or
  * where the seats of one have been confirmed; of a hand that will never be played; of one that came from paper without having
  * begun, unless its deal lies there to be checked; and in an event of results only.
  */

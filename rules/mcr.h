@@ -181,7 +181,7 @@ struct wk_mcr_reading {
 
 struct wk_mcr_score {
     int total;  /* with flowers */
-    int points; /* without: what is held against WK_MCR_MIN_POINTS */
+    int points; /* without: what is compared with WK_MCR_MIN_POINTS */
     int n_fan;
     struct {
         uint8_t id, n;

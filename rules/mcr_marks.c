@@ -147,7 +147,7 @@ void wk_mcr_show(const struct wk_mcr_hand *hand, const struct wk_mcr_score *scor
 
 enum rests { ALL = 0, SOME, SOME_AND_PAIR, THREE, TWO, HOGS, SAME_PUNGS, STRAIGHT, WIN, WAIT, NOWHERE };
 
-/* By id. ALL is also what the whole hand shows by having or lacking something, being concealed, melded, or worth nothing. */
+/* By id. ALL is also what the whole hand shows by what it has or has not, being concealed, melded, or worth nothing. */
 static const uint8_t rests_on[WK_MCR_N_FAN + 1] = {
     [WK_FAN_BIG_FOUR_WINDS] = SOME,
     [WK_FAN_BIG_THREE_DRAGONS] = SOME,

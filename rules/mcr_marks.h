@@ -27,7 +27,7 @@ void wk_mcr_show(const struct wk_mcr_hand *hand, const struct wk_mcr_score *scor
 
 /*
  * Bit i of marks[k]: fan k of the score rests on tile i of *shown. A fan of sets marks those sets, of the wait or of how it was
- * won the winning tile (a wait its set or pair as well), of the whole hand all tiles: of what it has or lacks, Concealed and
+ * won the winning tile (a wait its set or pair as well), of the whole hand all tiles: of what it has or has not, Concealed and
  * Melded Hand, Chicken Hand. Of a fan that counts n times the union of n; where there are more of it than are counted, one
  * choice that the principles allow. Flowers are not shown: 0. score and shown as above, not NULL.
  */

@@ -232,7 +232,7 @@ static void compare(struct compared *self, const struct sums *sums, const struct
 }
 
 /*
- * Each deal is shuffled anew and laid beside the one that really was before it: how many tiles agree by chance is the same for
+ * Each deal is shuffled again and laid beside the one that really was before it: how many tiles agree by chance is the same for
  * whatever lay there before.
  */
 static void simulate(const struct wk_shuffle_deal *deal, const int16_t *before, int n, int n_simulated, uint64_t seed,

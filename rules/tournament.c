@@ -41,9 +41,9 @@ static void exchange(uint8_t sat[WK_SECTION_PLAYERS], int a, int b)
             sat[i] = (uint8_t)(sat[i] == a ? b : a);
 }
 
-/* Who sat where in a round, anew from the schedule and from all moves that hold: so one taken back leaves no trace in later
- * ones. */
-static void seat_anew(struct wk_tournament *self, int section, int round)
+/* Who sat where in a round, worked out again from the schedule and from all moves that hold: so one taken back leaves no trace
+ * in later ones. */
+static void seat_again(struct wk_tournament *self, int section, int round)
 {
     seat_by_schedule(self, section, round);
     for (int i = 0; i < self->n_acts; i++) {
@@ -194,7 +194,7 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
     act->reversed_seq = entry->seq;
     add_act(self, entry);
     if (undone->kind == WK_ENTRY_MOVED)
-        seat_anew(self, undone->moved.section, undone->moved.round);
+        seat_again(self, undone->moved.section, undone->moved.round);
     if (undone->kind == WK_ENTRY_GATE)
         self->gate[undone->gate.section - 1][undone->gate.round - 1][undone->gate.hand - 1] = false;
     if (undone->kind == WK_ENTRY_NOT_PLAYED)
@@ -236,7 +236,7 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         break;
     case WK_ENTRY_MOVED:
         add_act(self, entry);
-        seat_anew(self, entry->moved.section, entry->moved.round);
+        seat_again(self, entry->moved.section, entry->moved.round);
         break;
     case WK_ENTRY_GATE:
         add_act(self, entry);

@@ -1,5 +1,5 @@
 /*
- * Book: the 88 payloads of a table set as they are printed, and seen modules held against them. Pure but for the key.
+ * Book: the 88 payloads of a table set as they are printed, and seen modules compared with them. Pure but for the key.
  *
  * Why a match is proof: any two codes of version 1-H differ in 18 or more of their 26 codewords when they have the same mask
  * (Reed-Solomon 26, 9), and codes of another mask or level in 7 or more of the 15 format bits, which stand there twice (BCH

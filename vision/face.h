@@ -76,9 +76,9 @@ int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tile
 /*
  * What to expect of a set, before an event rather than during it: its own pictures are looked at again, shifted, turned,
  * blurred, noisy and in other light, and from the middle and the spread of each face's margins follow the shares of tiles,
- * 0..1, that a single look takes for another face (before any margin is asked for) and that are asked for again. An estimate:
- * the pictures that the set learned from are those that it is tried with. n_looks 0: nothing known. Takes about 0.4 s for 34
- * faces; the same set gives the same figures.
+ * 0..1, that a single look takes for another face (before any margin is asked for) and for which another look is wanted. An
+ * estimate: the pictures that the set learned from are those that it is tried with. n_looks 0: nothing known. Takes about 0.4 s
+ * for 34 faces; the same set gives the same figures.
  */
 struct wk_face_outlook {
     int n_looks;
@@ -86,7 +86,7 @@ struct wk_face_outlook {
 };
 void wk_matcher_outlook(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_outlook *out);
 
-/* Margin under which a face is asked for again instead of accepted from one look. */
+/* Margin under which another look at a face is wanted, instead of accepting it from one. */
 extern const float wk_face_margin_accept;
 
 /*

@@ -14,7 +14,7 @@ enum {
     MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RESTORE_PX,
     MAX_SIDE = 320,
-    CLEAN_PX = 4, /* a module of the code drawn anew */
+    CLEAN_PX = 4, /* a module of the code drawn again */
     CLEAN_EDGE = 4,
     CLEAN_SIDE = (N + 2 * CLEAN_EDGE) * CLEAN_PX
 };
@@ -175,7 +175,7 @@ bool wk_restore_find(struct wk_restorer *restorer, const struct wk_image *patch,
     return best.likeness > -1;
 }
 
-/* What zbar reads in the code drawn anew. */
+/* What zbar reads in the code drawn again. */
 static bool read_clean(struct wk_restorer *restorer, struct wk_sticker_reader *reader, const uint8_t *black,
                        struct wk_code *out)
 {

@@ -1,6 +1,6 @@
 /*
  * Restoring: reading codes whose finder patterns were found. The 21 x 21 modules are sampled; are they one of the books'
- * payloads, by vision/book.h's margin, that is the answer, else the code is drawn anew, clean, for zbar to read. Of codes too
+ * payloads, by vision/book.h's margin, that is the answer, else the code is drawn again, clean, for zbar to read. Of codes too
  * blurred for that the blur that the finder patterns show is taken back out first.
  */
 #ifndef WK_VISION_RESTORE_H

@@ -222,7 +222,7 @@ static int list_tiles(const struct wk_scanner *scanner, const int of_slot[WK_N_S
     return n;
 }
 
-/* What has been told of beside the slots. A tile shows in more places than one. */
+/* What has been reported beside the slots. A tile shows in more places than one. */
 struct told {
     int n;
     struct wk_mm at[WK_MAX_STRAYS];
@@ -275,7 +275,7 @@ static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_lo
 /*
  * What no code tells of beside the slots, in the places that are odd: first what is certain, then what is a doubt. Whatever it
  * looks like, it is a tile only where something ends at once. Through the windows of a frame on glass anything may be seen, the
- * camera below among it: there only what is certain is told of, and that camera sees the rest.
+ * camera below among it: there only what is certain is reported, and that camera sees the rest.
  */
 static void look_at_asides(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
                            const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)

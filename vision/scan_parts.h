@@ -141,7 +141,7 @@ bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS
 
 /*
  * After a wall without a mat was found and read: where a row has an empty slot at one end and a tile beyond the other, the row
- * begins one place further on. True: options.mat has changed, and the wall has to be read anew.
+ * begins one place further on. True: options.mat has changed, and the wall has to be read again.
  */
 bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_reading *reading);
 

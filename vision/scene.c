@@ -14,7 +14,7 @@
 
 #define FRAME_NS (1000000000 / WK_SCENE_FPS)
 #define NOISE_EVERY                                                                                                            \
-    2 /* frames: noise drawn anew for each would cost a third of a core, which the vision has better use for                   \
+    2 /* frames: noise drawn afresh for each would cost a third of a core, which the vision has better use for                 \
        */
 #define TILESET_SIZE 33
 
@@ -59,13 +59,13 @@ static bool wait_for_work(struct wk_scene *scene, int64_t drawn, struct wk_scene
     return go;
 }
 
-static enum wk_status draw(struct wk_scene *scene, struct wk_sim *sim, const struct wk_scene_view *view, bool anew,
+static enum wk_status draw(struct wk_scene *scene, struct wk_sim *sim, const struct wk_scene_view *view, bool afresh,
                            int64_t wanted, int frame_number)
 {
     struct wk_frame *frame;
     enum wk_status status = wk_mailbox_begin(scene->mailbox, view->conditions.w, view->conditions.h, 3, &frame);
 
-    if (status == WK_OK && anew)
+    if (status == WK_OK && afresh)
         status = wk_sim_render(sim, &view->wall, view->side, &view->conditions, scene->seed, frame_number, &frame->image, NULL);
     else if (status == WK_OK)
         status = wk_sim_again(sim, frame_number, &frame->image);

@@ -1,6 +1,6 @@
 /*
  * Sheet: the 34 slots of a wall cut out of one picture and laid side by side in one: what is kept as evidence of a reading, so
- * that record and later checks can be held against each other. No state; any thread.
+ * that record and later checks can be compared. No state; any thread.
  */
 #ifndef WK_VISION_SHEET_H
 #define WK_VISION_SHEET_H
@@ -30,8 +30,8 @@ enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading 
                             const struct wk_shown *shown, struct wk_image *sheet) WK_MUST_CHECK;
 
 /*
- * Covers on a sheet of backs that was stored what may not be seen of it, by the reading that stands on record with it: one of an
- * older version may show more than wk_sheet_cut() leaves now. On one of this version it changes nothing that can be seen.
+ * Covers on a sheet of backs that was stored what may not be seen of it, by the reading that stands on record with it: one of
+ * an older version may show more than wk_sheet_cut() leaves now. On one of this version it changes nothing that can be seen.
  */
 void wk_sheet_cover(struct wk_image *sheet, const struct wk_reading *reading);
 

@@ -95,7 +95,7 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
                              char **truth_json) WK_MUST_CHECK;
 
 /*
- * A new frame of the last scene rendered: only the noise is drawn anew (for live simulated video at 30 frames a second; with
+ * A new frame of the last scene rendered: only the noise is drawn again (for live simulated video at 30 frames a second; with
  * conditions->jpeg it is compressed as well, which takes longer). WK_NOT_YET: nothing has been rendered; WK_BAD_INPUT: other
  * size.
  */

@@ -40,7 +40,7 @@ static int n_held(const struct choice *c)
     return HAND_TILES + c->n_draws;
 }
 
-/* The tile of the own wall that came i-th: hand tiles first. */
+/* The tile of the winner's own wall that came i-th: hand tiles first. */
 static int held(int i)
 {
     return i < HAND_TILES ? i : slot_drawn(i - HAND_TILES + 1);

@@ -21,8 +21,9 @@ struct wk_sim_drawn {
     int slot;
 };
 
-/* A hand and where its tiles were drawn. The winner is hand.seat; all from the own wall, but one tile of each meld that is not
- * concealed (a chow's from the player on the left) and a winning discard. A self-drawn tile is the one drawn last. */
+/* A hand and where its tiles were drawn. The winner is hand.seat; all from the winner's own wall, but one tile of each meld
+ * that is not concealed (a chow's from the player on the left) and a winning discard. A self-drawn tile is the one drawn last.
+ */
 struct wk_sim_hand {
     struct wk_mcr_hand hand;
     struct wk_sim_drawn meld[WK_MCR_MELDS][4]; /* [n_melds][3, 4 of a kong], faces rising */

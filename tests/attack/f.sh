@@ -120,10 +120,10 @@ try "a record is taken out and the rest moved up" a_record_is_taken_out
 try "a record's time is changed" a_time_is_changed
 try "a picture is exchanged" a_picture_is_exchanged
 try "a table beside the journal says otherwise" a_table_says_otherwise
-try "the journal is signed anew: a checkpoint is at hand" all_is_signed_with_another_key shown_by_a_checkpoint
-try "the journal is signed anew: the kiosk's words are at hand" all_is_signed_with_another_key shown_by_the_kiosks_words
-try "the journal is signed anew: looked at on the kiosk itself" all_is_signed_with_another_key_and_the_kiosk_is_asked
-try "the journal is signed anew: a witness is required" all_is_signed_with_another_key_and_a_witness_is_asked_for
+try "the journal is signed again: a checkpoint is at hand" all_is_signed_with_another_key shown_by_a_checkpoint
+try "the journal is signed again: the kiosk's words are at hand" all_is_signed_with_another_key shown_by_the_kiosks_words
+try "the journal is signed again: looked at on the kiosk itself" all_is_signed_with_another_key_and_the_kiosk_is_asked
+try "the journal is signed again: a witness is required" all_is_signed_with_another_key_and_a_witness_is_asked_for
 try "another kiosk's key and a forged restored" another_kiosk_goes_on_by_itself
 try "another kiosk's key, a forged unlock and a fitting restored" another_kiosk_goes_on_with_an_unlock
 try "a trigger is added" a_trigger_is_added

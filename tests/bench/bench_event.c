@@ -39,7 +39,7 @@ static void play_all(struct event *event)
             }
 }
 
-/* Moves, each of which seats a round of a section anew, and between them rulings. */
+/* Moves, each of which seats a round of a section once more, and between them rulings. */
 static void fill_with_acts(struct event *event)
 {
     for (int i = event->tour->n_acts; i < WK_MAX_ACTS; i++) {
@@ -228,7 +228,7 @@ static void measure_disk(const struct wk_event_plan *plan, int n_runs)
              "what was rebuilt");
         wk_store_close(disk.store);
     }
-    report("standings of 256 players anew from the journal", fold_ms, n_runs, "50");
+    report("standings of 256 players rebuilt from the journal", fold_ms, n_runs, "50");
     report("walls of 64 tables from the database", floor_ms, n_runs, "200, with the line below");
     report("database opened, tournament, standings and walls rebuilt", all_ms, n_runs, "200");
     snprintf(command, sizeof command, "ls -l %s/event.db | awk '{printf \"the database: %%.1f MB\\n\", $5 / 1e6}'; rm -rf %s",

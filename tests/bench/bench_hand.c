@@ -1,9 +1,9 @@
 /*
  * Counts hands: winning hands of tests/data/mcr laid on the simulated mat, the tile that won sideways, apart or last in turn,
  * photographed three times under mild, medium and hard conditions, read as the kiosk reads them live, and turned over for three
- * more. Each is right, asked for again (something is not seen, or lies otherwise than a hand does), or wrong in silence, which
- * none may be: by its faces alone, and once its stickers were seen and held against its deal. What is asked for again is laid
- * anew once, in other light.
+ * more. Each is right, to be laid again (something is not seen, or lies otherwise than a hand does), or wrong in silence, which
+ * none may be: by its faces alone, and once its stickers were seen and compared with its deal. What is to be laid again is laid
+ * once more, in other light.
  *
  * WK_HANDS: how many of each grade (12). WK_SET: only this tile art (drawn and default without), or photographs, photos-a for
  * one. WK_GRADE: only this. WK_SEED:
@@ -26,7 +26,7 @@ static const char *const fault_words[] = {"nothing", "sound",   "foreign",  "no 
                                           "many",    "no meld", "two wins", "malformed"};
 
 struct count {
-    int hands, right, later, asked, wrong;          /* by faces; later: right when it was laid anew */
+    int hands, right, later, asked, wrong;          /* by faces; later: right when it was laid again */
     int turned, told, doubted, not_seen, wrong_who; /* of right ones: whose tile won, and the deal agrees; else why not */
     int tiles;
 };
@@ -64,7 +64,7 @@ static void show_faces(struct wk_sim_wall *wall)
     }
 }
 
-/* Draws a frame; the first of a scene anew. copy: of photographs, 0 the one that is enrolled. */
+/* Draws a frame; the first of a scene afresh. copy: of photographs, 0 the one that is enrolled. */
 static void shoot(struct bench *b, const struct wk_sim_conditions *c, uint64_t seed, int frame, int copy)
 {
     struct wk_sim_wall wall = b->walls.wall;
@@ -212,7 +212,7 @@ static void turn(struct bench *b, struct count *n, const struct wk_sim_hand *han
         n->told++;
 }
 
-/* False: asked for again. */
+/* False: another look is wanted. */
 static bool lay(struct bench *b, struct count *n, const struct wk_sim_hand *hand, const char *set, const char *grade, int k,
                 uint64_t seed)
 {
@@ -287,7 +287,7 @@ int main(void)
     walls_open(&b.walls);
     need(wk_image_new(&b.walls.image, 1920, 1080, 3) == WK_OK, "picture");
     (void)each_row("vectors.tsv", take_vector, &b);
-    printf("| tiles | conditions | hands (tiles) | right | right when laid anew | asked for again twice | wrong in silence | "
+    printf("| tiles | conditions | hands (tiles) | right | right when laid again | asked for again twice | wrong in silence | "
            "turned "
            "over: whose tile won is told, the deal agrees | a sticker not seen | doubted | wrong player |\n"
            "|---|---|---|---|---|---|---|---|---|---|---|\n");

@@ -73,7 +73,7 @@ static struct wk_sim_conditions any_conditions(int seed)
     return c;
 }
 
-/* One scanner as the kiosk has it sees mats moved, frames of the same, and all tiles laid anew under a still camera. */
+/* One scanner as the kiosk has it sees mats moved, frames of the same, and all tiles laid again under a still camera. */
 static void live(const char *what, int n, int w, int h, double limit_still, double limit_moved, double limit_same)
 {
     static struct row rows[3];
@@ -85,7 +85,7 @@ static void live(const char *what, int n, int w, int h, double limit_still, doub
     for (int k = 0; k < 3; k++) {
         memset(&rows[k], 0, sizeof rows[k]);
         snprintf(names[k], sizeof names[k], "%s, %s", what,
-                 (const char *const[]){"mat moved", "unchanged frame", "mat still, laid anew"}[k]);
+                 (const char *const[]){"mat moved", "unchanged frame", "mat still, laid again"}[k]);
         rows[k].name = names[k];
         rows[k].limit_ms = (const double[]){limit_moved, limit_same, limit_still}[k];
     }

@@ -1,7 +1,7 @@
 /*
  * Counts faces: walls of every tile set that the simulator has, in random order, both ways up, photographed under mild, medium
  * and hard conditions (hard: tilt 25, blur 2 px and 4 px of motion, 4 glare spots, shadow 50 %, JPEG 60), scanned with the set
- * enrolled from one mild photograph (up to three where a face is asked for again), four walls a table decoded jointly and
+ * enrolled from one mild photograph (up to three where a face needs another look), four walls a table decoded jointly and
  * judged as before a seal. Every fifth wall holds what is no face of the set: flowers, and tiles that show their backs, with
  * and without a sticker.
  *

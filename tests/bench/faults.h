@@ -188,7 +188,7 @@ static inline void fewest_reach(struct fewest_search *search, const int *value, 
     search->queue[search->n_queue++] = code;
 }
 
-/* All states one step away: take away, bring what is lacking, exchange two, move into a free slot. */
+/* All states one step away: take away, bring what is missing, exchange two, move into a free slot. */
 static inline void fewest_spread(struct fewest_search *search, int *value, const int *goal, int n, int depth)
 {
     for (int a = 0; a < n; a++) {
@@ -347,7 +347,7 @@ static inline int fewest_moves(const struct wk_sim_wall *wall)
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (now.lies[s] > 0 && now.lies[s] != (int)wall->wind)
             lacks[now.lies[s]] = false;
-    for (int i = 0; i < wall->n_strays; i++) { /* one that is lacking comes in as if it were brought, others are taken away */
+    for (int i = 0; i < wall->n_strays; i++) { /* one that is missing comes in as if it were brought, others are taken away */
         const struct wk_sim_piece *p = &wall->stray[i].piece;
 
         n += !piece_fits(wall, p) || !lacks[p->label];

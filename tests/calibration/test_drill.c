@@ -189,7 +189,7 @@ static void a_drill_repeats(void **state)
     table_view_close(&view);
 }
 
-/* P(X <= k) of a binomial at the bound is 5 %: held against a plain product. */
+/* P(X <= k) of a binomial at the bound is 5 %: compared with a plain product. */
 static void the_bound_is_the_exact_one(void **state)
 {
     static const struct {

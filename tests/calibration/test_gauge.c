@@ -113,8 +113,8 @@ static void measures_a_printer_that_scales(void **state)
     table_close(&table);
 }
 
-/* What does not tell enough is not used, and what is lacking is said; a caliper may stand in for the empty slots. */
-static void asks_for_what_is_lacking(void **state)
+/* What does not tell enough is not used, and what is missing is said; a caliper may stand in for the empty slots. */
+static void asks_for_what_is_missing(void **state)
 {
     struct wk_mat plain;
     struct wk_gauge_result r;
@@ -156,7 +156,7 @@ static void asks_for_what_is_lacking(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(measures_heights), cmocka_unit_test(measures_a_printer_that_scales),
-                                       cmocka_unit_test(asks_for_what_is_lacking)};
+                                       cmocka_unit_test(asks_for_what_is_missing)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,7 +159,7 @@ static void it_can_be_given_up(void **state)
 /* ---- somebody with the file and without the key */
 
 /* Makes the records from seq on a chain again; signed by signer, or with their old signatures when it is NULL. */
-static void chain_anew(struct world *world, int64_t from, const struct wk_signer *signer)
+static void chain_again(struct world *world, int64_t from, const struct wk_signer *signer)
 {
     sqlite3 *db = world_connect(world, false);
     sqlite3_stmt *get = NULL, *set = NULL;
@@ -224,7 +224,7 @@ static const struct way {
      "UPDATE journal SET seq = seq + 100000 WHERE seq > :a;"
      "UPDATE journal SET seq = seq - 100001 WHERE seq > 100000",
      false, true},
-    {"removed, chained anew",
+    {"removed, chained again",
      "DELETE FROM journal WHERE seq = :a;"
      "UPDATE journal SET seq = seq + 100000 WHERE seq > :a;"
      "UPDATE journal SET seq = seq - 100001 WHERE seq > 100000",
@@ -233,17 +233,17 @@ static const struct way {
      "UPDATE journal SET seq = 100000 WHERE seq = :a; UPDATE journal SET seq = :a WHERE seq = :b;"
      "UPDATE journal SET seq = :b WHERE seq = 100000",
      false, false},
-    {"exchanged, chained anew",
+    {"exchanged, chained again",
      "UPDATE journal SET seq = 100000 WHERE seq = :a; UPDATE journal SET seq = :a WHERE seq = :b;"
      "UPDATE journal SET seq = :b WHERE seq = 100000",
      true, false},
-    {"repeated, chained anew",
+    {"repeated, chained again",
      "UPDATE journal SET seq = seq + 100000 WHERE seq > :a; UPDATE journal SET seq = seq - 99999 WHERE seq > 100000;"
      "INSERT INTO journal SELECT seq + 1, kiosk_id, t_ns, kind, version, body, secret, hash, zeroblob(32), signature"
      " FROM journal WHERE seq = :a",
      true, false},
     {"altered", "UPDATE journal SET t_ns = t_ns + 60000000000 WHERE seq = :a", false, false},
-    {"altered, chained anew", "UPDATE journal SET t_ns = t_ns + 60000000000 WHERE seq = :a", true, false},
+    {"altered, chained again", "UPDATE journal SET t_ns = t_ns + 60000000000 WHERE seq = :a", true, false},
 };
 
 /* The SQL of a way with its two numbers in their places. */
@@ -300,7 +300,7 @@ static void every_tampering_is_found_given_a_checkpoint(void **state)
             fill(sql, sizeof sql, ways[w].sql, seq, other);
             world_tamper(world, sql);
             if (ways[w].chained)
-                chain_anew(world, seq < other ? seq : other, NULL);
+                chain_again(world, seq < other ? seq : other, NULL);
             const uint64_t kinds = audit_with(world, &options);
             if (said.holds || kinds == 0)
                 fail_msg("%s: record %d is accepted", ways[w].name, seq);
@@ -335,7 +335,7 @@ static void every_tampering_is_found_given_a_checkpoint(void **state)
 }
 
 /* Whoever has another key can write a journal that holds in itself: only a checkpoint tells. */
-static void a_journal_written_anew_is_told_by_a_checkpoint(void **state)
+static void a_journal_rewritten_is_told_by_a_checkpoint(void **state)
 {
     struct world *world = *state;
     static const uint8_t seed[32] = {66};
@@ -350,7 +350,7 @@ static void a_journal_written_anew_is_told_by_a_checkpoint(void **state)
     world_tamper(world, sql);
     /* Hashes that are named in a body have to be forged as well, or left out as in records of before they were named. */
     world_tamper(world, "UPDATE journal SET body = json_remove(body, '$.sealed', '$.checks') WHERE kind = 'deal-opened'");
-    chain_anew(world, 1, &forger);
+    chain_again(world, 1, &forger);
     tidy_up(world);
     world_tamper(world, "DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal)"); /* the key that tidy_up() brought */
     assert_int_equal(audit(world), 0);
@@ -406,7 +406,7 @@ static int64_t write_signed(struct world *world, const char *kind, const char *b
     const struct wk_signer *signer = a_signer();
     snprintf(sql, sizeof sql, "UPDATE journal SET kind = '%s' WHERE seq = %lld", kind, (long long)receipt.seq);
     world_tamper(world, sql);
-    chain_anew(world, receipt.seq, signer);
+    chain_again(world, receipt.seq, signer);
     return receipt.seq;
 }
 
@@ -518,7 +518,7 @@ static void a_clock_set_back_is_told_of(void **state)
     assert_int_equal(said.finding[0].back_ns, 3599000000000);
 }
 
-/* Of many findings the worst are told of, in order, and the rest counted. */
+/* Of many findings the worst are listed, in order, and the rest counted. */
 static void many_findings_are_counted(void **state)
 {
     struct world *world = *state;
@@ -639,7 +639,7 @@ static void play_out(struct wk_store *store, int table)
     assert_int_equal(wk_store_close_deal(store, table, &receipt), WK_OK);
 }
 
-/* A set at two tables: told of when both deals lay there at the same time, with no harm to the journal. */
+/* A set at two tables: reported when both deals lay there at the same time, with no harm to the journal. */
 static void a_set_at_two_tables_is_told_of(void **state)
 {
     /* what is done, step by step: w, W record the walls at tables 3 and 4; s, S seal; o opens the deal of table 3 */
@@ -705,7 +705,7 @@ int main(void)
         TEST(an_untouched_journal_gives_no_finding),
         TEST(it_can_be_given_up),
         TEST(every_tampering_is_found_given_a_checkpoint),
-        TEST(a_journal_written_anew_is_told_by_a_checkpoint),
+        TEST(a_journal_rewritten_is_told_by_a_checkpoint),
         TEST(checkpoints_are_held_against_the_journal),
         TEST(what_cannot_be_so_is_found),
         TEST(another_key_needs_a_restored_copy),

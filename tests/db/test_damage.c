@@ -113,7 +113,7 @@ static void moved_missing_and_forged_records_are_found(void **state)
             assert_int_equal(bad, faults[i].bad);
             assert_int_equal(n, faults[i].bad - 1);
         } else {
-            assert_int_equal(n, 4); /* the first row that lacks its record is the deal's */
+            assert_int_equal(n, 4); /* the first row without its record is the deal's */
             assert_int_equal(bad, N_OWN + N_NOTES + 5);
         }
         wk_store_close(store);

@@ -77,7 +77,7 @@ static void a_lapse_has_its_window(void **state)
     wk_store_close(story.store);
 }
 
-/* A deal that is opened early is dealt anew in the same round; the lives agree with the list of deals. */
+/* A deal that is opened early is dealt again in the same round; the lives agree with the list of deals. */
 static void rounds_are_those_of_the_event(void **state)
 {
     static const int rounds[] = {1, 1, 2};

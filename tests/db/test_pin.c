@@ -134,7 +134,7 @@ static void guessing_takes_its_time(void **state)
     wk_store_close(store);
 }
 
-/* Only running time counts: no clock shortens or lengthens the wait, and after a start it begins anew, for 900 s at most. */
+/* Only running time counts: no clock shortens or lengthens the wait, and after a start it begins again, for 900 s at most. */
 static void test_the_wait_is_not_beaten_by_setting_the_clock(void **state)
 {
     struct world *world = *state;

@@ -76,7 +76,7 @@ static void a_gate_opened_by_hand_lets_the_next_hand_begin(void **state)
     wk_store_close(store);
 }
 
-/* The director opens a deal early, and it is dealt anew: the event is still in the round it was in. */
+/* The director opens a deal early, and it is dealt again: the event is still in the round it was in. */
 static void a_deal_opened_early_is_no_round(void **state)
 {
     struct world *world = *state;

@@ -112,7 +112,7 @@ static void replace_record(struct making *made, int at, const char *from, const 
 }
 
 /* Whoever has the kiosk's own key cannot do it either, but for all records from there on. */
-static void what_was_signed_anew_is_named(void **state)
+static void what_was_signed_again_is_named(void **state)
 {
     (void)state;
     static const struct {
@@ -271,7 +271,7 @@ static int64_t play(struct wk_store *store, int table, int round, struct wk_chec
     return sealed.seq;
 }
 
-/* The receipt's text, checked, and held against a checkpoint where there is one. */
+/* The receipt's text, checked, and compared with a checkpoint where there is one. */
 static void expect_receipt(struct wk_store *store, int64_t deal, int64_t at, const struct wk_checkpoint *point,
                            struct wk_receipt_check *check)
 {
@@ -356,7 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_receipt_says_what_was_played),
         cmocka_unit_test(no_line_can_be_tampered_with),
-        cmocka_unit_test(what_was_signed_anew_is_named),
+        cmocka_unit_test(what_was_signed_again_is_named),
         cmocka_unit_test(records_of_an_earlier_key_are_told),
         cmocka_unit_test(another_salt_or_deal_is_not_the_one_committed_to),
         cmocka_unit_test(a_checkpoint_kept_elsewhere_stands_for_all),

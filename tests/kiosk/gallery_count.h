@@ -154,7 +154,7 @@ static void g_count_lay_no_face(struct app_world *w)
     count_wrong(3, 3);
 }
 
-/* The same, a moment before: nothing is told of it yet. */
+/* The same, a moment before: nothing is said about it yet. */
 static void g_count_lay_passing(struct app_world *w)
 {
     g_count_lay_no_face(w);

@@ -83,7 +83,7 @@ static const struct act {
     {WHEN_CONFIRMED, {3, 1, 2}, "One tile fewer", ACT_IMP, {3, 1, 2}, 1, -2},
     {WHEN_CONFIRMED, {3, 1, 4}, "It had been taken back in time", ACT_REVERSE, {3, 1, 2}, 0, 0},
     {WHEN_STUCK, {4, 2, 2}, "A tile is under the stage", ACT_GATE, {4, 2, 2}, 0, 0},
-    {WHEN_CONFIRMED, {2, 2, 4}, "Points were counted anew", ACT_CORRECT, {2, 2, 3}, 0, 0},
+    {WHEN_CONFIRMED, {2, 2, 4}, "Points were counted again", ACT_CORRECT, {2, 2, 3}, 0, 0},
     {WHEN_CONFIRMED, {4, 2, 4}, "Went home ill", ACT_STAND_IN, {1, 3, 1}, 5, 0},
     {WHEN_CONFIRMED, {4, 3, 1}, "Showed tiles to the others", ACT_MS, {4, 3, 1}, 1, 24},
     {WHEN_PLAYED, {1, 3, 4}, "Looked into a wall", ACT_RULING, {1, 3, 4}, 4, WK_RULING_NO_HU},

@@ -334,7 +334,7 @@ static void every_trouble_has_its_name(void **state)
 }
 
 /* What the store tells of a sealed deal, and the key that goes on from there. */
-static void start_anew(struct app_world *w, int hand, unsigned passed)
+static void start_again(struct app_world *w, int hand, unsigned passed)
 {
     struct wk_event event = {.kind = WK_EVENT_STORE,
                              .store = {.status = WK_OK,
@@ -370,7 +370,7 @@ static void a_restart_goes_on(void **state)
     (void)state;
     assert_non_null(w);
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        start_anew(w, cases[i].hand, cases[i].passed);
+        start_again(w, cases[i].hand, cases[i].passed);
         assert_int_equal(w->app.screen, cases[i].screen);
         assert_int_equal(w->app.hand, cases[i].now);
         for (int k = 0; k < WK_N_WINDS; k++)
@@ -599,7 +599,7 @@ static void the_area_needs_the_store(void **state)
     free(w);
 }
 
-/* Left alone, the area locks itself; a touch puts that off, and it is told of before. */
+/* Left alone, the area locks itself; a touch puts that off, and it is announced. */
 static void the_area_locks_itself(void **state)
 {
     struct app_world *w = calloc(1, sizeof(*w));
@@ -676,7 +676,7 @@ static void enrolment_goes_step_by_step(void **state)
     wk_app_picture(&w->app, &picture);
     assert_true(picture.w_px > 0); /* live, and live.c covers faces in it */
     app_act(w, WK_ACTION_ENROL_TAKE, 0);
-    assert_int_equal(w->n_photos, 0); /* two are lacking */
+    assert_int_equal(w->n_photos, 0); /* two are missing */
     for (int slot = 0; slot < 2; slot++)
         app_state(w, slot, WK_READ_FACE, WK_WHY_NONE);
     app_frame(w);

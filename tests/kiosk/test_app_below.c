@@ -117,7 +117,7 @@ static void camera_below_gone(struct app_world *w)
     camera_below(w, WK_OK);
 }
 
-static void what_happens_meanwhile_begins_the_look_anew(void **state)
+static void what_happens_meanwhile_begins_the_look_again(void **state)
 {
     static const struct {
         const char *name;
@@ -190,7 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wall_is_recorded_between_two_pictures_from_above),
         cmocka_unit_test(four_walls_seal_the_deal_and_no_screen_asks_to_turn),
-        cmocka_unit_test(what_happens_meanwhile_begins_the_look_anew),
+        cmocka_unit_test(what_happens_meanwhile_begins_the_look_again),
         cmocka_unit_test(the_camera_below_is_named),
         cmocka_unit_test(without_a_tile_set_nothing_is_looked_at),
     };

@@ -73,7 +73,7 @@ static void a_round_ends_with_one(void **state)
     assert_int_equal(w->n_checkpoints[WK_CHECKPOINT_ROUND_START], 1);
 }
 
-/* What is not on record is not shown; a database that fails is told of, one that is not there yet is not. */
+/* What is not on record is not shown; a database that fails is shown, one that is not there yet is not. */
 static void nothing_without_a_record(void **state)
 {
     struct app_world *w = *state;
@@ -86,7 +86,7 @@ static void nothing_without_a_record(void **state)
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
     w->checkpoint_status = WK_DISK_FULL;
     app_act(w, WK_ACTION_BACK, 0);
-    app_act(w, WK_ACTION_START, 0); /* asked for again */
+    app_act(w, WK_ACTION_START, 0); /* the second time */
     assert_null(wk_app_checkpoint(&w->app));
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
 }

@@ -611,7 +611,7 @@ static void any_touches(void **state)
         if (w->app.screen != WK_SCREEN_COUNT) {
             assert_null(w->app.count.view);
             assert_false(counter.open);
-            if (w->app.screen != WK_SCREEN_RESULT) { /* begin anew */
+            if (w->app.screen != WK_SCREEN_RESULT) { /* begin again */
                 close_hall();
                 open_count();
             } else {

@@ -310,7 +310,7 @@ static void another_winner_asks_for_the_payer_again(void **state)
     free(w);
 }
 
-static void not_right_is_entered_anew(void **state)
+static void not_right_is_entered_again(void **state)
 {
     struct app_world *w = begin(false);
     (void)state;
@@ -565,7 +565,7 @@ int main(void)
         cmocka_unit_test(time_warns_and_does_nothing),
         cmocka_unit_test(results),
         cmocka_unit_test(another_winner_asks_for_the_payer_again),
-        cmocka_unit_test(not_right_is_entered_anew),
+        cmocka_unit_test(not_right_is_entered_again),
         cmocka_unit_test(a_ruling_bars_the_winner),
         cmocka_unit_test(others_enter_too),
         cmocka_unit_test(nothing_is_done_that_is_not_stored),

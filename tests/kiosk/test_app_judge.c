@@ -749,7 +749,7 @@ static void any_touches(void **state)
     close_hall();
 }
 
-/* The database was opened anew, and knows of nobody: the area is shut, and the PIN asked for again. */
+/* The database was opened again, and knows of nobody: the area is shut, and the PIN wanted once more. */
 static void the_store_knows_of_nobody(void **state)
 {
     struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_NOT_ALLOWED, .kind = WK_ENTRY_RULING}};

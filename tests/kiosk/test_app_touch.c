@@ -1,6 +1,6 @@
 /*
  * Whatever is touched, in any order, with any argument: at a table of an event nothing is refused that a screen offers, nothing
- * waits for ever, and a program that starts anew stands where this one does.
+ * waits for ever, and a program that starts again stands where this one does.
  */
 #include "tests/kiosk/event_test.h"
 

@@ -224,10 +224,10 @@ static void make_database(struct table_world *world, const char *path, const str
 }
 
 /*
- * Somebody writes a journal anew under a key of his own: in itself it holds, and only what others kept tells. d840e9c called
+ * Somebody rewrites a journal under a key of his own: in itself it holds, and only what others kept tells. d840e9c called
  * that "holds" on the kiosk itself too, and had no way to say the key.
  */
-static void test_a_journal_written_anew_under_a_fresh_key_is_told_apart(void **state)
+static void test_a_journal_rewritten_under_a_fresh_key_is_told_apart(void **state)
 {
     struct table_world *world = *state;
     char home[96], db[160], key[160], words[WK_SIX_WORDS_SIZE], hex[2 * WK_PUBLIC_SIZE + 1], note[128], other[128], kept[128];
@@ -277,7 +277,7 @@ static void test_a_journal_written_anew_under_a_fresh_key_is_told_apart(void **s
            "holds; vouched for by 1 checkpoint up to record 5\n");
     expect(RUN(home, "check", "--no-deals", "--checkpoint", kept, "--checkpoint", kept, "--json"), 0, "\"witnesses\": 1");
 
-    /* written anew: it holds in itself; by the key that was noted it does not; at its place on the kiosk it does not */
+    /* rewritten: it holds in itself; by the key that was noted it does not; at its place on the kiosk it does not */
     make_database(world, other, &fresh, 3);
     expect(RUN(world->folder, "check", other, "--no-deals"), 0, "holds in itself");
     expect(RUN(world->folder, "check", other, "--no-deals", "--require-witness"), 3, "holds in itself");
@@ -399,7 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {TEST(what_a_check_says),
                                        TEST(without_the_club_key_deals_stay_closed),
                                        TEST(what_another_kiosk_witnesses),
-                                       TEST(test_a_journal_written_anew_under_a_fresh_key_is_told_apart),
+                                       TEST(test_a_journal_rewritten_under_a_fresh_key_is_told_apart),
                                        TEST(test_a_journal_is_no_witness_of_itself),
                                        TEST(a_file_with_other_triggers_is_a_finding),
                                        TEST(test_a_replaced_kiosk_is_accepted_by_its_record_only)};

@@ -227,8 +227,8 @@ static void the_program_checks_it_without_a_database(void **state)
     wk_checkpoint_sign(&other, signer);
     wk_checkpoint_format(&other, true, line);
     write_text(world, "point.txt", line, strlen(line));
-    expect(RUN("--check", "%/r.txt", "--checkpoint", "%/point.txt"), 1, "written anew");
-    expect(RUN("--table", "3", "--round", "1", "--checkpoint", "%/point.txt", STORED), 1, "written anew");
+    expect(RUN("--check", "%/r.txt", "--checkpoint", "%/point.txt"), 1, "rewritten");
+    expect(RUN("--table", "3", "--round", "1", "--checkpoint", "%/point.txt", STORED), 1, "rewritten");
     text[n / 2] ^= 1;
     write_text(world, "bad.txt", text, n);
     expect(RUN("--check", "%/bad.txt"), 1, "DOES NOT HOLD");

@@ -298,7 +298,7 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
     counter_close();
 }
 
-/* Tiles and stickers could not be held against the deal: that is no answer, and what is the matter with the store is told. */
+/* Tiles and stickers could not be compared with the deal: that is no answer, and what is the matter with the store is told. */
 static void a_deal_that_cannot_be_read_is_told(void **state)
 {
     struct table_world *table = *state;
@@ -463,7 +463,7 @@ static void keys_are_put_right(void **state)
     counter_close();
 }
 
-/* A hand that was read becomes keys, so that one tile can be put right: what the mat told of it is forgotten. */
+/* A hand that was read becomes keys, so that one tile can be put right: what the mat said about it is forgotten. */
 static void what_was_read_is_put_right_by_keys(void **state)
 {
     struct wk_sim_hand hand;

@@ -284,7 +284,7 @@ static void do_next(struct play *p)
 
 /* ---------------------------------------------------------------- judge and director */
 
-/* Nothing lacks but the wall that does not come back. */
+/* Nothing is missing but the wall that does not come back. */
 static bool is_stuck(const struct play *p, const struct act *act, const struct wk_tournament *tournament)
 {
     struct wk_floor floor;

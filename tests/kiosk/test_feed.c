@@ -134,7 +134,7 @@ static void a_hanging_read_is_noticed(void **state)
     wk_feed_free(feed);
 }
 
-/* A driver that never comes back is left behind, and a camera plugged in anew is used meanwhile. */
+/* A driver that never comes back is left behind, and a camera plugged in again is used meanwhile. */
 static void a_stuck_driver_is_left_behind(void **state)
 {
     const enum where places[] = {IN_OPEN, IN_READ, IN_CLOSE};

@@ -40,7 +40,7 @@ static void an_empty_mat_shows_what_belongs_there(void **state)
     }
 }
 
-/* A hand in any order is right, and what is drawn for the rest of it is what is still lacking. */
+/* A hand in any order is right, and what is drawn for the rest of it is what is still missing. */
 static void a_hand_is_right_in_any_order(void **state)
 {
     (void)state;

@@ -214,7 +214,7 @@ static void sights_are_of_the_newest_frames(void **state)
 }
 
 /* The clip's frames count from one again, those that come out of it go on. */
-static void clip_begins_anew_without_a_word(void **state)
+static void clip_begins_again_without_a_word(void **state)
 {
     struct fake fake;
     struct wk_live *live = start_fake(&fake);
@@ -511,7 +511,7 @@ static void a_checkpoint_is_shown(void **state)
     wk_live_free(live);
 }
 
-/* The board is looked for when that is asked for, is kept once it rests, and a new asking begins anew. */
+/* The board is looked for when that is asked for, is kept once it rests, and asking once more starts again. */
 static void the_lens_is_measured(void **state)
 {
     static const struct wk_lens lens = {640, 480, 560, 560, 319.5, 239.5, 0, 0, 0, 0, 0};
@@ -551,7 +551,7 @@ int main(void)
         cmocka_unit_test(loss_is_noticed_within_a_second),
         cmocka_unit_test(nothing_is_read_before_it_is_asked_for),
         cmocka_unit_test(sights_are_of_the_newest_frames),
-        cmocka_unit_test(clip_begins_anew_without_a_word),
+        cmocka_unit_test(clip_begins_again_without_a_word),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
         cmocka_unit_test(picture_is_that_of_the_reading),

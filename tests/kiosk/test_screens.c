@@ -1,5 +1,5 @@
 /*
- * Every screen in both languages at both sizes: draw lists against goldens (WK_REBASE=1 writes them anew), nothing beyond its
+ * Every screen in both languages at both sizes: draw lists against goldens (WK_REBASE=1 rewrites them), nothing beyond its
  * place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be looked at.
  */
 #include "tests/kiosk/gallery_test.h"

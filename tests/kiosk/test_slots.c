@@ -140,7 +140,7 @@ static void since_when(void **state)
     wk_mat_default(&mat);
     wk_slots_init(&slots, &mat);
     show(&slots, &mat, "RRRRRHHR");
-    assert_int_equal(slot->since_ns, first_ns + 2 * APP_FRAME_NS); /* a hand does not begin it anew */
+    assert_int_equal(slot->since_ns, first_ns + 2 * APP_FRAME_NS); /* a hand does not begin it again */
     assert_int_equal(slot->covered_ns, 0);
     wk_slots_init(&slots, &mat);
     show(&slots, &mat, "RRRmmmmHHHH"); /* under the hand the mark stays where the tile was */

@@ -101,7 +101,7 @@ static int program(const char *folder, const char *words)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* `kiosk` knows the frame on glass without being told of its geometry: a window's rim beside a row is no tile in doubt. */
+/* `kiosk` knows the frame on glass without knowing its geometry: a window's rim beside a row is no tile in doubt. */
 static void the_kiosk_sees_no_tile_in_the_windows_beside_the_rows(void **state)
 {
     static const char script[] = "wait idle\ntap start\nwait seats\nlay E\nwait recorded E\nquit\n";

@@ -132,7 +132,7 @@ static void a_fault_made_in_the_dark_is_found(void **state)
 #define START "tap start\nwait seats\n"
 #define FACES(wind) "lay " wind "\nwait turn\nside faces\nwait recorded " wind "\n"
 
-/* Tiles lie face up when the cable comes back: the count begins anew, no picture comes, and what is recorded is right. */
+/* Tiles lie face up when the cable comes back: the count begins again, no picture comes, and what is recorded is right. */
 static void while_faces_are_looked_at(void **state)
 {
     (void)state;

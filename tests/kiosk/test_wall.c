@@ -1,7 +1,7 @@
 /*
  * Walls from picture to verdict: simulated photographs through the real decoders. Every fault of cli.md is planted, has to be
  * found by its right name, and the repair, carried out on the true wall and photographed again, has to end in PASS. What is
- * read is held against the truth for missing and for extra.
+ * read is compared with the truth for missing and for extra.
  */
 #include "tests/kiosk/table_test.h"
 

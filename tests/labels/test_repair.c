@@ -49,7 +49,7 @@ static void reach(uint8_t *depth, const int *value, int n, int now, int *queue, 
     queue[(*n_queue)++] = code;
 }
 
-/* Breadth first: take away, bring what is lacking, swap or move into a free slot. */
+/* Breadth first: take away, bring what is missing, swap or move into a free slot. */
 static int search(const struct puzzle *p)
 {
     static uint8_t depth[N_STATES];

@@ -271,7 +271,7 @@ static bool concealed_pungs(int n)
     return groups == n;
 }
 
-/* Winds count so when they are neither the own nor the prevalent one, nor three. */
+/* Winds count so when they are neither the seat's nor the prevalent one, nor three. */
 static bool terminals(void)
 {
     int n = 0, n_winds = 0;

@@ -219,7 +219,7 @@ static void acts_take_a_role(void **state)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         assert_int_equal(wk_entry_needs(event->tour, &(struct wk_entry){.kind = plain[i].kind}), plain[i].role);
 
-    /* Before all four stand for a result the players may enter it anew, afterwards a judge may. */
+    /* Before all four stand for a result the players may enter it again, afterwards a judge may. */
     assert_int_equal(event_put(event, entry), WK_OK);
     const int64_t result = event->seq;
     entry = entry_result(at, outcome_self_drawn(1, 8), result);

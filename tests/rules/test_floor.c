@@ -50,7 +50,7 @@ static void expect_now(const struct hall *hall, int round, int hand)
     assert_int_equal(h, hand);
 }
 
-/* Zero is never good: a hall of which nothing is known lacks everything. */
+/* Zero is never good: a hall of which nothing is known has everything to do. */
 static void nothing_known_is_not_open(void **state)
 {
     struct hall *hall = *state;
@@ -68,8 +68,8 @@ static void nothing_known_is_not_open(void **state)
     expect_now(hall, 1, 1);
 }
 
-/* What is lacking is named; the last of it opens the gate. */
-static void the_gate_opens_when_nothing_is_lacking(void **state)
+/* What is missing is named; the last of it opens the gate. */
+static void the_gate_opens_when_nothing_is_missing(void **state)
 {
     struct hall *hall = *state;
     struct wk_gate gate;
@@ -149,7 +149,7 @@ static void expect_missing(const struct hall *hall, const char *expected)
     assert_string_equal(text, expected);
 }
 
-/* What a gate that was opened by hand passes over is told of until it is there, and where the section is, is not behind. */
+/* What a gate that was opened by hand passes over is shown until it is there, and where the section is, is not behind. */
 static void results_left_behind(void **state)
 {
     struct hall *hall = *state;
@@ -262,7 +262,7 @@ static void what_an_inspection_finds_sends_nobody_back(void **state)
     finish(hall, 1, 1);
     expect_now(hall, 1, 2);
     hall->floor.table[5].passed = 11;
-    expect_now(hall, 1, 1); /* laid anew before anybody came: it is asked for again */
+    expect_now(hall, 1, 1); /* laid again before anybody came: it is wanted again */
     hall->floor.table[5].passed = 15;
     for (int table = 5; table <= 7; table++)
         assert_int_equal(event_put(&hall->event, entry_seated(hall->event.tour, (struct wk_hand_id){table, 1, 2})), WK_OK);
@@ -299,7 +299,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(nothing_known_is_not_open),
-        IN_HALL(the_gate_opens_when_nothing_is_lacking),
+        IN_HALL(the_gate_opens_when_nothing_is_missing),
         IN_HALL(a_hand_that_has_not_begun_lacks_its_walls),
         IN_HALL(a_judge_opens_it),
         IN_HALL(results_left_behind),

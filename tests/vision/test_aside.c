@@ -1,4 +1,4 @@
-/* Beside the rows: whatever lies on the mat there is told of, also where a reflection hides what it is; light alone is not. */
+/* Beside the rows: whatever lies on the mat there is reported, also where a reflection hides what it is; light alone is not. */
 #include <math.h>
 
 #include "tests/vision/table_view.h"

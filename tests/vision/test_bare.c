@@ -312,7 +312,7 @@ static void reads_walls_on_a_bare_table(void **state)
     }
 }
 
-/* Live: found once, then kept; the wall is found anew when it was pushed, and the mat is preferred as soon as there is one. */
+/* Live: found once, then kept; the wall is found again when it was pushed, and the mat is preferred as soon as there is one. */
 static void follows_a_wall_on_a_bare_table(void **state)
 {
     struct wk_sim_wall wall;

@@ -52,7 +52,7 @@ static void expect(const char *file, enum wk_status status)
     wk_image_free(&image);
 }
 
-/* A wall of `sim wall` says so, and goes on doing so only as long as nobody saves it anew. */
+/* A wall of `sim wall` says so, and goes on doing so only as long as nobody saves it again. */
 static void test_a_drawn_picture_says_so(void **state)
 {
     static const char *const files[] = {"a.png", "a.jpg", "a.jpeg"};
@@ -221,8 +221,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_drawn_picture_says_so),
-        cmocka_unit_test(keeps_pixels),       cmocka_unit_test(refuses_bad_files), cmocka_unit_test(refuses_cut_files),
-        cmocka_unit_test(turns_as_exif_says), cmocka_unit_test(limits_sizes),
+        cmocka_unit_test(keeps_pixels),
+        cmocka_unit_test(refuses_bad_files),
+        cmocka_unit_test(refuses_cut_files),
+        cmocka_unit_test(turns_as_exif_says),
+        cmocka_unit_test(limits_sizes),
     };
 
     return cmocka_run_group_tests(tests, make_folder, drop_folder);

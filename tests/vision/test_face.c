@@ -84,7 +84,7 @@ static void reads_tiles_as_they_lie(void **state)
         reads_all(matcher, cases[i].name, cases[i].look, cases[i].asked);
 }
 
-/* What a reflection hides may leave several faces: then it is asked for again, and none is taken for another that shows less.
+/* What a reflection hides may leave several faces: then another look is wanted, and none is taken for another that shows less.
  */
 static void half_hidden_tiles_are_never_taken_for_others(void **state)
 {

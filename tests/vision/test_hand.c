@@ -133,7 +133,7 @@ static void a_hand_is_read_as_it_lies(void **state)
     expect_all(&wall);
 }
 
-/* A blank one looks the same either way: its outline tells, and where that does not it is asked for again. */
+/* A blank one looks the same either way: its outline tells, and where that does not another look is wanted. */
 static void any_face_may_lie_sideways(void **state)
 {
     struct wk_sim_wall wall;

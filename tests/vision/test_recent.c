@@ -103,7 +103,7 @@ static void old_frames_are_forgotten(void **state)
     assert_int_equal(fused_after(many, t_many_ms, 6).state, WK_READ_UNREADABLE);
 }
 
-static void other_side_starts_anew(void **state)
+static void other_side_starts_again(void **state)
 {
     struct wk_recent recent = {0};
     struct wk_face_reading backs = backs_with(label_of(25)), faces = backs_with(unsure), out;
@@ -158,7 +158,7 @@ int main(void)
         cmocka_unit_test(newest_certain_read_wins),
         cmocka_unit_test(unsure_frame_is_helped_out),
         cmocka_unit_test(old_frames_are_forgotten),
-        cmocka_unit_test(other_side_starts_anew),
+        cmocka_unit_test(other_side_starts_again),
         cmocka_unit_test(another_face_wins),
         cmocka_unit_test(clearing_wipes),
     };

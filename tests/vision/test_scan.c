@@ -1,4 +1,4 @@
-/* Scanning: simulated photographs through the real decoders, the truth held against what is missing and what is too much. */
+/* Scanning: simulated photographs through the real decoders, what is missing and what is too much by the truth. */
 #include "tests/vision/table_view.h"
 
 static struct table_view view;

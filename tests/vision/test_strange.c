@@ -1,4 +1,5 @@
-/* Tiles that are much more unlike the enrolled faces than the rest of their wall: asked for again, never taken for a face. */
+/* Tiles that are much more unlike the enrolled faces than the rest of their wall: another look is wanted, they are never taken
+ * for a face. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

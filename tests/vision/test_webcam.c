@@ -161,7 +161,7 @@ static void broken_frames_are_passed_over(void **state)
 
         assert_non_null(torn.bytes);
         memcpy(torn.bytes, bad.bytes, bad.n);
-        if (kind == 0) /* the end is lacking */
+        if (kind == 0) /* the end is missing */
             torn.n = bad.n / 2;
         else if (kind == 1) /* no JPEG */
             memset(torn.bytes, 0x55, bad.n);
@@ -223,7 +223,7 @@ static void silence_and_unplugging_end_a_read(void **state)
         assert_int_equal(wk_camera_read(camera, 100, &frame), WK_CAMERA_LOST);
         assert_true(double_now() - begun_ns < 5000 * MS);
         atomic_store(&driver.plight, DOUBLE_WORKS);
-        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_CAMERA_LOST); /* until it is opened anew */
+        assert_int_equal(wk_camera_read(camera, 100, &frame), WK_CAMERA_LOST); /* until it is opened again */
         wk_camera_close(camera);
         assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
         assert_int_equal(wk_camera_read(camera, 100, &frame), WK_OK);
