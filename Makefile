@@ -9,7 +9,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libjpeg-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev \
-    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl
+    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl mandoc
 
 ROOMS = rules labels vision calibration db kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
@@ -181,10 +181,19 @@ lint:
 format:
 	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/* tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*.cpp))
 
-## install  program, its module and translations below DESTDIR and PREFIX (/usr/local)
-install: all
+## man      the manual's pages, from the same tables as --help: build/man/man1, for man(1)
+MAN = $(BUILD)/man/man1
+man: $(MAN)/wallkeeper.1
+$(MAN)/wallkeeper.1: $(BUILD)/wallkeeper
+	$(Q)rm -rf $(MAN); mkdir -p $(MAN); $< help --man $(MAN)
+.PHONY: man
+
+## install  program, its module, translations and manual below DESTDIR and PREFIX (/usr/local)
+install: all man
 	install -D -m 755 $(BUILD)/wallkeeper $(DESTDIR)$(PREFIX)/bin/wallkeeper
 	install -D -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/wallkeeper/$(notdir $(MODULE))
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 $(MAN)/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do install -D -m 644 $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l; done
 
 ## clean    remove the build folder

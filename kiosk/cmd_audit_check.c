@@ -504,9 +504,8 @@ const struct wk_command wk_command_audit_check = {
     .full = "audit check",
     .summary =
         "Checks that the journal of an event holds, and that it agrees with checkpoints kept elsewhere; nothing is written.",
-    .usage =
-        "[DB] [--checkpoint TEXT|FILE]... [--witness OTHER.db]... [--require-witness] [--kiosk KEY]... [--replaced SEQ]...\n"
-        "                              [--no-signatures] [--no-deals] [--json]",
+    .usage = "[DB] [--checkpoint]... [--witness]... [--require-witness] [--kiosk]... [--replaced]... [--no-signatures] "
+             "[--no-deals] [--json]",
     .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt --witness table-2.db\n"
                "  wallkeeper audit check event.db --kiosk \"dough queen weight mill arbor popcorn\"",
     .run = run,

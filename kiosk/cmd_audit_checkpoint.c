@@ -180,7 +180,7 @@ const struct wk_command wk_command_audit_checkpoint = {
     .name = "checkpoint",
     .full = "audit checkpoint",
     .summary = "How far the journal is now, signed: to be kept where the kiosk cannot reach it.",
-    .usage = "[--table T] [--pdf F.pdf] [--json]",
+    .usage = "[--table] [--pdf] [--json]",
     .example = "  wallkeeper audit checkpoint --pdf strip.pdf >> kept.txt",
     .run = run_checkpoint,
 };

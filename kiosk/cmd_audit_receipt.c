@@ -409,10 +409,8 @@ const struct wk_command wk_command_audit_receipt = {
     .name = "receipt",
     .full = "audit receipt",
     .summary = "Writes what anybody needs to check an opened deal, and checks it without a database.",
-    .usage = "--table T --round R [--out FILE] [--pdf FILE] [--checkpoint TEXT|FILE] [--lang en|zh] [--json]\n"
-             "       wallkeeper audit receipt --check FILE [--words WORDS] [--checkpoint TEXT|FILE]... [--json]\n"
-             "       wallkeeper audit receipt --sealed --table T --pdf FILE\n"
-             "       wallkeeper audit receipt --howto --pdf FILE",
+    .usage = "--table --round [--out] [--pdf] [--checkpoint] [--lang] [--json]\n--check [--words] [--checkpoint]... "
+             "[--json]\n--sealed --table --pdf\n--howto --pdf [--lang]",
     .example = "  wallkeeper audit receipt --table 3 --round 1 --out receipt-3-1.txt --pdf receipt-3-1.pdf\n"
                "  wallkeeper audit receipt --check receipt-3-1.txt --words \"dough queen weight mill arbor popcorn\"",
     .run = run,

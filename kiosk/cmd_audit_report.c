@@ -140,7 +140,7 @@ const struct wk_command wk_command_audit_report = {
     .name = "report",
     .full = "audit report",
     .summary = "Tells what became of each deal, who had a wall when it got out of order, and what was overridden.",
-    .usage = "--pdf F | --html F | --json [--table T] [--round R] [--lang en|zh]",
+    .usage = "--pdf | --html | --json [--table] [--round] [--lang]",
     .example = "  wallkeeper audit report --db event.db --pdf report.pdf",
     .run = run,
 };

@@ -308,7 +308,8 @@ const struct wk_command wk_command_audit_spot = {
     .name = "spot",
     .full = "audit spot",
     .summary = "Has some tiles turned up that nobody could choose, and compares them with the sealed deal: match or no match.",
-    .usage = "--table T --pin-file F [--count K] [--wind W] | --number DIGITS | --wind W --faces IMAGE... [--json]",
+    .usage = "--table --pin-file [--count] [--wind] [--json]\n--table --pin-file --number [--json]\n--table --pin-file --wind "
+             "--faces [--json]",
     .example = "  wallkeeper audit spot --table 3 --count 8 --pin-file pin.txt\n"
                "  wallkeeper audit spot --table 3 --number 4711 --pin-file pin.txt\n"
                "  wallkeeper audit spot --table 3 --wind E --faces east.jpg --pin-file pin.txt",

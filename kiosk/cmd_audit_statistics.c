@@ -79,7 +79,7 @@ const struct wk_command wk_command_audit_statistics = {
     .name = "statistics",
     .full = "audit statistics",
     .summary = "Tells how the opened deals of an event look beside honest shuffles; it accuses nobody.",
-    .usage = "[--simulate N] [--seed N] [--json]",
+    .usage = "[--simulate] [--seed] [--json]",
     .example = "  wallkeeper audit statistics --db event.db",
     .run = run,
 };

@@ -209,7 +209,7 @@ const struct wk_command wk_command_backup = {
     .name = "backup",
     .full = "backup",
     .summary = "Copies the event's database while kiosks write to it, reads the copy back, and says its six words.",
-    .usage = "--out FILE|DIR [--json]",
+    .usage = "--out [--json]",
     .example = "  wallkeeper backup --out /media/stick",
     .run = run_backup,
 };
@@ -218,7 +218,7 @@ const struct wk_command wk_command_restore = {
     .name = "restore",
     .full = "restore",
     .summary = "Makes the event's database from a copy, for a kiosk that takes another's place.",
-    .usage = "COPY --pin-file FILE [--json]",
+    .usage = "COPY --pin-file [--json]",
     .example = "  wallkeeper restore /media/stick/event-4f1c22d0-20261120-2304.db --pin-file pin.txt",
     .run = run_restore,
 };

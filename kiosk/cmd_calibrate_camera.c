@@ -157,7 +157,7 @@ const struct wk_command wk_command_calibrate_camera = {
     .name = "camera",
     .full = "calibrate camera",
     .summary = "Measures the lens from the printed lens board, held at many places and tilts.",
-    .usage = "[--camera SPEC | IMAGE...] [--out FILE] [--json]",
+    .usage = "[--camera | IMAGE...] [--out] [--json]",
     .example = "  wallkeeper labels board --out board.pdf\n"
                "  wallkeeper calibrate camera --camera v4l2:/dev/video0\n"
                "  wallkeeper calibrate camera --camera images:photos --out lens.json",

@@ -152,7 +152,7 @@ const struct wk_command wk_command_calibrate_check = {
     .name = "check",
     .full = "calibrate check",
     .summary = "Says whether the camera as it stands is good enough to read by, and what to mend.",
-    .usage = "[--camera SPEC | IMAGE] [--json]",
+    .usage = "[--camera | IMAGE] [--json]",
     .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0",
     .run = run_check,
 };

@@ -196,7 +196,7 @@ const struct wk_command wk_command_calibrate_tray = {
     .name = "tray",
     .full = "calibrate tray",
     .summary = "Measures how high marks and tiles stand, from pictures of the mat taken from several places.",
-    .usage = "[--camera SPEC | IMAGE...] [--ruler-mm MM] [--out FILE] [--json]",
+    .usage = "[--camera | IMAGE...] [--ruler-mm] [--out] [--json]",
     .example = "  wallkeeper calibrate tray --camera v4l2:/dev/video0 --ruler-mm 99.5\n"
                "  wallkeeper calibrate tray --camera-file lens.json --out mat.json a.jpg b.jpg c.jpg\n"
                "\n"

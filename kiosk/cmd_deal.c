@@ -522,7 +522,7 @@ static const struct wk_command record_command = {
     .name = "record",
     .full = "deal record",
     .summary = "Records a wall: its labels must be in order, its faces are kept encrypted.",
-    .usage = "--table T --wind E|S|W|N --backs IMAGE... --faces IMAGE... [--tileset NAME] [--pin-file F] [--json]",
+    .usage = "--table --wind --backs --faces [--tileset] [--pin-file] [--json]",
     .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png",
     .run = run_record,
 };
@@ -531,7 +531,7 @@ static const struct wk_command seal_command = {
     .name = "seal",
     .full = "deal seal",
     .summary = "Seals the deal of four recorded walls and shows its commitment.",
-    .usage = "--table T [--pin-file F] [--json]",
+    .usage = "--table [--pin-file] [--json]",
     .example = "  wallkeeper deal seal --table 1",
     .run = run_seal,
 };
@@ -540,7 +540,7 @@ static const struct wk_command verify_command = {
     .name = "verify",
     .full = "deal verify",
     .summary = "Checks a wall that was laid back: PASS, or what is wrong and the fewest moves that mend it.",
-    .usage = "--table T [--wind W] --backs IMAGE... [--faces IMAGE...] [--inspect] [--pin-file F] [--json]",
+    .usage = "--table [--wind] --backs [--faces] [--inspect] [--pin-file] [--json]",
     .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json",
     .run = run_verify,
 };

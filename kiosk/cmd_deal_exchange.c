@@ -398,7 +398,7 @@ const struct wk_command wk_command_deal_export = {
     .name = "export",
     .full = "deal export",
     .summary = "Writes deals that are open, and their results, as text for people and other programs.",
-    .usage = "[--table T] [--round R] [--out F.deal.txt] [--json]",
+    .usage = "[--table] [--round] [--out] [--json]",
     .example = "  wallkeeper deal export --table 1 --round 2 --out table1.deal.txt",
     .run = run_export,
 };
@@ -407,7 +407,7 @@ const struct wk_command wk_command_deal_import = {
     .name = "import",
     .full = "deal import",
     .summary = "Takes a deal from such a text, for a table to lay it out; the director's act.",
-    .usage = "FILE|--withdraw --table T [--deal N] --pin-file FILE [--json]",
+    .usage = "FILE --table [--deal] --pin-file [--json]\n--withdraw --table --pin-file [--json]",
     .example = "  wallkeeper deal import table1.deal.txt --table 3 --pin-file pin.txt",
     .run = run_import,
 };

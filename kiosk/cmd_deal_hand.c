@@ -128,7 +128,7 @@ const struct wk_command wk_command_deal_hand = {
     .name = "hand",
     .full = "deal hand",
     .summary = "Begins the next of a sealed deal's four hands; the checks that follow count for it.",
-    .usage = "--table T [--pin-file F] [--json]",
+    .usage = "--table [--pin-file] [--json]",
     .example = "  wallkeeper deal hand --table 3",
     .run = run_hand,
 };
@@ -137,7 +137,7 @@ const struct wk_command wk_command_deal_close = {
     .name = "close",
     .full = "deal close",
     .summary = "Ends the round of a deal whose fourth hand is over: it is open from then on, and its receipt may be written.",
-    .usage = "--table T [--pin-file F] [--reason TEXT] [--json]",
+    .usage = "--table [--pin-file] [--reason] [--json]",
     .example = "  wallkeeper deal close --table 3\n"
                "  wallkeeper deal close --table 3 --pin-file pin.txt --reason 'the hall had to be left'",
     .run = run_close,

@@ -174,7 +174,8 @@ const struct wk_command wk_command_deal_open = {
     .name = "open",
     .full = "deal open",
     .summary = "Opens a sealed deal for the director, or all that wait for the director's key; that is recorded.",
-    .usage = "--table T | --all-closed --pin-file FILE [--director-key FILE --passphrase-file FILE] [--json]",
+    .usage = "--table --pin-file [--director-key --passphrase-file] [--json]\n--all-closed --director-key --passphrase-file "
+             "--pin-file [--json]",
     .example = "  wallkeeper deal open --table 1 --pin-file pin.txt --json\n"
                "  wallkeeper deal open --all-closed --director-key /media/stick/director.key --passphrase-file words.txt"
                " --pin-file pin.txt",

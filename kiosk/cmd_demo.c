@@ -53,7 +53,7 @@ const struct wk_command wk_command_demo = {
     .name = "demo",
     .full = "demo",
     .summary = "A table plays by itself before a simulated camera: build, faces, seal, a hand, restore, repair, PASS.",
-    .usage = "[--headless] [--shots DIR] [--lang en|zh]",
+    .usage = "[--headless] [--shots] [--lang]",
     .example = "  wallkeeper demo\n"
                "  wallkeeper demo --headless --shots /tmp/demo",
     .run = run,

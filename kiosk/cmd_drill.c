@@ -183,7 +183,7 @@ const struct wk_command wk_command_drill = {
     .name = "drill",
     .full = "drill",
     .summary = "Plants faults in the picture of a wall that lies in order, and counts those that are not noticed.",
-    .usage = "[--camera SPEC | --image W.png] [--n N] [--seed S] [--table T] [--json]",
+    .usage = "[--camera | --image] [--n] [--seed] [--table] [--json]",
     .example = "  wallkeeper drill --camera v4l2:/dev/video0 --n 40",
     .run = run,
 };

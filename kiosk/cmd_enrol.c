@@ -347,7 +347,7 @@ const struct wk_command wk_command_enrol = {
     .name = "enrol",
     .full = "enrol",
     .summary = "Learns a tile set from photographs of the mat with 34 tiles face up.",
-    .usage = "--tileset NAME [--order given|free] [--labels F.csv] [--confirm] [--pin-file F] [--json] [IMAGE...]",
+    .usage = "--tileset [--order] [--labels] [--confirm] [--pin-file] [--json] [IMAGE...]",
     .example = "  wallkeeper enrol --tileset club-a first.png second.png\n"
                "  wallkeeper enrol --tileset club-a --order free any-order.png\n"
                "  wallkeeper enrol --tileset club-a --confirm",

@@ -316,7 +316,7 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
     int kind = 0, code;
     const struct wk_option options[] = {
         WK_OPT_TEXT(
-            "what", &what, "WHAT",
+            "what", &what, "slips|cards|poster|forms",
             "slips: one for each player, four a page; cards: one for each table; poster: a section's seating, A3; forms: "
             "a score form for each group and round"),
         WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
@@ -370,9 +370,8 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name TEXT --players P.csv [--sections N] [--schedule F.csv] [--results-only] [--seal club|director "
-             "--director-key FILE]"
-             " [--passphrase-file FILE] --pin-file FILE [--db FILE --new] [--json]",
+    .usage = "--name --players [--sections] [--schedule] [--results-only] [--seal --director-key] [--passphrase-file] "
+             "--pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };
@@ -381,7 +380,7 @@ static const struct wk_command player = {
     .name = "player",
     .full = "event player",
     .summary = "Puts somebody else under a player's number: a late change, or a stand-in from a hand on.",
-    .usage = "--number N --name TEXT [--club TEXT] [--from-round R] [--from-hand H] [--reason TEXT] --pin-file FILE [--json]",
+    .usage = "--number --name [--club] [--from-round] [--from-hand] [--reason] --pin-file [--json]",
     .example =
         "  wallkeeper event player --number 7 --name \"Wu Jie\" --from-round 3 --reason \"Ann Lee is ill\" --pin-file pin.txt",
     .run = run_player,
@@ -400,7 +399,7 @@ static const struct wk_command papers = {
     .name = "papers",
     .full = "event papers",
     .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
-    .usage = "--what slips|cards|poster|forms --out F.pdf [--section N] [--lang en|zh]",
+    .usage = "--what --out [--section] [--lang]",
     .example = "  wallkeeper event papers --what slips --out slips.pdf",
     .run = run_papers,
 };

@@ -117,7 +117,7 @@ const struct wk_command wk_command_event_close = {
     .name = "close",
     .full = "event close",
     .summary = "Ends an event for good, with a last checkpoint to be kept elsewhere; the next begins in a file of its own.",
-    .usage = "--pin-file FILE [--reason TEXT] [--pdf F.pdf] [--json]",
+    .usage = "--pin-file [--reason] [--pdf] [--json]",
     .example = "  wallkeeper event close --pin-file pin.txt --pdf last.pdf",
     .run = run,
 };

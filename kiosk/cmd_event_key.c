@@ -50,7 +50,7 @@ const struct wk_command wk_command_event_key = {
     .name = "key",
     .full = "event key",
     .summary = "Says what a director's key is called, and prints its sheet.",
-    .usage = "--director-key FILE [--sheet F.pdf] [--title TEXT] [--lang en|zh] [--json]",
+    .usage = "--director-key [--sheet] [--title] [--lang] [--json]",
     .example = "  wallkeeper event key --director-key /media/stick/director.key --sheet key.pdf --title \"Winter Cup\"",
     .run = run_key,
 };

@@ -228,7 +228,7 @@ const struct wk_command wk_command_event_schedule = {
     .name = "schedule",
     .full = "event schedule",
     .summary = "Prints who sits where in each round, proved; or proves a schedule made elsewhere.",
-    .usage = "[--json|--csv|--pdf F] [--section N] | --check F.csv [--json]",
+    .usage = "[--json | --csv | --pdf] [--section]\n--check [--json]",
     .example = "  wallkeeper event schedule --pdf seating.pdf\n"
                "  wallkeeper event schedule --check ours.csv",
     .run = run,

@@ -270,8 +270,7 @@ const struct wk_command wk_command_deal_evidence = {
     .name = "evidence",
     .full = "deal evidence",
     .summary = "Lays what was seen of a wall when it was recorded and at each later check side by side in one picture.",
-    .usage = "--table T --wind E|S|W|N [--slot SLOT] [--round R] [--side backs|faces --pin-file FILE] --out F.png [--json]\n"
-             "       wallkeeper deal evidence --wipe --why TEXT --pin-file FILE [--json]",
+    .usage = "--table --wind [--slot] [--round] [--side --pin-file] --out [--json]\n--wipe --why --pin-file [--json]",
     .example = "  wallkeeper deal evidence --table 1 --wind E --slot 2.3 --out 2.3.png\n"
                "  wallkeeper deal evidence --wipe --why \"pictures of version 1\" --pin-file pin.txt",
     .run = run,

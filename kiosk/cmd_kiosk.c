@@ -275,8 +275,8 @@ const struct wk_command wk_command_kiosk = {
     .name = "kiosk",
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
-    .usage = "[--table T] [--camera SPEC] [--camera-faces SPEC] [--face-pass WAY] [--windowed] [--shots DIR] [--script FILE]\n"
-             "       [--pin-file F] [--db FILE [--new]]",
+    .usage =
+        "[--table] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] [--pin-file] [--db [--new]]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"

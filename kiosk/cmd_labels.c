@@ -138,7 +138,7 @@ static const struct wk_command sheet = {
     .name = "sheet",
     .full = "labels sheet",
     .summary = "Prints the 136 stickers of a table set, with spares and a ruler, at true size.",
-    .usage = "--set 07A --out S.pdf [--json S.json] [--sticker-mm 24]",
+    .usage = "--set --out [--json] [--sticker-mm]",
     .example = "  wallkeeper labels sheet --set 07A --out stickers-07A.pdf",
     .run = run_sheet,
 };
@@ -147,7 +147,7 @@ static const struct wk_command mat = {
     .name = "mat",
     .full = "labels mat",
     .summary = "Prints the mat that a wall is laid on, A3, at true size.",
-    .usage = "--out M.pdf [--json M.json] [--glass]",
+    .usage = "--out [--json] [--glass]",
     .example = "  wallkeeper labels mat --out mat.pdf\n"
                "  wallkeeper labels mat --glass --out frame.pdf --json frame.json",
     .run = run_mat,
@@ -157,7 +157,7 @@ static const struct wk_command chart = {
     .name = "chart",
     .full = "labels chart",
     .summary = "Prints the labelling diagram for players, one page.",
-    .usage = "--out C.pdf [--lang en|zh]",
+    .usage = "--out [--lang]",
     .example = "  wallkeeper labels chart --lang zh --out chart.pdf",
     .run = run_chart,
 };
@@ -166,7 +166,7 @@ static const struct wk_command board = {
     .name = "board",
     .full = "labels board",
     .summary = "Prints the board that `calibrate camera` measures a lens by.",
-    .usage = "--out B.pdf [--json B.json] [--paper A4|A3]",
+    .usage = "--out [--json] [--paper]",
     .example = "  wallkeeper labels board --out board.pdf",
     .run = run_board,
 };

@@ -83,7 +83,7 @@ const struct wk_command wk_command_pin = {
     .name = "pin",
     .full = "pin",
     .summary = "Sets the PIN of the judges, or another one of the director.",
-    .usage = "--role judge|director --new-file FILE --pin-file FILE [--json]",
+    .usage = "--role --new-file --pin-file [--json]",
     .example = "  wallkeeper pin --role judge --new-file judge.txt --pin-file director.txt",
     .run = run,
 };

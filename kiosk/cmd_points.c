@@ -316,7 +316,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_words words = {0};
     struct wk_points_look look = {.tileset = NULL};
     const struct wk_option options[] = {
-        WK_OPT_TEXT("rules", &rules, "R", "as-played (default): today's practice; rulebook: the text of the two books"),
+        WK_OPT_TEXT("rules", &rules, "as-played|rulebook",
+                    "as-played (default): today's practice; rulebook: the text of the two books"),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
@@ -361,8 +362,8 @@ const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
-    .usage = "[--rules as-played|rulebook] [--json] [--lang en|zh] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]] | "
-             "--faces IMAGE... [--backs IMAGE... --wind W] | --tsv F [--reasons] | --rulings",
+    .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n--faces [--backs --wind] "
+             "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--lang]",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
                "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"

@@ -379,7 +379,7 @@ static const struct wk_command player_command = {
     .name = "player",
     .full = "rank player",
     .summary = "Shows a player's twenty hands: deal, direction, wind, ms, average, DIF, IMP.",
-    .usage = "--number N [--json] [--csv F]",
+    .usage = "--number [--json] [--csv]",
     .example = "  wallkeeper rank player --number 104",
     .run = run_player,
 };
@@ -387,7 +387,7 @@ static const struct wk_command deal_command = {
     .name = "deal",
     .full = "rank deal",
     .summary = "Shows the four results of a deal side by side.",
-    .usage = "--table T --round R [--json] [--csv F]",
+    .usage = "--table --round [--json] [--csv]",
     .example = "  wallkeeper rank deal --table 3 --round 1",
     .run = run_deal,
 };
@@ -398,7 +398,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[player|deal ...] [--after-round R] [--section N] [--json] [--csv FILE] [--pdf FILE]",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--pdf]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json",
     .subs = subs,

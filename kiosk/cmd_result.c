@@ -334,8 +334,7 @@ static const struct wk_command enter_command = {
     .full = "result enter",
     .summary =
         "Enters how a hand ended; the other three confirm it. A hand that nobody has begun at a kiosk takes a judge's PIN.",
-    .usage = "--table T --round R --hand H --winner E|S|W|N|draw [--from E|S|W|N|self --points N] [--by D] [--role paper "
-             "--pin-file FILE] [--confirm]",
+    .usage = "--table --round --hand --winner [--from --points] [--by] [--role --pin-file] [--confirm]",
     .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E --confirm\n"
                "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --pin-file pin.txt --confirm",
     .run = run_enter,
@@ -344,7 +343,7 @@ static const struct wk_command confirm_command = {
     .name = "confirm",
     .full = "result confirm",
     .summary = "Confirms the result of a hand: all four stand for it, or a judge, or a signed form.",
-    .usage = "--table T --round R --hand H [--by ESWN] [--role players|judge|paper --pin-file FILE]",
+    .usage = "--table --round --hand [--by] [--role --pin-file]",
     .example = "  wallkeeper result confirm --table 3 --round 1 --hand 2",
     .run = run_confirm,
 };
@@ -352,8 +351,7 @@ static const struct wk_command correct_command = {
     .name = "correct",
     .full = "result correct",
     .summary = "Enters another result in the place of the newest one, which stays on record.",
-    .usage =
-        "--table T --round R --hand H --winner E|S|W|N|draw [--from D --points N] --reason TEXT [--confirm] [--pin-file FILE]",
+    .usage = "--table --round --hand --winner [--from --points] --reason [--confirm] [--pin-file]",
     .example = "  wallkeeper result correct --table 3 --round 1 --hand 2 --winner E --from N --points 24 --pin-file pin.txt "
                "--confirm \\\n"
                "      --reason \"the discard was North's\"",
@@ -363,7 +361,7 @@ static const struct wk_command list_command = {
     .name = "list",
     .full = "result list",
     .summary = "Lists results and all that was ruled, moved, opened or taken back.",
-    .usage = "[--table T] [--round R] [--json]",
+    .usage = "[--table] [--round] [--json]",
     .example = "  wallkeeper result list --round 2",
     .run = run_list,
 };
@@ -371,7 +369,7 @@ static const struct wk_command show_command = {
     .name = "show",
     .full = "result show",
     .summary = "Shows a hand: who sat where, its result, its rulings, and walls of its deal that got out of order.",
-    .usage = "--table T --round R --hand H [--json]",
+    .usage = "--table --round --hand [--json]",
     .example = "  wallkeeper result show --table 3 --round 1 --hand 2",
     .run = run_show,
 };

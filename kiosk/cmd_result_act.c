@@ -358,7 +358,7 @@ const struct wk_command wk_command_result_void = {
     .name = "void",
     .full = "result void",
     .summary = "Takes back the result of a hand: it has none then, and another can be entered. Both stay on record.",
-    .usage = "--table T --round R --hand H --reason TEXT --pin-file FILE",
+    .usage = "--table --round --hand --reason --pin-file",
     .example =
         "  wallkeeper result void --table 1 --round 2 --hand 1 --reason \"entered for the wrong round\" --pin-file pin.txt",
     .run = run_void,
@@ -368,7 +368,7 @@ const struct wk_command wk_command_result_not_played = {
     .full = "result not-played",
     .summary = "Puts on record that a hand will never be played: nobody's points, and the deal's other hands are compared "
                "without it. `result reverse` takes it back.",
-    .usage = "--table T --round R --hand H --reason TEXT --pin-file FILE",
+    .usage = "--table --round --hand --reason --pin-file",
     .example = "  wallkeeper result not-played --table 1 --round 5 --hand 4 --reason \"the hall closed\" --pin-file pin.txt",
     .run = run_not_played,
 };
@@ -376,8 +376,7 @@ const struct wk_command wk_command_result_ruling = {
     .name = "ruling",
     .full = "result ruling",
     .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points moved, a penalty, a redress.",
-    .usage = "--table T --round R --hand H --kind dead-hand|no-hu|imp|ms|penalty|redress [--direction D] [--imp -1] [--ms "
-             "E,S,W,N] --reason TEXT --pin-file FILE",
+    .usage = "--table --round --hand --kind [--direction] [--imp] [--ms] --reason --pin-file",
     .example =
         "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\" "
         "\\\n      --pin-file pin.txt\n"
@@ -394,7 +393,7 @@ const struct wk_command wk_command_result_reverse = {
     .full = "result reverse",
     .summary = "Takes back a ruling, moved seats, a gate opened by hand, a choice on a fouled deal, a hand not played or a "
                "player who is out.",
-    .usage = "--seq N --reason TEXT --pin-file FILE",
+    .usage = "--seq --reason --pin-file",
     .example = "  wallkeeper result reverse --seq 81 --reason \"on appeal\" --pin-file pin.txt",
     .run = run_reverse,
 };
@@ -402,7 +401,7 @@ const struct wk_command wk_command_result_moved = {
     .name = "moved",
     .full = "result moved",
     .summary = "Mends wrong seats found later: the results go to who played them.",
-    .usage = "--round R --from-hand H [--to-hand H] --exchange A:B... --reason TEXT --pin-file FILE",
+    .usage = "--round --from-hand [--to-hand] --exchange... --reason --pin-file",
     .example = "  wallkeeper result moved --round 2 --from-hand 1 --to-hand 2 --exchange 104:117 --reason \"took each other's "
                "seats\" \\\n      --pin-file pin.txt",
     .run = run_moved,
@@ -411,7 +410,7 @@ const struct wk_command wk_command_result_gate = {
     .name = "gate",
     .full = "result gate",
     .summary = "Opens the rotation of a section by hand; the standings bear the reason.",
-    .usage = "[--section S] --round R --hand H --reason TEXT --pin-file FILE",
+    .usage = "[--section] --round --hand --reason --pin-file",
     .example = "  wallkeeper result gate --section 1 --round 2 --hand 3 --reason \"the camera of table 2 failed\" \\\n      "
                "--pin-file pin.txt",
     .run = run_gate,
@@ -420,7 +419,7 @@ const struct wk_command wk_command_result_foul = {
     .name = "foul",
     .full = "result foul",
     .summary = "Chooses what becomes of a deal that was not the same for all four groups.",
-    .usage = "--table T --round R --parts 1,1,2,2 --choice apart|cancel|stand --reason TEXT --pin-file FILE",
+    .usage = "--table --round --parts --choice --reason --pin-file",
     .example = "  wallkeeper result foul --table 4 --round 1 --parts 1,1,2,2 --choice apart --reason \"two tiles exchanged "
                "after hand 2\" --pin-file pin.txt",
     .run = run_foul,

@@ -104,7 +104,7 @@ const struct wk_command wk_command_scan = {
     .name = "scan",
     .full = "scan",
     .summary = "Reads a wall from photographs or a video; several of one wall are fused.",
-    .usage = "--side backs|faces [--tileset NAME] [--below] [--json] IMAGE...",
+    .usage = "--side [--tileset] [--below] [--json] IMAGE...",
     .example = "  wallkeeper scan --side backs --json wall.png\n"
                "  wallkeeper scan --side backs bare-table.png     without a mat in the picture the stickers show the slots",
     .run = run,

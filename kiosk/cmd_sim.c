@@ -186,7 +186,7 @@ static const struct wk_command wall_command = {
     .name = "wall",
     .full = "sim wall",
     .summary = "Draws a photograph of a wall on the mat, with faults when asked.",
-    .usage = "--set 07A --wind E --side backs|faces --out W.png [--fault F]... [OPTIONS]",
+    .usage = "--set --wind --side --out [--fault]... [OPTIONS]",
     .example =
         "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
         "  wallkeeper sim wall --set 07A --layout enrol --side faces --out enrol.png\n"

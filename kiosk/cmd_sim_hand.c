@@ -92,7 +92,7 @@ const struct wk_command wk_command_sim_hand = {
     .name = "hand",
     .full = "sim hand",
     .summary = "Draws a photograph of a winning hand as its winner lays it on the mat, of tiles that one deal has.",
-    .usage = "--set 07A --side faces|backs --out W.png [OPTIONS] [MELDS CONCEALED WIN [FLAGS [SEAT]]]",
+    .usage = "--set --side --out [OPTIONS] [MELDS CONCEALED WIN [FLAGS [SEAT]]]",
     .example =
         "  wallkeeper sim hand --set 07A --side faces --lay sideways --out hand.png '123m (7777p)' '45s EE 789m' 6s selfdraw "
         "S\n"

@@ -46,7 +46,7 @@ const struct wk_command wk_command_version = {
     .name = "version",
     .full = "version",
     .summary = "Prints the version of the program; -v: also how the system protects keys and confines it.",
-    .usage = "[-v]",
+    .usage = "[--verbose]",
     .example = "  wallkeeper version\n"
                "  wallkeeper --version -v",
     .run = run,

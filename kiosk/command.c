@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "kiosk/manual.h"
 #include "labels/infile.h"
 #include "labels/secret.h"
 
@@ -117,7 +118,7 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
         print_table(host->err, table, group);
         return WK_EXIT_USAGE;
     }
-    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0 || (!group && strcmp(argv[0], "help") == 0)) {
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
         print_table(host->out, table, group);
         return WK_EXIT_DONE;
     }
@@ -167,11 +168,12 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
         *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
         return false;
     }
-    if (!help)
+    if (!help && !host->instead)
         return true;
-    fprintf(host->out, "usage: wallkeeper %s %s\n\n%s\n\n", self->full, self->usage, self->summary);
-    wk_options_print(host->out, options);
-    fprintf(host->out, "\nexample:\n%s\n", self->example);
+    if (host->instead)
+        host->instead(host->instead_context, self, options);
+    else
+        wk_manual_help(host->out, self, options);
     *code = WK_EXIT_DONE;
     return false;
 }

@@ -1,12 +1,14 @@
 /*
  * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
- * in kiosk/main.c's table; --help, the list of commands and "the nearest is" come by themselves.
+ * in wk_commands; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
  */
 #ifndef WK_KIOSK_COMMAND_H
 #define WK_KIOSK_COMMAND_H
 
 #include "db/store.h"
 #include "kiosk/options.h"
+
+struct wk_command;
 
 /* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself.
  */
@@ -21,6 +23,10 @@ struct wk_host {
     wk_uptime_fn uptime;
     wk_random_fn random;
     void *context; /* for clock, uptime and random */
+    /* NULL; else it is called in place of a command whose options were parsed, with their table, and nothing is done: for the
+     * manual's pages and for tests that ask whether a line is right. */
+    void (*instead)(void *context, const struct wk_command *command, const struct wk_option *options);
+    void *instead_context;
 };
 
 /* Exit codes. Source: cli.md. */
@@ -30,7 +36,8 @@ struct wk_command {
     const char *name;                     /* the last word: "seal" */
     const char *full;                     /* all of them: "deal seal" */
     const char *summary;                  /* one line */
-    const char *usage;                    /* what follows the full name: "--table T [--json]" */
+    const char *usage;                    /* what follows the full name, one form a line, values left to the table of
+                                             options: "--table [--json]" is shown as "--table T [--json]" */
     const char *example;                  /* one or more lines, ready to be pasted */
     const struct wk_command *const *subs; /* NULL-terminated, NULL for none; one that runs too lets a sub's name come first */
     int (*run)(const struct wk_host *host, const struct wk_command *self, int argc,

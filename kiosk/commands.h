@@ -1,4 +1,4 @@
-/* The commands there are, each in its own kiosk/cmd_*.c; kiosk/main.c's table lists them. */
+/* The commands there are, each in a file of its own; wk_commands has their rows, in the order in which `help` lists them. */
 #ifndef WK_KIOSK_COMMANDS_H
 #define WK_KIOSK_COMMANDS_H
 
@@ -39,5 +39,8 @@ extern const struct wk_command wk_command_audit_spot;
 extern const struct wk_command wk_command_audit_statistics;
 extern const struct wk_command wk_command_points;
 extern const struct wk_command wk_command_version;
+extern const struct wk_command wk_command_help;
+
+extern const struct wk_command *const wk_commands[]; /* NULL-terminated */
 
 #endif

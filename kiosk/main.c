@@ -8,28 +8,6 @@
 #include "kiosk/paths.h"
 #include "kiosk/process.h"
 
-static const struct wk_command *const table[] = {
-    &wk_command_labels,
-    &wk_command_sim,
-    &wk_command_enrol,
-    &wk_command_scan,
-    &wk_command_deal,
-    &wk_command_event,
-    &wk_command_kiosk,
-    &wk_command_demo,
-    &wk_command_calibrate,
-    &wk_command_drill,
-    &wk_command_result,
-    &wk_command_rank,
-    &wk_command_audit,
-    &wk_command_pin,
-    &wk_command_backup,
-    &wk_command_restore,
-    &wk_command_points,
-    &wk_command_version,
-    NULL,
-};
-
 static int64_t clock_now(void *context)
 {
     struct timespec t;
@@ -114,7 +92,7 @@ int main(int argc, char **argv)
     /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     setenv("OPENCV_LOG_LEVEL", "OFF", 0);
-    code = wk_command_run(&host, table, argc - 1, (const char *const *)argv + 1);
+    code = wk_command_run(&host, wk_commands, argc - 1, (const char *const *)argv + 1);
 
     /* An answer that never reached its reader is none, whatever the command believed. */
     if (fflush(stdout) != 0 || ferror(stdout))

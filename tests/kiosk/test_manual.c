@@ -1,0 +1,397 @@
+/* What people are told of commands is true: --help and the manual's pages are equal, mandoc finds nothing in them, and each
+ * line of the README and the handbook that begins with `wallkeeper` is one that the program takes. */
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordexp.h>
+
+#include <cmocka.h>
+
+#include "kiosk/commands.h"
+#include "kiosk/manual.h"
+
+#define MAX_COMMANDS 200
+
+static int64_t noon(void *context)
+{
+    (void)context;
+    return (int64_t)1795348800 * 1000000000;
+}
+
+/* What stands on a stream of memory. */
+struct said {
+    char *text;
+    size_t n;
+};
+
+static const struct wk_command *all[MAX_COMMANDS];
+static int n_all;
+
+static void collect(const struct wk_command *const *table)
+{
+    for (; table && *table; table++) {
+        assert_true(n_all < MAX_COMMANDS);
+        all[n_all++] = *table;
+        collect((*table)->subs);
+    }
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    n_all = 0;
+    collect(wk_commands);
+    return 0;
+}
+
+static void page(const struct wk_command *command, const struct wk_command *const *table, struct said *out)
+{
+    FILE *stream = open_memstream(&out->text, &out->n);
+    const struct wk_host host = {.out = stream, .err = stream, .clock = noon};
+
+    assert_non_null(stream);
+    wk_manual_page(stream, &host, command, table);
+    assert_int_equal(fclose(stream), 0);
+}
+
+static int times(const char *text, const char *what)
+{
+    int n = 0;
+
+    for (const char *at = text; (at = strstr(at, what)) != NULL; at++)
+        n++;
+    return n;
+}
+
+/* Called in place of a command. */
+struct seen {
+    int n;
+    const struct wk_command *command;
+    struct said help, page; /* with these options */
+};
+
+static void compare(void *context, const struct wk_command *command, const struct wk_option *options)
+{
+    struct seen *self = context;
+    FILE *stream = open_memstream(&self->help.text, &self->help.n);
+    int n = 0;
+
+    assert_non_null(stream);
+    wk_manual_help(stream, command, options);
+    assert_int_equal(fclose(stream), 0);
+    self->n++;
+    assert_ptr_equal(command, self->command);
+    for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++, n++) {
+        char line[128];
+        snprintf(line, sizeof line, "\n  --%s%s%s ", o->name, o->value ? " " : "", o->value ? o->value : "");
+        if (times(self->help.text, line) != 1)
+            fail_msg("%s --help:%s", command->full, line);
+        snprintf(line, sizeof line, "\n.It Fl Fl %s%s", o->name, o->value ? " Ar" : "\n");
+        if (times(self->page.text, line) != 1)
+            fail_msg("the page of %s:%s", command->full, line);
+        assert_true(o->help[0] != '\0');
+    }
+    assert_int_equal(times(self->page.text, "\n.It Fl Fl"), n);
+    /* Whatever a usage names is in the table, and its brackets close. */
+    for (const char *at = command->usage; (at = strstr(at, "--")) != NULL; at += 2) {
+        bool known = false;
+        for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++)
+            known |= strcspn(at + 2, " ].\n") == strlen(o->name) && strncmp(at + 2, o->name, strlen(o->name)) == 0;
+        if (!known)
+            fail_msg("the usage of %s names an option that it has not: %s", command->full, at);
+    }
+    n = 0;
+    for (const char *at = command->usage; *at; at++) {
+        n += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+        assert_true(n >= 0);
+        assert_true(*at != '\n' || n == 0);
+    }
+    assert_int_equal(n, 0);
+}
+
+static void help_and_page_are_equal(void **state)
+{
+    int n = 0;
+    (void)state;
+
+    for (int i = 0; i < n_all; i++) {
+        struct seen seen = {.command = all[i]};
+        const struct wk_host host = {.out = stdout, .err = stderr, .clock = noon, .instead = compare, .instead_context = &seen};
+
+        page(all[i], all[i]->subs, &seen.page);
+        assert_non_null(strstr(seen.page.text, ".Sh EXIT STATUS"));
+        if (all[i]->run) {
+            assert_int_equal(all[i]->run(&host, all[i], 0, NULL), WK_EXIT_DONE);
+            assert_int_equal(seen.n, 1);
+            n++;
+        } else
+            assert_true(all[i]->subs && all[i]->subs[0]);
+        free(seen.help.text);
+        free(seen.page.text);
+    }
+    assert_true(n >= 50);
+}
+
+static void mandoc_finds_nothing(void **state)
+{
+    char folder[] = "/tmp/wk-manual-XXXXXX", line[512], path[256];
+    const struct wk_host host = {.out = stdout, .err = stderr, .clock = noon};
+    struct wk_problem problem;
+    int n_pages = 0, n_faults = 0;
+    FILE *lint;
+    (void)state;
+
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(wk_manual_write(&host, wk_commands, folder, &n_pages, &problem), WK_OK);
+    assert_int_equal(n_pages, n_all + 1);
+    /* The pages name one another, and are not installed yet. */
+    snprintf(line, sizeof line,
+             "command -v mandoc >/dev/null || echo no mandoc; "
+             "for f in %s/*.1; do mandoc -Tlint $f; done | grep -v 'referenced manual not found'",
+             folder);
+    lint = popen(line, "r"); /* NOLINT: a fixed command */
+    assert_non_null(lint);
+    while (fgets(line, sizeof line, lint)) {
+        print_error("%s", line);
+        n_faults++;
+    }
+    pclose(lint);
+    for (int i = -1; i < n_all; i++) {
+        char name[64];
+        assert_true(wk_manual_name(name, sizeof name, i < 0 ? NULL : all[i]));
+        snprintf(path, sizeof path, "%s/%s.1", folder, name);
+        assert_int_equal(unlink(path), 0);
+    }
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(n_faults, 0);
+}
+
+static void a_folder_that_is_not_there_is_named(void **state)
+{
+    const struct wk_host host = {.out = stdout, .err = stderr, .clock = noon};
+    struct wk_problem problem;
+    int n_pages = -1;
+    (void)state;
+
+    assert_int_equal(wk_manual_write(&host, wk_commands, "/nowhere/at/all", &n_pages, &problem), WK_IO);
+    assert_non_null(strstr(problem.text, "/nowhere/at/all"));
+    assert_int_equal(n_pages, -1);
+}
+
+static void taken(void *context, const struct wk_command *command, const struct wk_option *options)
+{
+    int *n = context;
+    (void)command;
+    (void)options;
+    ++*n;
+}
+
+/* Whether the program takes a line: "wallkeeper deal seal --table 1 # ...". What a shell does with it is cut off. */
+static bool takes(const char *from, size_t n, char *why, size_t why_size)
+{
+    char line[1024], *at = line;
+    struct said said = {.text = NULL};
+    FILE *stream = open_memstream(&said.text, &said.n);
+    int n_taken = 0, code = WK_EXIT_USAGE;
+    const struct wk_host host = {.out = stream, .err = stream, .clock = noon, .instead = taken, .instead_context = &n_taken};
+    wordexp_t words;
+    char quote = 0;
+
+    assert_non_null(stream);
+    assert_true(n < sizeof line);
+    for (size_t i = 0; i < n; i++) {
+        if (from[i] == '\n' || (from[i] == '\\' && from[i + 1] == '\n')) {
+            *at++ = ' ';
+            i += from[i] == '\\';
+            i += strspn(from + i + 1, " ");
+            continue;
+        }
+        if (!quote && (strchr("|<>;&", from[i]) || (from[i] == '#' && i > 0 && from[i - 1] == ' ')))
+            break;
+        if (!quote && (strncmp(from + i, "    ", 4) == 0 || strncmp(from + i, " ...", 4) == 0))
+            break; /* a remark behind it, or what is left to the reader */
+        if (strchr("'\"", from[i]) && (!quote || quote == from[i]))
+            quote = quote ? 0 : from[i];
+        *at++ = from[i];
+    }
+    *at = '\0';
+    if (wordexp(line, &words, WRDE_NOCMD) == 0) {
+        code = wk_command_run(&host, wk_commands, (int)words.we_wordc - 1, (const char *const *)words.we_wordv + 1);
+        wordfree(&words);
+    } else
+        fputs("no shell takes it", stream);
+    fclose(stream);
+    snprintf(why, why_size, "%s\n  %s", line, said.text);
+    free(said.text);
+    return code == WK_EXIT_DONE;
+}
+
+/* All lines of a text that begin with the program's name behind `before`; the number of them, and of those not taken. */
+static int lines_of(const char *name, const char *text, const char *before, const char *ends, int *n_bad)
+{
+    const char *at = text;
+    char start[64], why[4096];
+    int n = 0;
+
+    snprintf(start, sizeof start, "%swallkeeper ", before);
+    while ((at = strstr(at, start)) != NULL) {
+        const char *const from = at + strlen(before);
+        const char *end = from + strcspn(from, ends);
+        while (ends[0] == '\n' && *end && end[-1] == '\\')
+            end += 1 + strcspn(end + 1, ends);
+        n++;
+        if (!takes(from, (size_t)(end - from), why, sizeof why)) {
+            print_error("%s: %s\n", name, why);
+            ++*n_bad;
+        }
+        at = end;
+    }
+    return n;
+}
+
+static void examples_are_taken(void **state)
+{
+    int n = 0, n_bad = 0;
+    (void)state;
+
+    for (int i = 0; i < n_all; i++)
+        if (all[i]->example) {
+            const int here = lines_of(all[i]->full, all[i]->example, "  ", "\n", &n_bad);
+            assert_true(here > 0);
+            n += here;
+        }
+    assert_true(n > 60);
+    assert_int_equal(n_bad, 0);
+}
+
+static char *slurp(const char *path)
+{
+    static char text[1 << 20];
+    FILE *in = fopen(path, "rb");
+
+    assert_non_null(in);
+    text[fread(text, 1, sizeof text - 1, in)] = '\0';
+    fclose(in);
+    return text;
+}
+
+struct option_name {
+    const char *name;
+    size_t n;
+    bool found;
+};
+
+static void look_for(void *context, const struct wk_command *command, const struct wk_option *options)
+{
+    struct option_name *self = context;
+    (void)command;
+    for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++)
+        self->found |= strlen(o->name) == self->n && strncmp(o->name, self->name, self->n) == 0;
+}
+
+static bool known_option(const char *name, size_t n)
+{
+    struct option_name wanted = {.name = name, .n = n};
+    const struct wk_host host = {.out = stdout, .err = stderr, .instead = look_for, .instead_context = &wanted};
+
+    if (n == 4 && strncmp(name, "help", 4) == 0)
+        return true;
+    for (int i = 0; i < n_all && !wanted.found; i++)
+        if (all[i]->run)
+            (void)all[i]->run(&host, all[i], 0, NULL);
+    return wanted.found;
+}
+
+/* Words between backticks that begin with `--` are options of some command, and `deal ...` is one of its commands. */
+static int spans_of(const char *name, const char *text, int *n_bad)
+{
+    int n = 0;
+
+    for (const char *at = text; (at = strchr(at, '`')) != NULL;) {
+        const char *const from = at + 1, *const end = strchr(from, '`');
+        if (!end)
+            break;
+        at = end + 1;
+        if (strncmp(from, "--", 2) == 0) {
+            n++;
+            if (!known_option(from + 2, strcspn(from + 2, " =`"))) {
+                print_error("%s: no command has %.*s\n", name, (int)(end - from), from);
+                ++*n_bad;
+            }
+            continue;
+        }
+        for (int i = 0; i < n_all; i++) {
+            const size_t length = strlen(all[i]->full);
+            if (all[i]->run || strncmp(from, all[i]->full, length) != 0 || from[length] != ' ' || from[length + 1] == '-')
+                continue;
+            bool known = false;
+            for (const struct wk_command *const *sub = all[i]->subs; *sub; sub++)
+                known |= strncmp(from + length + 1, (*sub)->name, strlen((*sub)->name)) == 0;
+            n++;
+            if (!known) {
+                print_error("%s: no such command: %.*s\n", name, (int)(end - from), from);
+                ++*n_bad;
+            }
+        }
+    }
+    return n;
+}
+
+static void the_handbook_is_true(void **state)
+{
+    static const char *const places[] = {"README.md", "kiosk/handbook/*.md", "kiosk/handbook/zh/*.md"};
+    int n = 0, n_spans = 0, n_bad = 0;
+    glob_t files = {0};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        (void)glob(places[i], i ? GLOB_APPEND : 0, NULL, &files);
+    assert_true(files.gl_pathc > 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        const char *const text = slurp(files.gl_pathv[i]);
+        n += lines_of(files.gl_pathv[i], text, "\n    ", "\n", &n_bad);
+        n += lines_of(files.gl_pathv[i], text, "`", "`", &n_bad);
+        n_spans += spans_of(files.gl_pathv[i], text, &n_bad);
+    }
+    globfree(&files);
+    print_message("%d lines, %d names\n", n, n_spans);
+    assert_true(n >= 50);
+    assert_true(n_spans >= 50);
+    assert_int_equal(n_bad, 0);
+}
+
+/* The test of the tests: what is wrong in a line is found. */
+static void a_line_that_is_wrong_is_found(void **state)
+{
+    static const char *const wrong[] = {
+        "wallkeeper deal seel --table 1", "wallkeeper deal seal --tabel 1", "wallkeeper deal seal --table one",
+        "wallkeeper deal seal --table",   "wallkeeper kiosk here",
+    };
+    char why[4096];
+    int n_bad = 0;
+    (void)state;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(takes(wrong[i], strlen(wrong[i]), why, sizeof why));
+    assert_true(takes("wallkeeper deal seal --table 1 # with a remark", 46, why, sizeof why));
+    assert_int_equal(spans_of("planted", "say `--no-such-option` and `deal seel`", &n_bad), 2);
+    assert_int_equal(n_bad, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(help_and_page_are_equal, begin),
+        cmocka_unit_test_setup(mandoc_finds_nothing, begin),
+        cmocka_unit_test_setup(a_folder_that_is_not_there_is_named, begin),
+        cmocka_unit_test_setup(examples_are_taken, begin),
+        cmocka_unit_test_setup(the_handbook_is_true, begin),
+        cmocka_unit_test_setup(a_line_that_is_wrong_is_found, begin),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
