@@ -96,6 +96,7 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
         *code = wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
         return false;
     }
+    self->common.looks = true;
     if (!wk_station_begin(&self->station, self->host, &self->common, code))
         return false;
     if (self->images.n == 0 && spec_of(self)[0]) {

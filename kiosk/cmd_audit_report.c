@@ -10,7 +10,6 @@
 struct wanted {
     const struct wk_host *host;
     struct wk_common common;
-    const char *pdf, *html;
     int64_t table, round;
 };
 
@@ -80,10 +79,10 @@ static int write_page(const struct wanted *self, struct wk_report *report, new_p
 static int put_out(const struct wanted *self, struct wk_report *report)
 {
     int code = WK_EXIT_DONE;
-    if (self->pdf)
-        code = write_page(self, report, wk_page_new_pdf, self->pdf);
-    if (self->html && code == WK_EXIT_DONE)
-        code = write_page(self, report, wk_page_new_html, self->html);
+    if (self->common.out)
+        code = write_page(self, report, wk_page_new_pdf, self->common.out);
+    if (self->common.out2 && code == WK_EXIT_DONE)
+        code = write_page(self, report, wk_page_new_html, self->common.out2);
     if (self->common.json && code == WK_EXIT_DONE)
         code = wk_json_print(self->host, wk_report_json(report)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     return code;
@@ -113,8 +112,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct wanted self = {.host = host};
     struct wk_station station;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("pdf", &self.pdf, "FILE", "pages to be printed, A4 (--lang en|zh)"),
-        WK_OPT_TEXT("html", &self.html, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
+        WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed, A4 (--lang en|zh)"),
+        WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
         WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the deals of one table only"),
         WK_OPT_WHOLE("round", &self.round, "R", 1, WK_ROUNDS, "the deals of one round only"),
         WK_OPT_JSON(&self.common),
@@ -124,11 +123,12 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     int code;
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
-    if (!self.pdf && !self.html && !self.common.json)
+    if (!self.common.out && !self.common.out2 && !self.common.json)
         return wk_complain(host, WK_EXIT_USAGE, "--pdf FILE, --html FILE or --json is wanted (see `wallkeeper %s --help`)",
                            command->full);
-    if (self.pdf && self.html && strcmp(self.pdf, self.html) == 0)
-        return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --pdf and as --html", self.pdf);
+    if (self.common.out && self.common.out2 && strcmp(self.common.out, self.common.out2) == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --pdf and as --html", self.common.out);
+    self.common.looks = true;
     if (!wk_station_begin(&station, host, &self.common, &code))
         return code;
     code = make(&self, &station);

@@ -12,7 +12,6 @@
 struct hunt {
     struct wk_viewer viewer;
     struct wk_lens_finder *finder;
-    const char *out;
     int64_t seconds;
     int n_pictures, n_seen; /* looked at; with enough of the board */
     int said;               /* number of the picture of the last line */
@@ -95,7 +94,7 @@ static int keep(struct hunt *self, const struct wk_lens_state *state)
     struct wk_viewer *viewer = &self->viewer;
     const struct wk_host *host = viewer->host;
     struct wk_lens_kept kept;
-    enum wk_status status = wk_lens_keep(&viewer->station, host, state, self->out, &kept, &viewer->problem);
+    enum wk_status status = wk_lens_keep(&viewer->station, host, state, viewer->common.out, &kept, &viewer->problem);
     const struct wk_calibration *calibration = &kept.calibration;
 
     if (status != WK_OK)
@@ -112,7 +111,8 @@ static int keep(struct hunt *self, const struct wk_lens_state *state)
             "error %.2f px (rms) over %d pictures, focal length %.1f +- %.1f px, %s\n",
             kept.path, calibration->camera, calibration->lens.w, calibration->lens.h, calibration->rms_px,
             calibration->n_pictures, calibration->lens.fx, calibration->sigma_f_px, wk_grade_word(state->grade));
-    fprintf(host->out, self->out ? "use it: --camera-file %s, or camera_file= in the configuration\n" : "used from now on\n",
+    fprintf(host->out,
+            viewer->common.out ? "use it: --camera-file %s, or camera_file= in the configuration\n" : "used from now on\n",
             kept.path);
     return WK_EXIT_DONE;
 }
@@ -124,7 +124,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &viewer->camera, "SPEC",
                     "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
-        WK_OPT_TEXT("out", &self.out, "FILE",
+        WK_OPT_TEXT("out", &viewer->common.out, "FILE",
                     "where the calibration goes, for --camera-file (default: kept, and used for this camera by itself)"),
         WK_OPT_WHOLE("seconds", &self.seconds, "S", 5, 3600, "how long to look for the board at most (default 300)"),
         WK_OPT_JSON(&viewer->common),

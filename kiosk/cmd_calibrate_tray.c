@@ -18,7 +18,6 @@ struct measuring {
     struct wk_viewer viewer;
     struct wk_gauge *gauge;
     struct wk_gauge_result result;
-    const char *out;
     double ruler_mm, tile_mm, sticker_mm;
     int64_t seconds;
     int n_pictures, n_mats, n_no_lens, said;
@@ -110,7 +109,7 @@ static int keep(struct measuring *self)
     struct wk_viewer *viewer = &self->viewer;
     const struct wk_host *host = viewer->host;
     struct wk_paths paths;
-    const char *path = self->out;
+    const char *path = viewer->common.out;
     int64_t seq = 0;
 
     if (!path) {
@@ -147,7 +146,7 @@ static int keep(struct measuring *self)
     }
     json_decref(told);
     say(self, path);
-    fprintf(host->out, self->out ? "use it: --mat %s, or mat= in the configuration\n" : "used from now on\n", path);
+    fprintf(host->out, viewer->common.out ? "use it: --mat %s, or mat= in the configuration\n" : "used from now on\n", path);
     return WK_EXIT_DONE;
 }
 
@@ -158,7 +157,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &viewer->camera, "SPEC",
                     "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
-        WK_OPT_TEXT("out", &self.out, "FILE", "where the geometry goes, for --mat (default: kept, and used by itself)"),
+        WK_OPT_TEXT("out", &viewer->common.out, "FILE",
+                    "where the geometry goes, for --mat (default: kept, and used by itself)"),
         WK_OPT_NUMBER("ruler-mm", &self.ruler_mm, "MM", 80, 120, "length of the mat's ruler of 100 mm by a real one"),
         WK_OPT_NUMBER("tile-mm", &self.tile_mm, "MM", 5, 60, "height of a tile by a caliper, when no slot can be left empty"),
         WK_OPT_NUMBER("sticker-mm", &self.sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,

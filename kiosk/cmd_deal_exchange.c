@@ -387,6 +387,7 @@ static int run_import(const struct wk_host *host, const struct wk_command *self,
     if (missing)
         return wk_complain(host, WK_EXIT_USAGE, "%s is wanted (see `wallkeeper %s --help`)", missing, self->full);
     e.path = files.word[0];
+    e.common.looks = true;
     if (!wk_station_begin(&e.station, host, &e.common, &code))
         return code;
     code = e.withdraw ? withdraw(&e) : import(&e);

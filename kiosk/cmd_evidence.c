@@ -17,7 +17,7 @@ struct evidence {
     enum wk_wind wind;
     int slot; /* WK_SLOT_NONE: the whole wall */
     enum wk_side side;
-    const char *out, *pin_file;
+    const char *pin_file;
     bool wipe;
     const char *why; /* it is wiped */
     int n;
@@ -104,11 +104,11 @@ static int print(const struct evidence *self)
                                                   what_of(entry), "hand", entry->hand));
     }
     if (self->common.json)
-        return wk_json_print(self->host, json_pack("{s:o,s:o}", "out", wk_json_file(self->out), "readings", readings))
+        return wk_json_print(self->host, json_pack("{s:o,s:o}", "out", wk_json_file(self->common.out), "readings", readings))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     json_decref(readings);
-    fprintf(self->host->out, "side by side in %s\n", self->out);
+    fprintf(self->host->out, "side by side in %s\n", self->common.out);
     return WK_EXIT_DONE;
 }
 
@@ -125,13 +125,13 @@ static enum wk_status show(struct evidence *self)
         return status;
     for (int i = 0; i < self->n; i++)
         caption(&items[i], &self->entry[i]);
-    status = wk_compare_save(self->station.store, items, self->n, self->side, self->slot, self->out);
+    status = wk_compare_save(self->station.store, items, self->n, self->side, self->slot, self->common.out);
     if (status == WK_NOT_YET)
         return wk_problem_set(&self->problem, WK_BAD_INPUT,
                               "table %d: the deal is not open; the director opens it with `wallkeeper deal open`",
                               (int)self->table);
     if (status == WK_IO || status == WK_DISK_FULL)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->out, wk_status_text(status));
+        return wk_problem_set(&self->problem, status, "%s: %s", self->common.out, wk_status_text(status));
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
     return WK_OK;
@@ -195,7 +195,7 @@ static int run_wipe(struct evidence *self)
 
     if (!self->why || !self->pin_file)
         return wk_complain(self->host, WK_EXIT_USAGE, "--wipe: %s is missing", self->why ? "--pin-file FILE" : "--why TEXT");
-    if (self->table != 0 || self->out)
+    if (self->table != 0 || self->common.out)
         return wk_complain(self->host, WK_EXIT_USAGE, "--wipe takes no --table and no --out: it is for the whole database");
     if (!wk_station_begin(&self->station, self->host, &self->common, &code))
         return code;
@@ -217,7 +217,7 @@ static bool fits(struct evidence *self, const char *wind, const char *slot, cons
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--slot %s: h.0 to h.12, 1.0 to 1.9 or 2.0 to 2.10 is wanted", slot);
     else if (side && strcmp(side, "backs") != 0 && strcmp(side, "faces") != 0)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", side);
-    else if (!self->out)
+    else if (!self->common.out)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--out F.png is missing (see `wallkeeper %s --help`)", command->full);
     else if (side && strcmp(side, "faces") == 0 && !self->pin_file)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--pin-file FILE is missing: faces are for the director");
@@ -235,7 +235,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("wind", &wind, "E|S|W|N", "whose wall it is"),
         WK_OPT_TEXT("slot", &slot, "SLOT", "one slot only, h.0 to 2.10 (default: the whole wall)"),
         WK_OPT_WHOLE("round", &e.round, "R", 1, 1000, "an earlier round (default: the last one)"),
-        WK_OPT_TEXT("out", &e.out, "F.png", "the picture that is written"),
+        WK_OPT_TEXT("out", &e.common.out, "F.png", "the picture that is written"),
         WK_OPT_TEXT("side", &side, "backs|faces", "faces only of a deal that was opened, and with the PIN (default: backs)"),
         WK_OPT_FLAG("wipe", &e.wipe, "take pictures of older versions that may show a face out of the database, on record"),
         WK_OPT_TEXT("why", &e.why, "TEXT", "the reason that is put on record with --wipe"),
@@ -253,6 +253,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return run_wipe(&e);
     if (!fits(&e, wind, slot, side, command, &code))
         return code;
+    e.common.looks = true;
     if (side && strcmp(side, "faces") == 0)
         e.side = WK_SIDE_FACES;
     if (!wk_station_begin(&e.station, host, &e.common, &code))

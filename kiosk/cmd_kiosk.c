@@ -256,7 +256,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!wk_station_begin(&station, host, &arguments.common, &code))
         return code;
-    wk_station_confine(&station, host, true, arguments.shots);
+    wk_station_confine(&station, host, &arguments.common, true, arguments.shots);
     if (arguments.table == 0)
         arguments.table = station.config.table;
     const enum wk_status found = wk_station_find(&station, &problem);

@@ -10,17 +10,24 @@
 static void print_protection(FILE *out)
 {
     const int landlock = wk_confine_landlock();
+    const struct wk_confined holds = wk_confine_try();
 
     fprintf(out, "keys in memory      %s\n",
             wk_secret_locks() ? "locked, never swapped out"
                               : "not locked: swap may hold them (raise `ulimit -l`, or encrypt the swap)");
     fprintf(out, "cores               none are written\n");
-    if (landlock > 0)
+    if (holds.files)
         fprintf(out, "files (Landlock)    confined where pictures are parsed, version %d\n", landlock);
     else
-        fprintf(out, "files (Landlock)    not confined: the kernel has no Landlock, or it is switched off\n");
+        fprintf(out, "files (Landlock)    not confined: %s\n",
+                landlock > 0 ? "the system refuses it here"
+                             : "the kernel has no Landlock (Linux 5.13), or it is switched off (lsm=landlock,... starts it)");
     fprintf(out, "calls (seccomp)     %s\n",
-            wk_confine_seccomp() ? "confined where pictures are parsed" : "not confined: the kernel has no seccomp filters");
+            holds.calls            ? "confined where pictures are parsed"
+            : wk_confine_seccomp() ? "not confined: the system refuses it here"
+                                   : "not confined: the kernel has no seccomp filters");
+    if (!holds.files || !holds.calls)
+        fprintf(out, "                    all works as ever; whoever finds a hole in a picture's decoder has this account\n");
     fprintf(out, "account             %s\n", wk_process_is_root() ? "root: give the kiosk an account of its own" : "not root");
 }
 

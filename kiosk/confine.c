@@ -1,4 +1,22 @@
-#define _GNU_SOURCE /* O_PATH, syscall() */
+/*
+ * A confinement that breaks a kiosk in a hall would be worse than none. So what is given up is a list of what nobody needs,
+ * never a list of what is needed: drivers are loaded after it, and differ from computer to computer.
+ *
+ * - Nothing ends the process: what is denied fails with EPERM or EACCES, as for an account without the right, and the library
+ *   that asked goes its own way round (no cache, another driver, no sound) or fails with a message that the kiosk shows.
+ * - Reading is never denied, nor mapping what was read: SDL, Mesa and ALSA load their drivers when the window opens.
+ * - Devices may be opened for writing wherever they appear below /dev, so also those plugged in later: cameras, /dev/dri for
+ *   kmsdrm and Mesa, /dev/input, terminals. What may be done with one (ioctl) is not looked at.
+ * - With a screen: sockets of this computer (X11, Wayland, PulseAudio, PipeWire, D-Bus) and netlink (udev says that a screen or
+ *   a keyboard was plugged in); /run with the user's session and its sticks; /dev/shm and /tmp, where sound lies that several
+ *   programs share; the caches of fonts and shaders. memfd_create and System V's shared memory are left to all.
+ * - A rule of Landlock stands for what lies below a folder when a path is walked upwards, and passes over a folder that
+ *   something was mounted on since. So a stick that is mounted later is reached by a rule for the folder *above* its own.
+ * - kcmp stays: with a Radeon, Mesa asks it whether two of the process's own files are one, and crashes without an answer.
+ * - Programs that a library would start go missing: PulseAudio's autospawn, D-Bus' dbus-launch. Where a session does not run
+ *   them, SDL plays through ALSA and asks X11 itself to leave the screen on.
+ */
+#define _GNU_SOURCE /* O_PATH, syscall(), CLONE_NEWUSER */
 #include "kiosk/confine.h"
 
 #include <errno.h>
@@ -6,12 +24,15 @@
 #include <limits.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- files: Landlock. Source: the kernel's userspace-api/landlock */
@@ -80,7 +101,7 @@ static bool confine_files(const struct wk_confinement *to)
 
     if (ruleset < 0)
         return false;
-    good = allow(ruleset, "/dev", devices); /* cameras, the terminal, /dev/null */
+    good = allow(ruleset, "/dev", devices) && (!to->screen || allow(ruleset, "/dev/shm", rights));
     for (int i = 0; good && i < to->n; i++)
         good = allow(ruleset, to->folder[i], rights);
     good = good && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
@@ -102,7 +123,6 @@ static const int never[] = {SCMP_SYS(ptrace),
                             SCMP_SYS(process_vm_readv),
                             SCMP_SYS(process_vm_writev),
                             SCMP_SYS(pidfd_getfd),
-                            SCMP_SYS(kcmp),
                             SCMP_SYS(bpf),
                             SCMP_SYS(perf_event_open),
                             SCMP_SYS(userfaultfd),
@@ -148,6 +168,20 @@ static bool deny(scmp_filter_ctx filter, int call)
     return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0;
 }
 
+/* Namespaces of one's own, where a user is root: the other door to the kernel's odd corners, beside unshare. */
+static bool deny_namespaces(scmp_filter_ctx filter)
+{
+    static const unsigned kinds[] = {CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWNET,   CLONE_NEWPID,
+                                     CLONE_NEWIPC,  CLONE_NEWUTS, CLONE_NEWCGROUP};
+    bool good = true;
+
+    for (size_t i = 0; good && i < sizeof kinds / sizeof *kinds; i++)
+        good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
+                                SCMP_A0(SCMP_CMP_MASKED_EQ, kinds[i], kinds[i])) == 0;
+    /* Its flags lie in memory, which a filter does not read. The C library takes clone where the kernel does not have it. */
+    return good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
+}
+
 /* Sockets other than of these two families, or all. AF_NETLINK: how a window system learns of a screen that is plugged in. */
 static bool deny_sockets(scmp_filter_ctx filter, bool all)
 {
@@ -166,8 +200,11 @@ static bool confine_calls(const struct wk_confinement *to)
 
     for (size_t i = 0; good && i < sizeof never / sizeof *never; i++)
         good = deny(filter, never[i]);
+    good = good && deny_namespaces(filter);
     if (good && !to->programs)
-        good = deny(filter, SCMP_SYS(execve)) && deny(filter, SCMP_SYS(execveat)) && deny_sockets(filter, !to->screen);
+        good = deny(filter, SCMP_SYS(execve)) && deny(filter, SCMP_SYS(execveat));
+    if (good && !to->network)
+        good = deny_sockets(filter, !to->screen);
     good = good && seccomp_load(filter) == 0;
     if (filter)
         seccomp_release(filter);
@@ -179,5 +216,26 @@ struct wk_confined wk_confine(const struct wk_confinement *to)
     struct wk_confined confined = {.files = confine_files(to)};
 
     confined.calls = confine_calls(to);
+    return confined;
+}
+
+struct wk_confined wk_confine_try(void)
+{
+    struct wk_confined confined = {.files = false};
+    int status = 0;
+
+    (void)fflush(NULL); /* what waits to be written is not to be written twice */
+    const pid_t pid = fork();
+
+    if (pid == 0) {
+        const struct wk_confinement to = {.n = 0};
+        const struct wk_confined held = wk_confine(&to);
+
+        _exit(held.files + 2 * held.calls);
+    }
+    if (pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status)) {
+        confined.files = WEXITSTATUS(status) & 1;
+        confined.calls = WEXITSTATUS(status) & 2;
+    }
     return confined;
 }

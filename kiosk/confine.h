@@ -7,14 +7,15 @@
 
 #include <stdbool.h>
 
-#define WK_CONFINE_MAX_FOLDERS 16
+#define WK_CONFINE_MAX_FOLDERS 24
 
 struct wk_confinement {
     int n;                                      /* folders below */
     const char *folder[WK_CONFINE_MAX_FOLDERS]; /* may be written to, with all that is below; one that is not there yet stands
                                                    for the nearest above it that is. Borrowed */
-    bool screen;                                /* sockets of this computer stay: X11, Wayland, sound */
-    bool programs;                              /* other programs may be started, and may use the network: printing */
+    bool screen;                                /* what windows and sound need stays: sockets of this computer, shared memory */
+    bool network;                               /* sockets of all kinds stay: a printer, a screen on another computer */
+    bool programs;                              /* other programs may be started: printing */
 };
 
 /* What holds from then on. Files may still be read. */
@@ -28,8 +29,14 @@ struct wk_confined {
  */
 struct wk_confined wk_confine(const struct wk_confinement *to);
 
-/* What this kernel would grant: the version of Landlock, 0 for none, and whether there is seccomp. */
+/* What this kernel has: the version of Landlock, 0 for none, and whether there is seccomp. */
 int wk_confine_landlock(void);
 bool wk_confine_seccomp(void);
+
+/*
+ * What holds after wk_confine() on this computer, found by a child process that tries; this one stays as it is. Not from a
+ * process with threads that hold locks.
+ */
+struct wk_confined wk_confine_try(void);
 
 #endif

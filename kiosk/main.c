@@ -65,6 +65,14 @@ static bool is_set(const char *name)
     return value && value[0];
 }
 
+/* Source: X(7), DISPLAY NAMES: a host before the colon is reached through the network, "unix" is this one. */
+static bool has_far_display(void)
+{
+    const char *display = getenv("DISPLAY");
+
+    return display && display[0] != ':' && display[0] != '/' && strchr(display, ':') && strncmp(display, "unix", 4) != 0;
+}
+
 int main(int argc, char **argv)
 {
     char locale[WK_PATH_SIZE];
@@ -74,10 +82,12 @@ int main(int argc, char **argv)
         .home = getenv("HOME"),
         .xdg_data_home = getenv("XDG_DATA_HOME"),
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),
+        .xdg_cache_home = getenv("XDG_CACHE_HOME"),
         .tmp = find_tmp(),
         .locale = find_locale(locale),
         .own_process = true,
         .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
+        .far_display = has_far_display(),
         .clock = clock_now,
         .uptime = uptime_now,
         .random = wk_random_system,

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -411,36 +412,99 @@ static const char *folder_of(const char *path, char folder[WK_PATH_SIZE])
     return folder;
 }
 
-void wk_station_confine(const struct wk_station *station, const struct wk_host *host, bool screen, const char *more)
+/* Folders that the process may go on writing to, and space for those paths that are made. */
+struct grants {
+    struct wk_confinement to;
+    char space[WK_CONFINE_MAX_FOLDERS][WK_PATH_SIZE];
+};
+
+static void grant(struct grants *self, const char *folder)
+{
+    if (folder && folder[0] && self->to.n < WK_CONFINE_MAX_FOLDERS) {
+        char *copy = self->space[self->to.n];
+
+        snprintf(copy, WK_PATH_SIZE, "%s", folder);
+        self->to.folder[self->to.n++] = copy;
+    }
+}
+
+/* The folder of a file; of what a link, like /dev/stdout, leads to. */
+static void grant_of(struct grants *self, const char *file)
+{
+    char folder[WK_PATH_SIZE];
+    char *real = file && file[0] ? realpath(file, NULL) : NULL;
+
+    if (real)
+        grant(self, folder_of(real, folder));
+    if (file && file[0])
+        grant(self, folder_of(file, folder));
+    free(real);
+}
+
+/*
+ * A folder of the configuration that a stick may be mounted on later: then only what was granted above it holds. That is done
+ * where the folder above is the system's (/mnt, /srv), not somebody's own with all that lies there.
+ */
+static void grant_mount(struct grants *self, const struct wk_host *host, const char *folder)
+{
+    char path[WK_PATH_SIZE], *real, *slash;
+    struct stat about;
+
+    grant(self, folder);
+    snprintf(path, sizeof path, "%s", folder);
+    while (!(real = realpath(path, NULL)) && (slash = strrchr(path, '/')) && slash != path)
+        *slash = '\0';
+    slash = real ? strrchr(real, '/') : NULL;
+    if (slash && slash != real) {
+        *slash = '\0';
+        if ((!host->home || strncmp(host->home, real, strlen(real)) != 0) && stat(real, &about) == 0 && about.st_uid == 0)
+            grant(self, real);
+    }
+    free(real);
+}
+
+static void grant_screen(struct grants *self, const struct wk_host *host, const struct wk_config *config)
+{
+    char cache[WK_PATH_SIZE] = "";
+
+    grant_mount(self, host, config->backup);
+    grant_mount(self, host, config->print_folder);
+    grant(self, "/media"); /* sticks, also those that are plugged in later */
+    grant(self, "/tmp");   /* where programs that share a sound card meet, whatever TMPDIR is */
+    grant(self, "/run");   /* sticks, and the sockets of the user's session */
+    if (host->xdg_cache_home && host->xdg_cache_home[0] == '/')
+        snprintf(cache, sizeof cache, "%s", host->xdg_cache_home);
+    else if (host->home && host->home[0] == '/')
+        snprintf(cache, sizeof cache, "%s/.cache", host->home);
+    /* Fonts and shaders: their libraries would make the folder, and may no longer. */
+    if (cache[0] && (mkdir(cache, 0700) == 0 || errno == EEXIST))
+        grant(self, cache);
+}
+
+void wk_station_confine(const struct wk_station *station, const struct wk_host *host, const struct wk_common *common,
+                        bool screen, const char *folder)
 {
     const struct wk_config *config = &station->config;
-    struct wk_confinement to = {.screen = screen, .programs = screen && config->print_command[0]};
-    char space[5][WK_PATH_SIZE];
+    struct grants grants;
     struct wk_paths paths;
 
     if (!host->own_process)
         return;
-    to.folder[to.n++] = folder_of(config->db, space[0]);
-    to.folder[to.n++] = folder_of(config->key, space[1]);
-    to.folder[to.n++] = folder_of(config->kiosk_key, space[2]);
+    grants.to = (struct wk_confinement){.screen = screen, .programs = screen && config->print_command[0]};
+    grants.to.network = grants.to.programs || (screen && host->far_display);
+    grant_of(&grants, config->db);
+    grant_of(&grants, config->key);
+    grant_of(&grants, config->kiosk_key);
     if (wk_station_places(host, &paths))
-        to.folder[to.n++] = folder_of(paths.lens, space[3]);
-    to.folder[to.n++] = host->tmp;
-    to.folder[to.n++] = "/var/tmp"; /* SQLite's, for what it sorts */
-    if (more)
-        to.folder[to.n++] = more;
-    if (screen) {
-        if (config->backup[0])
-            to.folder[to.n++] = config->backup;
-        if (config->print_folder[0])
-            to.folder[to.n++] = config->print_folder;
-        to.folder[to.n++] = "/media"; /* sticks, also those that are plugged in later */
-        to.folder[to.n++] = "/run";   /* sticks, and the sockets of the user's session */
-        if (host->home && snprintf(space[4], sizeof space[4], "%s/.cache", host->home) < WK_PATH_SIZE &&
-            access(space[4], F_OK) == 0)
-            to.folder[to.n++] = space[4]; /* fonts and shaders */
-    }
-    (void)wk_confine(&to); /* `version -v` says what the kernel has */
+        grant_of(&grants, paths.lens);
+    grant(&grants, host->tmp);
+    grant(&grants, "/var/tmp"); /* SQLite's, for what it sorts */
+    grant(&grants, folder);
+    grant_of(&grants, common->out);
+    grant_of(&grants, common->out2);
+    if (screen)
+        grant_screen(&grants, host, config);
+    (void)wk_confine(&grants.to); /* `version -v` says what the system grants */
 }
 
 /* A folder that anybody may write to: whoever likes puts another database or key in its place. */
@@ -473,6 +537,6 @@ bool wk_station_begin(struct wk_station *out, const struct wk_host *host, const 
     warn_of_folder(host, out->config.key, folder);
     warn_of_folder(host, out->config.kiosk_key, folder);
     if (common->looks)
-        wk_station_confine(out, host, false, NULL);
+        wk_station_confine(out, host, common, false, NULL);
     return true;
 }

@@ -21,9 +21,10 @@ enum wk_db_missing {
 struct wk_common {
     const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
     bool json;
-    bool looks;     /* pictures from outside are parsed: the process is confined before */
-    bool key_there; /* the club key is not made: without it there is nothing to do */
-    bool db_new;    /* --new */
+    bool looks;             /* pictures or files from outside are parsed: the process is confined before */
+    const char *out, *out2; /* with looks: files that the command writes besides the station's; NULL: none */
+    bool key_there;         /* the club key is not made: without it there is nothing to do */
+    bool db_new;            /* --new */
     enum wk_db_missing db_missing;
 };
 
@@ -172,10 +173,11 @@ void wk_station_close(struct wk_station *station);
 /*
  * Before pictures from outside are parsed, or the screen comes up: the process gives up, for good, all that the command does
  * not need, see kiosk/confine.h. It may write where the station's files lie, where its configuration says that copies and
- * prints go, and into `more` (NULL: nowhere else). screen: it is the kiosk. Nothing happens in a process that is not the
- * program's own.
+ * prints go, into `folder` and the folders of common->out and out2 (NULL: nowhere else). screen: it is the kiosk. Nothing
+ * happens in a process that is not the program's own.
  */
-void wk_station_confine(const struct wk_station *station, const struct wk_host *host, bool screen, const char *more);
+void wk_station_confine(const struct wk_station *station, const struct wk_host *host, const struct wk_common *common,
+                        bool screen, const char *folder);
 
 /*
  * For commands: wk_station_open() that says on host->err what went wrong. False: end with *code. With common->looks the

@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
+#include <sched.h> /* CLONE_NEWUSER */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -14,9 +16,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -328,6 +333,11 @@ static void test_little_memory_is_said_in_own_words(void **state)
                                             "--out", "w.png", NULL});
 }
 
+static void *nothing(void *context)
+{
+    return context;
+}
+
 /* Whoever finds a hole in a decoder: no program, no network, no file outside. Both ways: what the kernel has not is said. */
 static void a_confined_process_can_do_little(void **state)
 {
@@ -361,6 +371,19 @@ static void a_confined_process_can_do_little(void **state)
                 bad |= 32;
             if (confined.calls && (socket(AF_UNIX, SOCK_STREAM, 0) >= 0) != (screen == 1))
                 bad |= 64;
+            /* what a window or its sound takes: memory that programs share, files of its own compared (Mesa, Radeon) */
+            const int memory = shm_open("/wk-confined", O_RDWR | O_CREAT | O_EXCL, 0600);
+            if (confined.files && (memory >= 0) != (screen == 1))
+                bad |= 128;
+            if (memory >= 0)
+                (void)shm_unlink("/wk-confined");
+            if (syscall(SYS_kcmp, getpid(), getpid(), 0 /* KCMP_FILE */, 0, 1) < 0 && errno == EPERM)
+                bad |= 128;
+            if (confined.calls && (syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, NULL, NULL, NULL, NULL) >= 0 || errno != EPERM))
+                bad |= 128;
+            pthread_t thread; /* takes clone3 where it is */
+            if (pthread_create(&thread, NULL, nothing, NULL) != 0 || pthread_join(thread, NULL) != 0)
+                bad |= 128;
             if (confined.calls || confined.files) {
                 execv(argv[0], argv);
                 bad |= errno == EPERM || errno == EACCES ? 0 : 128;
@@ -372,6 +395,82 @@ static void a_confined_process_can_do_little(void **state)
         assert_int_equal(WEXITSTATUS(status), 0);
     }
     assert_int_equal(access(outside, F_OK), -1);
+}
+
+/* A stick that is mounted afterwards is reached through the folder above its own; only root may mount one to try it. */
+static void what_is_mounted_later_can_be_written_to(void **state)
+{
+    char above[512], stick[600], file[700];
+    int ready[2], mounted[2];
+    char byte = 0;
+    (void)state;
+    snprintf(above, sizeof above, "%s/sticks", scratch_folder);
+    snprintf(stick, sizeof stick, "%s/stick", above);
+    snprintf(file, sizeof file, "%s/copy.db", stick);
+    assert_true(mkdir(above, 0700) == 0 && mkdir(stick, 0700) == 0);
+    assert_true(pipe(ready) == 0 && pipe(mounted) == 0);
+    const pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        const struct wk_confinement to = {.n = 1, .folder = {above}, .screen = true};
+        (void)wk_confine(&to);
+        if (write(ready[1], &byte, 1) != 1 || read(mounted[0], &byte, 1) != 1)
+            _exit(2);
+        _exit(open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) >= 0 ? 0 : 1);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    const bool can = mount("none", stick, "tmpfs", MS_NOSUID | MS_NODEV, "size=64k") == 0;
+    assert_int_equal(write(mounted[1], &byte, 1), 1);
+    const int status = end_of(pid);
+    const bool there = can && access(file, F_OK) == 0;
+    if (can)
+        assert_int_equal(umount(stick), 0);
+    for (int i = 0; i < 2; i++)
+        assert_true(close(ready[i]) == 0 && close(mounted[i]) == 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(there, can);
+}
+
+/* Each command that parses what comes from outside, and did not give up its rights before; what it writes, it can. */
+static void commands_that_parse_run_confined(void **state)
+{
+    static const struct {
+        const char *name, *words[16];
+        const char *made; /* a file that has to be there afterwards, outside the data folders */
+        int code;
+    } cases[] = {
+        {"calibrate check", {"calibrate", "check", "--camera", "sim:3"}, NULL, -1},
+        {"calibrate camera", {"calibrate", "camera", "--camera", "images:pictures", "--out", "out/lens.json"}, NULL, 3},
+        {"drill", {"drill", "--camera", "sim:3", "--n", "1", "--seed", "1"}, NULL, -1},
+        {"deal import", {"deal", "import", "deal.txt", "--table", "1", "--pin-file", "pin-import"}, NULL, 2},
+        {"audit report", {"audit", "report", "--html", "out/report.html"}, "out/report.html", 0},
+    };
+    (void)state;
+    assert_true(mkdir(scratch_path("out"), 0700) == 0 && mkdir(scratch_path("pictures"), 0700) == 0);
+    EXPECT(0, "", "sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--seed", "3", "--out", "pictures/w.png");
+    scratch_write(scratch_path("deal.txt"), "[Nonsense]\n");
+    scratch_write(scratch_path("pin-import"), "2468");
+    assert_int_equal(chmod(scratch_path("pin-import"), 0600), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char path[64], text[4096];
+        const pid_t pid = start(cases[i].words, 0);
+        siginfo_t ended;
+        assert_int_equal(waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT), 0);
+        snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+        FILE *file = fopen(path, "r"); /* what it was when it ended */
+        assert_non_null(file);
+        text[fread(text, 1, sizeof text - 1, file)] = '\0';
+        fclose(file);
+        const bool confined = strstr(text, "Seccomp:\t2") != NULL;
+        const int status = end_of(pid);
+        if (confined != wk_confine_seccomp())
+            fail_msg("%s: parsed with all rights", cases[i].name);
+        if (!WIFEXITED(status) || (cases[i].code >= 0 && WEXITSTATUS(status) != cases[i].code) || WEXITSTATUS(status) == 4)
+            fail_msg("%s: status %x: %s", cases[i].name, (unsigned)status, contents("err.txt"));
+        if (cases[i].made && access(scratch_path(cases[i].made), F_OK) != 0)
+            fail_msg("%s: %s was not written: %s", cases[i].name, cases[i].made, contents("err.txt"));
+    }
 }
 
 /* The program itself is confined when it parses pictures, and says what it can. */
@@ -416,6 +515,8 @@ int main(void)
         cmocka_unit_test(test_files_that_others_can_get_at_are_told),
         cmocka_unit_test(test_little_memory_is_said_in_own_words),
         cmocka_unit_test(a_confined_process_can_do_little),
+        cmocka_unit_test(what_is_mounted_later_can_be_written_to),
+        cmocka_unit_test(commands_that_parse_run_confined),
         cmocka_unit_test(the_kiosk_runs_confined),
     };
     return cmocka_run_group_tests(tests, scratch_open, tear_down);
