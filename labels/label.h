@@ -9,7 +9,7 @@
 
 /*
  * A label: 0 none; 1..4 the hand stickers; 10..89 the number printed; WK_LABEL_A..WK_LABEL_D the letters.
- * Source: mcr-duplicate-format.txt, DF-10 and Appendix 1.
+ * Source: MCR Duplicate Format, DF-10 and Appendix 1.
  */
 typedef uint8_t wk_label;
 

@@ -1,6 +1,6 @@
 /*
  * MCR: what a winning hand is worth, fan by fan, and why others are not counted. Pure: no heap, no globals, any thread.
- * Source: official-international-rulebook.txt and chinese-mahjong-competition-rules.txt, whose numbers 1 to 81 are the ids;
+ * Source: Official International Rulebook and Chinese Mahjong Competition Rules, whose numbers 1 to 81 are the ids;
  * where the two are silent or disagree, wk_mcr_rulings.
  */
 #ifndef WK_RULES_MCR_H

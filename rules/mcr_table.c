@@ -1,7 +1,7 @@
 /* The 81 fan, what each implies, and how disputes are decided. */
 #include "rules/mcr_parts.h"
 
-/* Source: the numbered list of chinese-mahjong-competition-rules.txt; English names of official-international-rulebook.txt. */
+/* Source: the numbered list of the Chinese Mahjong Competition Rules; English names of the Official International Rulebook. */
 const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1] = {
     [WK_FAN_BIG_FOUR_WINDS] = {88, "Big Four Winds", "大四喜"},
     [WK_FAN_BIG_THREE_DRAGONS] = {88, "Big Three Dragons", "大三元"},
@@ -181,8 +181,8 @@ const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1][WK_MCR_N_PROFILES] = {
     [WK_FAN_ALL_SIMPLES] = ALIKE(WK_FAN_NO_HONORS),
 };
 
-#define BOOK "official-international-rulebook.txt"
-#define LIST "chinese-mahjong-competition-rules.txt"
+#define BOOK "Official International Rulebook"
+#define LIST "Chinese Mahjong Competition Rules"
 const struct wk_mcr_ruling wk_mcr_rulings[WK_MCR_N_RULINGS] = {
     {"two-kongs", BOOK " (6, 22) for the rule book; practice for as-played",
      "One melded and one concealed kong: Concealed Kong 2 and Melded Kong 1 by the rule book, 5 points together as played."},

@@ -1,7 +1,7 @@
 /*
  * Score: the four match scores of a hand, IMP, and their exact arithmetic. Pure; no floating point.
- * Source: official-international-rulebook.txt (settling of points), mcr-duplicate-format.txt Appendix 2 and 3; the gaps of the
- * IMP table: design/domain.md, "Scores".
+ * Source: Official International Rulebook (settling of points), MCR Duplicate Format Appendix 2 and 3; the gaps of the
+ * IMP table: domain.md, "Scores".
  */
 #ifndef WK_RULES_SCORE_H
 #define WK_RULES_SCORE_H

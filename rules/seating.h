@@ -1,6 +1,6 @@
 /*
  * Seating: who sits where in the five rounds of a section, the proof of it, and how groups go from table to table. Pure.
- * Source: mcr-duplicate-format.txt, DF-1 to DF-6 and DF-17; the construction: design/domain.md, "Event shape".
+ * Source: MCR Duplicate Format, DF-1 to DF-6 and DF-17; the construction: domain.md, "Event shape".
  */
 #ifndef WK_RULES_SEATING_H
 #define WK_RULES_SEATING_H

@@ -42,7 +42,7 @@ enum wk_status wk_wind_parse(const char *name, enum wk_wind *out) WK_MUST_CHECK;
 
 /*
  * The wind of the player in direction `direction` (a wind's name used for a chair) at table 1..4 of a section.
- * WK_WIND_NONE for arguments out of range. Source: mcr-duplicate-format.txt, DF-5 and DF-6.
+ * WK_WIND_NONE for arguments out of range. Source: MCR Duplicate Format, DF-5 and DF-6.
  */
 enum wk_wind wk_wind_of_direction(enum wk_wind direction, int table);
 

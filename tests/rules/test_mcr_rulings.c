@@ -111,7 +111,7 @@ static void each_ruling_has_a_hand(void **state)
             n += strcmp(hands[i].ruling, ruling->name) == 0;
         if (n == 0)
             fail_msg("no hand for the ruling %s", ruling->name);
-        assert_true(strlen(ruling->text) > 20 && (strstr(ruling->source, ".txt") || strstr(ruling->source, "practice")));
+        assert_true(strlen(ruling->text) > 20 && (strstr(ruling->source, "Rule") || strstr(ruling->source, "practice")));
     }
 }
 
