@@ -18,6 +18,7 @@
 #include "kiosk/app_seat.h"
 #include "kiosk/app_spot.h"
 #include "kiosk/faces_way.h"
+#include "kiosk/lang.h"
 #include "kiosk/slots.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
@@ -76,8 +77,6 @@ enum wk_screen {
 
 /* What lies over the screen. */
 enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE };
-
-enum wk_language { WK_LANG_EN = 0, WK_LANG_ZH, WK_N_LANGS };
 
 /* What a touch area, a key or the demo can ask for. `arg` of the event where the comment says so. */
 enum wk_action {

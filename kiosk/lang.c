@@ -2,6 +2,7 @@
 
 #include <libintl.h>
 #include <locale.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

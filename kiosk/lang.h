@@ -5,7 +5,9 @@
 #ifndef WK_KIOSK_LANG_H
 #define WK_KIOSK_LANG_H
 
-#include "kiosk/app.h"
+#include "rules/status.h"
+
+enum wk_language { WK_LANG_EN = 0, WK_LANG_ZH, WK_N_LANGS };
 
 /* Marks a text for translation where it is not translated at once (tables). */
 #define WK_N(text) text
