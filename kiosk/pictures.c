@@ -8,6 +8,7 @@
 
 #include "labels/infile.h"
 #include "vision/capture.h"
+#include "vision/fuse.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
 

@@ -4,7 +4,7 @@
 
 #include "vision/face.h"
 #include "vision/faceset.h"
-#include "vision/scan.h"
+#include "vision/patch.h"
 
 enum { MAX_COPIES = WK_N_FACES * WK_MAX_SHOTS };
 

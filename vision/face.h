@@ -12,7 +12,7 @@ enum wk_status wk_tileset_new(struct wk_tileset **out, const char *name) WK_MUST
 void wk_tileset_free(struct wk_tileset *tileset);
 const char *wk_tileset_name(const struct wk_tileset *tileset);
 
-/* Adds one copy of a face from a patch (vision/scan.h's WK_PATCH_*, B G R). WK_BAD_INPUT: face out of range or nothing to see.
+/* Adds one copy of a face from a patch (vision/patch.h, B G R). WK_BAD_INPUT: face out of range or nothing to see.
  */
 enum wk_status wk_tileset_add(struct wk_tileset *tileset, enum wk_face face, const struct wk_image *patch) WK_MUST_CHECK;
 

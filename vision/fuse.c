@@ -1,9 +1,9 @@
-/* Fusion: several readings of one wall made one. Pure. */
+#include "vision/fuse.h"
+
 #include <string.h>
 
 #include "vision/face.h"
 #include "vision/faceset.h"
-#include "vision/scan.h"
 
 /* What a reading says about a slot, as far as it says anything. */
 enum saying {

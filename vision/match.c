@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "vision/matcher.h"
-#include "vision/scan.h"
+#include "vision/patch.h"
 #include "vision/sort.h"
 
 #define DEG (3.14159265f / 180)

@@ -5,6 +5,7 @@
 
 #include "labels/secret.h"
 #include "vision/face.h"
+#include "vision/fuse.h"
 
 /* True when the picture itself says this; false when the slot merely could not be read this time. */
 static bool is_certain(const struct wk_read *read)

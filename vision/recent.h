@@ -2,7 +2,7 @@
 #ifndef WK_VISION_RECENT_H
 #define WK_VISION_RECENT_H
 
-#include "vision/scan.h"
+#include "labels/reading.h"
 
 #define WK_RECENT_FRAMES 5
 #define WK_RECENT_BACKS_NS 500000000  /* older frames than this are forgotten */

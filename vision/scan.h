@@ -7,6 +7,7 @@
 #include "labels/reading.h"
 #include "vision/image.h"
 #include "vision/lens.h"
+#include "vision/patch.h"
 
 struct wk_scanner; /* opaque: zbar, buffers, the last tray fit; one thread at a time */
 struct wk_tileset; /* vision/face.h */
@@ -47,19 +48,7 @@ enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image
  * its middle, upright as the player sees it. patches points to WK_N_SLOTS * WK_PATCH_BYTES bytes. For enrolment and faces.
  * WK_OK, or the tray's reason (WK_NO_TRAY, ...).
  */
-#define WK_PATCH_PX_PER_MM 4
-#define WK_PATCH_W (36 * WK_PATCH_PX_PER_MM)
-#define WK_PATCH_H (48 * WK_PATCH_PX_PER_MM)
-#define WK_PATCH_BYTES (WK_PATCH_W * WK_PATCH_H * 3)
 enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray,
                                uint8_t *patches) WK_MUST_CHECK;
-
-/*
- * Fuses readings of the same wall, slot by slot: what one image read stands when no other contradicts it; two different labels
- * make CONFLICT; EMPTY needs all images that saw the slot to agree. n >= 1; of faces at most WK_MAX_FUSED are fused. Pure.
- */
-#define WK_MAX_FUSED 64
-void wk_fuse(const struct wk_reading *const *readings, int n, struct wk_reading *out);
-void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct wk_face_reading *out);
 
 #endif

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "vision/face.h"
+#include "vision/fuse.h"
 #include "vision/scan.h"
 
 /* One slot in two or three words: "29" a label of set 07A, "29b" of 07B, else a state or a reason. */
