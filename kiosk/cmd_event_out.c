@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/json_out.h"
 #include "kiosk/tourney.h"
 
 static int word_of(const char *const *words, int n, const char *text)

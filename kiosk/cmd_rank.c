@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/json_out.h"
 #include "kiosk/rank_out.h"
 #include "kiosk/tourney.h"
 

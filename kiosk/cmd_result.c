@@ -3,6 +3,7 @@
 
 #include "kiosk/cmd_result.h"
 #include "kiosk/commands.h"
+#include "kiosk/json_out.h"
 #include "kiosk/tourney.h"
 
 #define MAX_FAULTS 32

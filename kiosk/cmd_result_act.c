@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "kiosk/cmd_result.h"
+#include "kiosk/json_out.h"
 #include "kiosk/tourney.h"
 
 /* Whole numbers "1,1,2,2" into out [n]. */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/act.h"
 #include "kiosk/csv.h"
-#include "kiosk/tourney.h"
 #include "labels/canvas.h"
 #include "labels/outfile.h"
 

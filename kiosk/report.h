@@ -9,10 +9,10 @@
 #include "db/audit.h"
 #include "db/declared.h"
 #include "db/life.h"
+#include "kiosk/act.h"
 #include "kiosk/json_out.h"
 #include "kiosk/page.h"
 #include "kiosk/rank_out.h"
-#include "kiosk/tourney.h"
 #include "rules/shuffle.h"
 
 struct wk_report {

@@ -4,8 +4,6 @@
 
 #include "kiosk/event_cli.h"
 
-static const char *const roles[] = {"players", "judge", "paper", "director"};
-
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
     return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->station.config.db, wk_status_text(status));
@@ -15,10 +13,10 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
 {
     const struct wk_host *host = self->host;
     if (self->role_text) {
-        size_t i = 0;
-        while (i < sizeof roles / sizeof *roles && strcmp(self->role_text, roles[i]) != 0)
+        int i = WK_ROLE_PLAYERS;
+        while (i <= WK_ROLE_DIRECTOR && strcmp(self->role_text, wk_role_word((enum wk_role)i)) != 0)
             i++;
-        if (i == sizeof roles / sizeof *roles) {
+        if (i > WK_ROLE_DIRECTOR) {
             *code = wk_complain(host, WK_EXIT_USAGE, "--role %s: players, judge, paper or director is wanted", self->role_text);
             return false;
         }
@@ -80,101 +78,4 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
     status = wk_store_tournament(self->station.store, &self->tournament);
     return status == WK_OK ? WK_EXIT_DONE : wk_tourney_failed(self, status);
-}
-
-/* ---- JSON */
-
-json_t *wk_json_player(const struct wk_tournament *tournament, int player, int round, int hand)
-{
-    const struct wk_person *person = wk_person_of(tournament, player, round ? round : 1, round ? hand : 1);
-    return json_pack("{s:i, s:s, s:s}", "number", tournament->plan.player[player].number, "name", person->name, "club",
-                     person->club);
-}
-
-static json_t *letter(enum wk_wind wind)
-{
-    const char text[2] = {wk_wind_letter(wind), 0};
-    return wind == WK_WIND_NONE ? json_null() : json_string(text);
-}
-
-static json_t *seq_or_null(int64_t seq)
-{
-    return seq ? json_integer(seq) : json_null();
-}
-
-static json_t *ms_of(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_hand_state *hand)
-{
-    int ms[WK_N_WINDS];
-    enum wk_status status = wk_hand_ms(tournament, at, ms);
-    if (status == WK_NOT_YET && hand->state == WK_RESULT_ENTERED)
-        status = wk_outcome_ms(&hand->outcome, ms);
-    return status == WK_OK ? json_pack("{s:i, s:i, s:i, s:i}", "E", ms[0], "S", ms[1], "W", ms[2], "N", ms[3]) : json_null();
-}
-
-json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at)
-{
-    static const char *const states[] = {"missing", "entered", "confirmed"};
-    static const char *const outcomes[] = {NULL, "draw", "discard", "self-drawn"};
-    static const char *const vias[] = {NULL, "screen", "command"};
-    const struct wk_hand_state *hand = wk_hand_look(tournament, at);
-    json_t *players = json_object();
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        const char key[2] = {wk_wind_letter((enum wk_wind)d), 0};
-        json_t *player = wk_json_player(tournament, wk_player_at(tournament, at, (enum wk_wind)d), at->round, at->hand);
-        json_object_set_new(player, "wind",
-                            letter(wk_wind_of_direction((enum wk_wind)d, (at->table - 1) % WK_SECTION_TABLES + 1)));
-        json_object_set_new(players, key, player);
-    }
-    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
-                     wk_section_of_table(at->table), "table", at->table, "round", at->round, "hand", at->hand, "players",
-                     players, "state", states[hand->state], "outcome", outcomes[hand->outcome.kind], "winner",
-                     letter(hand->outcome.winner), "from", letter(hand->outcome.payer), "points", hand->outcome.points, "ms",
-                     ms_of(tournament, at, hand), "role", hand->state ? roles[hand->role] : NULL, "by",
-                     letter((enum wk_wind)hand->by), "result_seq", seq_or_null(hand->result_seq), "confirmed_seq",
-                     seq_or_null(hand->confirmed_seq), "via", vias[hand->via], "unbegun", (int)hand->unbegun, "not_played",
-                     hand->not_played != 0);
-}
-
-json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act)
-{
-    static const char *const words[WK_N_ENTRIES] = {[WK_ENTRY_PLAYER] = "player",
-                                                    [WK_ENTRY_RESULT] = "correction",
-                                                    [WK_ENTRY_RULING] = "ruling",
-                                                    [WK_ENTRY_MOVED] = "moved",
-                                                    [WK_ENTRY_GATE] = "gate",
-                                                    [WK_ENTRY_FOUL] = "foul",
-                                                    [WK_ENTRY_REVERSED] = "reversed",
-                                                    [WK_ENTRY_VOID] = "void",
-                                                    [WK_ENTRY_NOT_PLAYED] = "not-played",
-                                                    [WK_ENTRY_OUT] = "out"};
-    static const char *const rulings[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
-    static const char *const outs[] = {NULL, "withdrawn", "suspended", "disqualified"};
-    const char *what = act->entry.kind == WK_ENTRY_RULING ? rulings[act->entry.ruling.kind]
-                       : act->entry.kind == WK_ENTRY_OUT  ? outs[act->entry.out.kind]
-                                                          : NULL;
-    char text[WK_LINE_SIZE];
-    const int section = wk_act_section(act);
-    wk_act_text(tournament, act, WK_LANG_EN, text);
-    return json_pack("{s:I, s:s?, s:s?, s:o, s:o, s:s, s:s, s:s, s:o}", "seq", (json_int_t)act->entry.seq, "kind",
-                     words[act->entry.kind], "what", what, "section", section ? json_integer(section) : json_null(), "round",
-                     section ? json_integer(wk_act_round(act)) : json_null(), "role", roles[act->entry.role], "reason",
-                     act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
-}
-
-static json_t *look_json(const struct wk_look *look)
-{
-    if (!look->seq)
-        return json_null();
-    return json_pack("{s:I, s:I, s:i, s:s}", "seq", (json_int_t)look->seq, "t_ns", (json_int_t)look->t_ns, "hand", look->hand,
-                     "purpose", look->purpose);
-}
-
-json_t *wk_json_windows(const struct wk_window *window, int n)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < n; i++)
-        json_array_append_new(list, json_pack("{s:o, s:o, s:o, s:o}", "wind", letter(window[i].wind), "passed",
-                                              look_json(&window[i].passed), "failed", look_json(&window[i].failed), "mended",
-                                              look_json(&window[i].mended)));
-    return list;
 }
