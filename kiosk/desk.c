@@ -1,6 +1,7 @@
 /* Desk: effects on the store carried out, and answered. */
 #include "kiosk/desk.h"
 #include "kiosk/lens_keep.h"
+#include "kiosk/library.h"
 #include "labels/paper.h"
 
 #define MODULES 25.0 /* across a sticker, its quiet zone included */
@@ -146,7 +147,7 @@ static enum wk_status load_set(struct wk_desk *desk, int64_t seq, struct wk_tile
             *out = desk->sets[i].set;
             return WK_OK;
         }
-    status = desk->n_sets < WK_DESK_MAX_SETS ? wk_work_tileset_of(store_of(desk), seq, &set) : WK_NO_MEMORY;
+    status = desk->n_sets < WK_DESK_MAX_SETS ? wk_library_of_record(store_of(desk), seq, &set) : WK_NO_MEMORY;
     if (status != WK_OK)
         return status;
     desk->sets[desk->n_sets].seq = seq;

@@ -1,9 +1,43 @@
 #include "kiosk/library.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "kiosk/work.h"
 #include "labels/art.h"
+
+static enum wk_status load_tileset(uint8_t *bytes, size_t n, struct wk_tileset **out)
+{
+    enum wk_status status = wk_tileset_load(out, bytes, n);
+
+    free(bytes);
+    return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+}
+
+enum wk_status wk_library_enrolled(struct wk_store *store, const char *name, struct wk_tileset **out)
+{
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_store_get_tileset(store, name, &bytes, &n);
+
+    return status == WK_OK ? load_tileset(bytes, n, out) : status;
+}
+
+enum wk_status wk_library_of_record(struct wk_store *store, int64_t seq, struct wk_tileset **out)
+{
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_store_tileset_of(store, seq, &bytes, &n);
+
+    return status == WK_OK ? load_tileset(bytes, n, out) : status;
+}
+
+enum wk_status wk_library_sealed(struct wk_store *store, int table, struct wk_tileset **out)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_store_sealed_tileset(store, table, &seq);
+
+    return status == WK_OK ? wk_library_of_record(store, seq, out) : status;
+}
 
 enum wk_status wk_library_list(struct wk_store *store, struct wk_library *out)
 {
@@ -33,7 +67,7 @@ enum wk_status wk_library_load(struct wk_store *store, const struct wk_library *
     if (i < 0 || i >= library->n)
         return WK_NOT_FOUND;
     if (library->set[i].stored)
-        return wk_work_tileset(store, library->set[i].name, out);
+        return wk_library_enrolled(store, library->set[i].name, out);
     return wk_enrol_drawn(out, library->set[i].name);
 }
 

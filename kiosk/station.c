@@ -9,8 +9,8 @@
 
 #include "calibration/lens_file.h"
 #include "kiosk/confine.h"
+#include "kiosk/library.h"
 #include "kiosk/version.h"
-#include "kiosk/work.h"
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
 {
@@ -343,7 +343,7 @@ enum wk_status wk_station_not_enrolled(const char *name, struct wk_problem *prob
 enum wk_status wk_station_tileset(const struct wk_station *station, const char *name, struct wk_tileset **out,
                                   struct wk_problem *problem)
 {
-    enum wk_status status = wk_work_tileset(station->store, name, out);
+    enum wk_status status = wk_library_enrolled(station->store, name, out);
 
     if (status == WK_NOT_ENROLLED)
         return wk_station_not_enrolled(name, problem);
@@ -355,7 +355,7 @@ enum wk_status wk_station_tileset(const struct wk_station *station, const char *
 enum wk_status wk_station_sealed_tileset(const struct wk_station *station, int table, struct wk_tileset **out,
                                          struct wk_problem *problem)
 {
-    enum wk_status status = wk_work_sealed_tileset(station->store, table, out);
+    enum wk_status status = wk_library_sealed(station->store, table, out);
 
     if (status == WK_NOT_FOUND)
         return wk_problem_set(problem, status, "table %d: nothing is sealed here yet; record four walls and seal them first",

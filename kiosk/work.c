@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/fuse.h"
 #include "vision/scan.h"
 
 static bool place_valid(int table, enum wk_wind wind)
@@ -28,40 +29,6 @@ void wk_work_judge(const struct wk_reading *backs, enum wk_wind wind, const char
     memset(out, 0, sizeof *out);
     out->kind = WK_INCOMPLETE;
     out->n_unreadable = WK_N_SLOTS;
-}
-
-static enum wk_status load_tileset(uint8_t *bytes, size_t n, struct wk_tileset **out)
-{
-    enum wk_status status = wk_tileset_load(out, bytes, n);
-
-    free(bytes);
-    return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
-}
-
-enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out)
-{
-    uint8_t *bytes = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_store_get_tileset(store, name, &bytes, &n);
-
-    return status == WK_OK ? load_tileset(bytes, n, out) : status;
-}
-
-enum wk_status wk_work_tileset_of(struct wk_store *store, int64_t seq, struct wk_tileset **out)
-{
-    uint8_t *bytes = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_store_tileset_of(store, seq, &bytes, &n);
-
-    return status == WK_OK ? load_tileset(bytes, n, out) : status;
-}
-
-enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out)
-{
-    int64_t seq = 0;
-    enum wk_status status = wk_store_sealed_tileset(store, table, &seq);
-
-    return status == WK_OK ? wk_work_tileset_of(store, seq, out) : status;
 }
 
 /* ---- faces against a deal ---- */

@@ -117,12 +117,4 @@ struct wk_spot_look {
 enum wk_status wk_work_spot(struct wk_store *store, int table, enum wk_wind wind, const struct wk_face_reading *faces,
                             struct wk_spot_look *out) WK_MUST_CHECK;
 
-/* The tile set of a record, and the very one that the table's sealed deal was read with; freed likewise. WK_NOT_FOUND: nothing
- * is sealed there. */
-enum wk_status wk_work_tileset_of(struct wk_store *store, int64_t seq, struct wk_tileset **out) WK_MUST_CHECK;
-enum wk_status wk_work_sealed_tileset(struct wk_store *store, int table, struct wk_tileset **out) WK_MUST_CHECK;
-
-/* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
-enum wk_status wk_work_tileset(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;
-
 #endif

@@ -2,6 +2,7 @@
  * End to end: the director enrols the club's tiles on the screen, from the first PIN to the stored set, through simulated
  * camera, vision and store. The tiles lie in an order that nobody told the program, and are not those of any set it knows best.
  */
+#include "kiosk/library.h"
 #include "tests/kiosk/screen_test.h"
 #include "tests/vision/patches.h"
 
@@ -57,7 +58,7 @@ static void a_set_is_enrolled_on_the_screen(void **state)
     assert_int_equal(wk_store_find_tileset(world.station.store, NULL, 0, &entry), WK_OK);
     assert_string_equal(entry.name, "set-1a");
     assert_true(entry.confirmed);
-    assert_int_equal(wk_work_tileset(world.station.store, "set-1a", &tileset), WK_OK);
+    assert_int_equal(wk_library_enrolled(world.station.store, "set-1a", &tileset), WK_OK);
     assert_int_equal(wk_tileset_complete(tileset, NULL), WK_OK);
     reads(tileset, "drawn");
     wk_tileset_free(tileset);

@@ -1,4 +1,5 @@
 /* Record, seal, verify from readings: no picture is needed to hold them to their rules. */
+#include "kiosk/library.h"
 #include "tests/kiosk/table_test.h"
 
 static bool finds(const struct wk_verdict *verdict, enum wk_finding_kind kind)
@@ -587,11 +588,11 @@ static void test_no_tile_set_is_enrolled(void **state)
     struct table_world *world = *state;
     struct wk_tileset *tileset = NULL;
 
-    assert_int_equal(wk_work_tileset(world->store, NULL, &tileset), WK_DB_BROKEN); /* table_setup()'s */
-    assert_int_equal(wk_work_tileset(world->store, "club", &tileset), WK_NOT_ENROLLED);
+    assert_int_equal(wk_library_enrolled(world->store, NULL, &tileset), WK_DB_BROKEN); /* table_setup()'s */
+    assert_int_equal(wk_library_enrolled(world->store, "club", &tileset), WK_NOT_ENROLLED);
     struct wk_receipt receipt;
     assert_int_equal(wk_store_put_tileset(world->store, "club", "rubbish", 7, &receipt), WK_OK);
-    assert_int_equal(wk_work_tileset(world->store, "club", &tileset), WK_DB_BROKEN);
+    assert_int_equal(wk_library_enrolled(world->store, "club", &tileset), WK_DB_BROKEN);
     assert_null(tileset);
 }
 
