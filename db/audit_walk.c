@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/entry.h"
 #include "db/evidence.h"
 #include "db/restored.h"

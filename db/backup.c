@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/append.h"
 #include "db/audit.h"
 #include "db/journal.h"
 #include "db/restored.h"

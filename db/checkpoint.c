@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/append.h"
 #include "db/journal.h"
 #include "db/receipt_parts.h"
 #include "db/state.h"

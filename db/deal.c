@@ -1,6 +1,7 @@
 /* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. */
 #include <string.h>
 
+#include "db/append.h"
 #include "db/deal_key.h"
 #include "db/json.h"
 #include "db/journal.h"

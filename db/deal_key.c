@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"
 #include "labels/key_slots.h"
@@ -338,4 +337,12 @@ enum wk_status wk_secret_unbox(struct wk_store *store, const char *body, void *p
     wk_keypair_wipe(&pair);
     json_decref(head);
     return status;
+}
+
+enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n)
+{
+    const struct wk_record *record = &entry->record;
+    uint8_t about[WK_RECORD_ABOUT_SIZE];
+    size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
+    return wk_secret_unbox(entry->query.store, record->body, plain, n, record->secret, record->n_secret, about, n_about);
 }

@@ -12,7 +12,7 @@
 
 #include <jansson.h>
 
-#include "db/sql.h"
+#include "db/journal.h"
 
 /*
  * Says in body to which key its encrypted part goes. deal NULL: of the table's deal that is being built; its key is made when
@@ -49,5 +49,8 @@ enum wk_status wk_secret_box(struct wk_store *store, const json_t *body, const v
  */
 enum wk_status wk_secret_unbox(struct wk_store *store, const char *body, void *plain, size_t n, const uint8_t *box,
                                size_t n_box, const void *about, size_t n_about) WK_MUST_CHECK;
+
+/* Opens the encrypted part, which has to have n bytes. WK_WRONG_KEY; WK_DB_BROKEN: there is none, or of another size. */
+enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n) WK_MUST_CHECK;
 
 #endif

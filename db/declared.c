@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/append.h"
 #include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/json.h"

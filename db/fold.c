@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/append.h"
 #include "db/entry.h"
 #include "db/journal.h"
 #include "db/state.h"

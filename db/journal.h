@@ -1,8 +1,6 @@
-/* Journal: appends records and reads them back. Internal to db/. */
+/* Journal: the records, written and read, whatever they mean; db/append.h appends one for good. Internal to db/. */
 #ifndef WK_DB_JOURNAL_H
 #define WK_DB_JOURNAL_H
-
-#include <jansson.h>
 
 #include "db/sql.h"
 
@@ -26,31 +24,11 @@ void wk_stored_close(struct wk_stored *entry);
 void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store);
 enum wk_status wk_stored_take(struct wk_stored *entry) WK_MUST_CHECK;
 
-/* Opens the encrypted part, which has to have n bytes. WK_WRONG_KEY; WK_DB_BROKEN: there is none, or of another size. */
-enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_t n) WK_MUST_CHECK;
-
-/*
- * Brings the key of a store that has been opened for writing on record ("kiosk-key"), unless it is the newest there: {"key":
- * HEX, "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
- */
-enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
-
-/*
- * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state.h). body is
- * taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end(). When another key has come in since, the store's
- * own comes back on record before it, so that each record is signed by the newest key. WK_EVENT_CLOSED: the event was closed,
- * and the record would belong to it.
- */
-enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
-                              struct wk_receipt *draft) WK_MUST_CHECK;
-
-/*
- * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
- * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status or what came in
- * between; *receipt is unchanged on failure.
- */
-enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
-                              struct wk_receipt *receipt) WK_MUST_CHECK;
+/* The newest record's seq and hash; 0 and zeros for an empty journal. */
+enum wk_status wk_journal_head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;
+/* Writes a record, signed, in the transaction that the caller has begun. The caller has checked it and made its hash. */
+enum wk_status wk_journal_insert(struct wk_store *store, const struct wk_record *record,
+                                 const uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;
 
 /*
  * Walks the records in order while chain, hashes and sequence hold and visit (may be NULL) returns WK_OK. WK_DB_BROKEN: *bad is

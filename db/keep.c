@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/append.h"
+#include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/state.h"
 #include "db/who.h"

@@ -1,6 +1,8 @@
 /* Who stands at the kiosk: PINs of the judge and the director, and the wait that guessing brings. */
 #include <string.h>
 
+#include "db/append.h"
+#include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/pin_wait.h"
 #include "db/state.h"

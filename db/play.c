@@ -1,6 +1,7 @@
 /* What is played with the deals: hands, the walls between them, the end of a round. */
 #include <string.h>
 
+#include "db/append.h"
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/receipt_parts.h"

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/deal_key.h"
 #include "db/state.h"
 
 #define MOST_BETWEEN 16 /* records: a key, and the PINs that were tried */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/append.h"
 #include "db/journal.h"
 #include "db/json.h"
 #include "db/state.h"

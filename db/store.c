@@ -10,6 +10,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "db/append.h"
 #include "db/deal_key.h"
 #include "db/journal.h"
 #include "db/private_copy.h"

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/append.h"
 #include "db/deal_key.h"
 #include "db/evidence.h"
 #include "db/journal.h"

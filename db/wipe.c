@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "db/append.h"
 #include "db/evidence.h"
 #include "db/journal.h"
 #include "db/json.h"

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/append.h"
 #include "db/audit.h"
 #include "db/journal.h"
 #include "tests/signer.h"

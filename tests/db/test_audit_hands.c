@@ -1,4 +1,5 @@
 /* The audit of hands that the kiosk counted: against their results, the rules and the deal, once that has been opened. */
+#include "db/append.h"
 #include "tests/db/store_test.h"
 
 #include "db/declared.h"

@@ -1,4 +1,5 @@
 /* Pictures of readings: stored with the record or not at all, told apart from any other, faces of one size and shut. */
+#include "db/append.h"
 #include "db/audit.h"
 #include "db/evidence.h"
 #include "db/journal.h"

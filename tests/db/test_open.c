@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 
+#include "db/append.h"
 #include "db/journal.h"
 #include "db/schema.h"
 #include "db/state.h"

@@ -1,4 +1,5 @@
 /* Who may do what: PINs, the wait that guessing brings, and what is refused without a role. */
+#include "db/append.h"
 #include "db/journal.h"
 #include "db/pin_wait.h"
 #include "db/state.h"

@@ -2,6 +2,7 @@
  * A kiosk that goes on with a copy under a key of its own: what the director did is told from what anybody can write who has an
  * old copy of the file and no PIN.
  */
+#include "db/append.h"
 #include "db/restored.h"
 
 #include "db/state.h"
