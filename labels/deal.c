@@ -21,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/words.h"
 
 #define MAX_TABLE 64
 #define MAX_ROUND 5
@@ -171,20 +170,4 @@ void wk_deal_commit(const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE]
     wk_hash(out, salted, WK_SALT_SIZE + (size_t)n);
     wk_wipe(text, sizeof text);
     wk_wipe(salted, sizeof salted);
-}
-
-void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS])
-{
-    for (int i = 0; i < WK_N_WORDS; i++) {
-        int bit = 10 * i;
-        unsigned pair = (unsigned)hash[bit / 8] << 8 | hash[bit / 8 + 1];
-        words[i] = wk_words[pair >> (6 - bit % 8) & 0x3ff];
-    }
-}
-
-void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE])
-{
-    const char *word[WK_N_WORDS];
-    wk_commit_words(hash, word);
-    (void)snprintf(text, WK_SIX_WORDS_SIZE, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
 }

@@ -4,6 +4,7 @@
 
 #include "labels/layout.h"
 #include "labels/secret.h"
+#include "labels/words.h"
 
 /* Four walls of one table. A secret until the deal is closed: kept encrypted, wiped after use. */
 struct wk_deal {
@@ -29,12 +30,5 @@ enum wk_status wk_deal_parse(struct wk_deal *deal, const char *text, size_t n) W
 
 /* Commitment: BLAKE2b-256 over salt and canonical bytes: `printf SALT-HEX | xxd -r -p | cat - DEAL.txt | b2sum -l 256`. */
 void wk_deal_commit(const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], uint8_t out[WK_HASH_SIZE]);
-
-/* Six words (10 bits each, of 1024) that show the first 60 bits of a commitment. Static storage. */
-#define WK_N_WORDS 6
-void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS]);
-/* The same as they are said, blanks between them; of a kiosk's public key as well. */
-#define WK_SIX_WORDS_SIZE 64
-void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE]);
 
 #endif

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "labels/folder.h"
-#include "labels/words.h"
 
 #define N_COLUMNS 7
 #define CHECK_SIZE 8

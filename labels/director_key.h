@@ -16,7 +16,8 @@
 #ifndef WK_LABELS_DIRECTOR_KEY_H
 #define WK_LABELS_DIRECTOR_KEY_H
 
-#include "labels/deal.h"
+#include "labels/secret.h"
+#include "labels/words.h"
 
 struct wk_director_key {
     uint8_t public_key[WK_PUBLIC_SIZE];

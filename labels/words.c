@@ -1,5 +1,7 @@
 #include "labels/words.h"
 
+#include <stdio.h>
+
 const char *const wk_words[WK_N_ALL_WORDS] = {
     "acorn",   "actor",   "adult",   "advice",  "airport", "album",   "alley",   "almond",  "amber",   "anchor",  "angle",
     "animal",  "ankle",   "answer",  "antler",  "apple",   "apron",   "arbor",   "arcade",  "arch",    "arena",   "armor",
@@ -96,3 +98,19 @@ const char *const wk_words[WK_N_ALL_WORDS] = {
     "wife",    "willow",  "wind",    "wing",    "winter",  "wire",    "wisdom",  "wizard",  "wolf",    "woman",   "wonder",
     "wood",
 };
+
+void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS])
+{
+    for (int i = 0; i < WK_N_WORDS; i++) {
+        int bit = 10 * i;
+        unsigned pair = (unsigned)hash[bit / 8] << 8 | hash[bit / 8 + 1];
+        words[i] = wk_words[pair >> (6 - bit % 8) & 0x3ff];
+    }
+}
+
+void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE])
+{
+    const char *word[WK_N_WORDS];
+    wk_commit_words(hash, word);
+    (void)snprintf(text, WK_SIX_WORDS_SIZE, "%s %s %s %s %s %s", word[0], word[1], word[2], word[3], word[4], word[5]);
+}
