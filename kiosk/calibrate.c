@@ -35,7 +35,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     enum wk_status status = WK_OK;
 
     if (simulated)
-        status = wk_stage_open_spec(&stage, &self->station.mat, self->station.key, spec, 1);
+        status = wk_stage_open_spec(&stage, &self->station.mat, self->station.key, spec, 1, NULL);
     if (status == WK_OK)
         status = simulated ? wk_scene_open(stage.scene, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_OK)

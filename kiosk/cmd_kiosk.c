@@ -19,7 +19,7 @@ struct arguments {
     struct wk_common common;
     int64_t table;
     const char *camera, *camera_faces, *face_pass, *shots, *script, *pin_file;
-    bool windowed, stats;
+    bool windowed, stats, lock_step;
 };
 
 /* The whole of a script file. *text is malloc'ed. */
@@ -117,9 +117,9 @@ static enum wk_status choose_face_pass(const struct wk_station *station, const s
 
 /* A simulated table when the camera is a simulated one. */
 static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
-                                 struct wk_stage *stage, struct wk_problem *problem)
+                                 const struct wk_clock *clock, struct wk_stage *stage, struct wk_problem *problem)
 {
-    enum wk_status status = wk_stage_open_spec(stage, &station->mat, station->key, spec, table);
+    enum wk_status status = wk_stage_open_spec(stage, &station->mat, station->key, spec, table, clock);
 
     if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
         status = wk_stage_add_below(stage, &station->mat, station->key, "drawn");
@@ -164,6 +164,13 @@ static enum wk_status let_in(struct wk_station *station, const struct wk_host *h
     return status;
 }
 
+static bool all_simulated(const struct wk_station *station, const struct arguments *arguments, const char *camera)
+{
+    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+
+    return strncmp(camera, "sim:", 4) == 0 && (!below[0] || strncmp(below, "sim:", 4) == 0);
+}
+
 static int exit_code(enum wk_status status)
 {
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
@@ -175,6 +182,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
     const char *camera = arguments->camera ? arguments->camera : station->config.camera;
     struct wk_script script = {0};
     struct wk_stage stage = {0};
+    struct wk_clock clock = {.now_ns = begun_ns};
     struct wk_player player = {.script = &script, .stage = &stage, .name = arguments->script, .for_people = true};
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
@@ -191,6 +199,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
     enum wk_status status = WK_OK;
     int code;
 
+    if (arguments->lock_step)
+        options.clock = &clock;
     if (station->config.lang[0] && wk_lang_parse(station->config.lang, &options.lang) != WK_OK)
         options.lang = WK_LANG_EN;
     if (camera[0])
@@ -203,10 +213,12 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
     station->mat.glass = station->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
     if (status == WK_OK)
         status = let_in(station, host, arguments, camera, &problem);
+    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(station, arguments, camera)))
+        status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
-        status = open_stage(station, camera, options.table, options.face_pass, &stage, &problem);
+        status = open_stage(station, camera, options.table, options.face_pass, options.clock, &stage, &problem);
     if (status != WK_OK) {
         wk_script_release(&script);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
@@ -227,7 +239,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    int64_t begun_ns = wk_clock_ns();
+    int64_t begun_ns = wk_clock_ns(NULL);
     struct arguments arguments = {.common = {.db_missing = WK_DB_MISSING_NEW}};
     struct wk_station station;
     struct wk_problem problem;
@@ -245,6 +257,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
             "pin-file", &arguments.pin_file, "FILE",
             "holds the PIN of a judge or the director: wanted with a simulated camera, files or a script, once there is a"
             " PIN or an event"),
+        WK_OPT_FLAG("lock-step", &arguments.lock_step,
+                    "with a simulated camera and a script: as fast as the computer can, and always the same; nobody can watch"),
         WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
         WK_OPT_NEW(&arguments.common),
         WK_OPTS_ALL(&arguments.common),
@@ -275,8 +289,8 @@ const struct wk_command wk_command_kiosk = {
     .name = "kiosk",
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
-    .usage =
-        "[--table] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] [--pin-file] [--db [--new]]",
+    .usage = "[--table] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] [--lock-step] [--pin-file] "
+             "[--db [--new]]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
                "  wallkeeper kiosk --camera sim:7 --windowed\n"

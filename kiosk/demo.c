@@ -286,12 +286,14 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .lang = options->lang,
                                            .volume = 2,
                                            .shots = options->shots,
-                                           .begun_ns = wk_clock_ns(),
+                                           .clock = options->clock,
+                                           .begun_ns = wk_clock_ns(options->clock),
                                            .wall_s = options->wall_s,
                                            .wall_context = options->wall_context,
                                            .shown = options->shown,
                                            .shown_context = options->shown_context};
-    enum wk_status status = wk_stage_open(&stage, &station->mat, station->key, TILE_ART, deal, options->seed, NULL);
+    enum wk_status status =
+        wk_stage_open(&stage, &station->mat, station->key, TILE_ART, deal, options->seed, NULL, options->clock);
 
     if (status == WK_OK && way_of(options) == WK_FACES_WAY_UNDERGLASS)
         status = wk_stage_add_below(&stage, &station->mat, station->key, TILE_ART);

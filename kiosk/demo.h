@@ -22,7 +22,8 @@ struct wk_demo_options {
     void *wall_context;
     bool (*shown)(void *context, const struct wk_kiosk_shown *shown); /* likewise */
     void *shown_context;
-    bool pauses; /* keep the script's pauses though it is headless */
+    bool pauses;            /* keep the script's pauses though it is headless */
+    struct wk_clock *clock; /* see wk_kiosk_options; NULL: real time */
 };
 
 /*

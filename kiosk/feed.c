@@ -16,6 +16,15 @@
 #define FREE_NS 2000000000
 #define MAX_LEFT 8 /* threads left behind, each with its stack; after them the driver is waited for */
 
+/* A camera from its opening to its end: the capture thread's own. */
+struct opening {
+    int turn;                 /* of the thread */
+    struct wk_camera *camera; /* NULL: not open */
+    bool any;                 /* frames have come */
+    int64_t heard_ns;         /* the newest of them, or when it was opened */
+    bool left;                /* the thread was left behind, and must touch nothing but this */
+};
+
 struct wk_feed {
     /* Written before the thread starts, read only afterwards. */
     struct wk_feed_options options;
@@ -36,6 +45,10 @@ struct wk_feed {
 
     int64_t n_frames; /* the thread's own, of whichever turn */
     struct wk_still still;
+
+    /* With a clock, in place of the thread. */
+    struct opening opening;
+    int64_t again_ns; /* not to be opened before */
 };
 
 /* With the mutex held. True: it has changed. */
@@ -70,7 +83,7 @@ static void enter_driver(struct wk_feed *feed)
 {
     pthread_mutex_lock(&feed->mutex);
     feed->in_driver = true;
-    feed->driver_ns = wk_clock_ns();
+    feed->driver_ns = wk_clock_ns(feed->options.clock);
     pthread_mutex_unlock(&feed->mutex);
 }
 
@@ -137,7 +150,7 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
     wk_camera_origin(camera, &feed->camera.origin);
     feed->camera_new = feed->camera_new || changed;
     changed = set_status(feed, WK_OK) || changed;
-    feed->heard_ns = wk_clock_ns();
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
     feed->paced = frame->live || frame->simulated;
     pthread_mutex_unlock(&feed->mutex);
     notify(feed, changed);
@@ -155,11 +168,11 @@ static bool should_close(struct wk_feed *feed)
     return yes;
 }
 
-static void hold_to_pace(const struct wk_frame *frame, int64_t last_ns)
+static void hold_to_pace(const struct wk_feed *feed, const struct wk_frame *frame, int64_t last_ns)
 {
-    int64_t rest_ns = last_ns + CLIP_FRAME_NS - wk_clock_ns();
+    int64_t rest_ns = last_ns + CLIP_FRAME_NS - wk_clock_ns(feed->options.clock);
 
-    if (!frame->live && !frame->simulated && rest_ns > 0)
+    if (!feed->options.clock && !frame->live && !frame->simulated && rest_ns > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
 }
 
@@ -169,40 +182,66 @@ static enum wk_status silence(bool any, int64_t silent_ns)
     return silent_ns > (any ? (int64_t)WK_FEED_LOST_NS : START_NS) ? WK_CAMERA_LOST : WK_OK;
 }
 
-/*
- * Reads until the camera is lost or to be closed. WK_OK: closing was asked for. WK_END: a clip is over, after at least one
- * frame, and may be begun again. *left: this thread was left behind.
- */
-static enum wk_status read_camera(struct wk_feed *feed, int turn, struct wk_camera *camera, bool *left)
+/* WK_OK: the camera is open. opening->left: this thread was left behind. */
+static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
 {
-    int64_t heard_ns = wk_clock_ns();
-    bool any = false;
+    const struct wk_feed_options options = feed->options;
+    enum wk_status status;
 
-    while (!should_close(feed)) {
-        struct wk_frame frame;
-        enum wk_status status;
+    opening->camera = NULL;
+    opening->any = false;
+    enter_driver(feed);
+    status = options.open(options.context, &opening->camera);
+    opening->left = !leave_driver(feed, opening->turn);
+    if (opening->left)
+        return WK_CAMERA_LOST;
+    opening->heard_ns = wk_clock_ns(feed->options.clock);
+    return status;
+}
 
-        enter_driver(feed);
-        status = wk_camera_read(camera, READ_MS, &frame);
-        *left = !leave_driver(feed, turn);
-        if (*left)
-            return WK_CAMERA_LOST;
-        if (status == WK_OK)
-            status = hand_on(feed, &frame, camera);
-        if (status == WK_OK) {
-            hold_to_pace(&frame, any ? heard_ns : 0);
-            any = true;
-            heard_ns = wk_clock_ns();
-            continue;
-        }
-        if (status == WK_NOT_FOUND)
-            status = silence(any, wk_clock_ns() - heard_ns);
-        else if (status == WK_END && !any)
-            status = WK_CAMERA_LOST;
-        if (status != WK_OK)
-            return status;
+/*
+ * Reads once. WK_OK: the camera may be read again. WK_END: a clip is over, after at least one frame, and may be begun again.
+ * Else it is lost.
+ */
+static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening, int timeout_ms)
+{
+    struct wk_frame frame;
+    enum wk_status status;
+
+    enter_driver(feed);
+    status = wk_camera_read(opening->camera, timeout_ms, &frame);
+    opening->left = !leave_driver(feed, opening->turn);
+    if (opening->left)
+        return WK_CAMERA_LOST;
+    if (status == WK_OK)
+        status = hand_on(feed, &frame, opening->camera);
+    if (status == WK_OK) {
+        hold_to_pace(feed, &frame, opening->any ? opening->heard_ns : 0);
+        opening->any = true;
+        opening->heard_ns = wk_clock_ns(feed->options.clock);
+        return WK_OK;
     }
-    return WK_OK;
+    if (status == WK_NOT_FOUND)
+        return silence(opening->any, wk_clock_ns(feed->options.clock) - opening->heard_ns);
+    return status == WK_END && !opening->any ? WK_CAMERA_LOST : status;
+}
+
+/*
+ * The end of an opening, with what the last call said; WK_OK: closing was asked for. *pause_ns: before the next one. False:
+ * this thread was left behind.
+ */
+static bool close_camera(struct wk_feed *feed, struct opening *opening, enum wk_status status, int64_t *pause_ns)
+{
+    *pause_ns = status == WK_OK || status == WK_END ? 0 : WK_FEED_RETRY_NS;
+    if (*pause_ns > 0 && !opening->left)
+        tell_status(feed, status);
+    if (!opening->camera)
+        return !opening->left;
+    if (!opening->left)
+        enter_driver(feed);
+    wk_camera_close(opening->camera);
+    opening->camera = NULL;
+    return !opening->left && leave_driver(feed, opening->turn);
 }
 
 static struct timespec timespec_of(int64_t t_ns)
@@ -210,69 +249,52 @@ static struct timespec timespec_of(int64_t t_ns)
     return (struct timespec){.tv_sec = (time_t)(t_ns / 1000000000), .tv_nsec = (long)(t_ns % 1000000000)};
 }
 
+/* With the mutex held: the rest between two openings is over. */
+static void end_rest(struct wk_feed *feed)
+{
+    feed->reopen = false;
+    feed->paced = false;
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
+}
+
 /* Rests before the next attempt, unless something is asked for before. False: the end. */
 static bool rest(struct wk_feed *feed, int64_t ns)
 {
-    const struct timespec until = timespec_of(wk_clock_ns() + ns);
+    const struct timespec until = timespec_of(wk_clock_ns(NULL) + ns);
     bool go;
     int rc = 0;
 
     pthread_mutex_lock(&feed->mutex);
     while (!feed->stop && !feed->reopen && rc == 0)
         rc = pthread_cond_timedwait(&feed->changed, &feed->mutex, &until);
-    feed->reopen = false;
-    feed->paced = false;
-    feed->heard_ns = wk_clock_ns();
+    end_rest(feed);
     go = !feed->stop;
     pthread_mutex_unlock(&feed->mutex);
     return go;
 }
 
 /* Opens, reads and closes the camera once. False: this thread was left behind. */
-static bool use_camera(struct wk_feed *feed, int turn, int64_t *pause_ns)
+static bool use_camera(struct wk_feed *feed, struct opening *opening, int64_t *pause_ns)
 {
-    const struct wk_feed_options options = feed->options;
-    struct wk_camera *camera = NULL;
-    enum wk_status status;
-    bool left;
+    enum wk_status status = open_camera(feed, opening);
 
-    *pause_ns = WK_FEED_RETRY_NS;
-    enter_driver(feed);
-    status = options.open(options.context, &camera);
-    left = !leave_driver(feed, turn);
-    if (status != WK_OK) {
-        if (!left)
-            tell_status(feed, status);
-        return !left;
-    }
-    if (!left) {
-        status = read_camera(feed, turn, camera, &left);
-        if (!left && (status == WK_OK || status == WK_END))
-            *pause_ns = 0;
-        else if (!left)
-            tell_status(feed, status);
-    }
-    if (left) {
-        wk_camera_close(camera);
-        return false;
-    }
-    enter_driver(feed);
-    wk_camera_close(camera);
-    return leave_driver(feed, turn);
+    while (status == WK_OK && !should_close(feed))
+        status = read_camera(feed, opening, READ_MS);
+    return close_camera(feed, opening, status, pause_ns);
 }
 
 static void *capture_thread(void *context)
 {
     struct wk_feed *feed = context;
+    struct opening opening = {.camera = NULL};
     int64_t pause_ns;
-    int turn;
     bool mine;
 
     pthread_mutex_lock(&feed->mutex);
-    turn = feed->turn; /* it has not been in a driver yet, so it has not been left behind */
+    opening.turn = feed->turn; /* it has not been in a driver yet, so it has not been left behind */
     pthread_mutex_unlock(&feed->mutex);
     do
-        mine = use_camera(feed, turn, &pause_ns);
+        mine = use_camera(feed, &opening, &pause_ns);
     while (mine && rest(feed, pause_ns));
     pthread_mutex_lock(&feed->mutex);
     if (mine) {
@@ -315,16 +337,17 @@ enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *o
     if (feed->options.stuck_ns == 0)
         feed->options.stuck_ns = WK_FEED_STUCK_NS;
     feed->camera.status = WK_NOT_YET;
-    feed->heard_ns = wk_clock_ns();
-    feed->n_users = 2;
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
+    feed->n_users = options->clock ? 1 : 2;
+    feed->ended = options->clock != NULL;
     status = wk_mailbox_new(&feed->frames);
     if (status != WK_OK)
         goto fail;
     status = init_sync(feed);
     if (status != WK_OK)
         goto fail_mailbox;
-    feed->has_thread = true;
-    if (pthread_create(&feed->thread, NULL, capture_thread, feed) == 0) {
+    feed->has_thread = !options->clock;
+    if (options->clock || pthread_create(&feed->thread, NULL, capture_thread, feed) == 0) {
         *out = feed;
         return WK_OK;
     }
@@ -354,18 +377,19 @@ static int64_t held_up_ns(const struct wk_feed *feed, int64_t asked_ns, int64_t 
 
 void wk_feed_free(struct wk_feed *feed)
 {
-    const int64_t asked_ns = wk_clock_ns();
-    int64_t free_ns;
+    int64_t asked_ns, free_ns;
     bool join;
 
     if (!feed)
         return;
+    wk_camera_close(feed->opening.camera);
+    asked_ns = wk_clock_ns(feed->options.clock);
     free_ns = feed->options.stuck_ns < FREE_NS ? feed->options.stuck_ns : FREE_NS;
     pthread_mutex_lock(&feed->mutex);
     feed->stop = true;
     pthread_cond_broadcast(&feed->changed);
-    while (!feed->ended && held_up_ns(feed, asked_ns, wk_clock_ns()) < free_ns) {
-        struct timespec soon = timespec_of(wk_clock_ns() + FREE_NS / 20);
+    while (!feed->ended && held_up_ns(feed, asked_ns, wk_clock_ns(feed->options.clock)) < free_ns) {
+        struct timespec soon = timespec_of(wk_clock_ns(feed->options.clock) + FREE_NS / 20);
 
         pthread_cond_timedwait(&feed->changed, &feed->mutex, &soon);
     }
@@ -377,6 +401,30 @@ void wk_feed_free(struct wk_feed *feed)
         pthread_join(feed->thread, NULL);
     pthread_mutex_lock(&feed->mutex);
     let_go(feed);
+}
+
+void wk_feed_step(struct wk_feed *feed)
+{
+    struct opening *opening = &feed->opening;
+    const int64_t now_ns = wk_clock_ns(feed->options.clock);
+    const bool close = opening->camera && should_close(feed);
+    enum wk_status status = WK_OK;
+    int64_t pause_ns;
+
+    if (!opening->camera) {
+        if (now_ns < feed->again_ns && !should_close(feed))
+            return;
+        pthread_mutex_lock(&feed->mutex);
+        end_rest(feed);
+        pthread_mutex_unlock(&feed->mutex);
+        status = open_camera(feed, opening);
+    }
+    if (status == WK_OK && !close)
+        status = read_camera(feed, opening, 0);
+    if (status == WK_OK && !close)
+        return;
+    (void)close_camera(feed, opening, status, &pause_ns); /* nobody leaves this thread behind */
+    feed->again_ns = now_ns + pause_ns;
 }
 
 void wk_feed_end(struct wk_feed *feed)
@@ -396,7 +444,7 @@ void wk_feed_reopen(struct wk_feed *feed)
 /* With the mutex held: notices what the thread cannot tell because it waits for a driver. */
 static void watch(struct wk_feed *feed)
 {
-    int64_t now_ns = wk_clock_ns();
+    int64_t now_ns = wk_clock_ns(feed->options.clock);
 
     if (feed->paced && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS)
         set_status(feed, WK_CAMERA_LOST);

@@ -1,12 +1,14 @@
 /*
  * Feed: a camera kept open by a thread of its own, which reads it into a mailbox where the newest frame wins. It is lost when
  * nothing has come for a while, whether the driver says so or not, and is opened again until it works. A thread that a driver
- * does not give back is left behind, so that neither the kiosk nor its end waits for it.
+ * does not give back is left behind, so that neither the kiosk nor its end waits for it. With a clock that is stepped there is
+ * no thread: wk_feed_step() does what it would do.
  */
 #ifndef WK_KIOSK_FEED_H
 #define WK_KIOSK_FEED_H
 
 #include "vision/camera.h"
+#include "vision/clock.h"
 #include "vision/mailbox.h"
 
 #define WK_FEED_LOST_NS 800000000   /* a camera that has given nothing for so long is lost */
@@ -23,7 +25,8 @@ struct wk_feed_options {
     enum wk_status (*open)(void *context, struct wk_camera **out);
     void (*notify)(void *context); /* there is news of the camera; by the capture thread with nothing locked; may be NULL */
     void *context;
-    int64_t stuck_ns; /* 0: WK_FEED_STUCK_NS */
+    int64_t stuck_ns;             /* 0: WK_FEED_STUCK_NS */
+    const struct wk_clock *clock; /* borrowed; NULL: the system's, and a thread captures */
 };
 
 /* WK_NO_MEMORY, WK_FAILED. The calls are the main thread's unless said otherwise; none waits for a driver, but for free. */
@@ -32,6 +35,9 @@ enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *o
 void wk_feed_free(struct wk_feed *feed);
 /* Every take from now on ends at once with WK_END. */
 void wk_feed_end(struct wk_feed *feed);
+
+/* With a clock only: opens the camera if that is due, or reads it once, waiting for nothing. */
+void wk_feed_step(struct wk_feed *feed);
 
 /* Closes the camera and opens it again, which may by then be another one. */
 void wk_feed_reopen(struct wk_feed *feed);
@@ -49,9 +55,10 @@ struct wk_feed_camera {
  */
 bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera *out);
 
-/* One other thread: wk_mailbox_take() of the newest frame. Frames count up from 1, over all openings. */
+/* One other thread (with a clock, the same): wk_mailbox_take() of the newest frame. Frames count up from 1, over all openings.
+ */
 enum wk_status wk_feed_take(struct wk_feed *feed, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
-/* The same thread: wk_mailbox_pass() of the frame taken last. */
+/* The thread that takes: wk_mailbox_pass() of the frame taken last. */
 void wk_feed_pass(struct wk_feed *feed, struct wk_mailbox *to);
 
 #endif

@@ -76,7 +76,7 @@ static void tell_shown(struct wk_kiosk *kiosk)
     const struct wk_kiosk_shown shown = {.app = &kiosk->app,
                                          .stage = options->stage,
                                          .frame = kiosk->frame,
-                                         .t_ns = wk_clock_ns(),
+                                         .t_ns = wk_clock_ns(kiosk->options->clock),
                                          .picture = kiosk->has_picture};
 
     if (options->shown && !options->shown(options->shown_context, &shown))
@@ -96,9 +96,9 @@ static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
     tell_shown(kiosk);
     kiosk->stats->n_shown++;
     if (kiosk->stats->first_screen_ns == 0)
-        kiosk->stats->first_screen_ns = wk_clock_ns() - kiosk->options->begun_ns;
+        kiosk->stats->first_screen_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
     if (kiosk->stats->first_picture_ns == 0 && kiosk->has_picture)
-        kiosk->stats->first_picture_ns = wk_clock_ns() - kiosk->options->begun_ns;
+        kiosk->stats->first_picture_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
     return WK_OK;
 }
 
@@ -127,17 +127,30 @@ static void heed_signals(void)
     (void)sigaction(SIGHUP, &action, NULL);
 }
 
+/* In lock-step, for which nobody else works: what a camera would have done meanwhile. */
+static void step_cameras(struct wk_kiosk *kiosk)
+{
+    kiosk->options->clock->now_ns += WK_KIOSK_STEP_NS;
+    wk_live_step(kiosk->live);
+    if (kiosk->live_faces)
+        wk_live_step(kiosk->live_faces);
+}
+
 static enum wk_status run(struct wk_kiosk *kiosk)
 {
+    const bool lock_step = kiosk->options->clock != NULL;
+
     while (!kiosk->quit && !told_to_end) {
-        int64_t now_ns = wk_clock_ns();
+        int64_t now_ns = wk_clock_ns(kiosk->options->clock);
         int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
         enum wk_status status;
 
-        take_input(kiosk, kiosk->desk.drill ? 0 : ms_until(due_ns, now_ns));
+        if (lock_step)
+            step_cameras(kiosk);
+        take_input(kiosk, kiosk->desk.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
         wk_kiosk_take_live(kiosk);
         take_drill(kiosk);
-        now_ns = wk_clock_ns();
+        now_ns = wk_clock_ns(kiosk->options->clock);
         take_time(kiosk, now_ns);
         wk_kiosk_play(kiosk);
         wk_kiosk_want_picture(kiosk);
@@ -157,7 +170,7 @@ static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *sourc
 {
     const struct wk_station *station = kiosk->options->station;
     struct wk_live_options options = {
-        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source},
+        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->options->clock},
         .scan = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = true, .cascade = true},
     };
     enum wk_status status = wk_live_new(out, &options);
@@ -240,7 +253,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
                                      .sound = !options->headless,
                                      .software = options->headless,
                                      .headless = options->headless};
-    int64_t begun_ns = wk_clock_ns();
+    int64_t begun_ns = wk_clock_ns(options->clock);
     enum wk_status status;
 
     if (!kiosk)
@@ -268,7 +281,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
         status = run(kiosk);
     wk_live_free(kiosk->live);
     wk_live_free(kiosk->live_faces);
-    kiosk->stats->run_ns = wk_clock_ns() - begun_ns;
+    kiosk->stats->run_ns = wk_clock_ns(kiosk->options->clock) - begun_ns;
     kiosk->stats->resident_kb = resident_kb();
     kiosk->stats->cut_short = told_to_end && !kiosk->quit;
     wk_enroller_free(kiosk->enroller);

@@ -1,12 +1,17 @@
 /*
  * Kiosk: the main loop. Input, camera and clock become events, the app steps, its effects are carried out, its screen is drawn.
- * It owns the app's state, the window and the store; capture and vision have threads of their own (live.h).
+ * It owns the app's state, the window and the store; capture and vision have threads of their own (live.h). With a clock that
+ * is stepped all runs in lock-step, on one thread: a frame is drawn, read, applied and shown, and then the clock goes on by
+ * WK_KIOSK_STEP_NS. So a run waits for nothing and comes out the same on every machine.
  */
 #ifndef WK_KIOSK_KIOSK_H
 #define WK_KIOSK_KIOSK_H
 
 #include "kiosk/player.h"
 #include "kiosk/station.h"
+#include "vision/clock.h"
+
+#define WK_KIOSK_STEP_NS 100000000 /* in lock-step: ten looks a second, as many as a small computer manages */
 
 /* What was measured on the way, for --stats and benches. */
 struct wk_kiosk_stats {
@@ -56,6 +61,7 @@ struct wk_kiosk_options {
     int volume;                   /* 0..5 */
     const char *shots;            /* folder for a PNG of each screen, NULL: none */
     int64_t begun_ns;             /* when the program began, monotonic */
+    struct wk_clock *clock;       /* lock-step by this clock; NULL: real time. Simulated cameras only, whose stage has it too */
     int (*wall_s)(void *context); /* the time of day that the screens show, -1 not set; NULL: the host's clock */
     void *wall_context;
     /* Told of each screen that was presented; false: end. For benches, long runs and tests; NULL: nobody is. */

@@ -186,7 +186,7 @@ static void take_sight(struct wk_kiosk *kiosk, struct wk_live *live)
         take_faces(kiosk, &sight);
     else
         take_backs(kiosk, &sight);
-    kiosk->frame.stepped_ns = wk_clock_ns();
+    kiosk->frame.stepped_ns = wk_clock_ns(kiosk->options->clock);
     wk_wipe(&sight, sizeof(sight));
 }
 

@@ -237,7 +237,7 @@ void wk_kiosk_step(struct wk_kiosk *kiosk, struct wk_event *event)
 {
     struct wk_effects effects;
 
-    event->t_ns = wk_clock_ns();
+    event->t_ns = wk_clock_ns(kiosk->options->clock);
     wk_app_step(&kiosk->app, event, &effects);
     kiosk->changed = true;
     for (int i = 0; i < effects.n; i++)

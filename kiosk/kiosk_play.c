@@ -100,7 +100,7 @@ void wk_kiosk_play(struct wk_kiosk *kiosk)
     if (!player || player->taken_over)
         return;
     do {
-        wk_player_step(player, &kiosk->app, wk_clock_ns(), &ask);
+        wk_player_step(player, &kiosk->app, wk_clock_ns(kiosk->options->clock), &ask);
         switch (ask.kind) {
         case WK_ASK_NOTHING:
         case WK_ASK_GO_ON:

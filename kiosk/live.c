@@ -142,7 +142,7 @@ static bool is_short_loss(struct wk_live *live, const struct wk_reading *reading
 static void look_at(struct wk_live *live, const struct wish *wish, const struct wk_frame *frame)
 {
     struct wk_live_sight sight = {.t_ns = frame->t_ns,
-                                  .begun_ns = wk_clock_ns(),
+                                  .begun_ns = wk_clock_ns(live->options.camera.clock),
                                   .number = frame->number,
                                   .live = frame->live,
                                   .simulated = frame->simulated,
@@ -163,7 +163,7 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
     }
     if (scan(live, wish, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
         wk_reading_init(&now.seen, wish->side);
-    sight.read_ns = wk_clock_ns();
+    sight.read_ns = wk_clock_ns(live->options.camera.clock);
     if (wish->side == WK_SIDE_FACES)
         wk_custody_add(&live->custody, &now, frame->t_ns);
     if (is_short_loss(live, &now.seen, frame->t_ns))
@@ -180,7 +180,7 @@ static void look_at(struct wk_live *live, const struct wish *wish, const struct 
     sight.in_custody = wish->side == WK_SIDE_FACES && wk_custody_complete(&live->custody);
     sight.doubt = wish->side == WK_SIDE_FACES ? wk_custody_doubt(&live->custody) : 0;
     picture = draw_picture(live, wish, frame, &now.seen);
-    sight.fused_ns = wk_clock_ns();
+    sight.fused_ns = wk_clock_ns(live->options.camera.clock);
     publish(live, wish, &sight, picture);
 out:
     wk_wipe(&now, sizeof(now));
@@ -243,29 +243,32 @@ static void obey(struct wk_live *live, const struct wish *wish)
     }
 }
 
+/* Waits at most timeout_ms for a frame and reads what is wanted from it. False: the end. */
+static bool look_once(struct wk_live *live, int timeout_ms)
+{
+    struct wk_frame frame;
+    const enum wk_status status = wk_feed_take(live->feed, timeout_ms, &frame);
+    struct wish wish;
+
+    if (status == WK_END)
+        return false;
+    wish = current_wish(live);
+    obey(live, &wish);
+    if (status != WK_OK || frame.t_ns < wish.since_ns)
+        return true;
+    if (wish.measure == WK_MEASURE_LENS)
+        look_at_board(live, &frame);
+    else if (reads_codes(wish.measure))
+        look_at_code(live, wish.measure, &frame);
+    else if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
+        look_at(live, &wish, &frame);
+    return true;
+}
+
 static void *vision_thread(void *context)
 {
-    struct wk_live *live = context;
-    struct wk_frame frame;
-    enum wk_status status;
-
-    while ((status = wk_feed_take(live->feed, TAKE_MS, &frame)) != WK_END) {
-        struct wish wish = current_wish(live);
-
-        obey(live, &wish);
-        if (status != WK_OK || frame.t_ns < wish.since_ns)
-            continue;
-        if (wish.measure == WK_MEASURE_LENS)
-            look_at_board(live, &frame);
-        else if (reads_codes(wish.measure))
-            look_at_code(live, wish.measure, &frame);
-        else if (wish.side == WK_SIDE_BACKS || (wish.side == WK_SIDE_FACES && wish.tileset))
-            look_at(live, &wish, &frame);
-    }
-    wk_recent_clear(&live->recent);
-    wk_lens_finder_free(live->finder);
-    wk_slip_reader_free(live->slips);
-    wk_wipe(&live->custody, sizeof(live->custody));
+    while (look_once(context, TAKE_MS))
+        ;
     return NULL;
 }
 
@@ -282,6 +285,9 @@ static void tell_stop(struct wk_live *live)
 /* The vision thread is not running. */
 static void release(struct wk_live *live)
 {
+    wk_recent_clear(&live->recent);
+    wk_lens_finder_free(live->finder);
+    wk_slip_reader_free(live->slips);
     wk_feed_free(live->feed);
     wk_scanner_free(live->scanner);
     wk_mailbox_free(live->pictures);
@@ -313,7 +319,7 @@ enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *o
     status = WK_FAILED;
     if (pthread_mutex_init(&live->mutex, NULL) != 0)
         goto fail;
-    if (pthread_create(&live->vision, NULL, vision_thread, live) != 0)
+    if (!options->camera.clock && pthread_create(&live->vision, NULL, vision_thread, live) != 0)
         goto fail_mutex;
     *out = live;
     return WK_OK;
@@ -329,16 +335,23 @@ void wk_live_free(struct wk_live *live)
     if (!live)
         return;
     tell_stop(live);
-    pthread_join(live->vision, NULL);
+    if (!live->options.camera.clock)
+        pthread_join(live->vision, NULL);
     pthread_mutex_destroy(&live->mutex);
     release(live);
+}
+
+void wk_live_step(struct wk_live *live)
+{
+    wk_feed_step(live->feed);
+    (void)look_once(live, 0);
 }
 
 void wk_live_look(struct wk_live *live, enum wk_side side, const struct wk_tileset *tileset)
 {
     pthread_mutex_lock(&live->mutex);
     live->wish.turn++;
-    live->wish.since_ns = wk_clock_ns();
+    live->wish.since_ns = wk_clock_ns(live->options.camera.clock);
     live->wish.side = side;
     live->wish.tileset = tileset;
     live->sight_new = false;

@@ -3,6 +3,8 @@
  * the camera into a mailbox where the newest frame wins (feed.h), one reads the wall from it; the main thread asks what there
  * is.
  *
+ * With a clock that is stepped (.camera.clock) there are no threads: wk_live_step() does what they would do.
+ *
  * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_live_free().
  */
 #ifndef WK_KIOSK_LIVE_H
@@ -26,6 +28,8 @@ struct wk_live_options {
 
 /* Starts both threads; they rest until wk_live_look() says what to read. WK_NO_MEMORY, WK_FAILED. */
 enum wk_status wk_live_new(struct wk_live **out, const struct wk_live_options *options) WK_MUST_CHECK;
+/* With a clock only: reads the camera once if a frame is due, and what is to be read from that frame. */
+void wk_live_step(struct wk_live *live);
 /* Ends both threads, closes the camera, wipes what was seen. NULL is allowed. */
 void wk_live_free(struct wk_live *live);
 

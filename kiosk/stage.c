@@ -26,9 +26,10 @@ static void empty(struct wk_sim_wall *wall)
 }
 
 enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
-                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions)
+                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions,
+                             const struct wk_clock *clock)
 {
-    struct wk_stage new_stage = {.deal = *deal, .seed = seed, .asked = 1};
+    struct wk_stage new_stage = {.deal = *deal, .seed = seed, .clock = clock, .asked = 1};
     enum wk_status status;
 
     wk_sim_wall_init(&new_stage.view.wall, WK_WIND_EAST, deal);
@@ -38,7 +39,7 @@ enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, c
         new_stage.view.conditions = *conditions;
     else
         wk_sim_conditions_default(&new_stage.view.conditions);
-    status = wk_scene_new(&new_stage.scene, mat, key, tileset, seed, &new_stage.view);
+    status = wk_scene_new(&new_stage.scene, mat, key, tileset, seed, &new_stage.view, clock);
     if (status == WK_OK)
         *stage = new_stage;
     wk_wipe(&new_stage, sizeof(new_stage));
@@ -46,7 +47,7 @@ enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, c
 }
 
 enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec,
-                                  int table)
+                                  int table, const struct wk_clock *clock)
 {
     struct wk_deal deal;
     unsigned long long seed;
@@ -59,7 +60,7 @@ enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *m
     if (*end)
         return WK_BAD_INPUT;
     wk_sim_deal(&deal, "07A", table, seed);
-    status = wk_stage_open(stage, mat, key, "drawn", &deal, seed, NULL);
+    status = wk_stage_open(stage, mat, key, "drawn", &deal, seed, NULL, clock);
     wk_wipe(&deal, sizeof(deal));
     if (status == WK_OK)
         wk_stage_lay(stage, WK_WIND_EAST, WK_N_SLOTS);
@@ -73,7 +74,7 @@ enum wk_status wk_stage_add_below(struct wk_stage *stage, const struct wk_mat *m
     enum wk_status status;
 
     wk_mat_below(mat, &under);
-    status = wk_scene_new(&stage->below, &under, key, tileset, stage->seed, &stage->view);
+    status = wk_scene_new(&stage->below, &under, key, tileset, stage->seed, &stage->view, stage->clock);
     if (status == WK_OK)
         show(stage);
     return status;

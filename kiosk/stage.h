@@ -16,25 +16,26 @@ struct wk_stage {
     struct wk_scene_view view; /* as set last */
     enum wk_wind wind;         /* of the wall laid last; WK_WIND_NONE: none yet */
     uint64_t seed;
-    bool held;                  /* set by the caller: more is to be done before the camera sees anything of it */
-    int n_swaps;                /* by wk_stage_swap_two() */
-    int n_declared;             /* by wk_stage_declare() */
-    int64_t asked, asked_below; /* number of the view set last */
+    const struct wk_clock *clock; /* of its scenes; NULL: the system's */
+    bool held;                    /* set by the caller: more is to be done before the camera sees anything of it */
+    int n_swaps;                  /* by wk_stage_swap_two() */
+    int n_declared;               /* by wk_stage_declare() */
+    int64_t asked, asked_below;   /* number of the view set last */
 };
 
 /*
  * Starts with an empty mat. deal is copied; seed: untidiness and noise, which do not depend on the deal; conditions NULL: the
- * default ones. wk_scene_new()'s codes. stage is ended by wk_stage_close() after its camera was closed.
+ * default ones; clock: wk_scene_new()'s, and its codes. stage is ended by wk_stage_close() after its camera was closed.
  */
 enum wk_status wk_stage_open(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
-                             const struct wk_deal *deal, uint64_t seed,
-                             const struct wk_sim_conditions *conditions) WK_MUST_CHECK;
+                             const struct wk_deal *deal, uint64_t seed, const struct wk_sim_conditions *conditions,
+                             const struct wk_clock *clock) WK_MUST_CHECK;
 /*
  * The stage that the camera SPEC "sim:SEED" means, with our drawn tiles: the wall of East of that seed's deal lies on the mat.
  * WK_BAD_INPUT: no such SPEC. Else as above.
  */
 enum wk_status wk_stage_open_spec(struct wk_stage *stage, const struct wk_mat *mat, const struct wk_key *key, const char *spec,
-                                  int table) WK_MUST_CHECK;
+                                  int table, const struct wk_clock *clock) WK_MUST_CHECK;
 /*
  * Adds a camera under the glass, which sees the same wall from below; mat: the one above's, whose `glass` ought to be set.
  * Before anything is laid; wk_scene_new()'s codes.

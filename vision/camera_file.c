@@ -54,7 +54,7 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
 {
     struct clip *clip = self;
     struct wk_image image;
-    int64_t now = wk_clock_ns(), wait = clip->due_ns - now, most = (int64_t)timeout_ms * 1000000;
+    int64_t now = wk_clock_ns(NULL), wait = clip->due_ns - now, most = (int64_t)timeout_ms * 1000000;
     bool early = wait > most;
 
     if (early)
@@ -68,7 +68,7 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
         return WK_NOT_FOUND;
     if (wk_capture_read(clip->capture, &image) != WK_OK)
         return WK_END;
-    now = wk_clock_ns();
+    now = wk_clock_ns(NULL);
     clip->due_ns = (clip->due_ns > 0 && now - clip->due_ns < clip->step_ns ? clip->due_ns : now) + clip->step_ns;
     *out = (struct wk_frame){.image = image, .t_ns = now, .number = ++clip->number};
     return WK_OK;

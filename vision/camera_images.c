@@ -114,7 +114,7 @@ static enum wk_status folder_read(void *self, int timeout_ms, struct wk_frame *o
     wk_image_free(&folder->image);
     if (n < 0 || n >= (int)sizeof path || wk_image_load(&folder->image, path) != WK_OK)
         return WK_NOT_FOUND;
-    *out = (struct wk_frame){.image = folder->image, .t_ns = wk_clock_ns(), .number = number + 1};
+    *out = (struct wk_frame){.image = folder->image, .t_ns = wk_clock_ns(NULL), .number = number + 1};
     return WK_OK;
 }
 

@@ -177,7 +177,7 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
         webcam->lost = true;
         return WK_CAMERA_LOST;
     }
-    now_ns = wk_clock_ns();
+    now_ns = wk_clock_ns(NULL);
     taken_ns = wk_capture_taken_ns(webcam->capture);
     *out = (struct wk_frame){.image = image,
                              .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,

@@ -1,4 +1,7 @@
-/* Scene: a thread that draws the newest view, and a camera back end that gives its frames out at a camera's pace. */
+/*
+ * Scene: a thread that draws the newest view, and a camera back end that gives its frames out at a camera's pace. With a clock
+ * that is stepped the camera draws for itself.
+ */
 #include "vision/scene.h"
 
 #include <errno.h>
@@ -24,7 +27,8 @@ struct wk_scene {
     const struct wk_key *key; /* borrowed */
     char tileset[TILESET_SIZE];
     uint64_t seed;
-    struct wk_mailbox *mailbox; /* drawing thread -> camera; a frame's number is its view's */
+    const struct wk_clock *clock; /* borrowed; NULL: the system's, and a thread draws */
+    struct wk_mailbox *mailbox;   /* drawing thread -> camera; a frame's number is its view's */
     pthread_t thread;
 
     pthread_mutex_t mutex; /* guards all below */
@@ -37,21 +41,32 @@ struct wk_scene {
     bool open, unplugged, stop;
     enum wk_status failed; /* WK_OK while drawing works */
 
+    /* Whose drawing it is: the thread's, or with a clock the camera's. */
+    struct wk_sim *sim;
+    int64_t drawn; /* number of the view drawn last */
+    int frame_number;
+
     /* The camera's side only. */
     struct wk_frame last; /* pixels are the mailbox's */
     int64_t number;
     int64_t due_ns; /* when the next frame is to be given out */
 };
 
-/* Waits for something to draw. False: stop. */
-static bool wait_for_work(struct wk_scene *scene, int64_t drawn, struct wk_scene_view *view, int64_t *wanted)
+/* With the mutex held. */
+static bool has_work(const struct wk_scene *scene)
+{
+    return scene->n_views != scene->drawn || scene->wants_frame;
+}
+
+/* Waits for something to draw, when it is a thread that draws. False: stop, or there is nothing. */
+static bool take_work(struct wk_scene *scene, struct wk_scene_view *view, int64_t *wanted)
 {
     bool go;
 
     pthread_mutex_lock(&scene->mutex);
-    while (!scene->stop && scene->n_views == drawn && !scene->wants_frame)
+    while (!scene->stop && !has_work(scene) && !scene->clock)
         pthread_cond_wait(&scene->changed, &scene->mutex);
-    go = !scene->stop;
+    go = !scene->stop && has_work(scene);
     *view = scene->view;
     *wanted = scene->n_views;
     scene->wants_frame = false;
@@ -59,50 +74,58 @@ static bool wait_for_work(struct wk_scene *scene, int64_t drawn, struct wk_scene
     return go;
 }
 
-static enum wk_status draw(struct wk_scene *scene, struct wk_sim *sim, const struct wk_scene_view *view, bool afresh,
-                           int64_t wanted, int frame_number)
+static enum wk_status draw(struct wk_scene *scene, const struct wk_scene_view *view, int64_t wanted)
 {
+    const bool afresh = wanted != scene->drawn;
     struct wk_frame *frame;
     enum wk_status status = wk_mailbox_begin(scene->mailbox, view->conditions.w, view->conditions.h, 3, &frame);
 
     if (status == WK_OK && afresh)
-        status = wk_sim_render(sim, &view->wall, view->side, &view->conditions, scene->seed, frame_number, &frame->image, NULL);
+        status = wk_sim_render(scene->sim, &view->wall, view->side, &view->conditions, scene->seed, scene->frame_number,
+                               &frame->image, NULL);
     else if (status == WK_OK)
-        status = wk_sim_again(sim, frame_number, &frame->image);
+        status = wk_sim_again(scene->sim, scene->frame_number, &frame->image);
     if (status != WK_OK)
         return status;
+    scene->frame_number = scene->frame_number == 1000000 ? 0 : scene->frame_number + 1;
     frame->number = wanted;
     wk_mailbox_post(scene->mailbox);
+    if (afresh) {
+        pthread_mutex_lock(&scene->mutex);
+        scene->laid = wanted;
+        scene->laid_ns = wk_clock_ns(scene->clock);
+        pthread_mutex_unlock(&scene->mutex);
+    }
+    scene->drawn = wanted;
     return WK_OK;
+}
+
+static void give_up(struct wk_scene *scene, enum wk_status status)
+{
+    pthread_mutex_lock(&scene->mutex);
+    scene->failed = status;
+    pthread_mutex_unlock(&scene->mutex);
+    wk_mailbox_close(scene->mailbox);
+}
+
+/* Draws what is wanted until the end; in lock-step, what is wanted now. */
+static void draw_what_is_wanted(struct wk_scene *scene)
+{
+    enum wk_status status = WK_OK;
+    struct wk_scene_view view;
+    int64_t wanted = 0;
+
+    if (!scene->sim)
+        status = wk_sim_new(&scene->sim, &scene->mat, scene->key, scene->tileset);
+    while (status == WK_OK && take_work(scene, &view, &wanted))
+        status = draw(scene, &view, wanted);
+    if (status != WK_OK)
+        give_up(scene, status);
 }
 
 static void *drawing_thread(void *context)
 {
-    struct wk_scene *scene = context;
-    struct wk_sim *sim = NULL;
-    enum wk_status status = wk_sim_new(&sim, &scene->mat, scene->key, scene->tileset);
-    struct wk_scene_view view;
-    int64_t drawn = 0, wanted = 0;
-    int frame_number = 0;
-
-    while (status == WK_OK && wait_for_work(scene, drawn, &view, &wanted)) {
-        status = draw(scene, sim, &view, wanted != drawn, wanted, frame_number);
-        frame_number = frame_number == 1000000 ? 0 : frame_number + 1;
-        if (status == WK_OK && wanted != drawn) {
-            pthread_mutex_lock(&scene->mutex);
-            scene->laid = wanted;
-            scene->laid_ns = wk_clock_ns();
-            pthread_mutex_unlock(&scene->mutex);
-        }
-        drawn = wanted;
-    }
-    if (status != WK_OK) {
-        pthread_mutex_lock(&scene->mutex);
-        scene->failed = status;
-        pthread_mutex_unlock(&scene->mutex);
-        wk_mailbox_close(scene->mailbox);
-    }
-    wk_sim_free(sim);
+    draw_what_is_wanted(context);
     return NULL;
 }
 
@@ -117,7 +140,7 @@ static bool tileset_exists(const char *name)
 }
 
 enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
-                            uint64_t seed, const struct wk_scene_view *view)
+                            uint64_t seed, const struct wk_scene_view *view, const struct wk_clock *clock)
 {
     struct wk_scene *scene;
     enum wk_status status;
@@ -131,6 +154,7 @@ enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, con
     scene->key = key;
     snprintf(scene->tileset, sizeof(scene->tileset), "%s", tileset);
     scene->seed = seed;
+    scene->clock = clock;
     scene->view = *view;
     scene->n_views = 1;
     scene->failed = WK_OK;
@@ -142,7 +166,7 @@ enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, con
         goto fail_mailbox;
     if (pthread_cond_init(&scene->changed, NULL) != 0)
         goto fail_mutex;
-    if (pthread_create(&scene->thread, NULL, drawing_thread, scene) != 0)
+    if (!clock && pthread_create(&scene->thread, NULL, drawing_thread, scene) != 0)
         goto fail_cond;
     *out = scene;
     return WK_OK;
@@ -165,7 +189,9 @@ void wk_scene_free(struct wk_scene *scene)
     scene->stop = true;
     pthread_cond_signal(&scene->changed);
     pthread_mutex_unlock(&scene->mutex);
-    pthread_join(scene->thread, NULL);
+    if (!scene->clock)
+        pthread_join(scene->thread, NULL);
+    wk_sim_free(scene->sim);
     wk_mailbox_free(scene->mailbox);
     pthread_cond_destroy(&scene->changed);
     pthread_mutex_destroy(&scene->mutex);
@@ -250,7 +276,7 @@ int64_t wk_scene_drawing_ns(struct wk_scene *scene)
     struct timespec t;
     clockid_t clock;
 
-    if (pthread_getcpuclockid(scene->thread, &clock) != 0 || clock_gettime(clock, &t) != 0)
+    if (scene->clock || pthread_getcpuclockid(scene->thread, &clock) != 0 || clock_gettime(clock, &t) != 0)
         return 0;
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
@@ -285,24 +311,28 @@ static void sleep_until(int64_t t_ns)
 static enum wk_status camera_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct wk_scene *scene = self;
-    int64_t now_ns = wk_clock_ns();
+    int64_t now_ns = wk_clock_ns(scene->clock);
     struct wk_frame frame;
     enum wk_status status;
 
     if (!plugged(scene))
         return WK_CAMERA_LOST;
+    if (scene->clock && scene->due_ns > now_ns)
+        return WK_NOT_FOUND;
     if (scene->due_ns > now_ns + (int64_t)timeout_ms * 1000000) {
         sleep_until(now_ns + (int64_t)timeout_ms * 1000000);
         return WK_NOT_FOUND;
     }
     if (scene->due_ns > now_ns)
         sleep_until(scene->due_ns);
+    if (scene->clock)
+        draw_what_is_wanted(scene);
     status = wk_mailbox_take(scene->mailbox, scene->last.image.data ? 0 : timeout_ms, &frame);
     if (status == WK_END)
         return WK_CAMERA_LOST;
     if (status != WK_OK && !scene->last.image.data)
         return WK_NOT_FOUND;
-    now_ns = wk_clock_ns();
+    now_ns = wk_clock_ns(scene->clock);
     /* A reader that is late does not get a burst afterwards. */
     scene->due_ns = scene->due_ns + FRAME_NS > now_ns ? scene->due_ns + FRAME_NS : now_ns + FRAME_NS;
     pthread_mutex_lock(&scene->mutex);

@@ -229,7 +229,7 @@ static double simulator_mb(void)
     wk_sim_deal(&deal, "07A", 1, 1);
     wk_sim_wall_init(&view.wall, WK_WIND_EAST, &deal);
     wk_sim_conditions_default(&view.conditions);
-    need(wk_scene_new(&scene, &mat, &key, "drawn", 7, &view) == WK_OK && wk_scene_open(scene, &camera) == WK_OK, "scene");
+    need(wk_scene_new(&scene, &mat, &key, "drawn", 7, &view, NULL) == WK_OK && wk_scene_open(scene, &camera) == WK_OK, "scene");
     for (int side = 0; side < 2; side++) {
         int64_t number = wk_scene_set_side(scene, side == 0 ? WK_SIDE_BACKS : WK_SIDE_FACES);
 

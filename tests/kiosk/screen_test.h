@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -19,14 +18,10 @@
 #include "tests/audit.h"
 #include "tests/signer.h"
 
-/* A clock that stands still would go on record as one that was set back. */
-static inline int64_t real_clock(void *context)
+/* Goes with the other clock: one that stands still would go on record as one that was set back. */
+static inline int64_t wall_clock(void *context)
 {
-    struct timespec t;
-
-    (void)context;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return t.tv_sec * 1000000000LL + t.tv_nsec;
+    return (int64_t)1795176000 * 1000000000 + wk_clock_ns(context);
 }
 
 struct world {
@@ -34,6 +29,7 @@ struct world {
     char *out, *err;
     size_t n_out, n_err;
     struct wk_host host;
+    struct wk_clock clock; /* all runs in lock-step */
     struct wk_station station;
 };
 
@@ -57,7 +53,9 @@ static inline void begin(struct world *world)
     file = fopen(world->config, "w");
     assert_non_null(file);
     fclose(file);
-    world->host = (struct wk_host){.clock = real_clock, .random = wk_random_system, .tmp = "/tmp", .home = world->folder};
+    world->host = (struct wk_host){
+        .clock = wall_clock, .random = wk_random_system, .tmp = "/tmp", .home = world->folder, .context = &world->clock};
+    world->clock.now_ns = 1;
     world->host.out = open_memstream(&world->out, &world->n_out);
     world->host.err = open_memstream(&world->err, &world->n_err);
     assert_non_null(world->host.out);
@@ -93,11 +91,12 @@ static inline enum wk_status play(struct world *world, const char *art, const ch
                                              .stage = &stage,
                                              .player = &player,
                                              .headless = true,
+                                             .clock = &world->clock,
                                              .shots = getenv("WK_SHOTS") ? getenv("WK_SHOTS") : world->folder};
     enum wk_status status;
 
     wk_sim_deal(&deal, "07A", 1, 5);
-    assert_int_equal(wk_stage_open(&stage, &world->station.mat, world->station.key, art, &deal, 5, NULL), WK_OK);
+    assert_int_equal(wk_stage_open(&stage, &world->station.mat, world->station.key, art, &deal, 5, NULL, &world->clock), WK_OK);
     if (wk_script_parse(&script, text, strlen(text), "test", &problem) != WK_OK)
         fail_msg("%s", problem.text);
     status = wk_kiosk_run(&options, NULL);

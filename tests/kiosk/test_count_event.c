@@ -45,11 +45,13 @@ static struct {
     int n_before_the_record;      /* screens with tiles before the declaration was on record */
 } seen;
 
-/* One that runs evenly: the kiosk notes when its clock is set. */
+static struct wk_clock steps; /* all runs in lock-step */
+
+/* Goes with the other clock: the kiosk notes when its clock is set. */
 static int64_t a_clock(void *context)
 {
     (void)context;
-    return (int64_t)1800000000 * 1000000000 + wk_clock_ns();
+    return (int64_t)1800000000 * 1000000000 + wk_clock_ns(&steps);
 }
 
 /* A small picture: half the work of a whole one. */
@@ -129,6 +131,7 @@ static void set_up(void (*change)(struct wk_deal *sealed))
 
     memset(&g, 0, sizeof(g));
     memset(&seen, 0, sizeof(seen));
+    steps.now_ns = INT64_C(3600) * 1000000000; /* what the table made before was earlier */
     assert_int_equal(table_setup(&table), 0);
     g.table = table;
     wk_store_close(g.table->store);
@@ -221,14 +224,16 @@ static enum wk_status play(const char *text, const char *shots)
                                        .player = &player,
                                        .headless = true,
                                        .shots = shots,
-                                       .begun_ns = wk_clock_ns(),
+                                       .clock = &steps,
+                                       .begun_ns = wk_clock_ns(&steps),
                                        .shown = shown};
     enum wk_status status;
 
     easy(&conditions);
     if (wk_script_parse(&script, text, strlen(text), "s", &problem) != WK_OK)
         fail_msg("%s", problem.text);
-    assert_int_equal(wk_stage_open(&stage, &g.station.mat, g.station.key, ART, &g.deal, STAGE_SEED, &conditions), WK_OK);
+    assert_int_equal(wk_stage_open(&stage, &g.station.mat, g.station.key, ART, &g.deal, STAGE_SEED, &conditions, &steps),
+                     WK_OK);
     status = wk_kiosk_run(&options, NULL);
     wk_stage_close(&stage);
     wk_script_release(&script);

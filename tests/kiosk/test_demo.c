@@ -38,9 +38,11 @@ struct outcome {
     enum wk_status status;
 };
 
-static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms)
+/* In lock-step, or in real time: with the threads that people have. */
+static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms, bool lock_step)
 {
     struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = outcome->dir};
+    struct wk_clock clock = {.now_ns = 1};
     char folder[80];
     struct wk_demo_options options = {.host = &host,
                                       .script = script,
@@ -48,7 +50,8 @@ static void run(struct outcome *outcome, const char *script, uint64_t deal_seed,
                                       .seed = 7,
                                       .headless = true,
                                       .patience_ms = patience_ms,
-                                      .wall_s = noon};
+                                      .wall_s = noon,
+                                      .clock = lock_step ? &clock : NULL};
 
     memset(outcome, 0, sizeof(*outcome));
     snprintf(outcome->dir, sizeof(outcome->dir), "/tmp/wk-test-demo-XXXXXX");
@@ -125,7 +128,7 @@ static void whole_table_plays_right(void **state)
     struct outcome outcome;
 
     (void)state;
-    run(&outcome, NULL, 2026, 0);
+    run(&outcome, NULL, 2026, 0, true);
     assert_int_equal(outcome.status, WK_OK);
     for (size_t i = 0; i < sizeof(said) / sizeof(said[0]); i++)
         if (!strstr(outcome.out, said[i]))
@@ -147,9 +150,19 @@ static void wrong_verdict_fails(void **state)
 
     (void)state;
     /* A fault that nobody planted is waited for: the demo of the demo. */
-    run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 20000);
+    run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 3000, true);
     assert_int_equal(outcome.status, WK_FAILED);
     assert_non_null(strstr(outcome.err, "demo:7: wall S recorded did not come"));
+    forget(&outcome);
+}
+
+static void a_wall_is_built_in_real_time(void **state)
+{
+    struct outcome outcome;
+
+    (void)state;
+    run(&outcome, "tap start\nstep One\nlay E\nwait built E\nexpect PASS\n", 2026, 0, false);
+    assert_int_equal(outcome.status, WK_OK);
     forget(&outcome);
 }
 
@@ -187,8 +200,8 @@ static void nothing_shown_depends_on_faces(void **state)
     struct outcome a, b;
 
     (void)state;
-    run(&a, script, 1, 0);
-    run(&b, script, 2, 0);
+    run(&a, script, 1, 0, true);
+    run(&b, script, 2, 0, true);
     assert_int_equal(a.status, WK_OK);
     assert_int_equal(b.status, WK_OK);
     assert_string_equal(a.out, b.out);
@@ -219,7 +232,7 @@ static void tiles_exchanged_while_turned_are_asked_for(void **state)
     struct outcome outcome;
 
     (void)state;
-    run(&outcome, script, 3, 0);
+    run(&outcome, script, 3, 0, true);
     assert_int_equal(outcome.status, WK_OK);
     forget(&outcome);
 }
@@ -227,11 +240,9 @@ static void tiles_exchanged_while_turned_are_asked_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_table_plays_right),
-        cmocka_unit_test(wrong_verdict_fails),
-        cmocka_unit_test(no_picture_without_a_folder),
-        cmocka_unit_test(nothing_shown_depends_on_faces),
-        cmocka_unit_test(tiles_exchanged_while_turned_are_asked_for),
+        cmocka_unit_test(whole_table_plays_right),        cmocka_unit_test(wrong_verdict_fails),
+        cmocka_unit_test(a_wall_is_built_in_real_time),   cmocka_unit_test(no_picture_without_a_folder),
+        cmocka_unit_test(nothing_shown_depends_on_faces), cmocka_unit_test(tiles_exchanged_while_turned_are_asked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

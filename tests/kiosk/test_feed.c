@@ -58,7 +58,7 @@ static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out
     (void)timeout_ms;
     may_hang(IN_READ);
     nap(5);
-    *out = (struct wk_frame){.image = {pixels, w, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(), .number = 1, .live = true};
+    *out = (struct wk_frame){.image = {pixels, w, 480, 640 * 3, 3}, .t_ns = wk_clock_ns(NULL), .number = 1, .live = true};
     return WK_OK;
 }
 
@@ -94,13 +94,13 @@ static struct wk_feed *start(enum wk_status (*open_it)(void *, struct wk_camera 
 
 static void wait_for(struct wk_feed *feed, enum wk_status status, struct wk_feed_camera *camera)
 {
-    int64_t begun_ns = wk_clock_ns();
+    int64_t begun_ns = wk_clock_ns(NULL);
 
     for (;;) {
         wk_feed_camera(feed, true, camera);
         if (camera->status == status)
             return;
-        if (wk_clock_ns() - begun_ns > PATIENCE_NS)
+        if (wk_clock_ns(NULL) - begun_ns > PATIENCE_NS)
             fail_msg("the camera is %s, not %s", wk_status_text(camera->status), wk_status_text(status));
         nap(2);
     }
@@ -108,8 +108,8 @@ static void wait_for(struct wk_feed *feed, enum wk_status status, struct wk_feed
 
 static void wait_until(atomic_int *number, int value)
 {
-    for (int64_t begun_ns = wk_clock_ns(); atomic_load(number) != value; nap(1))
-        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+    for (int64_t begun_ns = wk_clock_ns(NULL); atomic_load(number) != value; nap(1))
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
 }
 
 /* A read that does not come back: said to be lost while it hangs; when it comes back, so does the camera. */
@@ -246,7 +246,7 @@ static enum wk_status open_webcam(void *context, struct wk_camera **out)
 
 static void wait_closed(void)
 {
-    for (int64_t begun_ns = wk_clock_ns();; nap(1)) {
+    for (int64_t begun_ns = wk_clock_ns(NULL);; nap(1)) {
         int n;
 
         pthread_mutex_lock(&driver.mutex);
@@ -254,7 +254,7 @@ static void wait_closed(void)
         pthread_mutex_unlock(&driver.mutex);
         if (n == 0)
             return;
-        assert_true(wk_clock_ns() - begun_ns < PATIENCE_NS);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
     }
 }
 

@@ -27,13 +27,15 @@ static enum wk_status run(const char *script, char **out, char **err)
 {
     char dir[] = "/tmp/wk-test-glass-XXXXXX", folder[64];
     struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = dir};
+    struct wk_clock clock = {.now_ns = 1};
     struct wk_demo_options options = {.host = &host,
                                       .folder = folder,
                                       .script = script,
                                       .face_pass = WK_FACES_WAY_UNDERGLASS,
                                       .deal_seed = 11,
                                       .seed = 7,
-                                      .headless = true};
+                                      .headless = true,
+                                      .clock = &clock};
     size_t n_out, n_err;
     enum wk_status status;
 
@@ -116,7 +118,8 @@ static void the_kiosk_sees_no_tile_in_the_windows_beside_the_rows(void **state)
     assert_true(fputs(script, file) >= 0 && fclose(file) == 0);
     assert_int_equal(program(dir, "sim wall --set 07A --layout enrol --side faces --out enrol.png"), 0);
     assert_int_equal(program(dir, "enrol --tileset drawn enrol.png"), 0);
-    assert_int_equal(program(dir, "kiosk --table 1 --windowed --camera sim:7 --camera-faces sim:7 --script script.txt"), 0);
+    assert_int_equal(
+        program(dir, "kiosk --table 1 --windowed --camera sim:7 --camera-faces sim:7 --script script.txt --lock-step"), 0);
     snprintf(command, sizeof command, "rm -r %s", dir);
     assert_int_equal(system(command), 0);
 }

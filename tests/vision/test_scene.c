@@ -33,7 +33,7 @@ static void start(struct rig *rig)
     wk_sim_conditions_default(&rig->view.conditions);
     rig->view.conditions.w = 320;
     rig->view.conditions.h = 180;
-    assert_int_equal(wk_scene_new(&rig->scene, &rig->mat, &rig->key, "drawn", 7, &rig->view), WK_OK);
+    assert_int_equal(wk_scene_new(&rig->scene, &rig->mat, &rig->key, "drawn", 7, &rig->view, NULL), WK_OK);
     assert_int_equal(wk_scene_open(rig->scene, &rig->camera), WK_OK);
 }
 
@@ -46,11 +46,11 @@ static void stop(struct rig *rig)
 static void read_one(struct rig *rig, struct wk_frame *frame)
 {
     enum wk_status status;
-    int64_t until_ns = wk_clock_ns() + PATIENCE_MS * (int64_t)1000000;
+    int64_t until_ns = wk_clock_ns(NULL) + PATIENCE_MS * (int64_t)1000000;
 
     do
         status = wk_camera_read(rig->camera, 100, frame);
-    while (status == WK_NOT_FOUND && wk_clock_ns() < until_ns);
+    while (status == WK_NOT_FOUND && wk_clock_ns(NULL) < until_ns);
     assert_int_equal(status, WK_OK);
 }
 
@@ -164,7 +164,7 @@ static void unknown_tile_art_is_refused(void **state)
     wk_sim_deal(&rig.deal, "07A", 1, 1);
     wk_sim_wall_init(&rig.view.wall, WK_WIND_EAST, &rig.deal);
     wk_sim_conditions_default(&rig.view.conditions);
-    assert_int_equal(wk_scene_new(&rig.scene, &rig.mat, &rig.key, "no such art", 7, &rig.view), WK_NOT_FOUND);
+    assert_int_equal(wk_scene_new(&rig.scene, &rig.mat, &rig.key, "no such art", 7, &rig.view, NULL), WK_NOT_FOUND);
     assert_null(rig.scene);
 }
 
