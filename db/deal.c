@@ -127,31 +127,6 @@ static enum wk_status add_opening(struct wk_store *store, const struct wk_sealed
     return status;
 }
 
-enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt)
-{
-    struct wk_sealed sealed;
-    struct wk_deal faces;
-    uint8_t salt[WK_SALT_SIZE];
-    struct wk_receipt draft = {0};
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
-    if (status == WK_OK)
-        status = wk_sql_begin(store);
-    if (status != WK_OK)
-        return status;
-    status = wk_store_sealed_one(store, deal_seq, &sealed);
-    if (status == WK_OK && !sealed.closed)
-        status = WK_NOT_YET;
-    else if (status == WK_OK && sealed.opened)
-        status = WK_ALREADY;
-    if (status == WK_OK)
-        status = unseal(store, &sealed, &faces, salt); /* what does not open does not go on record as opened */
-    if (status == WK_OK)
-        status = add_opening(store, &sealed, &draft);
-    wk_wipe(&faces, sizeof faces);
-    wk_wipe(salt, sizeof salt);
-    return wk_journal_end(store, status, &draft, receipt);
-}
-
 enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[WK_PUBLIC_SIZE])
 {
     const struct wk_tournament *tournament = NULL;
@@ -189,8 +164,20 @@ bool wk_store_director_held(const struct wk_store *store)
     return store->director != NULL;
 }
 
-enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
-                                  struct wk_receipt *receipt)
+/* The deal sealed by a record, whose round is over; deal_seq 0: the table's last one, however far it is. */
+static enum wk_status find_to_open(struct wk_store *store, int table, int64_t deal_seq, struct wk_sealed *sealed)
+{
+    if (deal_seq == 0)
+        return wk_store_sealed(store, table, sealed);
+    const enum wk_status status = wk_store_sealed_one(store, deal_seq, sealed);
+    if (status != WK_OK)
+        return status;
+    return !sealed->closed ? WK_NOT_YET : sealed->opened ? WK_ALREADY : WK_OK;
+}
+
+/* deal and salt NULL: no faces are given out. */
+static enum wk_status open_sealed(struct wk_store *store, int table, int64_t deal_seq, struct wk_deal *deal,
+                                  uint8_t salt[WK_SALT_SIZE], struct wk_receipt *receipt)
 {
     struct wk_sealed sealed;
     struct wk_deal faces;
@@ -201,19 +188,30 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
         status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_store_sealed(store, table, &sealed);
+    status = find_to_open(store, table, deal_seq, &sealed);
     if (status == WK_OK)
-        status = unseal(store, &sealed, &faces, its_salt);
+        status = unseal(store, &sealed, &faces, its_salt); /* what does not open does not go on record as opened */
     if (status == WK_OK)
         status = add_opening(store, &sealed, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
-    if (status == WK_OK) {
+    if (status == WK_OK && deal) {
         *deal = faces;
         memcpy(salt, its_salt, WK_SALT_SIZE);
     }
     wk_wipe(&faces, sizeof faces);
     wk_wipe(its_salt, sizeof its_salt);
     return status;
+}
+
+enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
+                                  struct wk_receipt *receipt)
+{
+    return open_sealed(store, table, 0, deal, salt, receipt);
+}
+
+enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt)
+{
+    return deal_seq > 0 ? open_sealed(store, 0, deal_seq, NULL, NULL, receipt) : WK_NOT_FOUND;
 }
 
 enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE])

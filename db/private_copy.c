@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "db/sql.h"
+#include "labels/infile.h"
+#include "labels/outfile.h"
 
 #define TRIES 5
 #define COPY_BYTES 65536
@@ -24,32 +26,15 @@ static char *beside(const char *path, const char *suffix)
     return name;
 }
 
-static enum wk_status write_all(int fd, const char *bytes, size_t n)
-{
-    while (n > 0) {
-        const ssize_t written = write(fd, bytes, n);
-        if (written < 0 && errno != EINTR)
-            return wk_sql_errno(errno);
-        if (written > 0) {
-            bytes += written;
-            n -= (size_t)written;
-        }
-    }
-    return WK_OK;
-}
-
 static enum wk_status copy_bytes(int in, int out)
 {
     char *bytes = malloc(COPY_BYTES);
     enum wk_status status = bytes ? WK_OK : WK_NO_MEMORY;
-    while (status == WK_OK) {
-        const ssize_t n = read(in, bytes, COPY_BYTES);
-        if (n == 0)
-            break;
-        if (n > 0)
-            status = write_all(out, bytes, (size_t)n);
-        else if (errno != EINTR)
-            status = WK_UNREADABLE_FILE;
+    size_t n = COPY_BYTES;
+    while (status == WK_OK && n == COPY_BYTES) {
+        status = wk_infile_read(in, bytes, COPY_BYTES, &n);
+        if (status == WK_OK)
+            status = wk_outfile_put(out, bytes, n);
     }
     free(bytes);
     return status;

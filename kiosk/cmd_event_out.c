@@ -1,39 +1,11 @@
 /* event out: a player who has withdrawn, or was suspended or disqualified (DF-23). */
-#include <stdio.h>
-#include <string.h>
-
 #include "kiosk/commands.h"
-#include "kiosk/json_out.h"
 #include "kiosk/tourney.h"
 
-static int word_of(const char *const *words, int n, const char *text)
+static bool fill_player(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
 {
-    for (int i = 1; text && i < n; i++)
-        if (strcmp(words[i], text) == 0)
-            return i;
-    return 0;
-}
-
-static int put(struct wk_tourney *self, struct wk_entry *entry, int64_t number)
-{
-    struct wk_receipt receipt = {.seq = 0};
-    char text[WK_LINE_SIZE];
-    int code;
-
-    if (!wk_tourney_player(self, number, &entry->out.player, &code))
-        return code;
-    entry->role = self->role;
-    code = wk_tourney_put(self, entry, &receipt);
-    if (code != WK_EXIT_DONE)
-        return code;
-    const struct wk_act *act = wk_act_find(self->tournament, receipt.seq);
-    if (!act)
-        return wk_tourney_failed(self, WK_DB_BROKEN);
-    if (self->common.json)
-        return wk_json_print(self->host, wk_json_act(self->tournament, act)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    wk_act_text(self->tournament, act, WK_LANG_EN, text);
-    fprintf(self->host->out, "entry %lld: %s\n", (long long)receipt.seq, text);
-    return WK_EXIT_DONE;
+    const int64_t *number = options;
+    return wk_tourney_player(self, *number, &entry->out.player, code);
 }
 
 static int run_out(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
@@ -64,8 +36,8 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
 
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
-    entry.out.kind = (enum wk_out_kind)word_of(kinds, 4, kind);
-    entry.out.results = (enum wk_out_results)word_of(ways, 3, results);
+    entry.out.kind = (enum wk_out_kind)wk_tourney_word(kinds, 4, kind);
+    entry.out.results = (enum wk_out_results)wk_tourney_word(ways, 3, results);
     if (kind && entry.out.kind == WK_OUT_NONE)
         return wk_complain(host, WK_EXIT_USAGE, "--kind %s: withdrawn, suspended or disqualified is wanted", kind);
     if (!number || !kind || !round)
@@ -79,11 +51,7 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
     entry.out.hand = (int)hand;
     entry.out.last_round = (int)last_round;
     entry.out.last_hand = (int)last_hand;
-    if (!wk_tourney_reason(&t, &entry, &code) || !wk_tourney_begin(&t, false, &code))
-        return code;
-    code = put(&t, &entry, number);
-    wk_tourney_end(&t);
-    return code;
+    return wk_tourney_act(&t, &entry, fill_player, &number);
 }
 
 const struct wk_command wk_command_event_out = {

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "kiosk/cmd_result.h"
-#include "kiosk/json_out.h"
 #include "kiosk/tourney.h"
 
 /* Whole numbers "1,1,2,2" into out [n]. */
@@ -19,53 +18,9 @@ static bool numbers_fit(const char *text, long least, long most, int n, long *ou
     return true;
 }
 
-/* The place of a word in a list that begins with NULL for 0; 0: it is none of them. */
-static int word_of(const char *const *words, int n, const char *text)
-{
-    for (int i = 1; text && i < n; i++)
-        if (strcmp(words[i], text) == 0)
-            return i;
-    return 0;
-}
-
-/* Puts the act and says what it is. Whoever's PIN it is stands for it unless the options say otherwise. */
-static int put_act(struct wk_tourney *self, struct wk_entry *entry)
-{
-    struct wk_receipt receipt = {.seq = 0};
-    char text[WK_LINE_SIZE];
-    entry->role = self->role;
-    const int code = wk_tourney_put(self, entry, &receipt);
-    if (code != WK_EXIT_DONE)
-        return code;
-    const struct wk_act *act = wk_act_find(self->tournament, receipt.seq);
-    if (!act)
-        return wk_tourney_failed(self, WK_DB_BROKEN);
-    if (self->common.json)
-        return wk_json_print(self->host, wk_json_act(self->tournament, act)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    wk_act_text(self->tournament, act, WK_LANG_EN, text);
-    fprintf(self->host->out, "entry %lld: %s\n", (long long)receipt.seq, text);
-    return WK_EXIT_DONE;
-}
-
 static int missing(const struct wk_host *host, const char *option)
 {
     return wk_complain(host, WK_EXIT_USAGE, "%s is missing", option);
-}
-
-/* Options have been parsed: opens, lets `fill` complete the entry (may be NULL), puts it, closes. */
-typedef bool (*fill_fn)(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code);
-
-static int carry_out(struct wk_tourney *self, struct wk_entry *entry, fill_fn fill, const void *options)
-{
-    int code;
-    if (!wk_tourney_reason(self, entry, &code))
-        return code;
-    if (!wk_tourney_begin(self, false, &code))
-        return code;
-    if (!fill || fill(self, entry, options, &code))
-        code = put_act(self, entry);
-    wk_tourney_end(self);
-    return code;
 }
 
 /* ---- ruling ---- */
@@ -116,7 +71,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
         return code;
     entry.ruling.at = wk_tourney_hand(&t);
-    entry.ruling.kind = (enum wk_ruling_kind)word_of(kinds, 7, kind);
+    entry.ruling.kind = (enum wk_ruling_kind)wk_tourney_word(kinds, 7, kind);
     entry.ruling.imp = (int)imp;
     const bool known = direction && wk_wind_parse(direction, &entry.ruling.direction) == WK_OK;
     if (direction && !known)
@@ -130,7 +85,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
         return wk_complain(host, WK_EXIT_USAGE, "--ms %s: four whole numbers are wanted, such as -10,10,0,0", ms);
     for (int d = 0; d < WK_N_WINDS; d++)
         entry.ruling.ms[d] = (int)points[d];
-    return carry_out(&t, &entry, NULL, NULL);
+    return wk_tourney_act(&t, &entry, NULL, NULL);
 }
 
 /* ---- void and not-played ---- */
@@ -165,7 +120,7 @@ static int run_of_hand(const struct wk_host *host, const struct wk_command *self
         return code;
     if (kind == WK_ENTRY_NOT_PLAYED)
         entry.at = wk_tourney_hand(&t);
-    return carry_out(&t, &entry, kind == WK_ENTRY_VOID ? fill_void : NULL, NULL);
+    return wk_tourney_act(&t, &entry, kind == WK_ENTRY_VOID ? fill_void : NULL, NULL);
 }
 
 static int run_void(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -199,7 +154,7 @@ static int run_reverse(const struct wk_host *host, const struct wk_command *self
     if (!seq)
         return missing(host, "--seq N");
     entry.reversed = seq;
-    return carry_out(&t, &entry, NULL, NULL);
+    return wk_tourney_act(&t, &entry, NULL, NULL);
 }
 
 /* ---- moved ---- */
@@ -263,7 +218,7 @@ static int run_moved(const struct wk_host *host, const struct wk_command *self, 
     entry.moved.round = (int)t.round;
     entry.moved.first_hand = (int)first;
     entry.moved.last_hand = (int)(last ? last : first);
-    return carry_out(&t, &entry, fill_moved, &pairs);
+    return wk_tourney_act(&t, &entry, fill_moved, &pairs);
 }
 
 /* ---- gate ---- */
@@ -313,7 +268,7 @@ static int run_gate(const struct wk_host *host, const struct wk_command *self, i
     entry.gate.section = (int)section;
     entry.gate.round = (int)t.round;
     entry.gate.hand = (int)t.hand;
-    return carry_out(&t, &entry, fill_gate, NULL);
+    return wk_tourney_act(&t, &entry, fill_gate, NULL);
 }
 
 /* ---- foul ---- */
@@ -340,7 +295,7 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    entry.foul.choice = (enum wk_foul_choice)word_of(choices, 4, choice);
+    entry.foul.choice = (enum wk_foul_choice)wk_tourney_word(choices, 4, choice);
     if (!t.table || !t.round || !parts || entry.foul.choice == WK_FOUL_NONE)
         return missing(host, !t.table   ? "--table T"
                              : !t.round ? "--round R"
@@ -352,7 +307,7 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
     entry.foul.round = (int)t.round;
     for (int h = 0; h < WK_HANDS; h++)
         entry.foul.part[h] = (uint8_t)part[h];
-    return carry_out(&t, &entry, NULL, NULL);
+    return wk_tourney_act(&t, &entry, NULL, NULL);
 }
 
 const struct wk_command wk_command_result_void = {

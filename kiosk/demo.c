@@ -11,6 +11,7 @@
 
 #include "calibration/enrol.h"
 #include "kiosk/work.h"
+#include "labels/outfile.h"
 #include "vision/clock.h"
 #include "vision/cv.h"
 
@@ -137,8 +138,7 @@ static enum wk_status make_folder(const char *path, struct wk_problem *problem)
 {
     if (mkdir(path, 0700) == 0)
         return WK_OK;
-    return wk_problem_set(problem, errno == ENOSPC ? WK_DISK_FULL : WK_IO, "%s: the demo's folder cannot be made: %s", path,
-                          strerror(errno));
+    return wk_problem_set(problem, wk_outfile_status(errno), "%s: the demo's folder cannot be made: %s", path, strerror(errno));
 }
 
 /* The demo's folder is flat: what is in it was made by the store, the key and this file. */

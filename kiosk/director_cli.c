@@ -1,21 +1,22 @@
 #include "kiosk/director_cli.h"
 
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "labels/infile.h"
 
 enum wk_status wk_director_read_phrase(const char *path, char phrase[WK_PHRASE_SIZE], struct wk_problem *problem)
 {
     char text[WK_PHRASE_SIZE + 16];
-    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    const ssize_t n = fd >= 0 ? read(fd, text, sizeof text) : -1;
-    enum wk_status status = WK_UNREADABLE_FILE;
+    const int fd = wk_infile_descriptor(path, true); /* a shell's <(command) is a pipe */
+    size_t n = 0;
+    enum wk_status status = fd >= 0 ? wk_infile_read(fd, text, sizeof text, &n) : WK_UNREADABLE_FILE;
 
     if (fd >= 0)
         (void)close(fd); /* it was only read */
-    if (n < 0)
+    if (status != WK_OK)
         wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
-    else if ((status = wk_phrase_take(phrase, text, (size_t)n)) != WK_OK)
+    else if ((status = wk_phrase_take(phrase, text, n)) != WK_OK)
         wk_problem_set(problem, status, "%s: no passphrase: one line of %d to %d characters is wanted", path, WK_PHRASE_LEAST,
                        WK_PHRASE_SIZE - 1);
     wk_wipe(text, sizeof text);

@@ -1,11 +1,11 @@
 /* Shots: which screen stands, and the file that it goes to. */
 #include "kiosk/shots.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "labels/folder.h"
+#include "labels/outfile.h"
 
 #define STANDS_NS 400000000 /* longer than a cross-fade */
 
@@ -16,7 +16,7 @@ static enum wk_status make_dir(const char *dir)
 
     snprintf(inside, sizeof(inside), "%s/x", dir);
     error = wk_folders_make(inside);
-    return error == 0 ? WK_OK : error == ENOSPC ? WK_DISK_FULL : WK_IO;
+    return error == 0 ? WK_OK : wk_outfile_status(error);
 }
 
 enum wk_status wk_shots_init(struct wk_shots *shots, const char *dir)

@@ -1,8 +1,10 @@
 #include "kiosk/tourney.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "kiosk/event_cli.h"
+#include "kiosk/json_out.h"
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
@@ -78,4 +80,41 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
     status = wk_store_tournament(self->station.store, &self->tournament);
     return status == WK_OK ? WK_EXIT_DONE : wk_tourney_failed(self, status);
+}
+
+static int put_act(struct wk_tourney *self, struct wk_entry *entry)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    char text[WK_LINE_SIZE];
+    entry->role = self->role;
+    const int code = wk_tourney_put(self, entry, &receipt);
+    if (code != WK_EXIT_DONE)
+        return code;
+    const struct wk_act *act = wk_act_find(self->tournament, receipt.seq);
+    if (!act)
+        return wk_tourney_failed(self, WK_DB_BROKEN);
+    if (self->common.json)
+        return wk_json_print(self->host, wk_json_act(self->tournament, act)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    wk_act_text(self->tournament, act, WK_LANG_EN, text);
+    fprintf(self->host->out, "entry %lld: %s\n", (long long)receipt.seq, text);
+    return WK_EXIT_DONE;
+}
+
+int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_fill_fn fill, const void *options)
+{
+    int code;
+    if (!wk_tourney_reason(self, entry, &code) || !wk_tourney_begin(self, false, &code))
+        return code;
+    if (!fill || fill(self, entry, options, &code))
+        code = put_act(self, entry);
+    wk_tourney_end(self);
+    return code;
+}
+
+int wk_tourney_word(const char *const *words, int n, const char *text)
+{
+    for (int i = 1; text && i < n; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return 0;
 }

@@ -46,6 +46,17 @@ bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *playe
 /* Puts an entry; role and reason are the caller's. WK_EXIT_DONE, or the exit code of what was said on host->err. */
 int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt);
 
+/*
+ * The whole of a command that enters an act, once its options have been parsed: the reason into the entry, opens, lets `fill`
+ * complete it (NULL: nothing is left to do; false: end with *code), puts it, says what it is as text or JSON, closes. Whoever's
+ * PIN it is stands for it unless --role says otherwise. Returns the exit code.
+ */
+typedef bool (*wk_tourney_fill_fn)(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code);
+int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_fill_fn fill, const void *options);
+
+/* The place of an option's word in words [n], whose first stands for none; 0: it is none of them, or text is NULL. */
+int wk_tourney_word(const char *const *words, int n, const char *text);
+
 /* Says what failed with the database, as problem text and exit code. */
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);
 

@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "labels/folder.h"
+#include "labels/infile.h"
+#include "labels/outfile.h"
+#include "labels/words.h"
 
 #define N_COLUMNS 7
 #define CHECK_SIZE 8
@@ -210,21 +212,6 @@ enum wk_status wk_director_key_unlock(const struct wk_director_key *key, const c
 
 /* ---- the file */
 
-static enum wk_status write_text(int fd, const char *text)
-{
-    size_t n = strlen(text);
-    while (n > 0) {
-        const ssize_t done = write(fd, text, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-        text += done;
-        n -= (size_t)done;
-    }
-    return WK_OK;
-}
-
 enum wk_status wk_director_key_save(const struct wk_director_key *key, const char *path)
 {
     char line[WK_DIRECTOR_LINE_SIZE], text[WK_DIRECTOR_LINE_SIZE + 600];
@@ -240,10 +227,10 @@ enum wk_status wk_director_key_save(const struct wk_director_key *key, const cha
              words, line);
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0)
-        return errno == EEXIST ? WK_ALREADY : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-    enum wk_status status = write_text(fd, text);
+        return errno == EEXIST ? WK_ALREADY : wk_outfile_status(errno);
+    enum wk_status status = wk_outfile_put(fd, text, strlen(text));
     if (status == WK_OK && fsync(fd) != 0)
-        status = errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+        status = wk_outfile_status(errno);
     if (close(fd) != 0 && status == WK_OK)
         status = WK_IO;
     if (status == WK_OK && wk_folder_sync(path) != 0)
@@ -256,22 +243,11 @@ enum wk_status wk_director_key_save(const struct wk_director_key *key, const cha
 enum wk_status wk_director_key_load(struct wk_director_key *out, const char *path)
 {
     char text[MAX_FILE];
-    struct stat st;
     size_t n = 0;
-    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe put there must not hang anybody */
+    const int fd = wk_infile_descriptor(path, false);
     if (fd < 0)
         return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    enum wk_status status = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) ? WK_OK : WK_UNREADABLE_FILE;
-    while (status == WK_OK && n < sizeof text) {
-        const ssize_t got = read(fd, text + n, sizeof text - n);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            status = WK_UNREADABLE_FILE;
-        if (got <= 0)
-            break;
-        n += (size_t)got;
-    }
+    enum wk_status status = wk_infile_read(fd, text, sizeof text, &n);
     (void)close(fd); /* it was only read */
     if (status == WK_OK)
         status = n < sizeof text ? wk_director_key_parse(out, text, n) : WK_BAD_INPUT;

@@ -39,3 +39,20 @@ FILE *wk_infile_open(const char *path, bool pipes)
     errno = why;
     return file;
 }
+
+enum wk_status wk_infile_read(int fd, void *data, size_t most, size_t *n)
+{
+    size_t done = 0;
+    while (done < most) {
+        const ssize_t got = read(fd, (char *)data + done, most - done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return WK_UNREADABLE_FILE;
+        if (got == 0)
+            break;
+        done += (size_t)got;
+    }
+    *n = done;
+    return WK_OK;
+}

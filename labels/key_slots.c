@@ -6,11 +6,7 @@
 #include <unistd.h>
 
 #include "labels/folder.h"
-
-static enum wk_status why(int error)
-{
-    return error == ENOSPC || error == EDQUOT ? WK_DISK_FULL : WK_IO;
-}
+#include "labels/outfile.h"
 
 /* As for every key: a link does not choose which file it is, a pipe hangs nobody, and nobody but its owner reads it. */
 static enum wk_status open_slots(const char *path, int flags, int *fd, off_t *size)
@@ -74,12 +70,12 @@ static enum wk_status put(int fd, const char *path, int slot, int first_lost, wk
     random(context, bytes, (size_t)place_of(WK_KEY_SLOTS));
     if (grows && pwrite(fd, bytes + place_of(first_lost), (size_t)place_of(WK_KEY_SLOTS - first_lost), place_of(first_lost)) !=
                      place_of(WK_KEY_SLOTS - first_lost))
-        status = why(errno);
+        status = wk_outfile_status(errno);
     else if (slot < first_lost && pwrite(fd, bytes + place_of(slot), WK_KEY_SIZE, place_of(slot)) != WK_KEY_SIZE)
-        status = why(errno);
+        status = wk_outfile_status(errno);
     wk_secret_free(bytes);
     if (status == WK_OK && fdatasync(fd) != 0)
-        status = why(errno);
+        status = wk_outfile_status(errno);
     return status == WK_OK && grows && wk_folder_sync(path) != 0 ? WK_IO : status;
 }
 
@@ -89,7 +85,7 @@ enum wk_status wk_key_slot_renew(const char *path, int slot, wk_random_fn random
     int fd = -1;
     const int error = wk_folders_make(path);
     if (error != 0)
-        return why(error);
+        return wk_outfile_status(error);
     enum wk_status status = open_slots(path, O_RDWR | O_CREAT, &fd, &size);
     if (status != WK_OK)
         return status;

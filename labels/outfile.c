@@ -18,11 +18,6 @@ struct wk_outfile {
     enum wk_status status;
 };
 
-static enum wk_status from_errno(int error)
-{
-    return error == ENOSPC || error == EDQUOT ? WK_DISK_FULL : error == ENOMEM ? WK_NO_MEMORY : WK_IO;
-}
-
 static void release(struct wk_outfile *file)
 {
     if (file->stream)
@@ -102,7 +97,7 @@ enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path)
             goto fail;
         fd = open_beside(file->path, file->temporary, n + SUFFIX_SIZE);
     }
-    status = from_errno(errno);
+    status = wk_outfile_status(errno);
     if (fd < 0)
         goto fail;
     file->stream = fdopen(fd, "wb");
@@ -128,7 +123,7 @@ void wk_outfile_keep_private(struct wk_outfile *file)
 enum wk_status wk_outfile_write(struct wk_outfile *file, const void *data, size_t n)
 {
     if (file->status == WK_OK && fwrite(data, 1, n, file->stream) != n)
-        file->status = from_errno(errno);
+        file->status = wk_outfile_status(errno);
     return file->status;
 }
 
@@ -145,14 +140,14 @@ enum wk_status wk_outfile_commit(struct wk_outfile *file)
 {
     enum wk_status status = file->status;
     if (status == WK_OK && fflush(file->stream))
-        status = from_errno(errno);
+        status = wk_outfile_status(errno);
     if (status == WK_OK && file->temporary && fsync(fileno(file->stream)))
-        status = from_errno(errno);
+        status = wk_outfile_status(errno);
     if (fclose(file->stream) && status == WK_OK)
-        status = from_errno(errno);
+        status = wk_outfile_status(errno);
     file->stream = NULL;
     if (status == WK_OK && file->temporary && rename(file->temporary, file->path))
-        status = from_errno(errno);
+        status = wk_outfile_status(errno);
     if (status != WK_OK) {
         wk_outfile_abandon(file);
         return status;
@@ -184,4 +179,25 @@ enum wk_status wk_outfile_save(const char *path, const void *data, size_t n)
 enum wk_status wk_outfile_save_private(const char *path, const void *data, size_t n)
 {
     return save(path, data, n, true);
+}
+
+enum wk_status wk_outfile_put(int fd, const void *data, size_t n)
+{
+    const char *rest = data;
+    while (n > 0) {
+        const ssize_t done = write(fd, rest, n);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return done < 0 ? wk_outfile_status(errno) : WK_IO;
+        rest += done;
+        n -= (size_t)done;
+    }
+    return WK_OK;
+}
+
+enum wk_status wk_outfile_status(int error)
+{
+    const bool full = error == ENOSPC || error == EDQUOT || error == EFBIG;
+    return full ? WK_DISK_FULL : error == ENOMEM ? WK_NO_MEMORY : WK_IO;
 }

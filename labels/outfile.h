@@ -31,4 +31,13 @@ void wk_outfile_abandon(struct wk_outfile *file);
 enum wk_status wk_outfile_save(const char *path, const void *data, size_t n) WK_MUST_CHECK;
 enum wk_status wk_outfile_save_private(const char *path, const void *data, size_t n) WK_MUST_CHECK;
 
+/*
+ * For a file of one's own making, which takes no other's place: all of data [n] to a descriptor. A signal does not cut it
+ * short. WK_DISK_FULL, WK_NO_MEMORY, WK_IO. Any thread.
+ */
+enum wk_status wk_outfile_put(int fd, const void *data, size_t n) WK_MUST_CHECK;
+
+/* What the errno of a file that could not be made, written or synced says: WK_DISK_FULL, WK_NO_MEMORY, else WK_IO. */
+enum wk_status wk_outfile_status(int error);
+
 #endif

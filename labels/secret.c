@@ -12,6 +12,8 @@
 #include <sodium.h>
 
 #include "labels/folder.h"
+#include "labels/infile.h"
+#include "labels/outfile.h"
 
 #define NONCE_SIZE crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
 #define TAG_SIZE crypto_aead_xchacha20poly1305_ietf_ABYTES
@@ -113,27 +115,13 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
     return bad ? WK_WRONG_KEY : WK_OK;
 }
 
-static enum wk_status write_all(int fd, const uint8_t *data, size_t n)
-{
-    while (n > 0) {
-        ssize_t done = write(fd, data, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-        data += done;
-        n -= (size_t)done;
-    }
-    return fsync(fd) == 0 ? WK_OK : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
-}
-
 /* On failure *key holds anything. */
 static enum wk_status read_key(struct wk_key *key, const char *path)
 {
     enum wk_status status = WK_UNREADABLE_FILE;
     struct stat st;
     uint8_t more;
-    size_t n = 0;
+    size_t n = 0, n_more = 0;
     /* A pipe put there must not hang the kiosk; whoever may make a link must not choose which file is the key. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
     if (fd < 0)
@@ -143,18 +131,11 @@ static enum wk_status read_key(struct wk_key *key, const char *path)
     status = WK_BAD_INPUT;
     if (!S_ISREG(st.st_mode) || (st.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         goto out;
-    while (n <= WK_KEY_SIZE) {
-        ssize_t got = n < WK_KEY_SIZE ? read(fd, key->bytes + n, WK_KEY_SIZE - n) : read(fd, &more, 1);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            status = WK_UNREADABLE_FILE;
-        if (got <= 0)
-            break;
-        n += (size_t)got;
-    }
-    if (status == WK_BAD_INPUT && n == WK_KEY_SIZE)
-        status = WK_OK;
+    status = wk_infile_read(fd, key->bytes, sizeof key->bytes, &n);
+    if (status == WK_OK)
+        status = wk_infile_read(fd, &more, 1, &n_more);
+    if (status == WK_OK && (n != sizeof key->bytes || n_more != 0))
+        status = WK_BAD_INPUT;
 out:
     close(fd);
     return status;
@@ -172,13 +153,15 @@ static enum wk_status make_key(struct wk_key *key, const char *path, wk_random_f
         return WK_BAD_INPUT;
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
-        return errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+        return wk_outfile_status(errno);
     random(context, key->bytes, sizeof key->bytes);
-    enum wk_status status = write_all(fd, key->bytes, sizeof key->bytes);
+    enum wk_status status = wk_outfile_put(fd, key->bytes, sizeof key->bytes);
+    if (status == WK_OK && fsync(fd) != 0)
+        status = wk_outfile_status(errno);
     if (close(fd) != 0 && status == WK_OK)
         status = WK_IO;
     if (status == WK_OK && link(name, path) != 0)
-        status = errno == EEXIST ? WK_ALREADY : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
+        status = errno == EEXIST ? WK_ALREADY : wk_outfile_status(errno);
     unlink(name);
     if (status == WK_OK)
         (void)wk_folder_sync(path); /* the key itself is on disk already */
@@ -192,7 +175,7 @@ enum wk_status wk_key_load(struct wk_key **out, const char *path, wk_random_fn r
     enum wk_status status = key ? read_key(key, path) : WK_NO_MEMORY;
     if (status == WK_NO_FILE && random) {
         int why = wk_folders_make(path);
-        status = why == 0 ? WK_OK : why == ENOSPC ? WK_DISK_FULL : WK_IO;
+        status = why == 0 ? WK_OK : wk_outfile_status(why);
         if (status == WK_OK)
             status = make_key(key, path, random, context);
         if (status == WK_OK)

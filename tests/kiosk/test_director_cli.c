@@ -111,6 +111,9 @@ static void nobody_without_the_key_is_told_a_face(void **state)
     expect("$W deal open --table 1 --pin-file pin.txt --director-key bad.key --passphrase-file words.txt", 2, "damaged");
     expect("$W deal open --table 1 --all-closed --pin-file pin.txt", 2, "one of the two");
     expect("$W deal open --all-closed --pin-file pin.txt " KEY, 0, "no deal waits");
+    expect("(head -c 3 words.txt; sleep 0.3; tail -c +4 words.txt) | $W deal open --all-closed --pin-file pin.txt "
+           "--director-key stick/director.key --passphrase-file /dev/stdin",
+           0, "no deal waits"); /* a pipe, as a shell's <(command) is one, that comes in pieces */
     expect("$W deal verify --table 1 --backs E-backs.png --faces E-faces.png --pin-file pin.txt ||"
            " $W deal verify --table 1 --backs E-backs.png --faces E-faces.png",
            3, "sealed to the director's key");
