@@ -187,7 +187,7 @@ void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_top(app, draw);
     wk_part_order(
-        draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of an open deal")});
+        draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of a deal in play")});
     for (int i = 0; i < N_ENTRIES; i++) {
         if (entries[i].event && !wk_app_has_event(app))
             continue;
