@@ -128,12 +128,13 @@ void wk_drill_free(struct wk_drill *drill)
     free(drill);
 }
 
-/* Every kind in turn, each round in an order drawn by lot. */
+/* Every kind that can be told here in turn, each round in an order drawn by lot. */
 static enum wk_plant next_kind(struct wk_drill *drill)
 {
-    int turn = drill->report.all.planted % WK_N_PLANTS;
+    int n_kinds = drill->report.tray.by == WK_TRAY_BY_MARKERS ? WK_N_PLANTS : WK_PLANT_FLAT;
+    int turn = drill->report.all.planted % n_kinds;
 
-    for (int i = WK_N_PLANTS - 1; turn == 0 && i > 0; i--) {
+    for (int i = n_kinds - 1; turn == 0 && i > 0; i--) {
         int k = (int)wk_rng_below(&drill->rng, (uint32_t)i + 1), kind = drill->order[i];
 
         drill->order[i] = drill->order[k];

@@ -29,6 +29,7 @@ enum wk_plant {
     WK_PLANT_SIDEWAYS,
     WK_PLANT_FOREIGN, /* a back of another colour */
     WK_PLANT_HAND,    /* something of a hand's colour over the wall */
+    WK_PLANT_FLAT,    /* a sticker on the mat, its tile gone. The last: without a mat sizes do not tell of it */
     WK_N_PLANTS
 };
 

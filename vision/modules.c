@@ -20,6 +20,7 @@ static const double sigmas[] = {0.2, 0.3, 0.38, 0.46, 0.54, 0.62, 0.7}; /* modul
 static const double smears[] = {0.35, 0.6};                             /* what motion adds in one direction */
 enum { N_SIGMAS = 7, N_SMEARS = 2, N_DIRECTIONS = 4, N_SPREADS = N_SIGMAS * (1 + N_SMEARS * N_DIRECTIONS) };
 static const double BELIEVED = 0.4;
+#define MIN_CONTRAST 8                   /* grey levels */
 static const double LEAST_CORNER = 0.15; /* of the contrast in the middle: where there is less, something covers the code */
 enum { SHARP = 1 }; /* stands for any blur up to a third of a module: the light it gives differs by little */
 
@@ -206,6 +207,53 @@ bool wk_modules_sample(const struct wk_image *picture, const double *plane, doub
     return true;
 }
 
+/* The grey at a place in modules, between four pixels; -1 outside the picture. */
+static double grey_at(const struct wk_image *picture, const double *plane, double x, double y)
+{
+    double u, v;
+
+    if (!wk_plane_map(plane, x, y, &u, &v) || !(u >= 0 && v >= 0 && u < picture->w - 1 && v < picture->h - 1))
+        return -1;
+    const int u0 = (int)u, v0 = (int)v;
+    const uint8_t *a = picture->data + v0 * picture->stride_bytes + u0, *b = a + picture->stride_bytes;
+
+    return (1 - (v - v0)) * (a[0] + (u - u0) * (a[1] - a[0])) + (v - v0) * (b[0] + (u - u0) * (b[1] - b[0]));
+}
+
+bool wk_modules_rim(const struct wk_image *picture, const double *plane, double *rim)
+{
+    /* The sides of finder patterns on the rim: where they begin, outwards, and how much they count, each of four sides 1. */
+    static const struct {
+        double x, y, out_x, out_y, weight;
+    } sides[] = {{0, 0, 0, -1, 0.5},  {14, 0, 0, -1, 0.5}, {0, 0, -1, 0, 0.5},
+                 {0, 14, -1, 0, 0.5}, {21, 0, 1, 0, 1},    {0, 21, 0, 1, 1}};
+    static const double middles[3][2] = {{3.5, 3.5}, {17.5, 3.5}, {3.5, 17.5}};
+    enum { FINDER = 7, N_SIDES = sizeof sides / sizeof *sides };
+    double edge = 0, white = 0, black = 0;
+
+    for (int k = 0; k < N_SIDES * FINDER; k++) {
+        const double along = k % FINDER + 0.5, ox = sides[k / FINDER].out_x, oy = sides[k / FINDER].out_y;
+        const double x = sides[k / FINDER].x + (oy != 0 ? along : 0), y = sides[k / FINDER].y + (ox != 0 ? along : 0);
+        const double on = grey_at(picture, plane, x, y), off = grey_at(picture, plane, x + 0.75 * ox, y + 0.75 * oy);
+
+        if (on < 0 || off < 0)
+            return false;
+        edge += on * sides[k / FINDER].weight / (4 * FINDER);
+        white += off * sides[k / FINDER].weight / (4 * FINDER);
+    }
+    for (int k = 0; k < 3; k++) {
+        const double grey = grey_at(picture, plane, middles[k][0], middles[k][1]);
+
+        if (grey < 0)
+            return false;
+        black += grey / 3;
+    }
+    if (white - black < MIN_CONTRAST)
+        return false;
+    *rim = (edge - black) / (white - black);
+    return true;
+}
+
 /* The light for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly any. */
 static double fit_light(const struct wk_modules *modules, const struct spread *spread, const double *grey, double b[N_LIGHT])
 {
@@ -216,7 +264,7 @@ static double fit_light(const struct wk_modules *modules, const struct spread *s
         for (int k = 0; k < modules->n_inner; k++)
             b[m] += spread->solve[m][k] * grey[modules->inner[k]];
     }
-    if (b[3] < 8)
+    if (b[3] < MIN_CONTRAST)
         return -1;
     for (int k = 0; k < modules->n_inner; k++) {
         double e = grey[modules->inner[k]];

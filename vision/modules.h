@@ -30,6 +30,13 @@ int wk_modules_known(const struct wk_modules *modules, int x, int y);
  */
 bool wk_modules_sample(const struct wk_image *picture, const double *plane, double dx, double dy, double *grey);
 
+/*
+ * How light a code's rim is, between the black of its finder patterns (0) and the white beside it (1), whatever the light:
+ * about a half where the plane fits, the same wherever it is a little beside it, and more where the code is smaller than the
+ * plane says. False: the code leaves the picture, or hardly any contrast.
+ */
+bool wk_modules_rim(const struct wk_image *picture, const double *plane, double *rim);
+
 /* The light over a code: grey = b0 + b1 u + b2 v + (b3 + b4 u + b5 v) ink, u and v tenths of modules from the middle. */
 struct wk_light {
     double b[WK_N_LIGHT];

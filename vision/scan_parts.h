@@ -28,12 +28,14 @@ struct wk_find {
     double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
     float score;
     int slot;
+    int last; /* read where this slot's code was read before; WK_SLOT_NONE: seen anew */
 };
 
 /* Where a slot's code was read last, while the mat is still. */
 struct wk_last {
     bool known;
-    double plane[9]; /* modules (0..21, 0..21) to px in the picture */
+    double plane[9]; /* modules (0..21, 0..21) to px in the picture, as they were first seen there */
+    double rim;      /* wk_modules_rim() as it was then */
 };
 
 /* A place beside the slots. */
