@@ -105,6 +105,12 @@ campaign: $(BUILD)/tests/bench/bench_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign
 .PHONY: campaign
 
+## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
+WALLS ?= 2000
+flat: $(BUILD)/tests/bench/bench_flat
+	$(Q)WK_WALLS=$(WALLS) $<
+.PHONY: flat
+
 ## durability  1,000 kill -9 and 200 power cuts of a program that writes: what it said was stored is there (minutes)
 KILLS ?= 1000
 CUTS ?= 200
@@ -238,7 +244,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
-$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels tiles)
+$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels tiles flat)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(LDFLAGS_ALL) $(call libs,kiosk)

@@ -117,21 +117,36 @@ static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct 
     return true;
 }
 
-void wk_flat_mark(struct wk_reading *reading)
+bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out)
 {
     struct wk_flat_sight sights[WK_N_SLOTS];
-    struct wk_flat_fit fitted;
+    struct wk_flat_fit fitted, of_slots;
     double px_to_mm[9];
     int slot[WK_N_SLOTS], n = 0;
 
     /* Without a mat nothing but the stickers says where the rows lie, and a row pushed a little is seen larger or smaller. */
     if (!reading->tray.found || reading->tray.by != WK_TRAY_BY_MARKERS || !wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
-        return;
+        return false;
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (reading->slot[s].state == WK_READ_LABEL && sight_of(&reading->slot[s], px_to_mm, &sights[n]))
             slot[n++] = s;
     if (!wk_flat_compare(sights, n, &fitted))
-        return;
+        return false;
+    of_slots.spread = fitted.spread;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        of_slots.off[s] = NAN;
     for (int i = 0; i < n; i++)
-        reading->slot[slot[i]].flat = fitted.off[i] < FLAT && fitted.off[i] < -MIN_SPREADS * fitted.spread;
+        of_slots.off[slot[i]] = fitted.off[i];
+    *out = of_slots;
+    return true;
+}
+
+void wk_flat_mark(struct wk_reading *reading)
+{
+    struct wk_flat_fit fitted;
+
+    if (!wk_flat_measure(reading, &fitted))
+        return;
+    for (int s = 0; s < WK_N_SLOTS; s++) /* NAN is neither */
+        reading->slot[s].flat = fitted.off[s] < FLAT && fitted.off[s] < -MIN_SPREADS * fitted.spread;
 }

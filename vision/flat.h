@@ -16,10 +16,16 @@ struct wk_flat_fit {
 };
 
 /*
- * sights [n]. What most agree with counts: some in each row, or the middle row, may be odd ones; of a whole row at one end sizes
- * do not tell. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
+ * sights [n]. What most agree with counts: some in each row, or the middle row, may be odd ones; of a whole row at one end
+ * sizes do not tell. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
  */
 bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_fit *out);
+
+/*
+ * The same of a reading of backs of one picture: off[slot], NAN where no label was read. False, and *out unchanged: without a
+ * mat, and where wk_flat_compare() says nothing.
+ */
+bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
 
 /*
  * Marks the labels of a reading whose stickers lie flat on the mat (.flat). Those of which the picture does not tell are not

@@ -9,9 +9,12 @@ JUDGE=${WK_JUDGE---pin-file $world/secret/judge.pin}
 honest_kiosk honest >"$world/log" 2>&1 || { cat "$world/log"; exit 2; }
 
 # A wall of the sealed deal as somebody laid it back: passes when the kiosk says so.
-passes() { # OPTIONS of sim wall...
+passes() { passes_by 5 "$@"; } # OPTIONS of sim wall...
+passes_by() {                  # SEED OPTIONS...
+    seed=$1
+    shift
     copy_of honest a
-    must wk sim wall --set 07A --wind E --side backs --tileset classic --seed 5 "$@" --out laid.png
+    must wk sim wall --set 07A --wind E --side backs --tileset classic --seed "$seed" "$@" --out laid.png
     wk deal verify --table 1 --backs laid.png $JUDGE
 }
 exchanges_two_tiles() { passes --fault swap:25,26; }
@@ -25,7 +28,12 @@ lays_another_walls_tile() { passes --fault other-wall:34; }
 lays_another_tables_tile() { passes --fault other-set:25; }
 prints_a_sticker() { passes --fault forged:25; }
 takes_a_sticker_off() { passes --fault bare:2.3; }
-lays_a_sticker_flat() { passes --fault flat:2.3 --size 1920x1080 --tilt 3; }
+lays_a_sticker_flat() { # anywhere, at any tilt: once is enough
+    for where in h.6:0 1.5:3 2.3:12 2.10:22; do
+        passes_by 7790${where#*:} --fault flat:${where%:*} --size 1920x1080 --tilt ${where#*:} && return
+    done
+    return 1
+}
 turns_a_tile_sideways() { passes --fault sideways:2.3; }
 lays_a_foreign_tile() { passes --fault foreign:h.2; }
 holds_a_hand_over_it() { passes --fault hand; }
