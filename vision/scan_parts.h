@@ -28,7 +28,7 @@ struct wk_find {
     double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
     float score;
     int slot;
-    int last; /* read where this slot's code was read before; WK_SLOT_NONE: seen anew */
+    int last; /* read where this slot's code was read before; WK_SLOT_NONE: found new */
 };
 
 /* Where a slot's code was read last, while the mat is still. */
