@@ -54,11 +54,19 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 MODULE = $(BUILD)/wallkeeper-camera.so
 src = $(wildcard $(1)/*.c) $(filter-out vision/videoio.cpp,$(wildcard $(1)/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
-# The longest begins first, or it runs on alone when all others are over. Only that one: two simulated cameras at a time slow
-# each other down.
-LONG = tests/kiosk/test_unplug.c
-TESTS = $(LONG) $(filter-out $(LONG),$(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c))))
-TEST_BINS = $(TESTS:%.c=$(BUILD)/%)
+TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
+# Simulated video, large matrices of pictures, and what kills its own process: as it is built for people, never under a sanitizer.
+PLAIN = $(filter %/test_kill.c %/test_powercut.c %/test_wall.c %/test_demo.c %/test_benches.c %/test_enrol_screen.c \
+    %/test_given_screen.c %/test_unplug.c %/test_underglass.c %/test_picture.c %/test_count_event.c %/test_soak.c,$(TESTS))
+SANITIZED = $(filter-out $(PLAIN),$(TESTS))
+# all, or plain: those that `sanitize-memory` does not run.
+ONLY ?= all
+ifeq ($(ONLY),plain)
+TEST_BINS = $(PLAIN:%.c=$(BUILD)/%)
+else
+TEST_BINS = $(TESTS:%.c=$(BUILD)/%) $(REPLAY_BINS)
+endif
+JOBS ?= $(shell nproc)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
 REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz_%)
@@ -81,9 +89,9 @@ help:
 demo: all
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
-## test     build and run all tests; ends with "N passed, N failed, N skipped"
-test check: all $(TEST_BINS) $(REPLAY_BINS)
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper sh tests/run.sh $(TEST_BINS) $(REPLAY_BINS)
+## test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
+test check: all $(TEST_BINS)
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
 
 ## bench    speed and memory, rivals beside it in the same run
 bench: bench-deps all $(BENCH_BINS)
@@ -155,13 +163,11 @@ fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
-SANITIZED = $(filter-out %/test_kill %/test_powercut %/test_wall %/test_demo %/test_benches %/test_enrol_screen %/test_given_screen %/test_unplug %/test_underglass %/test_picture \
-    %/test_count_event %/test_soak,$(TESTS:%.c=%))
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
-	$(Q)JOBS=2 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
-	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED:%=%.c)" check
+	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
+	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED)" check
 sanitize-threads:
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp $(MAKE) --no-print-directory SAN=thread \
 	    BUILD=$(BUILD)/tsan TESTS="$(THREADED:%=%.c)" FUZZERS= check

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The house's plan, kept by grep: rooms include only what lies below them, and a third-party header is known to one file.
+# The house's plan, kept by grep: rooms include only what lies below them, a third-party header is known to one file, and there
+# are as many tests as there were.
 # Prints file:line of each breach; exit 1 when there is any.
 cd "$(dirname "$0")/.." || exit 2
 bad=0
@@ -34,4 +35,7 @@ breach '#include <csv' 'kiosk/csv\.c' 'libcsv belongs to kiosk/csv.c'
 breach '#include <(seccomp|linux/landlock)' 'kiosk/confine\.c' 'seccomp and Landlock belong to kiosk/confine.c'
 breach '#include <libintl' 'kiosk/lang\.c' 'gettext belongs to kiosk/lang.c'
 breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
+# Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
+n=$(grep -rho --include='test_*.c' 'cmocka_unit_test[a-z_]*(' tests | wc -l) floor=$(cat tests/floor)
+[ "$n" -ge "$floor" ] || { echo "$n tests in the tree, and tests/floor says $floor" >&2; bad=1; }
 exit $bad

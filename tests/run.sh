@@ -1,22 +1,31 @@
 #!/bin/sh
-# Runs cmocka test programs, JOBS (1) at a time, and ends with one line that sums them up. Usage: run.sh PROGRAM...
+# Runs cmocka test programs, JOBS (1) at a time, those that took longest last time (tests/times) first, and ends with one line
+# that sums them up. The processor seconds of each are left in the file TIMES, when that is set. Usage: run.sh PROGRAM...
+here=$(dirname "$0")
 logs=$(mktemp -d)
 passed=0 failed=0 skipped=0
-printf '%s\n' "$@" | xargs -P "${JOBS:-1}" -I{} sh -c '
-    log=$2/$(printf %s "$1" | tr / _)
-    echo "== ${1#*/tests/}"
+one='
+    name=${1#*/tests/}
+    log=$2/$(printf %s "$name" | tr / _)
+    echo "== $name"
     "$1" >"$log" 2>&1
     rc=$?
     echo "$rc" >"$log.rc"
-    if [ $rc -ne 0 ]; then echo "!! ${1#*/tests/}"; cat "$log"; else grep "^SKIP" "$log"; fi
-    true' run {} "$logs"
+    times >"$log.times" # no pipe: behind one it would be another shell that is asked
+    tail -n 1 "$log.times" | sed "s/[ms]/ /g" | awk -v name="$name" "{printf \"%.0f %s\\n\", 60 * \$1 + \$2 + 60 * \$3 + \$4, name}" >"$log.time"
+    if [ $rc -ne 0 ]; then echo "!! $name"; cat "$log"; else grep "^SKIP" "$log"; fi
+    true'
 for t in "$@"; do
-    log=$logs/$(printf %s "$t" | tr / _)
+    printf '%s %s\n' "$(awk -v name="${t#*/tests/}" '$2 == name {print $1; found = 1} END {if (!found) print 0}' "$here/times")" "$t"
+done | sort -s -rn | cut -d' ' -f2- | xargs -P "${JOBS:-1}" -I{} sh -c "$one" run {} "$logs"
+for t in "$@"; do
+    log=$logs/$(printf %s "${t#*/tests/}" | tr / _)
     p=$(grep -c '^\[       OK \]' "$log"); s=$(grep -c '^\[  SKIPPED \] [^0-9]' "$log")
     f=$(sed -n 's/^ *\([0-9][0-9]*\) FAILED TEST(S).*/\1/p' "$log" | head -n 1)
     [ "$(cat "$log.rc")" = 0 ] || [ "${f:-0}" -ne 0 ] || f=1 # died before it could say which
     passed=$((passed + p)) failed=$((failed + ${f:-0})) skipped=$((skipped + s))
 done
+[ -z "$TIMES" ] || cat "$logs"/*.time | sort -rn >"$TIMES"
 rm -rf "$logs"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

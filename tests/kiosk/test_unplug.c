@@ -151,7 +151,7 @@ static void a_fault_made_in_the_dark_is_found(void **state)
 static void while_faces_are_looked_at(void **state)
 {
     (void)state;
-    play(START FACES("W") "lay E\nwait turn\nside faces\npause 0.4\nstep Dark\n" PULL
+    play(START FACES("W") "lay E\nwait turn\nside faces\npause 0.1\nstep Dark\n" PULL
                           "pause 1\ncamera on\nwait recorded E\nstep On\npause 0.2\n");
     assert_true(seen.recorded_before > 0);
     assert_int_equal(seen.recorded_after, seen.recorded_before);
