@@ -98,7 +98,7 @@ static int run_close(const struct wk_host *host, const struct wk_command *comman
 {
     struct playing self = {.host = host};
     struct wk_receipt receipt = {.seq = 0};
-    int code;
+    int code = WK_EXIT_DONE;
 
     if (!begin(&self, command, true, argc, argv, &code))
         return code;
