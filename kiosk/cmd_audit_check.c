@@ -10,16 +10,17 @@
 #include "kiosk/json_out.h"
 #include "kiosk/known_key.h"
 #include "kiosk/points.h"
+#include "kiosk/replaced.h"
 #include "kiosk/station.h"
 
 struct check {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_station station;
-    struct wk_words checkpoints, witnesses, replaced, kiosks;
+    struct wk_words checkpoints, witnesses, kiosks;
+    struct wk_replaced replaced;
     struct wk_points points;
     struct wk_known_keys known;
-    int64_t replaced_seq[WK_MAX_WORDS];
     uint8_t own_key[WK_PUBLIC_SIZE]; /* this kiosk's */
     bool has_own_key, own_signs, require_witness;
     struct wk_audit_options options;
@@ -330,21 +331,6 @@ static json_t *json_of(const struct check *self)
     return object;
 }
 
-/* The numbers of --replaced. */
-static enum wk_status read_replaced(struct check *self)
-{
-    for (int i = 0; i < self->replaced.n; i++) {
-        char *end = NULL;
-        self->replaced_seq[i] = strtoll(self->replaced.word[i], &end, 10);
-        if (self->replaced_seq[i] < 1 || *end)
-            return wk_problem_set(&self->problem, WK_BAD_INPUT, "--replaced %s: a record's number is wanted",
-                                  self->replaced.word[i]);
-    }
-    self->options.replaced = self->replaced_seq;
-    self->options.n_replaced = self->replaced.n;
-    return WK_OK;
-}
-
 static bool same_file(const char *a, const char *b)
 {
     struct stat at_a, at_b;
@@ -380,25 +366,9 @@ static bool own_key_signs(const struct check *self)
     return found && !self->options.no_signatures;
 }
 
-/* Each --replaced has to name a record by which another kiosk came to go on. */
-static enum wk_status check_replaced(struct check *self)
-{
-    for (int i = 0; i < self->replaced.n && self->audit->holds; i++) {
-        bool found = false;
-        for (int k = 0; k < self->audit->n; k++)
-            found = found || (self->audit->finding[k].kind == WK_AUDIT_NEW_KEY &&
-                              (self->audit->finding[k].seq == self->replaced_seq[i] ||
-                               self->audit->finding[k].restored_seq == self->replaced_seq[i]));
-        if (!found)
-            return wk_problem_set(&self->problem, WK_BAD_INPUT, "--replaced %s: no other kiosk goes on with that record",
-                                  self->replaced.word[i]);
-    }
-    return WK_OK;
-}
-
 static enum wk_status look(struct check *self)
 {
-    enum wk_status status = read_replaced(self);
+    enum wk_status status = wk_replaced_read(&self->replaced, &self->options, &self->problem);
 
     for (int i = 0; i < self->kiosks.n && status == WK_OK; i++)
         status = wk_known_keys_add(&self->known, self->kiosks.word[i], &self->problem);
@@ -424,7 +394,7 @@ static enum wk_status look(struct check *self)
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
     self->own_signs = own_key_signs(self);
-    return check_replaced(self);
+    return wk_replaced_check(&self->replaced, self->audit, &self->problem);
 }
 
 /* A file that is too damaged to be opened, or has other tables or triggers than ours, is a finding as well; nothing of it was
@@ -468,8 +438,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("require-witness", &c.require_witness, "exit code 3 when no checkpoint from elsewhere vouches for it"),
         WK_OPT_REPEAT("kiosk", &c.kiosks, "KEY",
                       "the kiosk's key as noted: six words, hexadecimal digits, or a file with them"),
-        WK_OPT_REPEAT("replaced", &c.replaced, "SEQ",
-                      "the kiosk was replaced by this record, as you know: then its key is taken"),
+        WK_OPT_REPLACED(&c.replaced),
         WK_OPT_FLAG("no-signatures", &c.options.no_signatures, "leave the signatures out, for a quick look"),
         WK_OPT_FLAG("no-deals", &c.options.no_deals, "leave sealed deals closed: the club key is not asked for"),
         WK_OPT_JSON(&c.common),

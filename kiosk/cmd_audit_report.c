@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "kiosk/commands.h"
+#include "kiosk/replaced.h"
 #include "kiosk/report.h"
 #include "kiosk/station.h"
 
@@ -11,6 +12,7 @@ struct wanted {
     const struct wk_host *host;
     struct wk_common common;
     int64_t table, round;
+    struct wk_replaced replaced;
 };
 
 static bool tell(void *context, int64_t done, int64_t all)
@@ -32,15 +34,14 @@ static enum wk_status read_event(struct wk_report *report)
     return WK_OK;
 }
 
-static enum wk_status read_all(const struct wanted *self, struct wk_report *report, struct wk_audit *audit)
+static enum wk_status read_all(const struct wanted *self, const struct wk_audit_options *options, struct wk_report *report,
+                               struct wk_audit *audit)
 {
     FILE *err = self->host->err;
-    const bool telling = isatty(fileno(err)) == 1;
-    const struct wk_audit_options options = {.step = telling ? tell : NULL, .context = err};
-    enum wk_status status = wk_store_audit(report->store, &options, audit);
+    enum wk_status status = wk_store_audit(report->store, options, audit);
     if (status == WK_OK)
-        status = wk_store_chronicle(report->store, telling ? tell : NULL, err, &report->chronicle);
-    if (telling)
+        status = wk_store_chronicle(report->store, options->step, err, &report->chronicle);
+    if (options->step)
         fputs("\r\x1b[K", err);
     report->audit = audit;
     if (status == WK_OK)
@@ -88,21 +89,28 @@ static int put_out(const struct wanted *self, struct wk_report *report)
     return code;
 }
 
-static int make(const struct wanted *self, struct wk_station *station)
+static int make(struct wanted *self, struct wk_station *station)
 {
+    FILE *err = self->host->err;
+    struct wk_audit_options options = {.step = isatty(fileno(err)) == 1 ? tell : NULL, .context = err};
     struct wk_report report = {.table = (int)self->table, .round = (int)self->round};
     struct wk_problem problem;
     static struct wk_audit audit;
     int code;
-    enum wk_status status = wk_station_store(station, self->host, true, &problem);
+    enum wk_status status = wk_replaced_read(&self->replaced, &options, &problem);
+    if (status == WK_OK)
+        status = wk_station_store(station, self->host, true, &problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     report.store = station->store;
     if (strcmp(station->config.lang, "zh") == 0 && self->host->locale && wk_lang_open(self->host->locale) == WK_OK)
         report.lang = WK_LANG_ZH;
-    status = read_all(self, &report, &audit);
-    code = status == WK_OK ? put_out(self, &report)
-                           : wk_complain(self->host, wk_exit_of(status), "%s: %s", station->config.db, wk_status_text(status));
+    status = read_all(self, &options, &report, &audit);
+    if (status != WK_OK)
+        wk_problem_set(&problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    else
+        status = wk_replaced_check(&self->replaced, &audit, &problem);
+    code = status == WK_OK ? put_out(self, &report) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     wk_report_release(&report);
     return code;
 }
@@ -116,6 +124,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
         WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the deals of one table only"),
         WK_OPT_WHOLE("round", &self.round, "R", 1, WK_ROUNDS, "the deals of one round only"),
+        WK_OPT_REPLACED(&self.replaced),
         WK_OPT_JSON(&self.common),
         WK_OPTS_STORE(&self.common),
         WK_OPT_END,
@@ -140,7 +149,7 @@ const struct wk_command wk_command_audit_report = {
     .name = "report",
     .full = "audit report",
     .summary = "Tells what became of each deal, who had a wall when it got out of order, and what was overridden.",
-    .usage = "--pdf | --html | --json [--table] [--round] [--lang]",
+    .usage = "--pdf | --html | --json [--table] [--round] [--replaced]... [--lang]",
     .example = "  wallkeeper audit report --db event.db --pdf report.pdf",
     .run = run,
 };

@@ -84,10 +84,16 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
             wk_talk(&talk, T(", hand %d"), finding->hand);
         if (finding->other_table)
             wk_talk(&talk, T("; the other table: %d"), finding->other_table);
+        if (finding->accepted)
+            wk_talk(&talk, "%s", T("; whoever asked for this report says so"));
         if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)
             wk_talk(&talk, T("; records %lld to %lld prove nothing any more"), (long long)finding->seq,
                     (long long)finding->last_seq);
-        page->text(page, finding->kind < WK_AUDIT_CLOCK_BACK ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
+        page->text(page,
+                   finding->kind < WK_AUDIT_CLOCK_BACK ? WK_TONE_BAD
+                   : finding->accepted                 ? WK_TONE_SOFT
+                                                       : WK_TONE_WARN,
+                   talk.text);
     }
     if (audit->n_more) {
         struct wk_talk talk = {.n = 0};

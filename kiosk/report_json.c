@@ -146,11 +146,13 @@ static json_t *audit_json(const struct wk_audit *audit)
     affected = json_array();
     for (int i = 0; i < audit->n; i++) {
         const struct wk_audit_finding *finding = &audit->finding[i];
-        json_array_append_new(findings, json_pack("{s:s, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "kind",
-                                                  wk_audit_word(finding->kind), "seq", (json_int_t)finding->seq, "last_seq",
-                                                  (json_int_t)finding->last_seq, "table", seq_or_null(finding->table), "round",
-                                                  seq_or_null(finding->round), "hand", seq_or_null(finding->hand), "wind",
-                                                  letter(finding->wind), "other_table", seq_or_null(finding->other_table)));
+        json_array_append_new(findings,
+                              json_pack("{s:s, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "kind", wk_audit_word(finding->kind),
+                                        "seq", (json_int_t)finding->seq, "last_seq", (json_int_t)finding->last_seq, "table",
+                                        seq_or_null(finding->table), "round", seq_or_null(finding->round), "hand",
+                                        seq_or_null(finding->hand), "wind", letter(finding->wind), "other_table",
+                                        seq_or_null(finding->other_table), "accepted",
+                                        finding->kind == WK_AUDIT_NEW_KEY ? json_boolean(finding->accepted) : json_null()));
     }
     for (int i = 0; i < audit->n_affected; i++)
         json_array_append_new(affected,

@@ -61,6 +61,18 @@ static void write_file(const char *path, const void *bytes, size_t n)
     assert_int_equal(chmod(path, 0600), 0);
 }
 
+static bool file_has(const char *path, const char *text)
+{
+    char line[4096];
+    bool has = false;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        has = has || strstr(line, text);
+    fclose(file);
+    return has;
+}
+
 static json_t *answer(void)
 {
     json_t *root = json_loads(said.out, 0, NULL);
@@ -328,7 +340,7 @@ static void test_a_journal_is_no_witness_of_itself(void **state)
 static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
 {
     struct table_world *world = *state;
-    char db[128], copy[128], club[128], text[32];
+    char db[128], copy[128], club[128], html[128], text[32];
     struct wk_signer fresh;
     const struct wk_signer own = *a_signer();
     struct wk_checkpoint head;
@@ -338,6 +350,7 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     snprintf(db, sizeof db, "%s/new.db", world->folder);
     snprintf(copy, sizeof copy, "%s/copy.db", world->folder);
     snprintf(club, sizeof club, "%s/club.key", world->folder);
+    snprintf(html, sizeof html, "%s/report.html", world->folder);
     write_file(club, world->key.bytes, sizeof world->key.bytes);
     wk_signer_init(&fresh, seed);
     struct wk_store_options options = {.path = world->path,
@@ -360,6 +373,15 @@ static void test_a_replaced_kiosk_is_accepted_by_its_record_only(void **state)
     expect(RUN(world->folder, "check", db, "--key", club, "--replaced", text, "--json"), 0, "\"accepted\": true");
     expect(RUN(world->folder, "check", db, "--key", club, "--replaced", "1"), 2, "no other kiosk goes on with that record");
     expect(RUN(world->folder, "check", db, "--key", club, "--replaced", "x"), 2, "a record's number is wanted");
+    /* the report says the same of it */
+    expect(RUN(world->folder, "report", "--db", db, "--key", club, "--json"), 0, "\"accepted\": false");
+    expect(RUN(world->folder, "report", "--db", db, "--key", club, "--replaced", text, "--json"), 0, "\"accepted\": true");
+    expect(RUN(world->folder, "report", "--db", db, "--key", club, "--replaced", "1", "--json"), 2,
+           "no other kiosk goes on with that record");
+    expect(RUN(world->folder, "report", "--db", db, "--key", club, "--replaced", "x", "--json"), 2,
+           "a record's number is wanted");
+    expect(RUN(world->folder, "report", "--db", db, "--key", club, "--replaced", text, "--html", html), 0, "");
+    assert_true(file_has(html, "whoever asked for this report says so"));
     /* without the club key the tag cannot be looked at; then the key has to be known as well */
     char words[WK_SIX_WORDS_SIZE];
     wk_six_words(fresh.public_key, words);
