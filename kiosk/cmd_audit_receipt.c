@@ -143,7 +143,8 @@ static int no_receipt(struct receipt *self, enum wk_status status, const struct 
         return wk_complain(
             host, WK_EXIT_USAGE,
             "table %d, round %d: the deal is not opened yet: there is no receipt before the end of its round, nor before"
-            " the director's key has opened a deal that is sealed to it",
+            " the director's key has opened a deal that is sealed to it (`wallkeeper deal open --all-closed --director-key "
+            "FILE`)",
             table, round);
     if (status == WK_NOT_CONFIRMED)
         return wk_complain(host, WK_EXIT_USAGE, "table %d, round %d: its records are of before records were signed", table,

@@ -60,6 +60,18 @@ static json_t *wind_or_null(enum wk_wind wind)
     return wind == WK_WIND_NONE ? json_null() : json_string(text);
 }
 
+/* Said before anybody turns a tile: the answer takes a key that is not here. */
+static void say_key_wanted(struct spot *self)
+{
+    struct wk_sealed sealed;
+
+    if (wk_store_sealed(self->station.store, (int)self->table, &sealed) != WK_OK || !sealed.to_director || sealed.opened ||
+        wk_store_director_held(self->station.store))
+        return;
+    (void)wk_director_wanted(&self->problem, "with --faces");
+    wk_complain(self->host, 0, "table %d: %s", (int)self->table, self->problem.text);
+}
+
 /* ---- the steps ---- */
 
 static int ask(struct spot *self)
@@ -78,6 +90,7 @@ static int ask(struct spot *self)
                            (int)self->table);
     if (status != WK_OK)
         return failed(self, fault(self, status));
+    say_key_wanted(self);
     wk_checkpoint_format(&checkpoint, false, line);
     wk_hex(head, checkpoint.head, WK_HASH_SIZE);
     wk_commit_words(checkpoint.head, words);
@@ -309,7 +322,7 @@ const struct wk_command wk_command_audit_spot = {
     .full = "audit spot",
     .summary = "Has some tiles turned up that nobody could choose, and compares them with the sealed deal: match or no match.",
     .usage = "--table --pin-file [--count] [--wind] [--json]\n--table --pin-file --number [--json]\n--table --pin-file --wind "
-             "--faces [--json]",
+             "--faces [--director-key --passphrase-file] [--json]",
     .example = "  wallkeeper audit spot --table 3 --count 8 --pin-file pin.txt\n"
                "  wallkeeper audit spot --table 3 --number 4711 --pin-file pin.txt\n"
                "  wallkeeper audit spot --table 3 --wind E --faces east.jpg --pin-file pin.txt",

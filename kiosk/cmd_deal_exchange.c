@@ -169,8 +169,8 @@ static int export(struct exchange *self)
         code = print_exported(self, &text, list, n_closed);
     else
         code = wk_complain(self->host, WK_EXIT_USAGE,
-                           n_closed > 0 ? "nothing to export: the deal is not open; that comes at the end of "
-                                          "its round, or with `wallkeeper deal open`"
+                           n_closed > 0 ? "nothing to export: the deal is not open; that comes at the end of its round, or with"
+                                          " `wallkeeper deal open` (and --director-key where it is sealed to the director's)"
                                         : "nothing to export: no such deal was ever sealed");
     json_decref(list);
     free(text.bytes);

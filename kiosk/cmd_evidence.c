@@ -128,7 +128,8 @@ static enum wk_status show(struct evidence *self)
     status = wk_compare_save(self->station.store, items, self->n, self->side, self->slot, self->common.out);
     if (status == WK_NOT_YET)
         return wk_problem_set(&self->problem, WK_BAD_INPUT,
-                              "table %d: the deal is not open; the director opens it with `wallkeeper deal open`",
+                              "table %d: the deal is not open; the director opens it with `wallkeeper deal open` (and"
+                              " --director-key where it is sealed to that)",
                               (int)self->table);
     if (status == WK_IO || status == WK_DISK_FULL)
         return wk_problem_set(&self->problem, status, "%s: %s", self->common.out, wk_status_text(status));

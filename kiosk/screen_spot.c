@@ -50,7 +50,8 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     wk_part_order(draw, &(struct wk_order){.text = away      ? T("This deal is sealed to the director's key")
                                                    : refused ? T("Nothing is sealed at this table")
                                                              : T("How many of 88 labels?"),
-                                           .next = T("A hand is one label: its 13 are turned up together")});
+                                           .next = away ? T("Open it after its round (Director, Open deals), then check")
+                                                        : T("A hand is one label: its 13 are turned up together")});
     wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
                  T("How often one changed tile, or two exchanged ones, would escape:"));
     for (int i = 0; i < WK_SPOT_CHOICES; i++)

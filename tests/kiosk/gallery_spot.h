@@ -115,6 +115,13 @@ static inline void g_spot_nothing(struct app_world *w)
     app_act(w, WK_ACTION_SPOT_COUNT, 8);
 }
 
+static inline void g_spot_away(struct app_world *w)
+{
+    spot_open(w);
+    spot_store.status = WK_SEALED_AWAY;
+    app_act(w, WK_ACTION_SPOT_COUNT, 8);
+}
+
 static inline void g_spot_number(struct app_world *w)
 {
     spot_open(w);
@@ -239,7 +246,7 @@ static inline void g_spot_help(struct app_world *w)
 }
 
 #define GALLERY_SPOT                                                                                                           \
-    {"spot", g_spot}, {"spot-nothing", g_spot_nothing}, {"spot-number", g_spot_number},                                        \
+    {"spot", g_spot}, {"spot-nothing", g_spot_nothing}, {"spot-away", g_spot_away}, {"spot-number", g_spot_number},            \
         {"spot-number-long", g_spot_number_long}, {"spot-number-hint", g_spot_number_hint}, {"spot-lay", g_spot_lay},          \
         {"spot-mend", g_spot_mend}, {"spot-turn", g_spot_turn}, {"spot-turn-rest", g_spot_turn_rest},                          \
         {"spot-unclear", g_spot_unclear}, {"spot-other-wall", g_spot_other_wall}, {"spot-match", g_spot_match},                \

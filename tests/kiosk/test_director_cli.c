@@ -120,9 +120,14 @@ static void nobody_without_the_key_is_told_a_face(void **state)
     /* With the key it is compared, and what is then said and kept opens nothing. */
     expect("$W deal verify --table 1 --backs E-backs.png --faces E-faces.png --pin-file pin.txt " KEY, 0, "PASS");
     expect("$W deal verify --table 1 --wind E --backs E-backs.png --faces S-faces.png --pin-file pin.txt " KEY, 1, "FAIL");
-    expect("$W audit spot --table 1 --count 34 --pin-file pin.txt " KEY, 0, "");
+    /* A spot check may begin without it, and says so; its answer is given with the key, or after the opening. */
+    expect("$W audit spot --table 1 --wind E --count 22 --pin-file pin.txt", 0, "with --faces: sealed to the director's key");
+    expect("$W audit spot --table 1 --number 4711 --pin-file pin.txt", 0, "wall E: all 13 of the hand");
+    expect("$W audit spot --table 1 --wind E --faces E-faces.png --pin-file pin.txt", 3, "--director-key FILE");
+    expect("$W audit spot --table 1 --wind E --faces E-faces.png --pin-file pin.txt " KEY, 0, "match: wall E");
+    expect("$W audit spot --table 1 --wind E --faces S-faces.png --pin-file pin.txt " KEY, 1, "no match: wall E");
     expect("$W deal verify --table 1 --backs E-backs.png --faces E-faces.png --pin-file pin.txt", 3, "--director-key FILE");
-    expect("$W deal export --table 1", 2, "");
+    expect("$W deal export --table 1", 2, "--director-key");
     expect("$W audit check", 0, "wait for the director's key");
 }
 
@@ -132,6 +137,10 @@ static void the_director_opens_with_the_key(void **state)
     expect("$W deal open --table 1 --pin-file pin.txt --director-key stick/new.key --passphrase-file words.txt", 2, "");
     expect("$W deal open --table 1 --pin-file pin.txt " KEY " --json | grep canonical", 0, "wallkeeper-deal 1");
     expect("$W deal export --table 1", 0, "[Wall \"E hand");
+    expect("$W audit spot --table 1 --wind E --count 22 --pin-file pin.txt", 0, "spot check of table 1");
+    expect("$W audit spot --table 1 --number 1234 --pin-file pin.txt", 0, "wall E: all 13 of the hand");
+    expect("$W audit spot --table 1 --wind E --faces E-faces.png --pin-file pin.txt", 0, "match: wall E");
+    expect("$W audit spot --table 1 --wind E --faces S-faces.png --pin-file pin.txt", 1, "no match: wall E");
     expect("$W audit check", 0, "give their commitments");
     expect("$W audit report --json | grep '\"seal\"'", 0, "director");
 }
