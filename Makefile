@@ -185,9 +185,10 @@ soak: all
 	$(Q)WK_SOAK_S=$(SOAK_SECONDS) $(BUILD)/tests/kiosk/test_soak
 .PHONY: soak
 
-## lint     who may include whom, and which file knows which library
+## lint     who may include whom, which file knows which library; each citation leads to a heading
 lint:
 	$(Q)sh tests/guard.sh
+	$(Q)sh tests/cites.sh
 
 ## format   clang-format over our own files
 format:

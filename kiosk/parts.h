@@ -1,5 +1,4 @@
-/* Parts: the frame that all screens share, and the pieces that several screens are made of. Source: mockups' README and tokens.
- */
+/* Parts: the frame that all screens share, and the pieces that several screens are made of. Source: tokens.md. */
 #ifndef WK_KIOSK_PARTS_H
 #define WK_KIOSK_PARTS_H
 
