@@ -149,6 +149,13 @@ tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit
 	$(Q)WK_STEP=$(WK_STEP) $<
 .PHONY: tamper
 
+## same     does OLD (a commit, a tree, its build/wallkeeper) do the same as this tree? Journals, answers, papers, screens (minutes)
+OLD ?= HEAD
+same: deps
+	$(Q)sh tests/deps.sh sqlite3
+	$(Q)CC="$(CC)" sh tests/same/same.sh "$(OLD)" $(BUILD)/same
+.PHONY: same
+
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
