@@ -17,10 +17,11 @@
 #define PAGE_SHARE 0.75 /* density of the mat's texture beside that of the others: it is large, and nothing on it is fine */
 #define N_ARTS (WK_FACE_FOREIGN + 1)
 #define FORGED 1
-#define OTHER_SETS 2 /* sets whose stickers are kept drawn at a time */
+#define N_SETS 4 /* whose stickers are kept drawn at a time, and at most on one table */
 
 struct sticker_art {
     char set[WK_SET_SIZE];
+    int64_t scene;                                /* that needed it last */
     struct wk_sim_texture label[WK_LABEL_END][2]; /* good, forged */
 };
 
@@ -33,10 +34,13 @@ struct wk_sim {
     double density;                   /* px/mm of the textures below */
     double tile_w_mm, tile_h_mm, sticker_mm;
     struct wk_sim_texture page, face[N_ARTS];
-    struct sticker_art sticker[OTHER_SETS];
-    int next_set; /* of `sticker`, to be reused next */
+    struct sticker_art sticker[N_SETS];
+    int64_t n_scenes; /* begun */
     struct wk_sim_noise noise;
-    int16_t *base; /* the last scene before its noise, [h][w][3] */
+    struct wk_sim_scene scene; /* the last one painted */
+    bool painted;              /* there is one, and its textures are still there */
+    int16_t *paint;            /* as it was painted, before light and lens, [h][w][3] */
+    int16_t *base;             /* the same before its noise */
     int base_w, base_h, jpeg;
     uint64_t seed;
 };
@@ -151,10 +155,11 @@ static void forget_stickers(struct sticker_art *art)
 
 static void forget_textures(struct wk_sim *sim)
 {
+    sim->painted = false;
     wk_sim_texture_free(&sim->page);
     for (int f = 0; f < N_ARTS; f++)
         wk_sim_texture_free(&sim->face[f]);
-    for (int k = 0; k < OTHER_SETS; k++)
+    for (int k = 0; k < N_SETS; k++)
         forget_stickers(&sim->sticker[k]);
 }
 
@@ -210,14 +215,20 @@ static enum wk_status want_sticker(struct wk_sim *sim, const struct wk_sim_piece
     struct wk_canvas *canvas = NULL;
     char payload[WK_PAYLOAD_SIZE];
     int k = 0;
-    while (k < OTHER_SETS && strcmp(sim->sticker[k].set, piece->set) != 0)
+    while (k < N_SETS && strcmp(sim->sticker[k].set, piece->set) != 0)
         k++;
-    if (k == OTHER_SETS) {
-        k = sim->next_set;
-        sim->next_set = (k + 1) % OTHER_SETS;
+    if (k == N_SETS) {
+        k = 0;
+        for (int i = 1; i < N_SETS; i++)
+            if (sim->sticker[i].scene < sim->sticker[k].scene)
+                k = i;
+        if (sim->sticker[k].scene == sim->n_scenes)
+            return WK_BAD_INPUT; /* too many sets at a time */
+        sim->painted = false;
         forget_stickers(&sim->sticker[k]);
         memcpy(sim->sticker[k].set, piece->set, WK_SET_SIZE);
     }
+    sim->sticker[k].scene = sim->n_scenes;
     struct wk_sim_texture *t = &sim->sticker[k].label[piece->label][piece->forged ? FORGED : 0];
     *out = t;
     if (t->bgra)
@@ -260,6 +271,7 @@ void wk_sim_free(struct wk_sim *sim)
     forget_textures(sim);
     wk_sim_noise_free(&sim->noise);
     wk_art_free(sim->art);
+    free(sim->paint);
     free(sim->base);
     free(sim);
 }
@@ -455,6 +467,7 @@ static enum wk_status build_scene(struct wk_sim *sim, const struct wk_sim_wall *
     const struct wk_sim_conditions *c = &laid;
     struct placing p = {.sim = sim, .wall = wall, .side = side, .c = c, .scene = scene};
     memset(scene, 0, sizeof *scene);
+    sim->n_scenes++;
     if (c->no_mat)
         lay_bare(&sim->bare, &sim->mat, &laid, seed);
     scene->mat = c->no_mat ? &sim->bare : &sim->mat;
@@ -526,13 +539,35 @@ static enum wk_status want_base(struct wk_sim *sim, int w, int h)
 {
     if (sim->base && sim->base_w == w && sim->base_h == h)
         return WK_OK;
-    int16_t *base = malloc((size_t)w * (size_t)h * 3 * sizeof *base);
-    if (!base)
+    const size_t size = (size_t)w * (size_t)h * 3 * sizeof *sim->base;
+    int16_t *base = malloc(size), *paint = malloc(size);
+    if (!base || !paint) {
+        free(base);
+        free(paint);
         return WK_NO_MEMORY;
+    }
     free(sim->base);
+    free(sim->paint);
     sim->base = base;
+    sim->paint = paint;
+    sim->painted = false;
     sim->base_w = w;
     sim->base_h = h;
+    return WK_OK;
+}
+
+/* Paints what the last scene does not show as it is; where ids are wanted, all of it. */
+static enum wk_status paint(struct wk_sim *sim, const struct wk_sim_scene *scene, int w, int h, bool whole, uint8_t *ids)
+{
+    struct wk_sim_part part;
+    const bool partly = !whole && sim->painted && scene->mat == &sim->mat && wk_sim_part_changed(&sim->scene, scene, &part);
+    const enum wk_status status = wk_sim_paint(scene, samples(w), partly ? &part : NULL, sim->paint, ids);
+
+    sim->painted = status == WK_OK;
+    if (status != WK_OK)
+        return status;
+    sim->scene = *scene;
+    memcpy(sim->base, sim->paint, (size_t)w * (size_t)h * 3 * sizeof *sim->base);
     return WK_OK;
 }
 
@@ -572,7 +607,7 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
         goto done;
     if ((status = want_base(sim, c->w, c->h)) != WK_OK || (status = wk_sim_noise_set(&sim->noise, c->noise)) != WK_OK ||
         (status = wk_sim_light_new(&light, &scene, c, &rng)) != WK_OK ||
-        (status = wk_sim_paint(&scene, samples(c->w), sim->base, ids)) != WK_OK ||
+        (status = paint(sim, &scene, c->w, c->h, truth_json != NULL, ids)) != WK_OK ||
         (status = wk_sim_expose(c, &light, cast, wk_rng_between(&moving, 0, PI), sim->base)) != WK_OK)
         goto forget;
     if (truth_json) {
@@ -591,7 +626,9 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
     goto done;
 forget: /* half a scene is none */
     free(sim->base);
-    sim->base = NULL;
+    free(sim->paint);
+    sim->base = sim->paint = NULL;
+    sim->painted = false;
 done:
     free(truth);
     free(ids);

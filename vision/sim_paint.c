@@ -13,8 +13,8 @@
 #define STEP_F ((float)STEP)
 #define BAND (8 * STEP) /* rows of samples painted at a time: few enough to stay in the cache */
 
-#define AROUND_MM 60   /* how far beyond the page shadows are kept */
-#define SHADOW_MM 6.0f /* a tile's shadow reaches this far */
+#define AROUND_MM 60 /* how far beyond the page shadows are kept */
+#define SHADOW_MM ((float)WK_SIM_SHADOW_MM)
 #define PAPER 0.97f    /* brightness of white paper */
 #define CLOTH_SIZE 256 /* of the noise that makes cloth, a power of two */
 
@@ -26,6 +26,7 @@ struct plane {
 struct painter {
     const struct wk_sim_scene *scene;
     int ss, w, h;                       /* samples */
+    int x0, x1;                         /* the columns that are painted; whole steps */
     int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
     uint8_t *bgr;                       /* [BAND][w][3] */
     uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
@@ -269,13 +270,13 @@ static void paint_ground(struct painter *p)
     int table[3];
     split_colour(p->scene->table, table);
     for (int sy = p->y0; sy < p->y1; sy++) {
-        const float *a = p->mat.xy + 2 * (sy >> STEP_SHIFT) * p->mat.nx, *b = a + 2 * p->mat.nx;
+        const float *a = p->mat.xy + 2 * ((sy >> STEP_SHIFT) * p->mat.nx + (p->x0 >> STEP_SHIFT)), *b = a + 2 * p->mat.nx;
         const float v = (float)(sy & (STEP - 1)) / STEP_F;
         const uint8_t *taken = p->taken + (size_t)(sy - p->y0) * (size_t)p->w;
-        for (int block = 0; block < p->w; block += STEP, a += 2, b += 2) {
+        for (int block = p->x0; block < p->x1; block += STEP, a += 2, b += 2) {
             const float x0 = a[0] + v * (b[0] - a[0]), y0 = a[1] + v * (b[1] - a[1]);
             const float dx = (a[2] + v * (b[2] - a[2]) - x0) / STEP_F, dy = (a[3] + v * (b[3] - a[3]) - y0) / STEP_F;
-            const int n = p->w - block < STEP ? p->w - block : STEP;
+            const int n = p->x1 - block < STEP ? p->x1 - block : STEP;
             for (int i = 0; i < n; i++)
                 if (!taken[block + i])
                     paint_ground_at(p, block + i, sy, x0 + dx * (float)i, y0 + dy * (float)i, table);
@@ -294,8 +295,8 @@ static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0
         const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->z : b->z - b->height);
         lo_x = fminf(lo_x, px.x), hi_x = fmaxf(hi_x, px.x), lo_y = fminf(lo_y, px.y), hi_y = fmaxf(hi_y, px.y);
     }
-    const float ss = (float)p->ss, w = (float)p->w, low = (float)p->y0, high = (float)p->y1;
-    *x0 = (int)fmaxf(0, fminf(w, (lo_x - 3) * ss)), *x1 = (int)fmaxf(0, fminf(w, (hi_x + 4) * ss));
+    const float ss = (float)p->ss, left = (float)p->x0, right = (float)p->x1, low = (float)p->y0, high = (float)p->y1;
+    *x0 = (int)fmaxf(left, fminf(right, (lo_x - 3) * ss)), *x1 = (int)fmaxf(left, fminf(right, (hi_x + 4) * ss));
     *y0 = (int)fmaxf(low, fminf(high, (lo_y - 3) * ss)), *y1 = (int)fmaxf(low, fminf(high, (hi_y + 4) * ss));
 }
 
@@ -481,7 +482,7 @@ static void paint_hand(struct painter *p)
     int skin[3];
     split_colour(scene->skin, skin);
     for (int sy = p->y0; sy < p->y1; sy++)
-        for (int sx = 0; sx < p->w; sx++) {
+        for (int sx = p->x0; sx < p->x1; sx++) {
             float x, y;
             plane_at(&p->tops, sx, sy, &x, &y);
             float dx = x - (float)(scene->hand_at.x + 14 * scene->light_x),
@@ -509,7 +510,7 @@ static void shrink(const struct painter *p, int16_t *base)
     const int w = p->w / p->ss, k = WK_SIM_UNIT / (p->ss * p->ss);
     const size_t row = (size_t)p->w * 3;
     for (int y = p->y0 / p->ss; y < p->y1 / p->ss; y++)
-        for (int x = 0; x < w; x++) {
+        for (int x = p->x0 / p->ss; x < p->x1 / p->ss; x++) {
             const uint8_t *at = p->bgr + (size_t)(y * p->ss - p->y0) * row + (size_t)(x * p->ss) * 3;
             int16_t *to = base + ((size_t)y * (size_t)w + (size_t)x) * 3;
             for (int c = 0; c < 3; c++) {
@@ -522,12 +523,27 @@ static void shrink(const struct painter *p, int16_t *base)
         }
 }
 
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *base, uint8_t *ids)
+/* The samples of a length that the pixels from..to need, in whole steps. */
+static void cover(int from, int to, int ss, int length, int *first, int *end)
 {
+    *first = from * ss / STEP * STEP;
+    *end = (to * ss + STEP - 1) / STEP * STEP;
+    if (*end > length)
+        *end = length;
+}
+
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
+                            uint8_t *ids)
+{
+    const struct wk_sim_part all = {0, 0, scene->camera.w, scene->camera.h};
     struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .ids = ids};
     struct plane raised = {NULL, 0, 0};
     double height = 0;
+    int y, end;
     enum wk_status status = WK_NO_MEMORY;
+    part = part ? part : &all;
+    cover(part->x0, part->x1, ss, p.w, &p.x0, &p.x1);
+    cover(part->y0, part->y1, ss, p.h, &y, &end);
     for (int i = 0; i < scene->n_bodies; i++)
         if (!scene->body[i].from_mat && !scene->body[i].flat)
             height = scene->body[i].height;
@@ -550,8 +566,8 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *b
     if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
     memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
-    for (p.y0 = 0; p.y0 < p.h; p.y0 = p.y1) {
-        p.y1 = p.y0 + BAND < p.h ? p.y0 + BAND : p.h;
+    for (p.y0 = y; p.y0 < end; p.y0 = p.y1) {
+        p.y1 = p.y0 + BAND < end ? p.y0 + BAND : end;
         memset(p.taken, 0, (size_t)BAND * (size_t)p.w);
         paint_bodies(&p, &raised);
         paint_ground(&p);

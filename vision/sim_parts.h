@@ -57,7 +57,7 @@ struct wk_sim_body {
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
     const struct wk_sim_texture *sticker; /* NULL: none */
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
-    bool flat;     /* no box: its top lies on the mat */
+    bool flat;                                                                       /* no box: its top lies on the mat */
     bool from_mat; /* the top shows the mat's texture at its place */
 };
 
@@ -100,11 +100,26 @@ struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, dou
 /* Values of a picture before its noise are kept in 64ths of a grey level. */
 #define WK_SIM_UNIT 64
 
+/* A part of a picture, px; x1, y1 are the first beyond it. */
+struct wk_sim_part {
+    int x0, y0, x1, y1;
+};
+
+/*
+ * Where a picture of `now` differs at most from one of `before`, which may be nowhere: a camera over one table under one light,
+ * no hand in between. False and *out unchanged: anywhere. The textures of both must still be there. sim_part.c
+ */
+bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out);
+
+#define WK_SIM_SHADOW_MM 6.0 /* a tile's shadow reaches this far */
+
 /*
  * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
- * the mat or beyond, WK_SIM_HAND_ID the hand. WK_NO_MEMORY: base and ids are as they were.
+ * the mat or beyond, WK_SIM_HAND_ID the hand. part: where at least; NULL: all of it, and only then are ids whole.
+ * WK_NO_MEMORY: base and ids are as they were.
  */
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, int16_t *base, uint8_t *ids) WK_MUST_CHECK;
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
+                            uint8_t *ids) WK_MUST_CHECK;
 
 /* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */
 #define WK_SIM_LIGHT_STEP 8
