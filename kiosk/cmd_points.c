@@ -297,7 +297,7 @@ static int seen(struct asked *self, const struct wk_points_look *look)
     return one(self, &words);
 }
 
-/* As the README has them. */
+/* As the handbook has them. */
 static int rulings(const struct asked *self)
 {
     FILE *out = self->host->out;

@@ -41,7 +41,7 @@ enum wk_status wk_report_hands(struct wk_report *report) WK_MUST_CHECK;
 /* Frees what these have filled, and the chronicle. */
 void wk_report_release(struct wk_report *report);
 
-/* One object, documented in the README. NULL: no memory. */
+/* One object, documented in formats.md, "JSON of the report". NULL: no memory. */
 json_t *wk_report_json(const struct wk_report *report);
 
 /* All pages; failures come out of the page's finish(), those of the store are returned. */

@@ -1,6 +1,6 @@
 /*
  * Standings: IMP, ms and ranks from the state of a tournament. Pure.
- * Source: MCR Duplicate Format, DF-19, DF-23 and Appendix 2, 3. Decisions where it is silent: the README's "Results and ranks".
+ * Source: MCR Duplicate Format, DF-19, DF-23 and Appendix 2, 3. Decisions where it is silent: director.md, "Results and ranks".
  * Fouled deals in the manner of bridge's Law 87: what was not the
  * same deal is not compared, and the director chooses (enum wk_foul_choice).
  */

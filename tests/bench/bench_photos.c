@@ -1,7 +1,7 @@
 /*
  * Photographs of real tiles (../shared/data/faces or $WK_FACES; they are no part of the product) through the matcher: enrolled
  * from one copy of each face, the others read; enrolled in one session, read in another. Each photograph is laid on a mat, up
- * to 1 mm off and 4 degrees askew, every third one upside down. Prints the README's table.
+ * to 1 mm off and 4 degrees askew, every third one upside down. Prints the table of club.md, "What was measured".
  */
 #include <stdio.h>
 
