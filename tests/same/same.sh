@@ -38,7 +38,8 @@ record() { # TREE NAME
     sh tests/same/record.sh "$folder/$2/wallkeeper" "$folder/fixed.so" "$folder/work" "$folder/$2.said" || exit 2
     screens "$1" "$2"
 }
-"${CC:-cc}" -std=c11 -O2 -Wall -Wextra -fPIC -shared -o "$folder/fixed.so" tests/same/fixed.c || exit 2
+# shellcheck disable=SC2086 # a compiler and what goes before it
+${CC:-cc} -std=c11 -O2 -Wall -Wextra -fPIC -shared -o "$folder/fixed.so" tests/same/fixed.c || exit 2
 build "$old_tree" old
 build "$new_tree" new
 record "$old_tree" old
