@@ -52,7 +52,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a camera or a video is opened: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-camera.so
-src = $(wildcard $(1)/*.c) $(filter-out vision/videoio.cpp,$(wildcard $(1)/*.cpp))
+src = $(wildcard $(1)/*.c $(1)/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 # Simulated video, large matrices of pictures, and what kills its own process: as it is built for people, never under a sanitizer.
@@ -183,8 +183,8 @@ sanitize-threads:
 ## soak     SOAK_SECONDS (600) of simulated video under ThreadSanitizer, then as it is: no race, no growth of memory
 SOAK_SECONDS ?= 600
 # What computes on one thread's own data would take ten times as long, and every frame would be too old to count.
-SOAK_ALONE = $(wildcard rules/*.c labels/*.c calibration/*.c kiosk/screen*.c) \
-    $(addprefix kiosk/,draw.c paint.c parts.c picture.c) $(filter-out vision/scene.c vision/mailbox.c vision/camera%,$(wildcard vision/*.c))
+SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/live/picture.c \
+    $(filter-out vision/sim/scene.c vision/camera/%,$(call src,vision))
 soak: all
 	$(Q)$(MAKE) --no-print-directory SAN=thread UNWATCHED="$(SOAK_ALONE)" BUILD=$(BUILD)/soak $(BUILD)/soak/tests/kiosk/test_soak
 	$(Q)$(MAKE) --no-print-directory $(BUILD)/tests/kiosk/test_soak
@@ -194,12 +194,12 @@ soak: all
 
 ## lint     who may include whom, which file knows which library; each citation leads to a heading
 lint:
-	$(Q)sh tests/guard.sh
+	$(Q)sh tests/guard/guard.sh
 	$(Q)sh tests/cites.sh
 
 ## format   clang-format over our own files
 format:
-	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/* tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*.cpp))
+	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.c $(r)/*/*.h $(r)/*/*.cpp))
 
 ## man      the manual's pages, from the same tables as --help: build/man/man1, for man(1)
 MAN = $(BUILD)/man/man1
@@ -231,18 +231,18 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
-$(MODULE): vision/videoio.cpp | $(DEPS)
+$(MODULE): vision/camera/videoio.cpp | $(DEPS)
 	@mkdir -p $(@D); echo "LINK $@"
 	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) -lopencv_videoio -lopencv_core
 $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
 	$(Q)msgfmt -c -o $@ $<
 
-$(BUILD)/kiosk/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
+$(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
 	@rm -f $$@
-	$(Q)ar rcs $$@ $$^
+	$(Q)ar qcs $$@ $$^
 $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
 	@mkdir -p $$(@D); echo "CC   $$<"
 	$(Q)$$(CC) $$(filter-out $$(if $$(filter $$<,$$(UNWATCHED)),-fsanitize=%),$$(CFLAGS_ALL)) $$(call cflags,$(1)) -c -o $$@ $$<
@@ -268,7 +268,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
 	    $(LDFLAGS_ALL) $(call libs,kiosk)
 
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
-$(BUILD)/kiosk/version.c.o: $(BUILD)/version
+$(BUILD)/kiosk/host/version.c.o: $(BUILD)/version
 $(BUILD)/version: FORCE
 	@mkdir -p $(@D); echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 .PHONY: FORCE

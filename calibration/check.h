@@ -3,7 +3,7 @@
 #define WK_CALIBRATION_CHECK_H
 
 #include "labels/reading.h"
-#include "vision/survey.h"
+#include "vision/scan/survey.h"
 
 /* Zero is the bad one (law 1). */
 enum wk_grade { WK_GRADE_MEND = 0, WK_GRADE_USABLE, WK_GRADE_GOOD };

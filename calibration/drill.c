@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vision/cv.h"
+#include "vision/image/cv.h"
 
 #define DOUBT 0.05
 

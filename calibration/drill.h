@@ -9,7 +9,7 @@
 #define WK_CALIBRATION_DRILL_H
 
 #include "calibration/plant.h"
-#include "vision/scan.h"
+#include "vision/scan/scan.h"
 
 #define WK_DRILL_N 40      /* walls, unless another number is asked for */
 #define WK_DRILL_MAX 10000 /* walls at most */

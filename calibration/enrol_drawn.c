@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "calibration/enrol_label.h"
-#include "labels/art.h"
+#include "labels/draw/art.h"
 
 #define TILE_W_MM 26.0
 #define TILE_H_MM 36.0

@@ -1,5 +1,5 @@
 #include "calibration/enrol_given.h"
-#include "labels/infile.h"
+#include "labels/file/infile.h"
 
 #include <errno.h>
 #include <stdio.h>

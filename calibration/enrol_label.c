@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "vision/sort.h"
+#include "vision/image/sort.h"
 
 /* Sets at least this like the tiles are the same set; others are strangers that share its drawings. */
 #define SAME_SET 0.65f

@@ -1,12 +1,13 @@
 /*
  * Which face each tile of a photograph shows, by sets that are known: one of each face, anywhere, either way up.
  * patches: of one photograph, as wk_scan_patches() cuts them; they are only read.
+ * Several: labelling by drawn sets is a file of its own.
  */
 #ifndef WK_CALIBRATION_ENROL_LABEL_H
 #define WK_CALIBRATION_ENROL_LABEL_H
 
-#include "vision/face.h"
-#include "vision/scan.h"
+#include "vision/faces/face.h"
+#include "vision/scan/scan.h"
 
 /* What the tiles of one photograph are taken for. */
 struct wk_enrol_labels {

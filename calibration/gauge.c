@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "calibration/gauge_plane.h"
-#include "labels/paper.h"
-#include "vision/cv.h"
-#include "vision/sort.h"
-#include "vision/tray.h"
+#include "labels/paper/paper.h"
+#include "vision/image/cv.h"
+#include "vision/image/sort.h"
+#include "vision/mat/tray.h"
 
 #define APART_MM 30.0      /* between the places of the camera over the mat */
 #define STILL_SHARE 0.0004 /* of the width: what marks at rest seem to move by noise */

@@ -7,7 +7,7 @@
 #define WK_CALIBRATION_GAUGE_H
 
 #include "labels/mat.h"
-#include "vision/scan.h"
+#include "vision/scan/scan.h"
 
 #define WK_GAUGE_MAX_VIEWS 24
 

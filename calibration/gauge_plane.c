@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/paper.h"
-#include "vision/cv.h"
+#include "labels/paper/paper.h"
+#include "vision/image/cv.h"
 
 #define PX_PER_MM 4 /* of the drawn page */
 #define STEP_MM 0.5 /* of the grid that is compared */

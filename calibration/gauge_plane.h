@@ -3,8 +3,8 @@
 #define WK_CALIBRATION_GAUGE_PLANE_H
 
 #include "labels/mat.h"
-#include "vision/fit.h"
-#include "vision/image.h"
+#include "vision/image/image.h"
+#include "vision/mat/fit.h"
 
 /* Heights of the mat over the marks that are tried: 2 mm above to 33 mm below them. */
 #define WK_PLANE_TOP_MM 2.0

@@ -9,8 +9,8 @@
 
 #include <jansson.h>
 
-#include "labels/infile.h"
-#include "labels/outfile.h"
+#include "labels/file/infile.h"
+#include "labels/file/outfile.h"
 
 enum { FILE_MAX_BYTES = 16384, MAX_SIDE_PX = 20000 };
 

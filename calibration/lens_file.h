@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #include "rules/status.h"
-#include "vision/camera.h"
-#include "vision/lens.h"
+#include "vision/camera/camera.h"
+#include "vision/image/lens.h"
 
 /* A lens, and what is known of its measurement: "" and zeros where that is not told. */
 struct wk_calibration {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "calibration/lens_file.h"
-#include "vision/sort.h"
+#include "vision/image/sort.h"
 
 enum { MIN_CORNERS = 12, MIN_VIEWS = 4, GOOD_VIEWS = 15, N_TILTS = 4, TILTS_EACH = 2, USABLE_TILTS = 2, GOOD_TILTS = 3 };
 

@@ -6,8 +6,8 @@
 #define WK_CALIBRATION_LENS_FIND_H
 
 #include "calibration/check.h"
-#include "labels/board.h"
-#include "vision/cv.h"
+#include "labels/paper/board.h"
+#include "vision/image/cv.h"
 
 #define WK_LENS_MAX_VIEWS 40
 #define WK_LENS_CELLS_X 8 /* the picture is looked at in so many parts */

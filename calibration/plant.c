@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "vision/plane.h"
+#include "vision/image/plane.h"
 
 #define MARGIN 0.03 /* of a sticker's sides: what goes with it when it is moved */
 /* By how much a sticker on the mat is seen smaller: a tile's height as a share of the distance to the camera. The least of what

@@ -8,8 +8,8 @@
 #include "labels/mat.h"
 #include "labels/payload.h"
 #include "labels/verdict.h"
-#include "vision/image.h"
-#include "vision/rng.h"
+#include "vision/image/image.h"
+#include "vision/image/rng.h"
 
 /* Every kind of cli.md that a picture of backs can show. */
 enum wk_plant {

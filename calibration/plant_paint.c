@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/art.h"
-#include "labels/paper.h"
-#include "vision/cv.h"
-#include "vision/plane.h"
+#include "labels/draw/art.h"
+#include "labels/paper/paper.h"
+#include "vision/image/cv.h"
+#include "vision/image/plane.h"
 
 #define PX_PER_MM 10 /* of what is drawn again */
 

@@ -1,11 +1,12 @@
 /*
  * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
- * Only db/sql.c and db/store.c know SQLite. One handle belongs to one thread.
+ * Only db/journal/sql.c and db/store/store.c know SQLite. One handle belongs to one thread.
+ * Large: all that can be asked of the store; each subject goes to a header of its own file. Several: likewise.
  */
 #ifndef WK_DB_STORE_H
 #define WK_DB_STORE_H
 
-#include "labels/checkpoint.h"
+#include "labels/deal/checkpoint.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
 #include "rules/floor.h"
@@ -44,7 +45,7 @@ struct wk_store_options {
     /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
      * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
     const char *pin_waits;
-    bool screen; /* the kiosk's own screens use it, and no command: db/who.h */
+    bool screen; /* the kiosk's own screens use it, and no command: db/state/who.h */
     /* Who has unlocked this program before, and so lets its screens take pictures that are not of a live camera. */
     enum wk_role let;
 };
@@ -104,7 +105,7 @@ struct wk_reading_source {
     const char *calibration; /* id of the lens calibration, "" for none */
     enum wk_picture_from from;
     const char *driver, *card, *bus; /* of a camera, as the system tells them */
-    bool still;                      /* the camera gave the same pictures again and again: vision/still.h */
+    bool still;                      /* the camera gave the same pictures again and again: vision/image/still.h */
     struct wk_evidence backs;        /* kept in clear: no face may be seen on it */
     struct wk_evidence faces;        /* kept encrypted, of one size whatever it is */
 };
@@ -125,7 +126,7 @@ struct wk_receipt {
 /*
  * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
  * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "unlocked" and so on, those of
- * db/state.h, and the tournament's in db/entry.c), or no JSON object. Nothing is stored on any failure but one:
+ * db/state/state.h, and the tournament's in db/state/entry.c), or no JSON object. Nothing is stored on any failure but one:
  * WK_DB_BROKEN, what was read back is not what was written.
  */
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
@@ -440,8 +441,8 @@ enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint 
 /*
  * The same, on record ("checkpoint") as shown or printed: *out is of that very record, so that its hash can be found again.
  * why: "round-start", "round-end", "asked"; table and round 0 where it belongs to none. With a table whose deal is sealed it
- * names that deal and its checks by their hashes, so that a receipt of the deal hangs on it (db/receipt.h). WK_BAD_INPUT: none
- * of these.
+ * names that deal and its checks by their hashes, so that a receipt of the deal hangs on it (db/store/receipt.h). WK_BAD_INPUT:
+ * none of these.
  */
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -1,5 +1,5 @@
+#include "labels/file/infile.h"
 #include "labels/mat.h"
-#include "labels/infile.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -3,7 +3,7 @@
 #define WK_LABELS_PAYLOAD_H
 
 #include "labels/label.h"
-#include "labels/secret.h"
+#include "labels/secret/secret.h"
 
 #define WK_PAYLOAD_LEN 10
 #define WK_PAYLOAD_SIZE (WK_PAYLOAD_LEN + 1)

@@ -1,4 +1,7 @@
-/* Verdicts: a reading against the wall that ought to lie there, with findings and the fewest moves that mend it. Pure. */
+/*
+ * Verdicts: a reading against the wall that ought to lie there, with findings and the fewest moves that mend it. Pure.
+ * Several: findings are put together in a file of their own.
+ */
 #ifndef WK_LABELS_VERDICT_H
 #define WK_LABELS_VERDICT_H
 

@@ -3,6 +3,7 @@
  * ruled); nothing is ever taken out, later entries refer to earlier ones. wk_tournament_check() says whether an entry may come
  * next and why not, wk_tournament_apply() takes it in. The same entries give the same state, whoever replays them. Pure: no
  * clock, no disk; the entries' times and sequence numbers are the journal's.
+ * Large: one state and all entries that may change it. Several: checks and refusals are files of their own.
  */
 #ifndef WK_RULES_TOURNAMENT_H
 #define WK_RULES_TOURNAMENT_H
@@ -43,7 +44,7 @@ struct wk_event_plan {
     struct wk_entrant player[WK_MAX_PLAYERS]; /* n_sections * 16 of them */
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
-    uint8_t director_key[32];                 /* public half of that key (labels/director_key.h); zeros without it */
+    uint8_t director_key[32];                 /* public half of that key (labels/secret/director_key.h); zeros without it */
 };
 
 /* One play of a deal by one group. */

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/record.h"
+#include "db/journal/record.h"
 
 #define MAX_TRIGGERS 32
 

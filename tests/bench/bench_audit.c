@@ -11,10 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/append.h"
-#include "db/audit.h"
-#include "db/journal.h"
-#include "tests/signer.h"
+#include "db/audit/audit.h"
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "tests/support/signer.h"
 
 enum { RUNS = 3, EVENT_TABLES = 16, BATCH = 1000 };
 

@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/copier.h"
-#include "tests/signer.h"
+#include "kiosk/work/copier.h"
+#include "tests/support/signer.h"
 
 #define MOST 100000
 

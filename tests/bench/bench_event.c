@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "db/store.h"
-#include "labels/secret.h"
+#include "labels/secret/secret.h"
 #include "tests/bench/walls.h"
-#include "tests/rules/event.h"
-#include "tests/signer.h"
+#include "tests/support/rules/event.h"
+#include "tests/support/signer.h"
 
 enum { MAX_RUNS = 1000 };
 

@@ -7,12 +7,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/proof.h"
-#include "tests/signer.h"
-#include "vision/cv.h"
-#include "vision/scan.h"
-#include "vision/sim.h"
-#include "tests/club.h"
+#include "kiosk/work/proof.h"
+#include "tests/support/club.h"
+#include "tests/support/signer.h"
+#include "vision/image/cv.h"
+#include "vision/scan/scan.h"
+#include "vision/sim/sim.h"
 
 #define N 40
 

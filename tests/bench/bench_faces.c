@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "tests/bench/plain.h"
-#include "tests/vision/patches.h"
+#include "tests/support/vision/patches.h"
 
 enum { ROUNDS = 21 };
 

@@ -23,11 +23,11 @@
 #include <unistd.h>
 
 #include "calibration/enrol.h"
-#include "kiosk/work.h"
-#include "tests/signer.h"
-#include "vision/cv.h"
-#include "vision/scan.h"
-#include "tests/club.h"
+#include "kiosk/work/work.h"
+#include "tests/support/club.h"
+#include "tests/support/signer.h"
+#include "vision/image/cv.h"
+#include "vision/scan/scan.h"
 
 enum { N_PROCESSES = 2, TABLE = 1, DOUBLE = FAULTS_N_KINDS, TRIPLE, TANGLED, CLEAN, N_ROWS };
 

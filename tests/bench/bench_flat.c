@@ -12,13 +12,13 @@
 
 #include "labels/verdict.h"
 #include "tests/bench/walls.h"
-#include "vision/flat.h"
-#include "vision/rng.h"
+#include "vision/image/rng.h"
+#include "vision/stickers/flat.h"
 
 enum { A_FLAT_ONE = 6, TELL_EVERY = 100, BAND_DEG = 5, NO_MAT = 5, ALL, N_ROWS };
 static const char *const row_name[N_ROWS] = {"tilt 0-5", "5-10", "10-15", "15-20", "20-25", "no mat", "all"};
 
-/* Sizes that agree less well than this move the limit away from its place (vision/flat.c). */
+/* Sizes that agree less well than this move the limit away from its place (vision/stickers/flat.c). */
 #define SPREAD_TOLD 0.003
 
 struct tally {

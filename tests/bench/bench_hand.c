@@ -11,13 +11,13 @@
  * must be told. Exit 0 when none was wrong.
  */
 #include "calibration/enrol.h"
-#include "labels/declared.h"
-#include "rules/mcr_text.h"
+#include "labels/deal/declared.h"
+#include "rules/mcr/text.h"
 #include "tests/bench/photo_tops.h"
-#include "tests/rules/mcr_rows.h"
-#include "vision/face.h"
-#include "vision/recent.h"
-#include "vision/sim_hand.h"
+#include "tests/support/rules/mcr_rows.h"
+#include "vision/faces/face.h"
+#include "vision/scan/recent.h"
+#include "vision/sim/hand.h"
 
 enum { N_GRADES = 3, MAX_VECTORS = 4000, LOOKS = 3, TRIES = 2 };
 

@@ -10,10 +10,10 @@
 
 #include <jansson.h>
 
-#include "labels/qr.h"
+#include "labels/draw/qr.h"
 #include "tests/bench/walls.h"
-#include "vision/plane.h"
-#include "vision/rng.h"
+#include "vision/image/plane.h"
+#include "vision/image/rng.h"
 
 enum kind { PLAIN, DAMAGED, HALF, FORGED, OTHER_SET, OTHER_CLUB, OTHER_SCHEME, OTHER_QR, N_KINDS };
 static const char *const kind_name[N_KINDS] = {"plain",     "damaged",    "half covered", "forged",

@@ -15,9 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/demo.h"
-#include "vision/camera.h"
-#include "vision/clock.h"
+#include "kiosk/run/demo.h"
+#include "vision/camera/camera.h"
+#include "vision/image/clock.h"
 
 #define N_TIMES 25 /* tiles laid, walls put right */
 #define STILL_S 10 /* the still wall is watched so long */

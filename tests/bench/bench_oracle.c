@@ -6,7 +6,7 @@
 #include <math.h>
 #include <time.h>
 
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
 enum { MAX_RUNS = 100000 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "tests/rules/mcr_rows.h"
+#include "tests/support/rules/mcr_rows.h"
 
 enum { MAX_HANDS = 20000, RUNS = 15, ROUNDS = 5 };
 

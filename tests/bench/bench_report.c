@@ -2,11 +2,11 @@
  * The report of a whole event: WK_SECTIONS (4) sections, five rounds, every wall laid back, inspected, one in ten wrong once
  * and mended; how long the walk, PDF, HTML and JSON take (CPU time of this thread) and how large they are.
  */
-#include "tests/db/life_test.h"
+#include "tests/support/db/life_test.h"
 
-#include "kiosk/report.h"
-#include "vision/rng.h"
-#include "vision/sheet.h"
+#include "kiosk/report/report.h"
+#include "vision/image/rng.h"
+#include "vision/mat/sheet.h"
 
 static double cpu_s(void)
 {

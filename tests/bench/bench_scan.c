@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "vision/rng.h"
+#include "vision/image/rng.h"
 
 enum { MAX_FRAMES = 4000 };
 

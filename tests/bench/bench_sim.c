@@ -4,9 +4,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "labels/canvas.h"
-#include "vision/cv.h"
-#include "vision/sim.h"
+#include "labels/draw/canvas.h"
+#include "vision/image/cv.h"
+#include "vision/sim/sim.h"
 
 #define W 1920
 #define H 1080

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "db/store.h"
-#include "tests/audit.h"
-#include "tests/signer.h"
+#include "tests/support/audit.h"
+#include "tests/support/signer.h"
 
 static int64_t clock_of_wall(void *context)
 {

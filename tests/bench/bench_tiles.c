@@ -14,7 +14,7 @@
  */
 #include "calibration/enrol.h"
 #include "tests/bench/walls.h"
-#include "vision/face.h"
+#include "vision/faces/face.h"
 
 enum { N_GRADES = 3, MAX_SETS = 16, MAX_PHOTOS = 3 };
 

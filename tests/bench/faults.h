@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "labels/verdict.h"
-#include "vision/rng.h"
-#include "vision/sim.h"
+#include "vision/image/rng.h"
+#include "vision/sim/sim.h"
 
 enum {
     FAULTS_N_KINDS = 18,

@@ -6,7 +6,7 @@
 #define WK_TESTS_BENCH_PHOTO_TOPS_H
 
 #include "tests/bench/walls.h"
-#include "vision/plane.h"
+#include "vision/image/plane.h"
 
 enum { PHOTO_COPIES = 8 };
 #define PHOTO_BODY 228.0 /* the level of a blank top in full light */

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/vision/patches.h"
-#include "vision/cv.h"
+#include "tests/support/vision/patches.h"
+#include "vision/image/cv.h"
 
 enum { MAX_PHOTOS = 600 };
 

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "vision/cv.h"
-#include "vision/scan.h"
-#include "vision/sim.h"
-#include "tests/club.h"
+#include "tests/support/club.h"
+#include "vision/image/cv.h"
+#include "vision/scan/scan.h"
+#include "vision/sim/sim.h"
 
 struct walls {
     struct wk_scan_options options;

@@ -1,5 +1,5 @@
 /* The drill: faults planted in a picture are noticed; a judge that is blind is found out; the bound is the exact one. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 #include <math.h>
 

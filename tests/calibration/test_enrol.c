@@ -8,11 +8,11 @@
 #include <cmocka.h>
 
 #include "calibration/enrol_given.h"
-#include "tests/vision/patches.h"
-#include "vision/cv.h"
-#include "vision/faceset.h"
-#include "vision/sim.h"
-#include "tests/club.h"
+#include "tests/support/club.h"
+#include "tests/support/vision/patches.h"
+#include "vision/faces/faceset.h"
+#include "vision/image/cv.h"
+#include "vision/sim/sim.h"
 
 enum { MAX_PHOTOS = 3 };
 

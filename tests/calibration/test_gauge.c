@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "calibration/gauge.h"
-#include "labels/paper.h"
-#include "tests/calibration/tray_table.h"
+#include "labels/paper/paper.h"
+#include "tests/support/calibration/tray_table.h"
 
 static struct wk_gauge *gauge_new(const struct wk_mat *mat)
 {

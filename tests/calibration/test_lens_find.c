@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "calibration/lens_find.h"
-#include "tests/calibration/board_view.h"
+#include "tests/support/calibration/board_view.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof(a)[0])
 

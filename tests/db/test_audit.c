@@ -1,7 +1,7 @@
 /* The audit: a journal that nobody touched gives no finding; each way of touching one does, given a checkpoint. */
-#include "db/journal.h"
-#include "db/state.h"
-#include "tests/db/store_test.h"
+#include "db/journal/journal.h"
+#include "db/state/state.h"
+#include "tests/support/db/store_test.h"
 
 static struct wk_audit said; /* by the last audit */
 

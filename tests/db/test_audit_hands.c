@@ -1,11 +1,11 @@
 /* The audit of hands that the kiosk counted: against their results, the rules and the deal, once that has been opened. */
-#include "db/append.h"
-#include "tests/db/store_test.h"
+#include "db/state/append.h"
+#include "tests/support/db/store_test.h"
 
-#include "db/declared.h"
-#include "db/journal.h"
-#include "db/receipt.h"
-#include "tests/rules/event.h"
+#include "db/journal/journal.h"
+#include "db/store/declared.h"
+#include "db/store/receipt.h"
+#include "tests/support/rules/event.h"
 
 #define TABLE 2
 static const struct wk_hand_id at = {TABLE, 1, 1};

@@ -1,7 +1,7 @@
 /* A copy made while others write, every way in which its medium can fail, and a database made from it. */
-#include "tests/db/disk_test.h"
+#include "tests/support/db/disk_test.h"
 
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 #define PIN "2468"
 

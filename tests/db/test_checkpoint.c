@@ -1,5 +1,5 @@
 /* Checkpoints of a journal, and those of others that it carries. */
-#include "tests/db/event_test.h"
+#include "tests/support/db/event_test.h"
 
 static void a_checkpoint_is_of_the_newest_record(void **state)
 {

@@ -1,7 +1,7 @@
 /* Damage: what is changed behind the store's back is found, and named by the first record that it touches. */
-#include "db/record.h"
-#include "db/sql.h"
-#include "tests/db/store_test.h"
+#include "db/journal/record.h"
+#include "db/journal/sql.h"
+#include "tests/support/db/store_test.h"
 
 #define N_NOTES 6
 

@@ -1,5 +1,5 @@
 /* Deals found again: listed, opened ones with their faces, and those that are given to be laid out. */
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 /* One played by nobody and opened by the director, and one that is still sealed, at two tables. */
 static void three_deals(struct wk_store *store, struct wk_deal deal[3])

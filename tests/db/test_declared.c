@@ -1,9 +1,9 @@
 /* Declared hands on record: who may declare, what is told before and after the deal is opened, and that nothing tells a face.
  */
-#include "db/declared.h"
-#include "rules/mcr_text.h"
-#include "tests/audit.h"
-#include "tests/db/event_test.h"
+#include "db/store/declared.h"
+#include "rules/mcr/text.h"
+#include "tests/support/audit.h"
+#include "tests/support/db/event_test.h"
 
 static const struct wk_hand_id first = {1, 1, 1};
 

@@ -1,8 +1,8 @@
 /* Deals that are sealed to the director's key: what the kiosk keeps opens nothing once the four walls are sealed. */
 #include <dirent.h>
 
-#include "db/receipt.h"
-#include "tests/db/event_test.h"
+#include "db/store/receipt.h"
+#include "tests/support/db/event_test.h"
 
 #define MAX_BYTES (1 << 20)
 

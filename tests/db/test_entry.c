@@ -1,9 +1,9 @@
 /* Entries of the tournament: their bodies, the fold that lives with the store, two programs on one event, and power cuts. */
-#include "db/entry.h"
-#include "db/journal.h"
+#include "db/journal/journal.h"
+#include "db/state/entry.h"
 #include "rules/standings.h"
-#include "tests/audit.h"
-#include "tests/db/event_test.h"
+#include "tests/support/audit.h"
+#include "tests/support/db/event_test.h"
 
 /* ---- bodies */
 

@@ -1,10 +1,10 @@
 /* Pictures of readings: stored with the record or not at all, told apart from any other, faces of one size and shut. */
-#include "db/append.h"
-#include "db/audit.h"
-#include "db/evidence.h"
-#include "db/journal.h"
-#include "db/state.h"
-#include "tests/db/store_test.h"
+#include "db/audit/audit.h"
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "db/state/evidence.h"
+#include "db/state/state.h"
+#include "tests/support/db/store_test.h"
 
 static uint8_t picture[WK_EVIDENCE_MAX + 1];
 

@@ -1,8 +1,8 @@
 /* Files that others have made or changed: nothing that stands in them is run, and none costs more than it is worth. */
 #include <fcntl.h>
 
-#include "db/sql.h"
-#include "tests/db/store_test.h"
+#include "db/journal/sql.h"
+#include "tests/support/db/store_test.h"
 
 #define PIN "2468"
 #define LIMIT_S 20 /* to say no: a hundred times what it takes here, a third of the attack that this is named after */

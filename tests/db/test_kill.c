@@ -4,7 +4,7 @@
  */
 #include <signal.h>
 
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 #define KILLS 100 /* in `make test` */
 

@@ -1,7 +1,7 @@
 /* Lives: what the journal tells of each deal, and what is said of it. */
-#include "db/life.h"
+#include "db/audit/life.h"
 
-#include "tests/db/life_test.h"
+#include "tests/support/db/life_test.h"
 
 static struct story a_story(struct world *world)
 {

@@ -1,7 +1,7 @@
 /* Opening to read: nothing is changed, nothing is left behind, and what others store meanwhile is seen. */
 #include <dirent.h>
 
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 #define N_NOTES 5
 

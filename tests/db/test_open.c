@@ -5,11 +5,11 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 
-#include "db/append.h"
-#include "db/journal.h"
-#include "db/schema.h"
-#include "db/state.h"
-#include "tests/db/store_test.h"
+#include "db/journal/journal.h"
+#include "db/journal/schema.h"
+#include "db/state/append.h"
+#include "db/state/state.h"
+#include "tests/support/db/store_test.h"
 
 static void write_file(const char *path, const void *bytes, size_t n)
 {

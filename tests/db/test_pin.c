@@ -1,10 +1,10 @@
 /* Who may do what: PINs, the wait that guessing brings, and what is refused without a role. */
-#include "db/append.h"
-#include "db/journal.h"
-#include "db/pin_wait.h"
-#include "db/state.h"
-#include "tests/audit.h"
-#include "tests/db/event_test.h"
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "db/state/state.h"
+#include "db/store/pin_wait.h"
+#include "tests/support/audit.h"
+#include "tests/support/db/event_test.h"
 
 #define DIRECTOR "2468"
 #define JUDGE "13579"

@@ -1,8 +1,8 @@
 /* A store whose file is taken away or replaced while it is open: nothing is said to be stored, and there is a way back. */
 #include <fcntl.h>
 
-#include "db/sql.h"
-#include "tests/db/store_test.h"
+#include "db/journal/sql.h"
+#include "tests/support/db/store_test.h"
 
 static char aside[128]; /* where things are put that may come back */
 

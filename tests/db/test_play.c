@@ -1,7 +1,7 @@
 /* Hands of a deal beside the tournament: the gate opened by hand, the end of a round, walls that get out of order, all tables.
  */
-#include "tests/audit.h"
-#include "tests/db/event_test.h"
+#include "tests/support/audit.h"
+#include "tests/support/db/event_test.h"
 
 static void judge_wall(struct wk_store *store, int table, enum wk_wind wind, const char *purpose, enum wk_verdict_kind kind,
                        struct wk_receipt *receipt)

@@ -2,9 +2,9 @@
  * Power cuts at random moments under a random load: what was said to be stored is there afterwards, with its hash; so is a copy
  * that was said to be made. WK_CUTS=200 for the whole campaign (make durability), WK_TEST_SEED for the same again.
  */
-#include "tests/db/disk_test.h"
+#include "tests/support/db/disk_test.h"
 
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 #define CUTS 30 /* in `make test` */
 #define MOST 4000

@@ -1,5 +1,5 @@
 /* A deal's receipt: it holds as it was made, and not when anything of it was changed. */
-#include "tests/db/receipt_test.h"
+#include "tests/support/db/receipt_test.h"
 
 static enum wk_receipt_fault fault_of(const char *text, size_t n)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/record.h"
+#include "db/journal/record.h"
 
 static const char id[] = "0123456789abcdef";
 
@@ -23,7 +23,7 @@ static void hex_of(char *text, const struct wk_record *record)
     wk_hex(text, hash, sizeof hash);
 }
 
-/* Vectors made from the description in db/record.h with Python's struct and hashlib. */
+/* Vectors made from the description in db/journal/record.h with Python's struct and hashlib. */
 static void canonical_bytes_are_as_documented(void **state)
 {
     (void)state;

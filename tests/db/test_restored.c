@@ -2,11 +2,11 @@
  * A kiosk that goes on with a copy under a key of its own: what the director did is told from what anybody can write who has an
  * old copy of the file and no PIN.
  */
-#include "db/append.h"
-#include "db/restored.h"
+#include "db/audit/restored.h"
+#include "db/state/append.h"
 
-#include "db/state.h"
-#include "tests/db/store_test.h"
+#include "db/state/state.h"
+#include "tests/support/db/store_test.h"
 
 #define PIN "2468"
 

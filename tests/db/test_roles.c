@@ -1,6 +1,6 @@
 /* Who may say something about a deal: each hole that was found has a test of its name. */
-#include "db/spot.h"
-#include "tests/db/event_test.h"
+#include "db/store/spot.h"
+#include "tests/support/db/event_test.h"
 
 static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};
 static const struct wk_reading_source from_simulator = {.camera = "sim", .from = WK_FROM_SIMULATED};

@@ -1,7 +1,7 @@
 /* The pure parts: sealed bytes and JSON, there and back, and hostile ones. */
-#include "db/json.h"
-#include "db/sealed.h"
-#include "tests/db/store_test.h"
+#include "db/journal/json.h"
+#include "db/state/sealed.h"
+#include "tests/support/db/store_test.h"
 
 static void a_sealed_wall_comes_back(void **state)
 {

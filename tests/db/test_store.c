@@ -1,4 +1,4 @@
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 static void a_record_is_appended_and_receipted(void **state)
 {

@@ -1,4 +1,4 @@
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 static void a_wall_comes_back_as_it_was_recorded(void **state)
 {

@@ -7,7 +7,7 @@
  */
 #include <fcntl.h>
 
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 /* An event's journal: deals sealed, played and opened, their checks with pictures, notes. */
 static void make_database(struct world *world, size_t n_picture)

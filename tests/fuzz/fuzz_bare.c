@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vision/bare.h"
+#include "vision/stickers/bare.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/config.h"
+#include "kiosk/host/config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

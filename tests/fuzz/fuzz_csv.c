@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/players_csv.h"
-#include "kiosk/schedule_csv.h"
+#include "kiosk/cli/players_csv.h"
+#include "kiosk/cli/schedule_csv.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/declared.h"
+#include "labels/deal/declared.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/entry.h"
+#include "db/state/entry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

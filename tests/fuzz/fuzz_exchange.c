@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/exchange.h"
+#include "labels/deal/exchange.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

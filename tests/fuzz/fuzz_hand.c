@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/mcr_marks.h"
-#include "rules/mcr_text.h"
+#include "rules/mcr/marks.h"
+#include "rules/mcr/text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

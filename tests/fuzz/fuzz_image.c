@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "vision/cv.h"
+#include "vision/image/cv.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

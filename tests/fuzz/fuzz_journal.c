@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/journal.h"
-#include "db/json.h"
-#include "db/state.h"
-#include "tests/signer.h"
+#include "db/journal/journal.h"
+#include "db/journal/json.h"
+#include "db/state/state.h"
+#include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

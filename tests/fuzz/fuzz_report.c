@@ -3,9 +3,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/sql.h"
-#include "kiosk/report.h"
-#include "tests/signer.h"
+#include "db/journal/sql.h"
+#include "kiosk/report/report.h"
+#include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

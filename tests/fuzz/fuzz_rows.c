@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/audit.h"
-#include "db/life.h"
-#include "db/record.h"
-#include "tests/signer.h"
+#include "db/audit/audit.h"
+#include "db/audit/life.h"
+#include "db/journal/record.h"
+#include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

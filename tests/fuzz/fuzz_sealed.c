@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/sealed.h"
+#include "db/state/sealed.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "vision/cv.h"
-#include "vision/sheet.h"
+#include "vision/image/cv.h"
+#include "vision/mat/sheet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vision/face.h"
+#include "vision/faces/face.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/labels/wall.h"
+#include "tests/support/labels/wall.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

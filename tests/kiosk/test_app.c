@@ -1,5 +1,5 @@
 /* The flow replayed without camera, screen or disk. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 static void a_whole_table(void **state)
 {

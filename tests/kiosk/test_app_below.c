@@ -1,5 +1,5 @@
 /* Below: what is recorded from under the glass was bracketed by pictures from above that showed the same wall lying still. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 static struct app_world world;
 

@@ -1,5 +1,5 @@
 /* Challenges: a wall that is challenged passes when the very tile was turned and put back, and by nothing else. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 static struct app_world world;
 

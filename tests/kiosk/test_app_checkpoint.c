@@ -1,5 +1,5 @@
 /* Checkpoints are asked for once where a round starts and ends, shown only once they are on record, and carried from others. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 static struct app_world *world;
 

@@ -1,7 +1,7 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
-#include "kiosk/app_parts.h"
-#include "kiosk/screen.h"
-#include "tests/kiosk/hall_test.h"
+#include "kiosk/app/parts.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/hall_test.h"
 
 static struct hall_world hall;
 

@@ -1,8 +1,8 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
-#include "tests/kiosk/hall_test.h"
+#include "tests/support/kiosk/hall_test.h"
 
-#include "kiosk/app_parts.h"
-#include "kiosk/screen.h"
+#include "kiosk/app/parts.h"
+#include "kiosk/screens/screen.h"
 
 static struct hall_world hall;
 static struct wk_draw draw;

@@ -1,7 +1,7 @@
 /* The spot check's steps: the checkpoint before the number, no picture while tiles are turned, and only stored answers told. */
-#include "kiosk/screen.h"
-#include "tests/kiosk/app_test.h"
-#include "tests/kiosk/gallery_spot.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/gallery_spot.h"
 
 static int begin(void **state)
 {

@@ -2,9 +2,9 @@
  * Whatever is touched, in any order, with any argument: at a table of an event nothing is refused that a screen offers, nothing
  * waits for ever, and a program that starts again stands where this one does.
  */
-#include "tests/kiosk/event_test.h"
+#include "tests/support/kiosk/event_test.h"
 
-#include "kiosk/screen.h"
+#include "kiosk/screens/screen.h"
 
 #define N_EVENINGS 300
 #define N_TOUCHES 200

@@ -15,12 +15,12 @@
 #include <cmocka.h>
 
 #include "calibration/lens_file.h"
-#include "kiosk/commands.h"
-#include "kiosk/json_out.h"
-#include "labels/secret.h"
-#include "tests/calibration/board_view.h"
-#include "tests/calibration/tray_table.h"
-#include "vision/sim.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/json_out.h"
+#include "labels/secret/secret.h"
+#include "tests/support/calibration/board_view.h"
+#include "tests/support/calibration/tray_table.h"
+#include "vision/sim/sim.h"
 
 #define DAY_NS (86400 * 1000000000LL)
 

@@ -19,9 +19,9 @@
 #include <jansson.h>
 #include <sqlite3.h>
 
-#include "labels/deal.h"
-#include "vision/cv.h"
-#include "vision/sim.h"
+#include "labels/deal/deal.h"
+#include "vision/image/cv.h"
+#include "vision/sim/sim.h"
 
 #define MAX_ARGS 100
 #define SEED "5"

@@ -1,12 +1,12 @@
 /* audit check, checkpoint and witness on the command line: what they say, their exit codes, and that a look leaves no trace. */
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
 #include <jansson.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "kiosk/commands.h"
-#include "kiosk/known_key.h"
+#include "kiosk/cli/known_key.h"
+#include "kiosk/cmd/commands.h"
 
 static int64_t now_ns; /* each look at the clock is a second later */
 

@@ -1,11 +1,11 @@
 /* audit receipt: what it writes is checked by itself, by the program, and by the very commands that are printed for players. */
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
 #include <jansson.h>
 
-#include "db/receipt.h"
-#include "kiosk/commands.h"
-#include "labels/paper_receipt.h"
+#include "db/store/receipt.h"
+#include "kiosk/cmd/commands.h"
+#include "labels/paper/receipt.h"
 
 static struct {
     char *out, *err;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/config.h"
+#include "kiosk/host/config.h"
 
 static enum wk_status parse(struct wk_config *config, const char *text, struct wk_problem *problem)
 {

@@ -1,13 +1,13 @@
 /* Copies beside everything else, by the kiosk and by command; what they are called; and a database from one. */
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <sys/stat.h>
 
-#include "kiosk/commands.h"
-#include "kiosk/copier.h"
-#include "kiosk/desk.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/desk/desk.h"
+#include "kiosk/work/copier.h"
 
 static void names_fit_any_file_system(void **state)
 {

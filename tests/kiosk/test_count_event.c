@@ -2,17 +2,17 @@
  * A declared hand from Hu to the next wall, end to end: the whole kiosk at table 2 of an event, a real store, and the hand laid
  * before simulated video. What is counted is what the scorer says of the tiles that lie there.
  */
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
 
 #include "calibration/enrol.h"
-#include "db/declared.h"
-#include "kiosk/hand_view.h"
-#include "kiosk/kiosk.h"
-#include "tests/rules/event.h"
-#include "vision/clock.h"
+#include "db/store/declared.h"
+#include "kiosk/draw/hand_view.h"
+#include "kiosk/run/kiosk.h"
+#include "tests/support/rules/event.h"
+#include "vision/image/clock.h"
 
 #define TABLE 2
 #define SET "07A"

@@ -1,10 +1,10 @@
 /* A declared hand on a real store: laid, turned over, keyed in, taken over; and what of it goes on record, and what never. */
 #include <sqlite3.h>
 
-#include "tests/kiosk/counter_test.h"
+#include "tests/support/kiosk/counter_test.h"
 
-#include "db/sql.h"
-#include "tests/audit.h"
+#include "db/journal/sql.h"
+#include "tests/support/audit.h"
 
 #define K counter_world()
 #define APP K->w.app

@@ -9,8 +9,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "kiosk/players_csv.h"
-#include "kiosk/schedule_csv.h"
+#include "kiosk/cli/players_csv.h"
+#include "kiosk/cli/schedule_csv.h"
 
 static struct wk_problem problem;
 

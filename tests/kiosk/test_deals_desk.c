@@ -1,6 +1,6 @@
 /* Open deals: the desk and a real store; the key by its code. */
-#include "tests/audit.h"
-#include "tests/kiosk/counter_test.h"
+#include "tests/support/audit.h"
+#include "tests/support/kiosk/counter_test.h"
 
 #define PHRASE "lather shop scroll iris"
 

@@ -1,7 +1,7 @@
 /* Open deals: the passphrase is typed, and neither drawn nor kept. */
-#include "kiosk/draw.h"
-#include "kiosk/screen.h"
-#include "tests/kiosk/gallery_deals.h"
+#include "kiosk/draw/draw.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/gallery_deals.h"
 
 #define PHRASE "lather shop scroll iris"
 

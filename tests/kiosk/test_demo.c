@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/demo.h"
+#include "kiosk/run/demo.h"
 
 #define NOON_S 43200
 

@@ -1,8 +1,8 @@
 /* The desk and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left over. */
-#include "kiosk/enroller.h"
-#include "kiosk/screen.h"
-#include "tests/audit.h"
-#include "tests/kiosk/table_test.h"
+#include "kiosk/desk/enroller.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/audit.h"
+#include "tests/support/kiosk/table_test.h"
 
 struct kiosk_world {
     struct wk_host host;

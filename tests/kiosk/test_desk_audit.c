@@ -1,8 +1,8 @@
 /* What a kiosk records of itself, on a real store: starts, stops, a clock that was set, its checkpoints and those of others. */
-#include "db/schema.h"
-#include "kiosk/clock_watch.h"
-#include "kiosk/desk.h"
-#include "tests/kiosk/table_test.h"
+#include "db/journal/schema.h"
+#include "kiosk/desk/desk.h"
+#include "kiosk/run/clock_watch.h"
+#include "tests/support/kiosk/table_test.h"
 
 #include <sqlite3.h>
 

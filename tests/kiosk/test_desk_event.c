@@ -2,12 +2,12 @@
  * A round of an event at one kiosk for four tables, on a real store: every touch goes through the app and the desk, every
  * entry and every verdict into the journal. The kiosk is switched off and on between hands.
  */
-#include "tests/audit.h"
-#include "tests/kiosk/app_test.h"
-#include "tests/kiosk/table_test.h"
-#include "tests/rules/event.h"
+#include "tests/support/audit.h"
+#include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/table_test.h"
+#include "tests/support/rules/event.h"
 
-#include "kiosk/desk.h"
+#include "kiosk/desk/desk.h"
 
 struct desk_world {
     struct app_world w; /* first: the answers find the rest by it */

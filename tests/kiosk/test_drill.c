@@ -1,5 +1,5 @@
 /* The drill on the screen, step by step; each failure is loud, and nothing is said to be stored that is not. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 static struct app_world *begin(void)
 {

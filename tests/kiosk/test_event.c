@@ -2,13 +2,13 @@
  * A whole event of 16 at one kiosk: five rounds of four hands at four tables, seats, walls, faults, results, rulings and the
  * power cut between any two of its records; what comes of it is what a reference makes of the script alone.
  */
-#include "tests/db/disk_test.h" /* before all others */
+#include "tests/support/db/disk_test.h" /* before all others */
 
-#include "tests/audit.h"
-#include "tests/kiosk/replay_test.h"
+#include "tests/support/audit.h"
+#include "tests/support/kiosk/replay_test.h"
 
-#include "tests/kiosk/replay_judge.h"
-#include "tests/kiosk/replay_script.h"
+#include "tests/support/kiosk/replay_judge.h"
+#include "tests/support/kiosk/replay_script.h"
 
 /* ---------------------------------------------------------------- the players */
 

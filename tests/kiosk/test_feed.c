@@ -14,11 +14,11 @@
 
 #include <cmocka.h>
 
-#include "kiosk/feed.h"
-#include "tests/vision/driver_double.h"
-#include "vision/camera_backend.h"
-#include "vision/clock.h"
-#include "vision/cv.h"
+#include "kiosk/live/feed.h"
+#include "tests/support/vision/driver_double.h"
+#include "vision/camera/backend.h"
+#include "vision/image/clock.h"
+#include "vision/image/cv.h"
 
 #define MS ((int64_t)1000000)
 #define PATIENCE_NS (60000 * MS)

@@ -1,6 +1,6 @@
 /* A given deal: what is seen against it, and the director's screen on which it is laid out. */
-#include "kiosk/screen.h"
-#include "tests/kiosk/gallery_given.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/gallery_given.h"
 
 static struct app_world *world(void)
 {

@@ -3,7 +3,7 @@
  * two tiles in each other's places first. Nothing of its faces is left behind.
  */
 #include "calibration/enrol_label.h"
-#include "tests/kiosk/screen_test.h"
+#include "tests/support/kiosk/screen_test.h"
 
 static void enrol(struct world *world)
 {

@@ -15,8 +15,8 @@
 
 #include <jansson.h>
 
-#include "kiosk/commands.h"
-#include "tests/labels/scratch.h"
+#include "kiosk/cmd/commands.h"
+#include "tests/support/labels/scratch.h"
 
 #define MAX_WORDS 24
 

@@ -1,9 +1,9 @@
 /* The JSON answers against cli.md: every field, by name and type, nothing missing and nothing that could be a face of a deal.
  */
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
-#include "kiosk/json_out.h"
-#include "kiosk/say.h"
+#include "kiosk/cli/say.h"
+#include "kiosk/host/json_out.h"
 
 /* What the command would print, parsed back; *text gets the bytes. */
 static json_t *printed(json_t *object, char **text)

@@ -15,14 +15,14 @@
 
 #include <cmocka.h>
 
-#include "kiosk/live.h"
-#include "labels/qr.h"
-#include "vision/camera_backend.h"
-#include "tests/calibration/board_view.h"
-#include "vision/clock.h"
-#include "vision/cv.h"
-#include "vision/scene.h"
-#include "vision/sheet.h"
+#include "kiosk/live/live.h"
+#include "labels/draw/qr.h"
+#include "tests/support/calibration/board_view.h"
+#include "vision/camera/backend.h"
+#include "vision/image/clock.h"
+#include "vision/image/cv.h"
+#include "vision/mat/sheet.h"
+#include "vision/sim/scene.h"
 
 #define MS ((int64_t)1000000)
 #define PATIENCE_NS (30000 * MS)

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/commands.h"
-#include "kiosk/manual.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/manual.h"
 
 #define MAX_COMMANDS 200
 

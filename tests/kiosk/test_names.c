@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/parts.h"
+#include "kiosk/draw/parts.h"
 #include "rules/text.h"
 
 static struct wk_draw draw;

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/command.h"
+#include "kiosk/host/command.h"
 
 struct values {
     bool json;

@@ -4,9 +4,9 @@
  * key, its own key, PINs and the database, gets no face out.
  */
 #include "calibration/enrol_label.h"
-#include "labels/director_key.h"
-#include "tests/kiosk/oracle_test.h"
-#include "vision/sim.h"
+#include "labels/secret/director_key.h"
+#include "tests/support/kiosk/oracle_test.h"
+#include "vision/sim/sim.h"
 
 #define KEY "--director-key", key, "--passphrase-file", words
 #define JUDGE "--pin-file", judge

@@ -1,11 +1,11 @@
 /* As recorded and as seen now: the pictures that a judge is shown beside a verdict are those of the right slots. */
-#include "tests/kiosk/table_test.h"
-#include "tests/vision/table_view.h"
+#include "tests/support/kiosk/table_test.h"
+#include "tests/support/vision/table_view.h"
 
-#include "kiosk/pair.h"
-#include "kiosk/work.h"
-#include "vision/sheet.h"
-#include "vision/sticker.h"
+#include "kiosk/desk/pair.h"
+#include "kiosk/work/work.h"
+#include "vision/mat/sheet.h"
+#include "vision/stickers/sticker.h"
 
 static struct wk_proof proof;
 

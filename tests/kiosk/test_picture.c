@@ -2,12 +2,12 @@
  * What is drawn and what is kept of a picture of backs does not depend on any face: two scenes that differ only in the faces of
  * tiles lying face up give the same bytes. Real optics (of the simulator), real reading.
  */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 #include <math.h>
 
-#include "kiosk/proof.h"
-#include "vision/sheet.h"
+#include "kiosk/work/proof.h"
+#include "vision/mat/sheet.h"
 
 #define DRAWN_W 700
 #define DRAWN_H 330

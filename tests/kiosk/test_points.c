@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include <wordexp.h>
 
-#include "kiosk/commands.h"
-#include "kiosk/lang.h"
-#include "rules/mcr_text.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/lang.h"
+#include "rules/mcr/text.h"
 
 static struct {
     char *out, *err;

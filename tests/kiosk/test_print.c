@@ -1,9 +1,9 @@
 /* Printing at the kiosk: a key, a file in the folder and the command on it, a line on the screen. On a real store. */
-#include "tests/db/store_test.h"
+#include "tests/support/db/store_test.h"
 
-#include "kiosk/app_parts.h"
-#include "kiosk/desk.h"
-#include "kiosk/printer.h"
+#include "kiosk/app/parts.h"
+#include "kiosk/desk/desk.h"
+#include "kiosk/work/printer.h"
 
 static int64_t clock_of(void *context)
 {

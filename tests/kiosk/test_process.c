@@ -28,9 +28,9 @@
 #include <cmocka.h>
 
 #include "db/store.h"
-#include "kiosk/confine.h"
-#include "tests/labels/scratch.h"
-#include "vision/scan.h"
+#include "kiosk/host/confine.h"
+#include "tests/support/labels/scratch.h"
+#include "vision/scan/scan.h"
 
 #define PATIENCE_MS 120000 /* on a machine that does much else */
 

@@ -1,8 +1,8 @@
 /* What is kept of a picture: the stickers, and never a tile that lies face up. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
-#include "kiosk/proof.h"
-#include "vision/sheet.h"
+#include "kiosk/work/proof.h"
+#include "vision/mat/sheet.h"
 
 static struct wk_proof proof, other;
 

@@ -2,12 +2,12 @@
  * audit report: what it says of an event with a deal of each standing, that hostile names and notes stay text in it, and that
  * it can be read: JSON by jansson, HTML by a parser that knows no forgiveness.
  */
-#include "db/spot.h"
-#include "kiosk/commands.h"
-#include "kiosk/page.h"
-#include "kiosk/report.h"
-#include "tests/db/life_test.h"
-#include "vision/sheet.h"
+#include "db/store/spot.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/report/page.h"
+#include "kiosk/report/report.h"
+#include "tests/support/db/life_test.h"
+#include "vision/mat/sheet.h"
 
 #include <ctype.h>
 

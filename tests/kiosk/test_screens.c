@@ -2,7 +2,7 @@
  * Every screen in both languages at both sizes: draw lists against goldens (WK_REBASE=1 rewrites them), nothing beyond its
  * place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be looked at.
  */
-#include "tests/kiosk/gallery_test.h"
+#include "tests/support/kiosk/gallery_test.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -10,13 +10,13 @@
 
 #include "calibration/lens_find.h"
 #include "calibration/trust.h"
-#include "kiosk/demo.h"
-#include "kiosk/lang.h"
-#include "kiosk/paint.h"
-#include "kiosk/screen.h"
-#include "labels/art_drawn.h"
-#include "labels/paper.h"
-#include "vision/slip.h"
+#include "kiosk/host/lang.h"
+#include "kiosk/run/demo.h"
+#include "kiosk/screens/screen.h"
+#include "kiosk/ui/paint.h"
+#include "labels/draw/art_drawn.h"
+#include "labels/paper/paper.h"
+#include "vision/stickers/slip.h"
 
 #define GOLDEN "tests/golden/kiosk"
 
@@ -232,7 +232,7 @@ static void everything_is_translated(void **state)
 /* Every text in the sources is in the catalogue, also those that no state above shows. */
 static void catalogue_is_complete(void **state)
 {
-    static const char command[] = "xgettext --from-code=UTF-8 -kT -kWK_N -o - kiosk/*.c kiosk/*.h 2>/dev/null |"
+    static const char command[] = "xgettext --from-code=UTF-8 -kT -kWK_N -o - kiosk/*/*.[ch] 2>/dev/null |"
                                   " msgcmp --use-untranslated kiosk/po/zh.po - 2>&1 | head -5";
     char line[512];
     bool bad = false;
@@ -392,22 +392,19 @@ static void no_screen_knows_a_face(void **state)
 {
     (void)state;
     assert_int_equal(
-        system(
-            "! grep -nE 'enum "
-            "wk_face[^s]|wk_face_|WK_FACE_|wk_deal(_[^l]|[^e_]|$)|wk_tileset|(db|vision|calibration)/[a-z]+.h' kiosk/app*.[ch]"
-            " kiosk/screen*.[ch] kiosk/parts.[ch] kiosk/draw.[ch] kiosk/paint.[ch] kiosk/ui.[ch]"),
+        system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal(_[^l]|[^e_]|$)|wk_tileset|\"(db|vision|calibration)/'"
+               " kiosk/app/*.[ch] kiosk/screens/*.[ch] kiosk/draw/draw.[ch] kiosk/draw/parts*.[ch] kiosk/ui/paint.[ch]"
+               " kiosk/ui/ui.[ch]"),
         0);
     /* Of enrolment a screen may show what tiles are; nobody else looks into its view. */
-    assert_int_equal(system("! grep -ln 'enrol_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_enrol|enroller)\\.c'"), 0);
+    assert_int_equal(system("! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(screens/enrol|desk/enroller)\\.c'"), 0);
     /* Likewise of a deal that the director has given. */
-    assert_int_equal(system("! grep -ln 'given_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_given\\.c|giver\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(screens/given\\.c|desk/giver\\.h)'"), 0);
     /* And of a hand that was declared. */
-    assert_int_equal(system("! grep -ln 'hand_view.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(screen_count\\.h|counter\\.h)'"), 0);
-    assert_int_equal(system("! grep -ln 'screen_count.h\"' kiosk/*.[ch] | grep -vE 'kiosk/screen_count(_check|_keys)?\\.c'"),
-                     0);
-    assert_int_equal(system("! grep -ln 'counter.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(counter(_hand)?\\.c|kiosk_parts\\.h)'"),
-                     0);
-    assert_int_equal(system("! grep -ln 'giver.h\"' kiosk/*.[ch] | grep -vE 'kiosk/(giver\\.c|kiosk_parts\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE 'kiosk/(screens/count\\.h|desk/counter\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'screens/count.h\"' kiosk | grep -vE 'kiosk/screens/count(_check|_keys)?\\.c'"), 0);
+    assert_int_equal(system("! grep -rl 'counter.h\"' kiosk | grep -vE 'kiosk/(desk/counter(_hand)?\\.c|run/parts\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'giver.h\"' kiosk | grep -vE 'kiosk/(desk/giver\\.c|run/parts\\.h)'"), 0);
 }
 
 /* The straightened picture as the live part makes it: mat, tiles, stickers, drawn from what the reading says. */

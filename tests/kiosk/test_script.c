@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/demo.h"
-#include "kiosk/script.h"
+#include "kiosk/run/demo.h"
+#include "kiosk/run/script.h"
 
 static struct wk_cue only(const char *text)
 {

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/demo.h"
+#include "kiosk/run/demo.h"
 
 #define SHORT_S 12
 #define N_SAMPLES 12             /* of the resident memory, the first and the last included */

@@ -1,8 +1,8 @@
 /* Spot checks: their order on record, and what is answered, from readings that a perfect camera would have made. */
 #include <sqlite3.h>
 
-#include "kiosk/desk.h"
-#include "tests/kiosk/table_test.h"
+#include "kiosk/desk/desk.h"
+#include "tests/support/kiosk/table_test.h"
 
 static void unlock(struct table_world *world)
 {

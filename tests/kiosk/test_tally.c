@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/tally.h"
+#include "kiosk/work/tally.h"
 
 #define S ((int64_t)1000000000)
 

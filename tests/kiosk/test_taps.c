@@ -3,10 +3,10 @@
  * of them on an area that the screen of that moment draws. The app is the real one and so is what makes a hand of keys; of the
  * counter only its store is left out.
  */
-#include "kiosk/counter.h"
-#include "kiosk/screen.h"
-#include "tests/kiosk/event_test.h"
-#include "tests/rules/mcr_rows.h"
+#include "kiosk/desk/counter.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/event_test.h"
+#include "tests/support/rules/mcr_rows.h"
 
 #define MOST 19
 

@@ -1,9 +1,9 @@
 /* SDL's dummy driver: window, keys, mouse, picture, screenshot, sound without a device. */
-#include "tests/kiosk/app_test.h"
+#include "tests/support/kiosk/app_test.h"
 
 #include <unistd.h>
 
-#include "kiosk/ui.h"
+#include "kiosk/ui/ui.h"
 
 static struct app_world world;
 

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/demo.h"
+#include "kiosk/run/demo.h"
 
 /* What the screens of one run have shown, by the step of its script. */
 static struct {

@@ -3,14 +3,14 @@
  * found by its right name, and the repair, carried out on the true wall and photographed again, has to end in PASS. What is
  * read is compared with the truth for missing and for extra.
  */
-#include "tests/kiosk/table_test.h"
+#include "tests/support/kiosk/table_test.h"
 
 #include <jansson.h>
 
 #include "calibration/enrol.h"
-#include "vision/cv.h"
-#include "vision/scan.h"
-#include "vision/sim.h"
+#include "vision/image/cv.h"
+#include "vision/scan/scan.h"
+#include "vision/sim/sim.h"
 
 #define SET "07A"
 #define ART "classic"

@@ -6,15 +6,15 @@
  * One state of each screen is written out, line by line; of the others there is a sum of their lines. WK_WAYS=NAME writes out
  * that state too, WK_WAYS=all every one: with WK_REBASE=1, to see in both trees what a sum that changed was made of.
  */
-#include "tests/kiosk/gallery_test.h"
+#include "tests/support/kiosk/gallery_test.h"
 
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "kiosk/app_parts.h"
-#include "kiosk/lang.h"
-#include "kiosk/screen.h"
-#include "kiosk/script.h"
+#include "kiosk/app/parts.h"
+#include "kiosk/host/lang.h"
+#include "kiosk/run/script.h"
+#include "kiosk/screens/screen.h"
 
 #define GOLDEN "tests/golden/ways.txt"
 

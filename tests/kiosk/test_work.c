@@ -1,6 +1,6 @@
 /* Record, seal, verify from readings: no picture is needed to hold them to their rules. */
-#include "kiosk/library.h"
-#include "tests/kiosk/table_test.h"
+#include "kiosk/host/library.h"
+#include "tests/support/kiosk/table_test.h"
 
 static bool finds(const struct wk_verdict *verdict, enum wk_finding_kind kind)
 {

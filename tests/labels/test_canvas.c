@@ -9,11 +9,11 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "labels/art.h"
-#include "labels/canvas.h"
-#include "labels/infile.h"
-#include "labels/outfile.h"
-#include "tests/labels/scratch.h"
+#include "labels/draw/art.h"
+#include "labels/draw/canvas.h"
+#include "labels/file/infile.h"
+#include "labels/file/outfile.h"
+#include "tests/support/labels/scratch.h"
 
 #define W 320
 #define H 120

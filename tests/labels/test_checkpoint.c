@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "labels/paper_checkpoint.h"
-#include "tests/labels/scratch.h"
+#include "labels/paper/checkpoint.h"
+#include "tests/support/labels/scratch.h"
 
 /* RFC 8032, 7.1, TEST 2: the seed, its public key, and the signature of the one byte 72. */
 static void signatures_are_those_of_the_standard(void **state)

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "labels/deal.h"
-#include "labels/words.h"
+#include "labels/deal/deal.h"
+#include "labels/secret/words.h"
 
 static struct wk_deal some_deal(void)
 {

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "rules/mcr_text.h"
-#include "tests/labels/layouts.h"
+#include "rules/mcr/text.h"
+#include "tests/support/labels/layouts.h"
 
 #define BIT(s) ((uint64_t)1 << (s))
 

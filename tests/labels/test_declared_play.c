@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#include "tests/labels/laid_hand.h"
-#include "tests/rules/mcr_rows.h"
+#include "tests/support/labels/laid_hand.h"
+#include "tests/support/rules/mcr_rows.h"
 
 #define BIT(s) ((uint64_t)1 << (s))
 #define WAYS 20

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "tests/labels/laying.h"
+#include "tests/support/labels/laying.h"
 
 /*
  * Looks at one slot: `A` `B` two faces (5m, P), `a` `b` two stickers (12, 33), `h` one of the hand row, `.` empty, `_` covered,

@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "labels/director_key.h"
-#include "labels/words.h"
+#include "labels/secret/director_key.h"
+#include "labels/secret/words.h"
 
 #define CHEAP 2, 64 /* passes, KiB: the form is the same */
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "labels/key_slots.h"
+#include "labels/secret/key_slots.h"
 
 static char folder[] = "/tmp/wk-slots-XXXXXX", path[64];
 

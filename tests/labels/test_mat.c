@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "labels/mat.h"
-#include "tests/labels/scratch.h"
+#include "tests/support/labels/scratch.h"
 
 #define PI 3.14159265358979323846
 

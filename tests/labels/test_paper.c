@@ -7,9 +7,9 @@
 
 #include <jansson.h>
 
-#include "labels/board.h"
-#include "labels/paper.h"
-#include "tests/labels/scratch.h"
+#include "labels/paper/board.h"
+#include "labels/paper/paper.h"
+#include "tests/support/labels/scratch.h"
 
 static const struct wk_key key = {{7, 1, 9}};
 

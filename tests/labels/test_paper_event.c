@@ -4,9 +4,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "labels/paper_event.h"
-#include "tests/labels/scratch.h"
-#include "tests/rules/event.h"
+#include "labels/paper/event.h"
+#include "tests/support/labels/scratch.h"
+#include "tests/support/rules/event.h"
 
 /* Names that could be taken for formats, markup or codes, that read from the right, that no font has, that fill their field. */
 static const char *const names[] = {

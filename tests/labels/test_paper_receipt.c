@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "labels/paper_receipt.h"
-#include "tests/labels/scratch.h"
+#include "labels/paper/receipt.h"
+#include "tests/support/labels/scratch.h"
 
 static void make_deal(struct wk_deal *deal)
 {

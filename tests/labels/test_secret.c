@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "labels/secret.h"
+#include "labels/secret/secret.h"
 
 struct fixture {
     char folder[64], path[128];

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "labels/spot.h"
+#include "labels/deal/spot.h"
 
 static void head_of(uint8_t head[WK_HASH_SIZE], int seed)
 {

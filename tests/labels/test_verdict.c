@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#include "tests/labels/wall.h"
+#include "tests/support/labels/wall.h"
 
 static int slot_of(const char *text)
 {

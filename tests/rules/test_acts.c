@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/entering.h"
+#include "tests/support/rules/entering.h"
 
 static void rulings(void **state)
 {

@@ -5,7 +5,7 @@
 #include <cmocka.h>
 
 #include "rules/floor.h"
-#include "tests/rules/event.h"
+#include "tests/support/rules/event.h"
 
 /* An event of two sections; everything here is about the second, tables 5 to 8. */
 struct hall {

@@ -5,9 +5,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/mcr_deal.h"
-#include "tests/rules/mcr_reference.h"
-#include "tests/rules/mcr_rows.h"
+#include "tests/support/rules/mcr_deal.h"
+#include "tests/support/rules/mcr_reference.h"
+#include "tests/support/rules/mcr_rows.h"
 
 static void write_ids(const struct wk_mcr_score *score, char *text, size_t size, char between)
 {

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/mcr_deal.h"
-#include "tests/rules/mcr_rows.h"
-#include "tests/rules/mcr_shows.h"
+#include "tests/support/rules/mcr_deal.h"
+#include "tests/support/rules/mcr_rows.h"
+#include "tests/support/rules/mcr_shows.h"
 
 static int seen[WK_MCR_N_FAN + 1];
 

@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/mcr_deal.h"
-#include "tests/rules/mcr_rows.h"
+#include "tests/support/rules/mcr_deal.h"
+#include "tests/support/rules/mcr_rows.h"
 
 enum { ALL_FLAGS = 32 };
 

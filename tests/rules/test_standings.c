@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/reference.h"
-#include "vision/rng.h"
+#include "tests/support/rules/reference.h"
+#include "vision/image/rng.h"
 
 static int open_event(void **state)
 {

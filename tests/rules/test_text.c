@@ -5,7 +5,7 @@
 #include <cmocka.h>
 
 #include "rules/name.h"
-#include "tests/rules/entering.h"
+#include "tests/support/rules/entering.h"
 
 static void texts(void **state)
 {

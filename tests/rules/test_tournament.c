@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/rules/entering.h"
+#include "tests/support/rules/entering.h"
 
 static struct wk_entry entry_at(enum wk_entry_kind kind, struct wk_hand_id at)
 {

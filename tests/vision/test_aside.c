@@ -1,8 +1,8 @@
 /* Beside the rows: whatever lies on the mat there is reported, also where a reflection hides what it is; light alone is not. */
 #include <math.h>
 
-#include "tests/vision/table_view.h"
-#include "vision/plane.h"
+#include "tests/support/vision/table_view.h"
+#include "vision/image/plane.h"
 
 static struct table_view view;
 static struct wk_scanner *scanner;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "vision/face.h"
+#include "vision/faces/face.h"
 
 static unsigned next(unsigned *state)
 {

@@ -1,9 +1,9 @@
 /* A wall without a mat: the fit on points, with everything that may mislead it; then the whole on simulated photographs. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 #include <math.h>
 
-#include "vision/bare.h"
+#include "vision/stickers/bare.h"
 
 #define CODE_MM 20.16
 

@@ -2,8 +2,8 @@
  * From below: the underside of a frame on glass. A wall photographed from under the glass is joined slot by slot with what
  * lies there, and neither camera takes the other's side for its own.
  */
-#include "tests/vision/table_view.h"
-#include "vision/face.h"
+#include "tests/support/vision/table_view.h"
+#include "vision/faces/face.h"
 
 static struct table_view view;
 static struct wk_sim *under;

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "labels/qr.h"
-#include "vision/cv.h"
-#include "vision/restore.h"
+#include "labels/draw/qr.h"
+#include "vision/image/cv.h"
+#include "vision/stickers/restore.h"
 
 enum { SIDE = 200, EDGE_PX = 28, MODULE_PX = 4, CODE_PX = WK_CODE_MODULES * MODULE_PX };
 

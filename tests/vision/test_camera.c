@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "vision/camera.h"
-#include "vision/cv.h"
+#include "vision/camera/camera.h"
+#include "vision/image/cv.h"
 
 static void refuses_what_is_not_there(void **state)
 {

@@ -1,7 +1,7 @@
 /* What may be seen of a picture of backs: see also tests/kiosk/test_picture.c. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
-#include "vision/cover.h"
+#include "vision/mat/cover.h"
 
 static void scan_of(struct table_view *view, const char *fault, struct wk_reading *out)
 {

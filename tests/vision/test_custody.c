@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "vision/custody.h"
-#include "vision/rng.h"
+#include "vision/faces/custody.h"
+#include "vision/image/rng.h"
 
 #define FRAME_NS 100000000LL
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "vision/cv.h"
+#include "vision/image/cv.h"
 
 static char folder[] = "/tmp/wk-cv-XXXXXX";
 

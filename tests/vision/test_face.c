@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "tests/vision/patches.h"
+#include "tests/support/vision/patches.h"
 
 static struct wk_art *art;
 static struct wk_tileset *tileset;

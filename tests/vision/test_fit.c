@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "labels/mat.h"
-#include "vision/fit.h"
-#include "vision/plane.h"
+#include "vision/image/plane.h"
+#include "vision/mat/fit.h"
 
 static double noise(unsigned *seed)
 {

@@ -1,10 +1,10 @@
 /* A sticker that lies on the mat with no tile under it is told from one on its tile, and no sticker on a tile is taken for it.
  */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 #include <math.h>
 
-#include "vision/flat.h"
+#include "vision/stickers/flat.h"
 
 static const struct row {
     const char *name, *faults[4];

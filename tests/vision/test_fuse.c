@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "vision/face.h"
-#include "vision/fuse.h"
-#include "vision/scan.h"
+#include "vision/faces/face.h"
+#include "vision/faces/fuse.h"
+#include "vision/scan/scan.h"
 
 /* One slot in two or three words: "29" a label of set 07A, "29b" of 07B, else a state or a reason. */
 static struct wk_read make(const char *word)

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "labels/declared.h"
-#include "vision/face.h"
-#include "vision/scan.h"
-#include "vision/sim_hand.h"
-#include "tests/club.h"
+#include "labels/deal/declared.h"
+#include "tests/support/club.h"
+#include "vision/faces/face.h"
+#include "vision/scan/scan.h"
+#include "vision/sim/hand.h"
 
 static struct {
     struct wk_scan_options options;

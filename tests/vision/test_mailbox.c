@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "vision/mailbox.h"
+#include "vision/camera/mailbox.h"
 
 static void post(struct wk_mailbox *mailbox, int64_t number)
 {

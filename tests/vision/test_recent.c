@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "vision/face.h"
-#include "vision/recent.h"
+#include "vision/faces/face.h"
+#include "vision/scan/recent.h"
 
 #define MS ((int64_t)1000000)
 

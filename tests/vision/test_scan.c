@@ -1,5 +1,5 @@
 /* Scanning: simulated photographs through the real decoders, what is missing and what is too much by the truth. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 static struct table_view view;
 

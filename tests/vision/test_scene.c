@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "vision/clock.h"
-#include "vision/scene.h"
+#include "vision/image/clock.h"
+#include "vision/sim/scene.h"
 
 #define PATIENCE_MS 20000
 

@@ -1,8 +1,8 @@
 /* Sheets of evidence: every sticker can still be read on them, what is hidden is, and their size is bounded. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
-#include "vision/sheet.h"
-#include "vision/sticker.h"
+#include "vision/mat/sheet.h"
+#include "vision/stickers/sticker.h"
 
 /* What zbar reads in a cell of a sheet; WK_LABEL_NONE: nothing of ours. */
 static wk_label label_in(struct wk_sticker_reader *reader, const struct wk_image *sheet, int slot, const struct wk_key *key)

@@ -9,10 +9,10 @@
 
 #include <jansson.h>
 
-#include "labels/paper.h"
-#include "vision/cv.h"
-#include "vision/rng.h"
-#include "vision/sim.h"
+#include "labels/paper/paper.h"
+#include "vision/image/cv.h"
+#include "vision/image/rng.h"
+#include "vision/sim/sim.h"
 
 #define W 1280
 #define H 720

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "labels/verdict.h"
-#include "vision/sim_hand.h"
+#include "vision/sim/hand.h"
 
 #define N_DEALS 1000
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "labels/verdict.h"
-#include "vision/sim.h"
+#include "vision/sim/sim.h"
 
 static void fresh(struct wk_sim_wall *wall, enum wk_wind wind)
 {

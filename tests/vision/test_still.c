@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vision/camera.h"
-#include "vision/still.h"
+#include "vision/camera/camera.h"
+#include "vision/image/still.h"
 
 enum { W = 320, H = 240 };
 #define FRAME_NS 33333333

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "vision/face.h"
-#include "vision/scan.h"
-#include "vision/sim.h"
-#include "tests/club.h"
+#include "tests/support/club.h"
+#include "vision/faces/face.h"
+#include "vision/scan/scan.h"
+#include "vision/sim/sim.h"
 
 static struct {
     struct wk_scan_options options;

@@ -1,5 +1,5 @@
 /* The tray: why there is none, each from a picture that shows just that. */
-#include "tests/vision/table_view.h"
+#include "tests/support/vision/table_view.h"
 
 #include <stdio.h>
 

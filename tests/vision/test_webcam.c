@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 
-#include "tests/vision/driver_double.h"
-#include "vision/camera_backend.h"
-#include "vision/cv.h"
+#include "tests/support/vision/driver_double.h"
+#include "vision/camera/backend.h"
+#include "vision/image/cv.h"
 
 #define SPEC "v4l2:" DOUBLE_PATH
 #define MS ((int64_t)1000000)

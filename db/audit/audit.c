@@ -1,0 +1,380 @@
+/* Audit: does the journal hold together, and do the tables say what it says? And rebuilding them from it. */
+#include "db/audit/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/schema.h"
+#include "db/state/fold.h"
+#include "db/state/state.h"
+
+enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad)
+{
+    int64_t n = 0, first_bad = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    struct wk_fold fold = wk_fold_put_aside(store);
+    status = wk_sql_run(store, wk_schema_clear);
+    if (status == WK_OK)
+        status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
+    status = wk_sql_end(store, status);
+    wk_fold_take_back(store, &fold);
+    if (status == WK_OK && n_records)
+        *n_records = n;
+    if (status == WK_DB_BROKEN && bad)
+        *bad = first_bad;
+    return status;
+}
+
+/* ---- findings */
+
+/* What is worst comes first: the chain, then the file around it, what disagrees with elsewhere, what hangs on records, news. */
+static int rank_of(enum wk_audit_kind kind)
+{
+    if (kind <= WK_AUDIT_KEY)
+        return 0;
+    if (kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA)
+        return 1;
+    if (kind >= WK_AUDIT_CUT_OFF && kind <= WK_AUDIT_NOT_OWN)
+        return 2;
+    return kind >= WK_AUDIT_CLOCK_BACK ? 4 : 3;
+}
+
+static bool before(const struct wk_audit_finding *a, const struct wk_audit_finding *b)
+{
+    const int rank_a = rank_of(a->kind), rank_b = rank_of(b->kind);
+    return rank_a != rank_b ? rank_a < rank_b : a->seq != b->seq ? a->seq < b->seq : a->kind < b->kind;
+}
+
+void wk_audit_add(struct wk_audit *out, const struct wk_audit_finding *finding)
+{
+    int at = out->n;
+    if (rank_of(finding->kind) < 4)
+        out->holds = false;
+    while (at > 0 && before(finding, &out->finding[at - 1]))
+        at--;
+    if (out->n == WK_AUDIT_MAX)
+        out->n_more++;
+    if (at == WK_AUDIT_MAX)
+        return;
+    const int n_moved = (out->n == WK_AUDIT_MAX ? WK_AUDIT_MAX - 1 : out->n) - at;
+    memmove(&out->finding[at + 1], &out->finding[at], (size_t)n_moved * sizeof *finding);
+    out->finding[at] = *finding;
+    if (out->n < WK_AUDIT_MAX)
+        out->n++;
+}
+
+/* Tells of a record that was found by its number only. */
+static enum wk_status add_seq(struct wk_audit_run *run, enum wk_audit_kind kind, int64_t seq)
+{
+    struct wk_audit_finding finding = {.kind = kind, .seq = seq, .last_seq = seq};
+    struct wk_stored entry;
+    enum wk_status status = wk_stored_open(&entry, run->store, seq);
+    if (status == WK_OK) {
+        wk_audit_place(&finding, &entry.record);
+        wk_stored_close(&entry);
+    }
+    if (status != WK_OK && status != WK_DB_BROKEN)
+        return status;
+    wk_audit_add(run->out, &finding);
+    return WK_OK;
+}
+
+/* ---- what is beside the journal */
+
+/* The tables against those that the walk has just built in their shadow. */
+static enum wk_status compare_tables(struct wk_audit_run *run)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(run->store, wk_schema_difference, 0, 0, &seq);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK)
+        return add_seq(run, WK_AUDIT_TABLE, seq);
+    /* What cannot be read is the file's finding, see check_file(). */
+    return status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/*
+ * Records that refer to one that is not there, comes later, is of another deal or has another hash; in the shadow, where tables
+ * are right. "summary" is what db/store/receipt_parts.h says of a deal.
+ */
+static const char bad_references[] =
+    "WITH summary(seq, body) AS (SELECT seq, body FROM main.journal WHERE kind IN ('" WK_KIND_OPENED "','" WK_KIND_CLOSED "')"
+    " UNION ALL SELECT seq, json_extract(body, '$.deal') FROM main.journal WHERE kind = '" WK_KIND_CHECKPOINT "'"
+    "  AND json_type(body, '$.deal') = 'object')"
+    " SELECT v.seq FROM temp.verdicts v LEFT JOIN temp.deals d ON d.seq = v.deal_seq WHERE v.deal_seq IS NOT NULL"
+    "  AND (d.seq IS NULL OR d.seq >= v.seq OR d.table_no <> v.table_no OR d.round <> v.round)"
+    " UNION SELECT h.seq FROM temp.hands h LEFT JOIN temp.deals d ON d.seq = h.deal_seq WHERE d.seq IS NULL OR d.seq >= h.seq"
+    " UNION SELECT s.seq FROM summary s LEFT JOIN temp.deals d ON d.seq = json_extract(s.body, '$.deal_seq')"
+    "  LEFT JOIN main.journal k ON k.seq = d.seq WHERE d.seq IS NULL OR d.seq >= s.seq"
+    "  OR d.table_no <> json_extract(s.body, '$.table') OR d.round <> json_extract(s.body, '$.round')"
+    "  OR lower(hex(k.hash)) <> json_extract(s.body, '$.sealed')"
+    " UNION SELECT s.seq FROM summary s, json_each(s.body, '$.checks') c"
+    "  LEFT JOIN main.journal k ON k.seq = json_extract(c.value, '$.record')"
+    "  WHERE k.seq IS NULL OR k.seq >= s.seq OR lower(hex(k.hash)) <> json_extract(c.value, '$.hash')"
+    " UNION SELECT j.seq FROM main.journal j, json_each(j.body, '$.walls') w LEFT JOIN main.journal k ON k.seq = w.value"
+    "  WHERE j.kind = '" WK_KIND_SEALED "' AND (k.seq IS NULL OR k.seq >= j.seq OR k.kind <> '" WK_KIND_WALL "'"
+    "  OR json_extract(k.body, '$.table') <> json_extract(j.body, '$.table'))"
+    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
+    "  WHERE j.kind = '" WK_KIND_DECLARED "' AND json_extract(j.body, '$.deal_seq') IS NOT NULL"
+    "  AND (d.seq IS NULL OR d.seq >= j.seq OR d.table_no <> json_extract(j.body, '$.table'))"
+    " ORDER BY 1 LIMIT 64";
+
+static enum wk_status check_references(struct wk_audit_run *run)
+{
+    int64_t seq[WK_AUDIT_MAX];
+    struct wk_query query;
+    int n = 0;
+    wk_query_open(&query, run->store, bad_references);
+    enum wk_status status;
+    while ((status = wk_query_step(&query)) == WK_OK && n < WK_AUDIT_MAX)
+        seq[n++] = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    if (status != WK_END && status != WK_OK && status != WK_DB_BROKEN)
+        return status;
+    status = WK_OK;
+    for (int i = 0; i < n && status == WK_OK; i++)
+        status = add_seq(run, WK_AUDIT_REFERENCE, seq[i]);
+    return status;
+}
+
+/*
+ * Sets that lay at two tables at once, by the order of the records: the later deal's first wall was recorded, or it was sealed,
+ * before the earlier one was opened. In the shadow, as above. A deal lies on the table from its first wall on.
+ */
+static const char sets_twice[] = "SELECT b.seq, b.table_no, b.round, min(a.table_no) FROM temp.deals b"
+                                 " JOIN temp.deals a ON a.set_name = b.set_name AND a.table_no <> b.table_no AND a.seq < b.seq"
+                                 " JOIN main.journal j ON j.seq = b.seq"
+                                 " WHERE a.opened_seq IS NULL OR a.opened_seq > b.seq"
+                                 "  OR a.opened_seq > (SELECT min(w.value) FROM json_each(j.body, '$.walls') w)"
+                                 " GROUP BY b.seq ORDER BY b.seq";
+
+static enum wk_status check_sets(struct wk_audit_run *run)
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, run->store, sets_twice);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        const int64_t seq = wk_query_int(&query, 0);
+        wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_SET_TWICE,
+                                                          .seq = seq,
+                                                          .last_seq = seq,
+                                                          .table = (int)wk_query_int(&query, 1),
+                                                          .round = (int)wk_query_int(&query, 2),
+                                                          .other_table = (int)wk_query_int(&query, 3)});
+    }
+    wk_query_close(&query);
+    /* What cannot be read is the file's finding, see check_file(). */
+    return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/* The match points of each hand as they come out of the fold, rulings included. */
+static void check_sums(struct wk_audit_run *run)
+{
+    const struct wk_tournament *tour = run->store->fold.tournament;
+    if (!tour || !tour->begun)
+        return;
+    for (int t = 1; t <= wk_n_tables(tour); t++)
+        for (int r = 1; r <= WK_ROUNDS; r++)
+            for (int h = 1; h <= WK_HANDS; h++) {
+                const struct wk_hand_id at = {t, r, h};
+                int ms[WK_N_WINDS];
+                if (wk_hand_ms(tour, &at, ms) != WK_OK || ms[0] + ms[1] + ms[2] + ms[3] == 0)
+                    continue;
+                const int64_t seq = wk_hand_look(tour, &at)->result_seq;
+                wk_audit_add(run->out,
+                             &(struct wk_audit_finding){
+                                 .kind = WK_AUDIT_SUM, .seq = seq, .last_seq = seq, .table = t, .round = r, .hand = h});
+            }
+}
+
+static void add_file(struct wk_audit_run *run, enum wk_audit_kind kind)
+{
+    wk_audit_add(run->out, &(struct wk_audit_finding){.kind = kind});
+}
+
+/* The file itself, and are its tables the ones that the program makes? Those first, for a check runs what they say. */
+static enum wk_status check_file(struct wk_audit_run *run)
+{
+    enum wk_status status = wk_sql_check_schema(run->store);
+    if (status == WK_DB_SCHEMA)
+        add_file(run, WK_AUDIT_SCHEMA);
+    else if (status == WK_OK)
+        status = wk_sql_check_file(run->store);
+    if (status == WK_DB_BROKEN || (status == WK_OK && run->torn_pictures))
+        add_file(run, WK_AUDIT_FILE);
+    return status == WK_DB_SCHEMA || status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/* ---- what is known elsewhere */
+
+static const uint8_t *key_at(const struct wk_audit_run *run, int64_t seq)
+{
+    const uint8_t *key = NULL;
+    for (int i = 0; i < run->n_keys && run->key[i].seq <= seq; i++)
+        key = run->key[i].key;
+    return key;
+}
+
+static enum wk_status hash_at(struct wk_store *store, int64_t seq, uint8_t hash[WK_HASH_SIZE], int64_t *t_ns)
+{
+    struct wk_query query;
+    size_t n = 0;
+    wk_query_open(&query, store, "SELECT hash, t_ns FROM main.journal WHERE seq = :seq");
+    wk_query_bind_int(&query, ":seq", seq);
+    enum wk_status status = wk_query_step(&query);
+    const uint8_t *bytes = status == WK_OK ? wk_query_blob(&query, 0, &n) : NULL;
+    if (bytes && n == WK_HASH_SIZE) {
+        memcpy(hash, bytes, n);
+        *t_ns = wk_query_int(&query, 1);
+    } else if (status == WK_OK || status == WK_END) {
+        status = WK_NOT_FOUND;
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+/* The same checkpoint given twice is one witness. */
+static void agrees(struct wk_audit_run *run, const struct wk_checkpoint *point)
+{
+    bool again = false;
+    for (const struct wk_checkpoint *one = run->options->checkpoint; one < point && !again; one++)
+        again = one->seq == point->seq && memcmp(one->head, point->head, WK_HASH_SIZE) == 0;
+    run->out->n_checkpoints++;
+    run->out->n_witnesses += !again;
+    if (point->seq > run->out->vouched_seq)
+        run->out->vouched_seq = point->seq;
+}
+
+static enum wk_status check_checkpoint(struct wk_audit_run *run, const struct wk_checkpoint *point)
+{
+    struct wk_audit_finding finding = {.seq = point->seq, .last_seq = point->seq};
+    uint8_t hash[WK_HASH_SIZE];
+    int64_t t_ns = 0;
+    const uint8_t *key = key_at(run, point->seq);
+    enum wk_status status = WK_OK;
+    if (strcmp(point->kiosk_id, run->store->kiosk_id) != 0) {
+        finding.kind = WK_AUDIT_OTHER_KIOSK;
+    } else if (point->seq > run->out->last_seq) {
+        finding.kind = WK_AUDIT_CUT_OFF;
+    } else {
+        status = hash_at(run->store, point->seq, hash, &t_ns);
+        if (status == WK_NOT_FOUND || status == WK_DB_BROKEN ||
+            (status == WK_OK && (memcmp(hash, point->head, sizeof hash) != 0 || t_ns / 1000000000 != point->t_s)))
+            finding.kind = WK_AUDIT_OTHER_HEAD;
+        else if (status == WK_OK && (!key || memcmp(key, point->key, WK_PUBLIC_SIZE) != 0 || !wk_checkpoint_holds(point)))
+            finding.kind = WK_AUDIT_OTHER_KEY;
+        if (status == WK_NOT_FOUND || status == WK_DB_BROKEN)
+            status = WK_OK;
+    }
+    if (finding.kind != WK_AUDIT_NONE)
+        wk_audit_add(run->out, &finding);
+    else if (status == WK_OK)
+        agrees(run, point);
+    return status;
+}
+
+bool wk_known_key_is(const struct wk_known_key *known, const uint8_t key[WK_PUBLIC_SIZE])
+{
+    enum { WHOLE = 60 / 8 }; /* bytes of six words, and a half */
+    if (!known->words)
+        return memcmp(known->key, key, WK_PUBLIC_SIZE) == 0;
+    return memcmp(known->key, key, WHOLE) == 0 && known->key[WHOLE] >> 4 == key[WHOLE] >> 4;
+}
+
+/*
+ * Each key that was handed in has to sign here, for a journal that somebody rewrote bears his key, not the kiosk's. What is
+ * signed by others is for the gate of new keys (db/audit/restored.h).
+ */
+static void check_kiosk(struct wk_audit_run *run)
+{
+    const uint8_t *own = run->options->own_key;
+    for (int i = 0; i < run->options->n_kiosk; i++) {
+        bool found = false;
+        for (int k = 0; k < run->n_keys && !found; k++)
+            found = wk_known_key_is(&run->options->kiosk[i], run->key[k].key);
+        run->out->n_kiosk_agree += found;
+        if (!found)
+            wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_OTHER_SIGNER});
+    }
+    if (own && run->n_keys > 0 && memcmp(run->key[run->n_keys - 1].key, own, WK_PUBLIC_SIZE) != 0)
+        wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_NOT_OWN});
+}
+
+/* ---- all of it */
+
+static enum wk_status look(struct wk_audit_run *run)
+{
+    enum wk_status status = wk_audit_walk(run);
+    if (status == WK_OK && !run->torn)
+        status = compare_tables(run);
+    if (status == WK_OK && !run->torn)
+        status = check_references(run);
+    if (status == WK_OK && !run->torn)
+        status = check_sets(run);
+    if (status == WK_OK && !run->torn)
+        status = wk_audit_hands(run);
+    if (status == WK_OK && !run->torn)
+        status = wk_audit_looks(run);
+    if (status != WK_OK)
+        return status;
+    check_sums(run);
+    for (int i = 0; i < run->options->n_checkpoints && status == WK_OK; i++)
+        status = check_checkpoint(run, &run->options->checkpoint[i]);
+    check_kiosk(run);
+    return status == WK_OK ? check_file(run) : status;
+}
+
+enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_options *options, struct wk_audit *out)
+{
+    struct wk_audit_run *run = calloc(1, sizeof *run);
+    struct wk_audit *made = calloc(1, sizeof *made);
+    /* The shadow has no journal to refer to; this pragma takes effect outside of transactions only. */
+    enum wk_status status =
+        run && made ? wk_sql_run(store, "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN") : WK_NO_MEMORY;
+    if (status != WK_OK)
+        goto done;
+    made->holds = true;
+    memcpy(made->head.kiosk_id, store->kiosk_id, sizeof made->head.kiosk_id);
+    *run = (struct wk_audit_run){.store = store, .options = options, .out = made};
+    status = wk_sql_run(store, wk_schema_shadow);
+    struct wk_fold fold = wk_fold_put_aside(store);
+    if (status == WK_OK)
+        status = look(run);
+    wk_fold_take_back(store, &fold);
+    const uint8_t *key = key_at(run, made->head.seq);
+    made->n_keys = run->n_keys;
+    memcpy(made->key, run->key, sizeof made->key);
+    if (key)
+        memcpy(made->head.key, key, WK_PUBLIC_SIZE);
+    /* Nothing is to stay of it, so it ends in a rollback in any case; WK_ALREADY stands for "all is well" on the way there. */
+    status = wk_sql_end(store, status == WK_OK ? WK_ALREADY : status);
+    if (status == WK_ALREADY)
+        status = WK_OK;
+    enum wk_status restored = wk_sql_run(store, "PRAGMA foreign_keys = ON");
+    if (status == WK_OK)
+        status = restored;
+    if (status == WK_OK)
+        *out = *made;
+done:
+    free(run);
+    free(made);
+    return status;
+}
+
+enum wk_status wk_store_sound(struct wk_store *store)
+{
+    static const enum wk_audit_kind harm[] = {WK_AUDIT_RECORD, WK_AUDIT_CHAIN, WK_AUDIT_GAP,   WK_AUDIT_PICTURE,
+                                              WK_AUDIT_TABLE,  WK_AUDIT_FILE,  WK_AUDIT_SCHEMA};
+    const struct wk_audit_options options = {.no_signatures = true, .no_deals = true};
+    struct wk_audit *audit = calloc(1, sizeof *audit);
+    enum wk_status status = audit ? wk_store_audit(store, &options, audit) : WK_NO_MEMORY;
+    for (int i = 0; status == WK_OK && i < audit->n; i++)
+        for (size_t k = 0; k < sizeof harm / sizeof *harm; k++)
+            if (audit->finding[i].kind == harm[k])
+                status = WK_DB_BROKEN;
+    free(audit);
+    return status;
+}

@@ -1,0 +1,57 @@
+/*
+ * Audit run: what is known while a journal is walked over, and the walk itself. Internal to db/, one thread, the store's.
+ * Several: what the steps of one audit do for one another.
+ */
+#ifndef WK_DB_AUDIT_RUN_H
+#define WK_DB_AUDIT_RUN_H
+
+#include "db/audit/audit.h"
+#include "db/journal/journal.h"
+
+struct wk_audit_run {
+    struct wk_store *store;
+    const struct wk_audit_options *options;
+    struct wk_audit *out;
+    /* the chain */
+    int64_t next_seq;
+    uint8_t written[WK_HASH_SIZE], computed[WK_HASH_SIZE]; /* hashes of the record before: as it bears it, and computed again */
+    int64_t first_bad;                                     /* 0: all hold so far */
+    bool torn; /* a record was changed, exchanged or left out, so that the state can no more be built up */
+    struct wk_audit_finding open[WK_AUDIT_N_KINDS]; /* of neighbouring records, not yet reported; kind NONE: none */
+    /* keys that signed, and from which record on */
+    int n_keys;
+    struct wk_audit_key key[WK_AUDIT_MAX_KEYS];
+    struct wk_audit_proof {
+        int64_t n_records, n_signed;
+        struct wk_checkpoint head;
+    } before_key;      /* what held before the newest of them */
+    int64_t new_key;   /* seq of a later "kiosk-key" that waits for its "restored"; 0: none */
+    bool event_closed; /* by a record before */
+    /* what hangs on the records */
+    struct wk_query pictures;                     /* all of them, in the order of their records */
+    int64_t picture_seq;                          /* of the row that it stands at; 0: no more */
+    bool torn_pictures;                           /* they could not be read to the end */
+    bool given_up;                                /* by the caller's step */
+    struct wk_audit_finding closed[WK_AUDIT_MAX]; /* deals that did not open */
+    int n_closed;
+};
+
+/* Tells of a finding. */
+void wk_audit_add(struct wk_audit *out, const struct wk_audit_finding *finding);
+
+/* Fills in what a record says of table, round, hand and wind, as far as it says so. */
+void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *record);
+
+/*
+ * Walks over all records, and applies them to the state as long as they hold. WK_OK: to the end, or to where the file cannot be
+ * read, which is a finding. WK_END: given up.
+ */
+enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
+
+/* Where the pictures of looks came from, how soon, and to which key they went. After the walk. */
+enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
+
+/* Hands that the kiosk counted. After the walk, in the state that it has built up. */
+enum wk_status wk_audit_hands(struct wk_audit_run *run) WK_MUST_CHECK;
+
+#endif

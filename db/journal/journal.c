@@ -1,0 +1,162 @@
+#include "db/journal/journal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
+
+/* A blob of just n bytes; NULL: none, or not that many. */
+static const uint8_t *blob_of(struct wk_query *query, int column, size_t n)
+{
+    size_t n_there = 0;
+    const uint8_t *bytes = wk_query_blob(query, column, &n_there);
+    return n_there == n ? bytes : NULL;
+}
+
+enum wk_status wk_stored_take(struct wk_stored *entry)
+{
+    struct wk_query *query = &entry->query;
+    struct wk_record *record = &entry->record;
+    *record = (struct wk_record){
+        .seq = wk_query_int(query, 0),
+        .kiosk_id = wk_query_text(query, 1),
+        .t_ns = wk_query_int(query, 2),
+        .kind = wk_query_text(query, 3),
+        .version = wk_query_text(query, 4),
+        .body = wk_query_text(query, 5),
+    };
+    record->secret = wk_query_blob(query, 6, &record->n_secret);
+    const uint8_t *previous = blob_of(query, 7, WK_HASH_SIZE), *hash = blob_of(query, 8, WK_HASH_SIZE);
+    entry->signature = blob_of(query, 9, WK_SIGNATURE_SIZE);
+    memset(entry->hash, 0, sizeof entry->hash);
+    memset(entry->written, 0, sizeof entry->written);
+    if (previous)
+        memcpy(record->previous, previous, WK_HASH_SIZE);
+    if (hash)
+        memcpy(entry->written, hash, WK_HASH_SIZE);
+    if (!previous || !hash || (!record->secret && !wk_query_is_null(query, 6)) ||
+        (!entry->signature && !wk_query_is_null(query, 9)))
+        return WK_DB_BROKEN;
+    enum wk_status status = wk_record_hash(record, entry->hash);
+    if (status != WK_OK)
+        return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+    return memcmp(entry->hash, entry->written, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
+}
+
+void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
+{
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM main.journal ORDER BY seq");
+}
+
+enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
+{
+    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM journal WHERE seq = :seq");
+    wk_query_bind_int(&entry->query, ":seq", seq);
+    enum wk_status status = wk_query_step(&entry->query);
+    if (status == WK_OK)
+        status = wk_stored_take(entry);
+    else if (status == WK_END)
+        status = WK_DB_BROKEN;
+    if (status != WK_OK)
+        wk_query_close(&entry->query);
+    return status;
+}
+
+void wk_stored_close(struct wk_stored *entry)
+{
+    wk_query_close(&entry->query);
+}
+
+enum wk_status wk_journal_head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    enum wk_status status = wk_query_step(&query);
+    if (status == WK_END) {
+        *seq = 0;
+        memset(hash, 0, WK_HASH_SIZE);
+        status = WK_OK;
+    } else if (status == WK_OK) {
+        size_t n = 0;
+        const uint8_t *bytes = wk_query_blob(&query, 1, &n);
+        if (bytes && n == WK_HASH_SIZE) {
+            *seq = wk_query_int(&query, 0);
+            memcpy(hash, bytes, WK_HASH_SIZE);
+        } else {
+            status = WK_DB_BROKEN;
+        }
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+enum wk_status wk_journal_insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    uint8_t signature[WK_SIGNATURE_SIZE];
+    wk_sign(signature, store->signer, hash, WK_HASH_SIZE);
+    wk_query_open(&query, store,
+                  "INSERT INTO journal(" COLUMNS ")"
+                  " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_text(&query, ":kiosk_id", record->kiosk_id);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    wk_query_bind_text(&query, ":kind", record->kind);
+    wk_query_bind_text(&query, ":version", record->version);
+    wk_query_bind_text(&query, ":body", record->body);
+    wk_query_bind_blob(&query, ":secret", record->secret, record->n_secret);
+    wk_query_bind_blob(&query, ":previous", record->previous, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":hash", hash, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":signature", signature, sizeof signature);
+    return wk_query_run(&query);
+}
+
+enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad)
+{
+    struct wk_stored entry;
+    uint8_t previous[WK_HASH_SIZE] = {0};
+    enum wk_status status;
+    *n = 0;
+    wk_stored_open_all(&entry, store);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        status = wk_stored_take(&entry);
+        if (status == WK_OK && (entry.record.seq != *n + 1 || strcmp(entry.record.kiosk_id, store->kiosk_id) != 0 ||
+                                memcmp(entry.record.previous, previous, WK_HASH_SIZE) != 0))
+            status = WK_DB_BROKEN;
+        if (status == WK_OK && visit)
+            status = visit(store, &entry.record);
+        if (status != WK_OK)
+            break;
+        memcpy(previous, entry.hash, WK_HASH_SIZE);
+        ++*n;
+    }
+    wk_query_close(&entry.query);
+    if (status == WK_DB_BROKEN)
+        *bad = *n + 1;
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const char *kinds, wk_visit_fn visit)
+{
+    struct wk_stored entry = {.hash = {0}};
+    char sql[640];
+    enum wk_status status;
+    int n = snprintf(sql, sizeof sql,
+                     "SELECT " COLUMNS " FROM journal INDEXED BY journal_by_kind"
+                     " WHERE kind IN (%s) AND seq > :after ORDER BY seq",
+                     kinds);
+    if (n < 0 || n >= (int)sizeof sql)
+        return WK_FAILED;
+    wk_query_open(&entry.query, store, sql);
+    wk_query_bind_int(&entry.query, ":after", after);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        status = wk_stored_take(&entry);
+        if (status == WK_OK)
+            status = visit(store, &entry.record);
+        if (status != WK_OK)
+            break;
+    }
+    wk_query_close(&entry.query);
+    return status == WK_END ? WK_OK : status;
+}

@@ -1,0 +1,144 @@
+#include "db/journal/schema.h"
+
+#define TILESETS                                                                                                               \
+    "tilesets("                                                                                                                \
+    " name TEXT PRIMARY KEY,"                                                                                                  \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */                               \
+    ") STRICT, WITHOUT ROWID;"
+
+#define WALLS                                                                                                                  \
+    "walls(" /* of deals that are not sealed yet */                                                                            \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4),"  /* E S W N */                                                      \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */                             \
+    " set_name TEXT NOT NULL,"                              /* table set on its stickers */                                    \
+    " PRIMARY KEY (table_no, wind)"                                                                                            \
+    ") STRICT, WITHOUT ROWID;"
+
+#define DEALS                                                                                                                  \
+    "deals("                                                                                                                   \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */                                        \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
+    " set_name TEXT NOT NULL,"                                   /* table set on its stickers */                               \
+    " tileset TEXT NOT NULL,"                                    /* enrolled tile set that its faces were read with */         \
+    " commitment BLOB NOT NULL CHECK (length(commitment) = 32)," /* BLAKE2b-256 over salt and canonical deal */                \
+    " t_ns INTEGER NOT NULL,"                                    /* of its sealing, ns since 1970 UTC */                       \
+    " opened_seq INTEGER REFERENCES journal(seq),"               /* of its closing or first opening, NULL before */            \
+    " UNIQUE (table_no, round)"                                                                                                \
+    ") STRICT;"
+
+#define VERDICTS                                                                                                               \
+    "verdicts("                                                                                                                \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of the verdict */                                        \
+    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* E S W N from 1; 0: which wall it was could not be told */        \
+    " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                              \
+    " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                                \
+    " t_ns INTEGER NOT NULL,"                 /* ns since 1970 UTC */                                                          \
+    " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                \
+    ") STRICT;"
+
+#define HANDS                                                                                                                  \
+    "hands("                                            /* of deals, as far as each was begun */                               \
+    " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its beginning */                                      \
+    " deal_seq INTEGER NOT NULL REFERENCES deals(seq)," /* the sealed deal that is played */                                   \
+    " hand INTEGER NOT NULL CHECK (hand BETWEEN 1 AND 4),"                                                                     \
+    " UNIQUE (deal_seq, hand)"                                                                                                 \
+    ") STRICT;"
+
+#define HAND_OF_VERDICTS                                                                                                       \
+    "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                      \
+    " CHECK (hand BETWEEN 0 AND 4);" /* the hand of the deal that was being played; 0: none was begun, or while recording */
+
+#define CONFIRMED_OF_TILESETS                                                                                                  \
+    "tilesets ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1"                                                                 \
+    " CHECK (confirmed IN (0, 1));" /* 0: the program labelled the tiles itself, and no director has confirmed it */
+
+#define PINS                                                                                                                   \
+    "pins("                                                                                                                    \
+    " role TEXT PRIMARY KEY CHECK (role IN ('judge', 'director')),"                                                            \
+    " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds its hash, encrypted */                     \
+    ") STRICT, WITHOUT ROWID;"
+
+#define EVIDENCE_NO_DELETE                                                                                                     \
+    "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
+
+const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
+    /* The journal: nothing in it is ever changed. */
+    "CREATE TABLE kiosk("
+    " only INTEGER PRIMARY KEY CHECK (only = 1),"       /* one row */
+    " id TEXT NOT NULL UNIQUE CHECK (length(id) = 16)," /* hexadecimal digits, random, made with the database */
+    " made_ns INTEGER NOT NULL"                         /* when, ns since 1970 UTC */
+    ") STRICT;"
+    "CREATE TABLE journal("
+    " seq INTEGER PRIMARY KEY CHECK (seq >= 1)," /* 1, 2, 3 ... without gaps */
+    " kiosk_id TEXT NOT NULL REFERENCES kiosk(id),"
+    " t_ns INTEGER NOT NULL,"                                    /* wall clock, ns since 1970 UTC */
+    " kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 32)," /* a-z and - */
+    " version TEXT NOT NULL,"                                    /* of the program that wrote it */
+    " body TEXT NOT NULL,"                                       /* canonical JSON, without faces */
+    " secret BLOB," /* encrypted under the club key, bound to kiosk, seq and kind; NULL for none */
+    " previous BLOB NOT NULL CHECK (length(previous) = 32)," /* hash of record seq - 1; zeros for the first */
+    " hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)"   /* BLAKE2b-256 of the canonical bytes, db/journal/record.h */
+    ") STRICT;"
+    "CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;"
+    "CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;"
+    "CREATE TRIGGER journal_no_gap BEFORE INSERT ON journal"
+    " WHEN NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM journal)"
+    " BEGIN SELECT RAISE(ABORT, 'the journal has no gaps'); END;"
+    "CREATE TRIGGER kiosk_no_update BEFORE UPDATE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
+    "CREATE TRIGGER kiosk_no_delete BEFORE DELETE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
+    /* The state of now: rebuilt from the journal at any time, never more than it. */
+    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE pin("
+    " only INTEGER PRIMARY KEY CHECK (only = 1),"
+    " seq INTEGER NOT NULL REFERENCES journal(seq)"
+    ") STRICT;"
+    "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
+    /* A deal is played four times: which hand is being played, and which verdicts are of it. */
+    "CREATE TABLE " HANDS "ALTER TABLE " HAND_OF_VERDICTS,
+    /* The pictures that readings rest on. Their hashes stand in the journal, so nothing of them can be rebuilt from it. */
+    "CREATE TABLE evidence("
+    " seq INTEGER NOT NULL REFERENCES journal(seq),"                   /* the record of the reading, which holds the hash */
+    " side TEXT NOT NULL CHECK (side IN ('backs', 'faces')),"          /* backs as JPEG; faces encrypted, of one size */
+    " bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144)," /* see db/state/evidence.h */
+    " UNIQUE (seq, side)"
+    ") STRICT;"
+    "CREATE TRIGGER evidence_no_update BEFORE UPDATE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); "
+    "END;" EVIDENCE_NO_DELETE
+    /* Whether somebody stands for what the tiles of a set were taken for. */
+    "ALTER TABLE " CONFIRMED_OF_TILESETS,
+    /* Entries of the tournament are found by their kind (and seq, which every index holds), past the large bodies of verdicts.
+     */
+    "CREATE INDEX journal_by_kind ON journal(kind);",
+    /* Records are signed, and a judge has a PIN beside the director's. */
+    "ALTER TABLE journal ADD COLUMN signature BLOB CHECK (length(signature) = 64);" /* Ed25519 over hash; NULL: of before */
+    "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;"
+    "ALTER TABLE kiosk DROP COLUMN made_ns;", /* nobody reads it, and no record says what it should be */
+};
+
+const char *const wk_schema_evidence_open = "DROP TRIGGER evidence_no_delete;";
+const char *const wk_schema_evidence_shut = EVIDENCE_NO_DELETE;
+
+const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
+                                    "DELETE FROM tilesets; DELETE FROM pins;";
+
+const char *const wk_schema_shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS
+                                     "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS
+                                     "ALTER TABLE temp." HAND_OF_VERDICTS "ALTER TABLE temp." CONFIRMED_OF_TILESETS;
+
+const char *const wk_schema_difference =
+    "SELECT min(seq) FROM ("
+    " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
+    " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins))";

@@ -1,0 +1,147 @@
+/*
+ * SQL: what the other files of this room may use of the database; db/journal/sql.c and db/store/store.c put it on SQLite.
+ * Internal to db/. One thread, the one that owns the store.
+ * Several: the store opens it and the schema's check is a file of its own.
+ */
+#ifndef WK_DB_JOURNAL_SQL_H
+#define WK_DB_JOURNAL_SQL_H
+
+#include "db/journal/place.h"
+#include "db/journal/record.h"
+#include "db/store.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+/* The tournament as far as its entries have been taken in; db/state/fold.c alone writes it. */
+struct wk_fold {
+    struct wk_tournament *tournament; /* NULL: none taken in yet */
+    int64_t seq;                      /* of the last of them, 0: none */
+};
+
+#define WK_READY_MAX 24
+
+/* The open database and what the caller handed in. Made and freed by db/store/store.c, its members are read by this room only.
+ */
+struct wk_store {
+    struct sqlite3 *handle;
+    const struct wk_key *key;       /* borrowed */
+    const struct wk_signer *signer; /* borrowed; of zeros when it is opened to read only */
+    bool read_only;
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    char version[WK_VERSION_MAX + 1];
+    wk_clock_fn clock;
+    wk_random_fn random;
+    void *context;
+    char *path;
+    wk_uptime_fn uptime;         /* may be NULL */
+    const char *tmp;             /* borrowed until it is open, may be NULL */
+    char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
+    struct wk_keypair *director; /* NULL: nobody has shown it */
+    struct wk_fold fold;
+    /* Statements that lie ready: what is asked for each record is not parsed each time. db/journal/sql.c's. */
+    struct sqlite3_stmt *ready[WK_READY_MAX];
+    unsigned next_ready; /* which one gives way next */
+    enum wk_role role;   /* who stands at the kiosk */
+    enum wk_role let;    /* the highest that has stood there since this program began */
+    bool screen;         /* the kiosk's screens act, no command */
+    /* Of a store that is open to be written; db/journal/sql.c's. */
+    struct wk_db_place place;
+    char *index_path;      /* event.db-shm */
+    int64_t schema_cookie; /* SQLite's, when the schema was last compared; 0: it never was */
+    int log_pages;         /* in the log after the last COMMIT */
+    struct wk_db_mark {
+        int64_t seq; /* of the newest record that is known to be stored, 0: none */
+        uint8_t hash[WK_HASH_SIZE];
+    } mark;
+};
+
+/*
+ * One statement with named parameters. An error at opening or binding is kept and comes out of the first step, so that callers
+ * look at one status. Always closed, also after an error.
+ */
+struct wk_query {
+    struct wk_store *store;
+    struct sqlite3_stmt *statement;
+    enum wk_status status;
+};
+
+void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql);
+void wk_query_close(struct wk_query *query);
+
+/* Text and blobs are borrowed until the query is closed. */
+void wk_query_bind_int(struct wk_query *query, const char *name, int64_t value);
+void wk_query_bind_text(struct wk_query *query, const char *name, const char *value);
+void wk_query_bind_blob(struct wk_query *query, const char *name, const void *bytes, size_t n); /* NULL: an SQL NULL */
+
+/* WK_OK: a row; WK_END: no more rows, or done; else the error. */
+enum wk_status wk_query_step(struct wk_query *query) WK_MUST_CHECK;
+
+/* Columns of the row. Text and blobs are borrowed until the next step; NULL for an SQL NULL or when memory is short. */
+int64_t wk_query_int(struct wk_query *query, int column);
+bool wk_query_is_null(struct wk_query *query, int column);
+const char *wk_query_text(struct wk_query *query, int column); /* NULL as well for text with a zero byte inside */
+const uint8_t *wk_query_blob(struct wk_query *query, int column, size_t *n);
+
+/* Steps a statement that gives no rows, and closes the query. WK_OK, or the error. */
+enum wk_status wk_query_run(struct wk_query *query) WK_MUST_CHECK;
+
+/* Runs statements without parameters. */
+enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK;
+
+/* The integer in the first column of the first row, with at most the parameters :a and :b. WK_NOT_FOUND: no row, or NULL. */
+enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
+
+/*
+ * Takes the write lock (waits a few seconds: WK_DB_LOCKED). WK_DB_MOVED: what is open is not the file at its path, or it holds
+ * no longer what was stored in it; WK_DB_BROKEN: somebody wrote into the file, and its journal does not hold any more;
+ * WK_DB_SCHEMA: its tables and triggers have been changed. WK_DB_READ_ONLY: the store was opened to read.
+ */
+enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
+/*
+ * Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then), or WK_DB_MOVED and
+ * WK_DB_BROKEN as above: it was written, and nobody can say that it is stored.
+ */
+enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
+
+/* The file that is open to be written is taken for the one at its path, and its newest record for known. Right after opening.
+ */
+enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
+/* From now on the record with this seq and hash is known to be stored. */
+void wk_sql_mark(struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE]);
+
+/*
+ * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
+ * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
+ * before any is copied, so that what is no database costs neither time nor room. On failure `to` holds anything.
+ */
+enum wk_status wk_sql_copy(const char *from, const char *to, const char *tmp, bool foreign, wk_backup_step_fn step,
+                           void *context) WK_MUST_CHECK;
+
+/* SQLite's own check of the file: pages, indexes, constraints. WK_DB_BROKEN. */
+enum wk_status wk_sql_check_file(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Are tables, indexes and triggers byte for byte those that the schema's steps make up to the database's version, and its texts
+ * UTF-8? WK_DB_SCHEMA: they are not; WK_DB_NEWER. Runs nothing of them.
+ */
+enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Opens the connection of a store, with SQLite's flags; name NULL: to a new database in memory. Triggers run only after
+ * wk_sql_trust(), views never.
+ */
+enum wk_status wk_sql_connect(struct wk_store *store, const char *name, int flags) WK_MUST_CHECK;
+enum wk_status wk_sql_trust(struct wk_store *store) WK_MUST_CHECK;
+/* Closes it, with the statements that lie ready on it. The result is SQLite's. */
+int wk_sql_disconnect(struct wk_store *store);
+/* What a result of SQLite means. */
+enum wk_status wk_sql_status(const struct wk_store *store, int rc) WK_MUST_CHECK;
+
+/* What an errno of the file system means for a database that is to be written. */
+enum wk_status wk_sql_errno(int error);
+
+/* Drops the pages that are held in memory, so that the next statement reads the file again. */
+void wk_sql_forget(struct wk_store *store);
+
+#endif

@@ -1,0 +1,162 @@
+#include "db/state/append.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/journal.h"
+#include "db/journal/json.h"
+#include "db/state/deal_key.h"
+#include "db/state/evidence.h"
+#include "db/state/state.h"
+
+static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const json_t *body, const void *secret,
+                              size_t n, uint8_t **box, size_t *n_box)
+{
+    uint8_t about[WK_RECORD_ABOUT_SIZE];
+    if (n > WK_SECRET_MAX - WK_SEAL_EXTRA)
+        return WK_BAD_INPUT;
+    size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
+    return wk_secret_box(store, body, secret, n, about, n_about, box, n_box);
+}
+
+static enum wk_status add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                          struct wk_receipt *draft)
+{
+    struct wk_record record = {.kiosk_id = store->kiosk_id, .kind = kind, .version = store->version};
+    uint8_t hash[WK_HASH_SIZE], *box = NULL;
+    char *text = NULL;
+    enum wk_status status = body ? wk_json_text(body, &text) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_journal_head(store, &record.seq, record.previous);
+    if (status != WK_OK)
+        goto done;
+    record.seq++;
+    record.t_ns = store->clock(store->context);
+    record.body = text;
+    if (n_secret > 0) {
+        status = encrypt(store, &record, body, secret, n_secret, &box, &record.n_secret);
+        if (status != WK_OK)
+            goto done;
+        record.secret = box;
+    }
+    status = wk_record_check(&record);
+    if (status == WK_OK)
+        status = wk_record_hash(&record, hash);
+    if (status == WK_OK)
+        status = wk_journal_insert(store, &record, hash);
+    if (status == WK_OK)
+        status = wk_state_apply(store, &record);
+    if (status == WK_OK) {
+        draft->seq = record.seq;
+        draft->t_ns = record.t_ns;
+        memcpy(draft->hash, hash, WK_HASH_SIZE);
+    }
+done:
+    json_decref(body);
+    free(box);
+    free(text);
+    return status;
+}
+
+/* The key that the newest "kiosk-key" has brought in. WK_NOT_FOUND: there is none yet. */
+enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "'", 0, 0, &seq);
+    if (status == WK_OK)
+        status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    wk_stored_close(&entry);
+    if (status == WK_OK)
+        status = wk_body_hash(body, "key", key);
+    json_decref(body);
+    return status;
+}
+
+/* Brings the store's own key in unless it is the newest: another kiosk's may have come in between. *draft only if it does. */
+static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *draft)
+{
+    uint8_t newest[WK_PUBLIC_SIZE];
+    char hex[2 * WK_PUBLIC_SIZE + 1], before[2 * WK_PUBLIC_SIZE + 1];
+    enum wk_status status = wk_store_signing_key(store, newest);
+    wk_hex(hex, store->signer->public_key, WK_PUBLIC_SIZE);
+    if (status == WK_NOT_FOUND)
+        return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), NULL, 0, draft);
+    if (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0)
+        return status;
+    wk_hex(before, newest, sizeof newest);
+    return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before), NULL, 0,
+               draft);
+}
+
+enum wk_status wk_journal_introduce(struct wk_store *store)
+{
+    uint8_t newest[WK_PUBLIC_SIZE];
+    struct wk_receipt draft = {0}, receipt = {0};
+    enum wk_status status = wk_store_signing_key(store, newest);
+    if (status != WK_NOT_FOUND && (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0))
+        return status;
+    status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = bring_in_key(store, &draft);
+    if (status == WK_OK && draft.seq == 0) /* another program has done so meanwhile */
+        return wk_sql_end(store, status);
+    return wk_journal_end(store, status, &draft, &receipt);
+}
+
+enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
+{
+    return wk_sql_int(store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0,
+                      seq);
+}
+
+/* WK_EVENT_CLOSED: a record of this kind comes too late. */
+static enum wk_status may_follow(struct wk_store *store, const char *kind)
+{
+    int64_t seq = 0;
+    if (!wk_state_kind_ends(kind))
+        return WK_OK;
+    const enum wk_status status = wk_store_closed(store, &seq);
+    if (status == WK_OK)
+        return WK_EVENT_CLOSED;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                              struct wk_receipt *draft)
+{
+    enum wk_status status = may_follow(store, kind);
+    if (status == WK_OK)
+        status = bring_in_key(store, draft);
+    if (status == WK_OK)
+        return add(store, kind, body, secret, n_secret, draft);
+    json_decref(body);
+    return status;
+}
+
+enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
+                              struct wk_receipt *receipt)
+{
+    struct wk_stored entry;
+    status = wk_sql_end(store, status);
+    if (status != WK_OK)
+        return status;
+    wk_sql_forget(store);
+    status = wk_stored_open(&entry, store, draft->seq);
+    if (status != WK_OK)
+        return status;
+    bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 && entry.signature &&
+                wk_signature_holds(entry.signature, store->signer->public_key, entry.hash, WK_HASH_SIZE);
+    status = same ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
+    wk_stored_close(&entry);
+    if (status != WK_OK)
+        return status;
+    wk_sql_mark(store, draft->seq, draft->hash);
+    *receipt = *draft;
+    return WK_OK;
+}

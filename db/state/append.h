@@ -1,0 +1,32 @@
+/* Append: a record goes into the journal, the state of now follows it, and it is read back. Internal to db/. */
+#ifndef WK_DB_STATE_APPEND_H
+#define WK_DB_STATE_APPEND_H
+
+#include <jansson.h>
+
+#include "db/journal/sql.h"
+
+/*
+ * Brings the key of a store that has been opened for writing on record ("kiosk-key"), unless it is the newest there: {"key":
+ * HEX, "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
+ */
+enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state/state.h). body
+ * is taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end(). When another key has come in since, the store's
+ * own comes back on record before it, so that each record is signed by the newest key. WK_EVENT_CLOSED: the event was closed,
+ * and the record would belong to it.
+ */
+enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                              struct wk_receipt *draft) WK_MUST_CHECK;
+
+/*
+ * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
+ * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status or what came in
+ * between; *receipt is unchanged on failure.
+ */
+enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
+                              struct wk_receipt *receipt) WK_MUST_CHECK;
+
+#endif

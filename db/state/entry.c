@@ -1,0 +1,576 @@
+#include "db/state/entry.h"
+
+#include <limits.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "db/journal/json.h"
+#include "db/state/state.h"
+
+/* How a member of an entry stands in its body. */
+enum form {
+    INT,     /* int */
+    BYTE,    /* uint8_t */
+    SEQ,     /* int64_t; null for 0 where 0 may be */
+    WORD,    /* an enum, by a word of its own */
+    KNOWN,   /* likewise; not there for 0: records from before the member was kept have none */
+    FLAG,    /* bool: true, or not there */
+    WIND,    /* enum wk_wind; null for WK_WIND_NONE where that may be */
+    WINDS,   /* unsigned, bit (wind - 1): "ESW" */
+    TEXT,    /* char [most + 1] */
+    PLAYER,  /* int, index: [index, number] */
+    PLAYERS, /* uint16_t [WK_N_WINDS], indices by direction */
+    POINTS,  /* int [WK_N_WINDS], by direction */
+    PARTS,   /* uint8_t [WK_HANDS] */
+    WALLS,   /* uint8_t [WK_SECTION_TABLES], masks of winds */
+    PAIRS    /* wk_entry.moved.pair, n of them */
+};
+_Static_assert(sizeof(enum wk_wind) == sizeof(unsigned) && WK_WIND_NONE == 0, "words and winds are read as unsigned");
+
+struct field {
+    const char *key;
+    enum form form;
+    size_t offset;
+    int64_t least, most;
+    const char *const *words; /* WORD: index least..most */
+};
+
+static const char *const role_words[] = {"players", "judge", "paper", "director"};
+static const char *const outcome_words[] = {NULL, "draw", "discard", "self-drawn"};
+static const char *const ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
+static const char *const via_words[] = {NULL, "screen", "command"};
+static const char *const out_words[] = {NULL, "withdrawn", "suspended", "disqualified"};
+static const char *const results_words[] = {NULL, "keep", "annul"};
+static const char *const choice_words[] = {NULL, "apart", "cancel", "stand"};
+static const char *const clock_words[] = {NULL, "hand", "break"};
+
+#define AT(member) offsetof(struct wk_entry, member)
+#define HAND_ID(member)                                                                                                        \
+    {"table", INT, AT(member.table), 1, WK_MAX_TABLES, NULL}, {"round", INT, AT(member.round), 1, WK_ROUNDS, NULL},            \
+    {                                                                                                                          \
+        "hand", INT, AT(member.hand), 1, WK_HANDS, NULL                                                                        \
+    }
+
+static const struct field every[] = {
+    {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_DIRECTOR, role_words},
+    {"reason", TEXT, AT(reason), 0, WK_REASON_SIZE - 1, NULL},
+    {"via", KNOWN, AT(via), WK_VIA_SCREEN, WK_VIA_COMMAND, via_words},
+};
+static const struct field player_fields[] = {
+    {"player", PLAYER, AT(player.player), 0, 0, NULL},
+    {"round", INT, AT(player.round), 1, WK_ROUNDS, NULL},
+    {"hand", INT, AT(player.hand), 1, WK_HANDS, NULL},
+    {"name", TEXT, AT(player.person.name), 0, WK_NAME_SIZE - 1, NULL},
+    {"club", TEXT, AT(player.person.club), 0, WK_NAME_SIZE - 1, NULL},
+};
+static const struct field seated_fields[] = {
+    HAND_ID(seated.at),
+    {"players", PLAYERS, AT(seated.player), 0, 0, NULL},
+    {"n_corrected", BYTE, AT(seated.n_corrected), 0, UINT8_MAX, NULL},
+};
+static const struct field at_fields[] = {HAND_ID(at)};
+static const struct field result_fields[] = {
+    HAND_ID(result.at),
+    {"outcome", WORD, AT(result.outcome.kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, outcome_words},
+    {"winner", WIND, AT(result.outcome.winner), 0, 0, NULL},
+    {"payer", WIND, AT(result.outcome.payer), 0, 0, NULL},
+    {"points", INT, AT(result.outcome.points), 0, WK_POINTS_MAX, NULL},
+    {"by", WIND, AT(result.by), 0, 0, NULL},
+    {"corrects", SEQ, AT(result.corrects), 0, INT64_MAX, NULL},
+    {"unbegun", FLAG, AT(result.unbegun), 0, 1, NULL},
+};
+static const struct field confirmed_fields[] = {
+    {"result", SEQ, AT(confirmed.result), 1, INT64_MAX, NULL},
+    {"by", WINDS, AT(confirmed.by), 0, 0, NULL},
+};
+static const struct field ruling_fields[] = {
+    HAND_ID(ruling.at),
+    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_REDRESS, ruling_words},
+    {"direction", WIND, AT(ruling.direction), 0, 0, NULL},
+    {"imp", INT, AT(ruling.imp), INT_MIN, INT_MAX, NULL},
+    {"ms", POINTS, AT(ruling.ms), INT_MIN, INT_MAX, NULL},
+};
+static const struct field moved_fields[] = {
+    {"section", INT, AT(moved.section), 1, WK_MAX_SECTIONS, NULL},
+    {"round", INT, AT(moved.round), 1, WK_ROUNDS, NULL},
+    {"first_hand", INT, AT(moved.first_hand), 1, WK_HANDS, NULL},
+    {"last_hand", INT, AT(moved.last_hand), 1, WK_HANDS, NULL},
+    {"pairs", PAIRS, AT(moved), 0, 0, NULL},
+};
+static const struct field gate_fields[] = {
+    {"section", INT, AT(gate.section), 1, WK_MAX_SECTIONS, NULL},
+    {"round", INT, AT(gate.round), 1, WK_ROUNDS, NULL},
+    {"hand", INT, AT(gate.hand), 1, WK_HANDS, NULL},
+    {"walls", WALLS, AT(gate.walls), 0, 0, NULL},
+};
+static const struct field foul_fields[] = {
+    {"table", INT, AT(foul.table), 1, WK_MAX_TABLES, NULL},
+    {"round", INT, AT(foul.round), 1, WK_ROUNDS, NULL},
+    {"parts", PARTS, AT(foul.part), 0, UINT8_MAX, NULL},
+    {"choice", WORD, AT(foul.choice), WK_FOUL_APART, WK_FOUL_STAND, choice_words},
+};
+static const struct field clock_fields[] = {
+    {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, clock_words},
+    HAND_ID(clock.at),
+    {"minutes", INT, AT(clock.minutes), 1, 60, NULL},
+};
+static const struct field reversed_fields[] = {{"reversed", SEQ, AT(reversed), 1, INT64_MAX, NULL}};
+static const struct field void_fields[] = {{"result", SEQ, AT(voided), 1, INT64_MAX, NULL}};
+static const struct field out_fields[] = {
+    {"player", PLAYER, AT(out.player), 0, 0, NULL},
+    {"out", WORD, AT(out.kind), WK_OUT_WITHDRAWN, WK_OUT_DISQUALIFIED, out_words},
+    {"results", WORD, AT(out.results), WK_OUT_KEEP, WK_OUT_ANNUL, results_words},
+    {"round", INT, AT(out.round), 1, WK_ROUNDS, NULL},
+    {"hand", INT, AT(out.hand), 1, WK_HANDS, NULL},
+    {"last_round", INT, AT(out.last_round), 1, WK_ROUNDS, NULL},
+    {"last_hand", INT, AT(out.last_hand), 1, WK_HANDS, NULL},
+};
+
+#define FIELDS(array) array, sizeof(array) / sizeof *(array)
+static const struct {
+    const char *record_kind;
+    const struct field *fields;
+    size_t n;
+} kinds[WK_N_ENTRIES] = {
+    [WK_ENTRY_EVENT] = {"event-new", NULL, 0},
+    [WK_ENTRY_PLAYER] = {"event-player", FIELDS(player_fields)},
+    [WK_ENTRY_SEATED] = {"hand-seats", FIELDS(seated_fields)},
+    [WK_ENTRY_PLAY] = {"hand-play", FIELDS(at_fields)},
+    [WK_ENTRY_STOPPED] = {"hand-stopped", FIELDS(at_fields)},
+    [WK_ENTRY_RESULT] = {"result", FIELDS(result_fields)},
+    [WK_ENTRY_CONFIRMED] = {"result-confirmed", FIELDS(confirmed_fields)},
+    [WK_ENTRY_RULING] = {"ruling", FIELDS(ruling_fields)},
+    [WK_ENTRY_MOVED] = {"seats-moved", FIELDS(moved_fields)},
+    [WK_ENTRY_GATE] = {"gate-opened", FIELDS(gate_fields)},
+    [WK_ENTRY_FOUL] = {"foul", FIELDS(foul_fields)},
+    [WK_ENTRY_CLOCK] = {"clock", FIELDS(clock_fields)},
+    [WK_ENTRY_REVERSED] = {"reversed", FIELDS(reversed_fields)},
+    [WK_ENTRY_VOID] = {"result-void", FIELDS(void_fields)},
+    [WK_ENTRY_NOT_PLAYED] = {"not-played", FIELDS(at_fields)},
+    [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
+};
+#define N_EVERY (sizeof every / sizeof *every)
+
+const char *wk_entry_record_kind(enum wk_entry_kind kind)
+{
+    return (unsigned)kind < WK_N_ENTRIES ? kinds[kind].record_kind : NULL;
+}
+
+enum wk_entry_kind wk_entry_kind_of(const char *record_kind)
+{
+    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
+        if (strcmp(kinds[k].record_kind, record_kind) == 0)
+            return (enum wk_entry_kind)k;
+    return WK_ENTRY_NONE;
+}
+
+/* ---- to JSON: NULL for what a body cannot hold, and when memory is short */
+
+/* The array with one more element, NULL (and nothing kept) when either is not to be had. */
+static json_t *with(json_t *array, json_t *element)
+{
+    if (json_array_append_new(array, element) == 0)
+        return array;
+    json_decref(array);
+    return NULL;
+}
+
+static json_t *put_winds(unsigned mask)
+{
+    char text[WK_N_WINDS + 1] = "";
+    size_t n = 0;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        if (mask & 1u << (w - 1))
+            text[n++] = wk_wind_letter((enum wk_wind)w);
+    return mask >> WK_N_WINDS ? NULL : json_string(text);
+}
+
+static json_t *put_wind(unsigned wind)
+{
+    char text[2] = {wk_wind_letter((enum wk_wind)wind), 0};
+    if (wind > WK_WIND_NORTH)
+        return NULL;
+    return wind == WK_WIND_NONE ? json_null() : json_string(text);
+}
+
+static json_t *put_player(const struct wk_event_plan *plan, int index)
+{
+    if (index < 0 || index >= plan->n_sections * WK_SECTION_PLAYERS)
+        return NULL;
+    return with(with(json_array(), json_integer(index)), json_integer(plan->player[index].number));
+}
+
+static json_t *put_pairs(const struct wk_event_plan *plan, const struct wk_entry *entry)
+{
+    json_t *array = entry->moved.n >= 0 && entry->moved.n <= WK_MAX_EXCHANGES ? json_array() : NULL;
+    for (int i = 0; array && i < entry->moved.n; i++)
+        array = with(array, with(with(json_array(), put_player(plan, entry->moved.pair[i][0])),
+                                 put_player(plan, entry->moved.pair[i][1])));
+    return array;
+}
+
+static json_t *put_four(const struct field *field, const struct wk_event_plan *plan, const char *at)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < 4; i++) {
+        unsigned byte = ((const uint8_t *)at)[i];
+        if (field->form == POINTS)
+            array = with(array, json_integer(((const int *)(const void *)at)[i]));
+        else if (field->form == PLAYERS)
+            array = with(array, put_player(plan, ((const uint16_t *)(const void *)at)[i]));
+        else
+            array = with(array, field->form == WALLS ? put_winds(byte) : json_integer((json_int_t)byte));
+    }
+    return array;
+}
+
+/* Whether a member is one that older records have not, and is not there. */
+static bool is_absent(const struct field *field, const struct wk_entry *entry)
+{
+    const char *at = (const char *)entry + field->offset;
+    unsigned word = 0;
+    bool flag = false;
+    if (field->form == KNOWN)
+        memcpy(&word, at, sizeof word);
+    else if (field->form == FLAG)
+        memcpy(&flag, at, sizeof flag);
+    else
+        return false;
+    return word == 0 && !flag;
+}
+
+static json_t *put_field(const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
+{
+    const char *at = (const char *)entry + field->offset;
+    unsigned word = 0;
+    int number = 0;
+    int64_t seq = 0;
+    switch (field->form) {
+    case INT:
+        memcpy(&number, at, sizeof number);
+        return json_integer(number);
+    case BYTE:
+        return json_integer((json_int_t) * (const uint8_t *)at);
+    case SEQ:
+        memcpy(&seq, at, sizeof seq);
+        return seq == 0 && field->least == 0 ? json_null() : json_integer(seq);
+    case FLAG:
+        return json_true();
+    case WORD:
+    case KNOWN:
+        memcpy(&word, at, sizeof word);
+        return word >= field->least && word <= field->most ? json_string(field->words[word]) : NULL;
+    case WIND:
+    case WINDS:
+        memcpy(&word, at, sizeof word);
+        return field->form == WIND ? put_wind(word) : put_winds(word);
+    case TEXT:
+        return memchr(at, 0, (size_t)field->most + 1) ? json_string(at) : NULL;
+    case PLAYER:
+        memcpy(&number, at, sizeof number);
+        return put_player(plan, number);
+    case PLAYERS:
+    case POINTS:
+    case PARTS:
+    case WALLS:
+        return put_four(field, plan, at);
+    case PAIRS:
+        return put_pairs(plan, entry);
+    }
+    return NULL;
+}
+
+static json_t *put_person(const struct wk_entrant *entrant)
+{
+    if (!memchr(entrant->person.name, 0, WK_NAME_SIZE) || !memchr(entrant->person.club, 0, WK_NAME_SIZE))
+        return NULL;
+    return json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
+}
+
+/* Table and direction of the first hand of a round: "2E". */
+static json_t *put_seat(const struct wk_seat *seat)
+{
+    char text[3] = {(char)('0' + seat->table), wk_wind_letter((enum wk_wind)seat->direction), 0};
+    bool known = seat->table >= 1 && seat->table <= WK_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
+    return known ? json_string(text) : NULL;
+}
+
+static bool put_plan(json_t *body, const struct wk_event_plan *plan)
+{
+    json_t *players = json_array(), *schedule = json_array();
+    bool ok = plan->n_sections >= 1 && plan->n_sections <= WK_MAX_SECTIONS && memchr(plan->name, 0, sizeof plan->name);
+    for (int i = 0; ok && players && i < plan->n_sections * WK_SECTION_PLAYERS; i++)
+        players = with(players, put_person(&plan->player[i]));
+    for (int r = 0; r < WK_ROUNDS && schedule; r++) {
+        json_t *round = json_array();
+        for (int i = 0; i < WK_SECTION_PLAYERS && round; i++)
+            round = with(round, put_seat(&plan->schedule.seat[r][i]));
+        schedule = with(schedule, round);
+    }
+    if (plan->to_director)
+        ok = json_object_set_new(body, "director_key", wk_json_hash(plan->director_key)) == 0 && ok;
+    ok = json_object_set_new(body, "players", players) == 0 && ok;
+    ok = json_object_set_new(body, "schedule", schedule) == 0 && ok;
+    ok = ok && json_object_set_new(body, "name", json_string(plan->name)) == 0;
+    if (ok && plan->results_only)
+        ok = json_object_set_new(body, "results_only", json_true()) == 0;
+    return ok && json_object_set_new(body, "sections", json_integer(plan->n_sections)) == 0;
+}
+
+static bool put_member(json_t *body, const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
+{
+    return is_absent(field, entry) || json_object_set_new(body, field->key, put_field(field, entry, plan)) == 0;
+}
+
+enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_event_plan *plan, json_t **out)
+{
+    json_t *body = json_object();
+    if (!wk_entry_record_kind(entry->kind)) {
+        json_decref(body);
+        return WK_BAD_INPUT;
+    }
+    bool ok = body != NULL;
+    for (size_t i = 0; ok && i < N_EVERY; i++)
+        ok = put_member(body, &every[i], entry, plan);
+    for (size_t i = 0; ok && i < kinds[entry->kind].n; i++)
+        ok = put_member(body, &kinds[entry->kind].fields[i], entry, plan);
+    if (ok && entry->kind == WK_ENTRY_EVENT)
+        ok = put_plan(body, entry->event);
+    if (ok) {
+        *out = body;
+        return WK_OK;
+    }
+    json_decref(body);
+    return body ? WK_BAD_INPUT : WK_NO_MEMORY;
+}
+
+/* ---- from JSON: false for anything that the functions above would not have written */
+
+static bool get_int(const json_t *value, int64_t least, int64_t most, int64_t *out)
+{
+    *out = json_integer_value(value);
+    return json_is_integer(value) && *out >= least && *out <= most;
+}
+
+static bool get_text(const json_t *value, size_t size, char *out)
+{
+    const char *text = json_string_value(value);
+    if (!text || strlen(text) >= size)
+        return false;
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool get_winds(const json_t *value, unsigned *out)
+{
+    const char *text = json_string_value(value);
+    *out = 0;
+    for (int w = WK_WIND_EAST; text && w <= WK_WIND_NORTH; w++)
+        if (*text == wk_wind_letter((enum wk_wind)w)) {
+            *out |= 1u << (w - 1);
+            text++;
+        }
+    return text && !*text;
+}
+
+static bool get_wind(const json_t *value, unsigned *out)
+{
+    const char *text = json_string_value(value);
+    enum wk_wind wind = WK_WIND_NONE;
+    bool ok = text ? wk_wind_parse(text, &wind) == WK_OK : json_is_null(value);
+    *out = wind;
+    return ok;
+}
+
+static bool get_word(const json_t *value, const struct field *field, unsigned *out)
+{
+    const char *text = json_string_value(value);
+    for (int64_t w = field->least; text && w <= field->most; w++)
+        if (strcmp(text, field->words[w]) == 0) {
+            *out = (unsigned)w;
+            return true;
+        }
+    return false;
+}
+
+static bool get_player(const json_t *value, const struct wk_event_plan *plan, int *out)
+{
+    int64_t index = 0, number = 0;
+    if (json_array_size(value) != 2 ||
+        !get_int(json_array_get(value, 0), 0, plan->n_sections * WK_SECTION_PLAYERS - 1, &index) ||
+        !get_int(json_array_get(value, 1), plan->player[index].number, plan->player[index].number, &number))
+        return false;
+    *out = (int)index;
+    return true;
+}
+
+static bool get_pairs(const json_t *value, const struct wk_event_plan *plan, struct wk_entry *out)
+{
+    size_t n = json_array_size(value);
+    bool ok = json_is_array(value) && n <= WK_MAX_EXCHANGES;
+    for (size_t i = 0; ok && i < n; i++)
+        for (size_t k = 0; ok && k < 2; k++) {
+            const json_t *pair = json_array_get(value, i);
+            int player = 0;
+            ok = json_array_size(pair) == 2 && get_player(json_array_get(pair, k), plan, &player);
+            out->moved.pair[i][k] = (uint16_t)player;
+        }
+    out->moved.n = ok ? (int)n : 0;
+    return ok;
+}
+
+static bool get_four(const json_t *value, const struct field *field, const struct wk_event_plan *plan, char *at)
+{
+    bool ok = json_array_size(value) == 4;
+    for (size_t i = 0; ok && i < 4; i++) {
+        const json_t *element = json_array_get(value, i);
+        int64_t number = 0;
+        int player = 0;
+        unsigned mask = 0;
+        if (field->form == WALLS)
+            ok = get_winds(element, &mask);
+        else if (field->form == PLAYERS)
+            ok = get_player(element, plan, &player);
+        else
+            ok = get_int(element, field->least, field->most, &number);
+        if (field->form == POINTS)
+            ((int *)(void *)at)[i] = (int)number;
+        else if (field->form == PLAYERS)
+            ((uint16_t *)(void *)at)[i] = (uint16_t)player;
+        else
+            ((uint8_t *)at)[i] = (uint8_t)(field->form == WALLS ? mask : (unsigned)number);
+    }
+    return ok;
+}
+
+static bool get_field(const json_t *body, const struct field *field, const struct wk_event_plan *plan, struct wk_entry *out)
+{
+    const json_t *value = json_object_get(body, field->key);
+    char *at = (char *)out + field->offset;
+    int64_t number = 0;
+    unsigned word = 0;
+    int whole = 0;
+    bool ok = false;
+    switch (field->form) {
+    case INT:
+        ok = get_int(value, field->least, field->most, &number);
+        whole = (int)number;
+        memcpy(at, &whole, sizeof whole);
+        return ok;
+    case BYTE:
+        ok = get_int(value, field->least, field->most, &number);
+        *(uint8_t *)at = (uint8_t)number;
+        return ok;
+    case SEQ:
+        if (field->least > 0 || !json_is_null(value))
+            ok = get_int(value, 1, field->most, &number);
+        else
+            ok = true;
+        memcpy(at, &number, sizeof number);
+        return ok;
+    case FLAG:
+        ok = json_is_true(value);
+        memcpy(at, &ok, sizeof ok);
+        return ok;
+    case WORD:
+    case KNOWN:
+    case WIND:
+    case WINDS:
+        ok = field->form == WORD || field->form == KNOWN
+                 ? get_word(value, field, &word)
+                 : (field->form == WIND ? get_wind(value, &word) : get_winds(value, &word));
+        memcpy(at, &word, sizeof word);
+        return ok;
+    case TEXT:
+        return get_text(value, (size_t)field->most + 1, at);
+    case PLAYER:
+        ok = get_player(value, plan, &whole);
+        memcpy(at, &whole, sizeof whole);
+        return ok;
+    case PLAYERS:
+    case POINTS:
+    case PARTS:
+    case WALLS:
+        return get_four(value, field, plan, at);
+    case PAIRS:
+        return get_pairs(value, plan, out);
+    }
+    return false;
+}
+
+static bool get_person(const json_t *value, struct wk_entrant *out)
+{
+    int64_t number = 0;
+    bool ok = json_object_size(value) == 3 && get_int(json_object_get(value, "number"), 1, 9999, &number) &&
+              get_text(json_object_get(value, "name"), sizeof out->person.name, out->person.name) &&
+              get_text(json_object_get(value, "club"), sizeof out->person.club, out->person.club);
+    out->number = (int)number;
+    return ok;
+}
+
+static bool get_seat(const json_t *value, struct wk_seat *out)
+{
+    const char *text = json_string_value(value);
+    enum wk_wind direction = WK_WIND_NONE;
+    if (!text || text[0] < '1' || text[0] >= '1' + WK_SECTION_TABLES || wk_wind_parse(text + 1, &direction) != WK_OK)
+        return false;
+    *out = (struct wk_seat){(uint8_t)(text[0] - '0'), (uint8_t)direction};
+    return true;
+}
+
+static bool get_plan(const json_t *body, struct wk_event_plan *out)
+{
+    const json_t *players = json_object_get(body, "players"), *schedule = json_object_get(body, "schedule");
+    const json_t *results_only = json_object_get(body, "results_only");
+    int64_t n = 0;
+    *out = (struct wk_event_plan){.results_only = results_only != NULL};
+    bool ok = (!results_only || json_is_true(results_only)) &&
+              get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&
+              get_int(json_object_get(body, "sections"), 1, WK_MAX_SECTIONS, &n) &&
+              json_array_size(players) == (size_t)n * WK_SECTION_PLAYERS && json_array_size(schedule) == WK_ROUNDS;
+    for (size_t i = 0; ok && i < (size_t)n * WK_SECTION_PLAYERS; i++)
+        ok = get_person(json_array_get(players, i), &out->player[i]);
+    for (size_t r = 0; ok && r < WK_ROUNDS; r++) {
+        const json_t *round = json_array_get(schedule, r);
+        ok = json_array_size(round) == WK_SECTION_PLAYERS;
+        for (size_t i = 0; ok && i < WK_SECTION_PLAYERS; i++)
+            ok = get_seat(json_array_get(round, i), &out->schedule.seat[r][i]);
+    }
+    out->n_sections = (int)n;
+    out->to_director = json_object_get(body, "director_key") != NULL; /* of before there was such a thing: none */
+    return ok && (!out->to_director || wk_body_hash(body, "director_key", out->director_key) == WK_OK);
+}
+
+/* One that may not be there is not counted then. */
+static bool get_member(const json_t *body, const struct field *field, const struct wk_event_plan *plan, struct wk_entry *out,
+                       size_t *n)
+{
+    const bool optional = field->form == KNOWN || field->form == FLAG;
+    if (optional && !json_object_get(body, field->key))
+        return true;
+    ++*n;
+    return get_field(body, field, plan, out);
+}
+
+enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, struct wk_event_plan *plan, struct wk_entry *out)
+{
+    struct wk_entry entry = {.kind = kind};
+    if (!wk_entry_record_kind(kind))
+        return WK_DB_BROKEN;
+    size_t n = 0;
+    bool ok = true;
+    for (size_t i = 0; ok && i < N_EVERY; i++)
+        ok = get_member(body, &every[i], plan, &entry, &n);
+    for (size_t i = 0; ok && i < kinds[kind].n; i++)
+        ok = get_member(body, &kinds[kind].fields[i], plan, &entry, &n);
+    if (kind == WK_ENTRY_EVENT) {
+        ok = ok && get_plan(body, plan);
+        n += 4u + plan->results_only + plan->to_director;
+        entry.event = plan;
+    }
+    ok = ok && json_object_size(body) == n;
+    if (!ok)
+        return WK_DB_BROKEN;
+    *out = entry;
+    return WK_OK;
+}

@@ -1,0 +1,48 @@
+/*
+ * Evidence: the pictures beside the journal, tied to it by their hashes. Internal to db/.
+ *
+ * The body of a record with pictures has "evidence": {"backs": HASH, "faces": HASH}, each where there is one, HASH being
+ * BLAKE2b-256 of the bytes as stored, in hexadecimal; or the text "left out: disk nearly full". Faces are stored in a box of
+ * one size: length (4 bytes, big-endian), bytes, zeros, all encrypted. Beside it "backs_show": "stickers" says that of the
+ * backs nothing is kept but stickers that were read, and empty slots. Before there was such a rule only the slot was covered in
+ * which a face was seen, and a picture may show one: the audit names these, and the director may have them wiped
+ * (db/store/wipe.c).
+ */
+#ifndef WK_DB_STATE_EVIDENCE_H
+#define WK_DB_STATE_EVIDENCE_H
+
+#include <jansson.h>
+
+#include "db/journal/sql.h"
+
+#define WK_EVIDENCE_FACES_SIZE (4 + WK_EVIDENCE_MAX) /* before it is encrypted */
+
+/* Is there room for pictures with so many bytes free (-1: unknown)? Pure. */
+bool wk_evidence_has_room(int64_t free_bytes);
+
+/*
+ * wk_journal_add() for a record whose reading has pictures: they are stored with it. body is taken over. WK_BAD_INPUT: a
+ * picture too large.
+ */
+enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                               const struct wk_reading_source *source, struct wk_receipt *draft) WK_MUST_CHECK;
+
+/* Is this picture, as stored, the one whose hash stands under "evidence" in a record's body? side and bytes may be NULL. */
+bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *bytes, size_t n);
+
+/*
+ * Of a record with a picture of backs: may that picture show a face? By what its reading says was seen, and how it was covered
+ * then. A record that does not say enough of it: yes.
+ */
+bool wk_evidence_may_show_face(const char *body);
+
+/* Has the picture of backs of record seq been wiped, on record? */
+enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out) WK_MUST_CHECK;
+
+/*
+ * Holds the pictures of a record against its body. WK_DB_BROKEN: one is missing that was not wiped, is another, or is one too
+ * many.
+ */
+enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+
+#endif

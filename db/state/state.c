@@ -1,0 +1,349 @@
+#include "db/state/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/state/entry.h"
+#include "db/state/fold.h"
+
+enum wk_status wk_body_load(const char *body, json_t **out)
+{
+    json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(root)) {
+        json_decref(root);
+        return WK_DB_BROKEN;
+    }
+    *out = root;
+    return WK_OK;
+}
+
+/* Behind the string, object or array that begins at text; NULL: it has no end. */
+static const char *skip(const char *text)
+{
+    int depth = 0;
+    do {
+        const char c = *text++;
+        if (c == '"')
+            for (; *text && *text != '"'; text++)
+                text += *text == '\\' && text[1];
+        if (c == '{' || c == '[')
+            depth++;
+        else if (c == '}' || c == ']')
+            depth--;
+        if (c == '\0' || (c == '"' && *text++ != '"'))
+            return NULL;
+    } while (depth > 0);
+    return text;
+}
+
+enum wk_status wk_body_head(const char *body, json_t **out)
+{
+    char *head = malloc(strlen(body) + 1), *to = head;
+    enum wk_status status = head ? WK_OK : WK_NO_MEMORY;
+    bool inside = false; /* past the object's own brace */
+    while (status == WK_OK && *body) {
+        const bool whole = inside && (*body == '"' || *body == '{' || *body == '[');
+        const char *end = whole ? skip(body) : body + 1;
+        if (!end) {
+            status = WK_DB_BROKEN;
+        } else if (*body != '"' && end - body > WK_HEAD_MEMBER) {
+            memcpy(to, "null", 4);
+            to += 4;
+        } else {
+            memcpy(to, body, (size_t)(end - body));
+            to += end - body;
+        }
+        inside = inside || *body == '{';
+        body = end;
+    }
+    if (status == WK_OK) {
+        *to = '\0';
+        status = wk_body_load(head, out);
+    }
+    free(head);
+    return status;
+}
+
+enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out)
+{
+    const json_t *value = json_object_get(body, key);
+    if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
+        return WK_DB_BROKEN;
+    *out = json_integer_value(value);
+    return WK_OK;
+}
+
+enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, char *out)
+{
+    const char *text = json_string_value(json_object_get(body, key));
+    if (!text || strlen(text) >= size)
+        return WK_DB_BROKEN;
+    memcpy(out, text, strlen(text) + 1);
+    return WK_OK;
+}
+
+enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out)
+{
+    const json_t *value = json_object_get(body, key);
+    enum wk_wind wind = WK_WIND_NONE;
+    if (json_is_string(value) ? wk_wind_parse(json_string_value(value), &wind) != WK_OK : !json_is_null(value))
+        return WK_DB_BROKEN;
+    *out = wind;
+    return WK_OK;
+}
+
+enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE])
+{
+    static const char digits[] = "0123456789abcdef";
+    char text[2 * WK_HASH_SIZE + 1];
+    uint8_t hash[WK_HASH_SIZE];
+    if (wk_body_text(body, key, sizeof text, text) != WK_OK || strspn(text, digits) != 2 * WK_HASH_SIZE)
+        return WK_DB_BROKEN;
+    for (size_t i = 0; i < WK_HASH_SIZE; i++)
+        hash[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 | (strchr(digits, text[2 * i + 1]) - digits));
+    memcpy(out, hash, sizeof hash);
+    return WK_OK;
+}
+
+static enum wk_status apply_wall(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    char set[WK_SET_SIZE];
+    struct wk_query query;
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wind == WK_WIND_NONE || wk_body_text(body, "set", sizeof set, set) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO walls(table_no, wind, seq, set_name) VALUES (:table, :wind, :seq, :set)"
+                  " ON CONFLICT(table_no, wind) DO UPDATE SET seq = excluded.seq, set_name = excluded.set_name");
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":wind", wind);
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_text(&query, ":set", set);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_sealed(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0, round = 0;
+    char set[WK_SET_SIZE], tileset[33];
+    uint8_t commitment[WK_HASH_SIZE];
+    struct wk_query query;
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK ||
+        wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK || wk_body_text(body, "set", sizeof set, set) != WK_OK ||
+        wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
+        wk_body_hash(body, "commitment", commitment) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO deals(seq, table_no, round, set_name, tileset, commitment, t_ns)"
+                  " VALUES (:seq, :table, :round, :set, :tileset, :commitment, :t_ns)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":round", round);
+    wk_query_bind_text(&query, ":set", set);
+    wk_query_bind_text(&query, ":tileset", tileset);
+    wk_query_bind_blob(&query, ":commitment", commitment, sizeof commitment);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    enum wk_status status = wk_query_run(&query);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, "DELETE FROM walls WHERE table_no = :table");
+    wk_query_bind_int(&query, ":table", table);
+    return wk_query_run(&query);
+}
+
+/* The deal that a record is about, by its number and by its content; records of before they named it so have no commitment. */
+static enum wk_status same_deal(struct wk_store *store, const json_t *body, int64_t deal)
+{
+    const json_t *named = json_object_get(body, "commitment");
+    uint8_t commitment[WK_HASH_SIZE];
+    struct wk_query query;
+    if (!named || json_is_null(named))
+        return named && deal != 0 ? WK_DB_BROKEN : WK_OK;
+    if (wk_body_hash(body, "commitment", commitment) != WK_OK)
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store, "SELECT 1 FROM deals WHERE seq = :deal AND commitment = :commitment");
+    wk_query_bind_int(&query, ":deal", deal);
+    wk_query_bind_blob(&query, ":commitment", commitment, sizeof commitment);
+    const enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    return status == WK_END ? WK_DB_BROKEN : status;
+}
+
+static enum wk_status apply_opened(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t deal = 0;
+    struct wk_query query;
+    if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK)
+        return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, "UPDATE deals SET opened_seq = ifnull(opened_seq, :seq) WHERE seq = :deal");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":deal", deal);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_hand(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t deal = 0, hand = 0;
+    struct wk_query query;
+    if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK ||
+        wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) != WK_OK)
+        return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, "INSERT INTO hands(seq, deal_seq, hand) VALUES (:seq, :deal, :hand)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":deal", deal);
+    wk_query_bind_int(&query, ":hand", hand);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_verdict(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    int64_t table = 0, round = 0, deal = 0, hand = 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    char purpose[16], verdict[16];
+    struct wk_query query;
+    bool of_deal = !json_is_null(json_object_get(body, "deal_seq"));
+    bool of_hand = json_object_get(body, "hand") != NULL; /* a record made before version 2 of the schema knows of no hands */
+    if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK ||
+        wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
+        wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK ||
+        (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK) ||
+        (of_hand && wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) != WK_OK))
+        return WK_DB_BROKEN;
+    enum wk_status status = same_deal(store, body, deal);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "INSERT INTO verdicts(seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq, hand)"
+                  " VALUES (:seq, :table, :round, :wind, :purpose, :verdict, :t_ns, nullif(:deal, 0), :hand)");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":round", round);
+    wk_query_bind_int(&query, ":wind", wind);
+    wk_query_bind_text(&query, ":purpose", purpose);
+    wk_query_bind_text(&query, ":verdict", verdict);
+    wk_query_bind_int(&query, ":t_ns", record->t_ns);
+    wk_query_bind_int(&query, ":deal", deal);
+    wk_query_bind_int(&query, ":hand", hand);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_tileset(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    char name[33];
+    struct wk_query query;
+    if (wk_body_text(body, "name", sizeof name, name) != WK_OK)
+        return WK_DB_BROKEN;
+    const json_t *confirmed = json_object_get(body, "confirmed"); /* records from before there was such a thing: yes */
+    if (confirmed && !json_is_boolean(confirmed))
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO tilesets(name, seq, confirmed) VALUES (:name, :seq, :confirmed)"
+                  " ON CONFLICT(name) DO UPDATE SET seq = excluded.seq, confirmed = excluded.confirmed");
+    wk_query_bind_text(&query, ":name", name);
+    wk_query_bind_int(&query, ":confirmed", !json_is_false(confirmed));
+    wk_query_bind_int(&query, ":seq", record->seq);
+    return wk_query_run(&query);
+}
+
+static enum wk_status apply_pin(struct wk_store *store, const struct wk_record *record, const json_t *body)
+{
+    struct wk_query query;
+    const json_t *role = json_object_get(body, "role"); /* records of before there were roles: the director's */
+    if (role && !json_is_string(role))
+        return WK_DB_BROKEN;
+    wk_query_open(&query, store,
+                  "INSERT INTO pins(role, seq) VALUES (:role, :seq) ON CONFLICT(role) DO UPDATE SET seq = excluded.seq");
+    wk_query_bind_text(&query, ":role", role ? json_string_value(role) : "director");
+    wk_query_bind_int(&query, ":seq", record->seq);
+    return wk_query_run(&query);
+}
+
+/* A new kind that changes the state is a row here and its tables in the schema; one that changes nothing has no function. */
+static const struct {
+    const char *kind;
+    enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
+} kinds[] = {
+    {WK_KIND_WALL, apply_wall},
+    {WK_KIND_SEALED, apply_sealed},
+    {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_CLOSED, apply_opened},
+    {WK_KIND_HAND, apply_hand},
+    {WK_KIND_VERDICT, apply_verdict},
+    {WK_KIND_TILESET, apply_tileset},
+    {WK_KIND_PIN, apply_pin},
+    {WK_KIND_KEY, NULL},
+    {WK_KIND_CHECKPOINT, NULL},
+    {WK_KIND_WITNESS, NULL},
+    {WK_KIND_GIVEN, NULL},
+    {WK_KIND_WITHDRAWN, NULL},
+    {WK_KIND_BACKUP, NULL},
+    {WK_KIND_RESTORED, NULL},
+    {WK_KIND_EVENT_CLOSED, NULL},
+    {WK_KIND_SPOT, NULL},
+    {WK_KIND_DECLARED, NULL},
+    {WK_KIND_COUNTED, NULL},
+    {WK_KIND_WIPED, NULL},
+    {WK_KIND_UNLOCKED, NULL},
+    {WK_KIND_REFUSED, NULL},
+};
+#define N_KINDS (sizeof kinds / sizeof *kinds)
+
+int64_t wk_time_back(int64_t before_ns, int64_t after_ns)
+{
+    if (after_ns >= before_ns)
+        return 0;
+    const uint64_t back_ns = (uint64_t)before_ns - (uint64_t)after_ns; /* records that somebody changed can lie far apart */
+    return back_ns > INT64_MAX ? INT64_MAX : (int64_t)back_ns;
+}
+
+bool wk_state_kind_reserved(const char *kind)
+{
+    for (size_t i = 0; i < N_KINDS; i++)
+        if (strcmp(kinds[i].kind, kind) == 0)
+            return true;
+    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
+}
+
+bool wk_state_kind_ends(const char *kind)
+{
+    static const char *const ends[] = {WK_KIND_WALL,    WK_KIND_SEALED,      WK_KIND_HAND, WK_KIND_VERDICT,
+                                       WK_KIND_GIVEN,   WK_KIND_WITHDRAWN,   WK_KIND_SPOT, WK_KIND_DECLARED,
+                                       WK_KIND_COUNTED, WK_KIND_EVENT_CLOSED};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(ends[i], kind) == 0)
+            return true;
+    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
+}
+
+enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_record *record, const json_t *head)
+{
+    for (size_t i = 0; i < N_KINDS; i++) {
+        if (strcmp(kinds[i].kind, record->kind) != 0)
+            continue;
+        if (!kinds[i].apply)
+            return WK_OK;
+        if (head)
+            return kinds[i].apply(store, record, head);
+        json_t *body = NULL;
+        enum wk_status status = wk_body_head(record->body, &body);
+        if (status == WK_OK)
+            status = kinds[i].apply(store, record, body);
+        json_decref(body);
+        return status;
+    }
+    return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_fold_apply(store, record);
+}
+
+enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)
+{
+    return wk_state_apply_head(store, record, NULL);
+}

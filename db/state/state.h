@@ -1,0 +1,98 @@
+/*
+ * State: how things stand now, as tables beside the journal and, of the tournament, in memory (db/state/fold.h). It comes from
+ * the records alone, by one function, both when a record is appended and when they are walked over. Internal to db/.
+ * Several: roles and tile sets are checked where they are kept.
+ */
+#ifndef WK_DB_STATE_STATE_H
+#define WK_DB_STATE_STATE_H
+
+#include <jansson.h>
+
+#include "db/journal/sql.h"
+
+#define WK_TABLE_MAX 64 /* tables are numbered from 1 */
+#define WK_HAND_MAX 4   /* hands of a deal: each group plays it once */
+
+/* 1..32 characters a-z 0-9 - _ . : */
+bool wk_tileset_name_valid(const char *name);
+
+/* Kinds of records that change the state; wk_store_append() refuses them. */
+#define WK_KIND_WALL "wall"
+#define WK_KIND_SEALED "deal-sealed"
+#define WK_KIND_OPENED "deal-opened"
+#define WK_KIND_CLOSED "deal-closed" /* over, and still sealed to the director's key; the body of "deal-opened" */
+#define WK_KIND_HAND "hand"
+#define WK_KIND_VERDICT "verdict"
+#define WK_KIND_TILESET "tileset"
+#define WK_KIND_PIN "pin-set"
+
+/* Kinds that change nothing there, but that functions of their own write; refused as well. */
+#define WK_KIND_KEY "kiosk-key"
+#define WK_KIND_CHECKPOINT "checkpoint"
+#define WK_KIND_WITNESS "witness"
+#define WK_KIND_GIVEN "deal-given"
+#define WK_KIND_WITHDRAWN "deal-withdrawn"
+#define WK_KIND_UNLOCKED "unlocked"
+#define WK_KIND_REFUSED "pin-refused"
+#define WK_KIND_BACKUP "backup" /* {"file": its name}, nothing for a name that is no UTF-8 */
+/* {"seq": last record of the copy, "head": its hash, "words": that hash's six words, "tag": see db/audit/restored.h} */
+#define WK_KIND_RESTORED "restored"
+#define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; after it come none of wk_state_kind_ends() */
+#define WK_KIND_SPOT "spot-check"
+#define WK_KIND_DECLARED "hand-declared" /* db/store/declared.h */
+#define WK_KIND_COUNTED "hand-counted"
+#define WK_KIND_WIPED "pictures-wiped" /* db/store/wipe.c */
+
+/* A note that the audit looks for. */
+#define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
+
+/* By how much a clock went back from one record's time to the next one's, ns; 0: it did not. Never beyond INT64_MAX. */
+int64_t wk_time_back(int64_t before_ns, int64_t after_ns);
+
+bool wk_state_kind_reserved(const char *kind);
+
+/* Whether records of this kind belong to an event, so that none of them comes after it was closed. */
+bool wk_state_kind_ends(const char *kind);
+
+/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
+enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
+
+/*
+ * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.
+ * WK_DB_BROKEN: something that its kind needs is missing in the body.
+ */
+enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+/* The same for whoever has the record's head already, see wk_body_head(); NULL: he has not. */
+enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_record *record, const json_t *head) WK_MUST_CHECK;
+
+/*
+ * What a record says in short: its body without those members, now null, that are objects and arrays of more than
+ * WK_HEAD_MEMBER bytes, such as a reading with its 34 slots. WK_DB_BROKEN: no JSON object, as far as one looks.
+ */
+#define WK_HEAD_MEMBER 512
+enum wk_status wk_body_head(const char *body, json_t **out) WK_MUST_CHECK;
+
+/* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
+enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;
+enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out) WK_MUST_CHECK;
+enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, char *out) WK_MUST_CHECK;
+enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out) WK_MUST_CHECK; /* null: WK_WIND_NONE */
+enum wk_status wk_body_hash(const json_t *body, const char *key, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK; /* hexadecimal */
+
+/*
+ * Of a deal d: the record with which it was opened, so that its faces are there; NULL: it was not. d.opened_seq is that with
+ * which it was over, its closing or its first opening. SQL.
+ */
+#define WK_SQL_OPENED_SEQ                                                                                                      \
+    "(SELECT o.seq FROM main.journal o INDEXED BY journal_by_kind WHERE o.kind = '" WK_KIND_OPENED                             \
+    "' AND o.seq >= d.opened_seq AND json_extract(o.body, '$.deal_seq') = d.seq ORDER BY o.seq LIMIT 1)"
+
+/*
+ * Round of the event that a deal d belongs to: one more than the deals of its table before it that were played to the fourth
+ * hand. One that was opened early is dealt again in the same round, so that deals and rounds are not counted alike. SQL.
+ */
+#define WK_SQL_EVENT_ROUND                                                                                                     \
+    "(SELECT count(*) + 1 FROM deals e JOIN hands h ON h.deal_seq = e.seq AND h.hand = 4"                                      \
+    " WHERE e.table_no = d.table_no AND e.seq < d.seq)"
+
+#endif

@@ -1,0 +1,84 @@
+#include "db/state/who.h"
+
+#include "db/journal/json.h"
+#include "db/state/state.h"
+
+#define KIND_EVENT "event-new" /* db/state/entry.c */
+
+static const char *const from_words[] = {
+    [WK_FROM_SIMULATED] = "simulated", [WK_FROM_FILE] = "file", [WK_FROM_LOOPBACK] = "loopback", [WK_FROM_CAMERA] = "camera"};
+
+const char *wk_picture_from_word(enum wk_picture_from from)
+{
+    return (unsigned)from < sizeof from_words / sizeof *from_words ? from_words[from] : NULL;
+}
+
+const char *wk_who_role_word(enum wk_role role)
+{
+    return role == WK_ROLE_DIRECTOR ? "director" : role == WK_ROLE_JUDGE ? "judge" : NULL;
+}
+
+enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded)
+{
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(
+        store, "SELECT min(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_PIN "', '" KIND_EVENT "')", 0,
+        0, &seq);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    *guarded = status == WK_OK;
+    return WK_OK;
+}
+
+/* Only for judges from the first PIN or the event on. */
+static enum wk_status take_a_judge(struct wk_store *store, enum wk_role role)
+{
+    bool guarded = true;
+    if (wk_role_may(role, WK_ROLE_JUDGE))
+        return WK_OK;
+    enum wk_status status = wk_store_guarded(store, &guarded);
+    return status == WK_OK && guarded ? WK_NOT_ALLOWED : status;
+}
+
+enum wk_status wk_who_may_act(struct wk_store *store)
+{
+    return store->screen ? WK_OK : take_a_judge(store, store->role);
+}
+
+/* Who answers for a look: who stands there, or who has let the kiosk take pictures that are not of a live camera. */
+static enum wk_role answers_for(const struct wk_store *store, const struct wk_reading_source *source)
+{
+    const bool let = store->screen && source && source->from != WK_FROM_CAMERA && store->role == WK_ROLE_PLAYERS;
+    return let ? store->let : store->role;
+}
+
+enum wk_status wk_who_may_look(struct wk_store *store, const struct wk_reading_source *source)
+{
+    if (store->screen && source->from == WK_FROM_CAMERA)
+        return WK_OK;
+    return take_a_judge(store, answers_for(store, source));
+}
+
+bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *source, json_t *body)
+{
+    const char *role = wk_who_role_word(answers_for(store, source));
+    bool ok = !role || json_object_set_new(body, "role", json_string(role)) == 0;
+    return (store->screen || json_object_set_new(body, "by", json_string("command")) == 0) && ok;
+}
+
+bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
+{
+    const char *from = wk_picture_from_word(source->from);
+    bool ok = json_object_set_new(body, "simulated", json_boolean(source->from == WK_FROM_SIMULATED)) == 0;
+    if (from)
+        ok = json_object_set_new(body, "from", json_string(from)) == 0 && ok;
+    if (source->driver && source->driver[0])
+        ok = json_object_set_new(body, "driver",
+                                 json_pack("{s:o, s:o, s:o}", "name", wk_json_string(source->driver), "card",
+                                           wk_json_string(source->card ? source->card : ""), "bus",
+                                           wk_json_string(source->bus ? source->bus : ""))) == 0 &&
+             ok;
+    if (source->still)
+        ok = json_object_set_new(body, "still", json_true()) == 0 && ok;
+    return ok;
+}

@@ -1,0 +1,207 @@
+/* Checkpoints of this journal, and those of other kiosks that it carries. */
+#include <stdio.h>
+#include <string.h>
+
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "db/state/state.h"
+#include "db/store/receipt_parts.h"
+
+/* That of a record, signed. */
+static void make(const struct wk_store *store, const struct wk_receipt *of, struct wk_checkpoint *out)
+{
+    *out = (struct wk_checkpoint){.seq = of->seq, .t_s = of->t_ns > 0 ? of->t_ns / 1000000000 : 0};
+    memcpy(out->kiosk_id, store->kiosk_id, sizeof out->kiosk_id);
+    memcpy(out->head, of->hash, sizeof out->head);
+    wk_checkpoint_sign(out, store->signer);
+}
+
+enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint *out)
+{
+    struct wk_stored entry;
+    struct wk_receipt head;
+    int64_t seq = 0;
+    if (store->read_only)
+        return WK_DB_READ_ONLY;
+    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, &seq);
+    if (status == WK_OK)
+        status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    head = (struct wk_receipt){.seq = seq, .t_ns = entry.record.t_ns};
+    memcpy(head.hash, entry.hash, sizeof head.hash);
+    wk_stored_close(&entry);
+    make(store, &head, out);
+    return WK_OK;
+}
+
+/* {"why", "table", "round", "deal": what stands for the table's sealed deal, null without one}. */
+static enum wk_status body_of(struct wk_store *store, const char *why, int table, int round, json_t **out)
+{
+    struct wk_sealed sealed;
+    json_t *deal = NULL;
+    enum wk_status status = table > 0 ? wk_store_sealed(store, table, &sealed) : WK_NOT_FOUND;
+    if (status == WK_OK && !sealed.closed)
+        status = wk_deal_summary(store, &sealed, &deal);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    *out = json_pack("{s:s, s:i, s:i, s:o?}", "why", why, "table", table, "round", round, "deal", deal);
+    return *out ? WK_OK : WK_NO_MEMORY;
+}
+
+enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
+                                       struct wk_receipt *receipt)
+{
+    static const char *const known[] = {"round-start", "round-end", "asked"};
+    struct wk_receipt draft = {0};
+    json_t *body = NULL;
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        is_known = is_known || strcmp(why, known[i]) == 0;
+    if (!is_known || table < 0 || table > WK_TABLE_MAX || round < 0)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = body_of(store, why, table, round, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_CHECKPOINT, body, NULL, 0, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        make(store, &draft, out);
+    return status;
+}
+
+/* WK_BAD_INPUT: not all rounds of the event are over. *name is borrowed from the store. */
+static enum wk_status rounds_over(struct wk_store *store, const char **name)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_floor floor;
+    int round, hand;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status == WK_OK && !tournament->begun)
+        status = WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = wk_store_floor(store, &floor);
+    if (status != WK_OK)
+        return status;
+    *name = tournament->plan.name;
+    for (int s = 1; s <= tournament->plan.n_sections; s++)
+        if (wk_section_now(tournament, &floor, s, &round, &hand) != WK_END)
+            return WK_BAD_INPUT;
+    return WK_OK;
+}
+
+/* In the transaction: no deal is sealed that nobody could open any more. */
+static enum wk_status no_deal_sealed(struct wk_store *store)
+{
+    int64_t n = 0;
+    const enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM deals WHERE opened_seq IS NULL", 0, 0, &n);
+    return status == WK_OK && n > 0 ? WK_NOT_YET : status;
+}
+
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
+                                    struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    const char *name = "";
+    int64_t closed = 0;
+    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_store_closed(store, &closed);
+    if (status != WK_NOT_FOUND)
+        return status == WK_OK ? WK_EVENT_CLOSED : status;
+    status = rounds_over(store, &name);
+    if (status == WK_BAD_INPUT && reason[0] != '\0')
+        status = WK_OK;
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = no_deal_sealed(store);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_EVENT_CLOSED, json_pack("{s:s, s:s}", "event", name, "reason", reason), NULL, 0,
+                                &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        make(store, &draft, out);
+    return status;
+}
+
+/* Whether a witness of this line is on record. */
+static enum wk_status is_witnessed(struct wk_store *store, const char *line, bool *found)
+{
+    struct wk_query query;
+    char body[WK_CHECKPOINT_TEXT_SIZE + 32];
+    snprintf(body, sizeof body, "{\"checkpoint\":\"%s\"}", line); /* its canonical form: the line has nothing to escape */
+    wk_query_open(&query, store,
+                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_WITNESS "' AND body = :body");
+    wk_query_bind_text(&query, ":body", body);
+    enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *found = status == WK_OK;
+    return WK_OK;
+}
+
+enum wk_status wk_store_put_witness(struct wk_store *store, const struct wk_checkpoint *checkpoint, struct wk_receipt *receipt)
+{
+    char line[WK_CHECKPOINT_TEXT_SIZE];
+    struct wk_receipt draft = {0};
+    bool found = false;
+    if (!wk_checkpoint_holds(checkpoint))
+        return WK_BAD_INPUT;
+    if (strcmp(checkpoint->kiosk_id, store->kiosk_id) == 0)
+        return WK_ALREADY;
+    wk_checkpoint_format(checkpoint, false, line);
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = is_witnessed(store, line, &found);
+    if (status == WK_OK && found)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_WITNESS, json_pack("{s:s}", "checkpoint", line), NULL, 0, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+static enum wk_status read_witness(struct wk_store *store, int64_t seq, struct wk_checkpoint *out)
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    char line[WK_CHECKPOINT_TEXT_SIZE];
+    enum wk_status status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    wk_stored_close(&entry);
+    if (status == WK_OK)
+        status = wk_body_text(body, "checkpoint", sizeof line, line);
+    json_decref(body);
+    if (status == WK_OK && wk_checkpoint_parse(out, line, strlen(line)) != WK_OK)
+        status = WK_DB_BROKEN;
+    return status;
+}
+
+enum wk_status wk_store_witnessed(struct wk_store *store, struct wk_checkpoint *out, int most, int *n)
+{
+    struct wk_query query;
+    enum wk_status status;
+    int found = 0;
+    wk_query_open(&query, store,
+                  "SELECT seq FROM (SELECT seq FROM journal INDEXED BY journal_by_kind"
+                  " WHERE kind = '" WK_KIND_WITNESS "' ORDER BY seq DESC LIMIT :most) ORDER BY seq");
+    wk_query_bind_int(&query, ":most", most > 0 ? most : 0);
+    while ((status = wk_query_step(&query)) == WK_OK && found < most) {
+        status = read_witness(store, wk_query_int(&query, 0), &out[found]);
+        if (status != WK_OK)
+            break;
+        found++;
+    }
+    wk_query_close(&query);
+    if (status != WK_END)
+        return status;
+    *n = found;
+    return WK_OK;
+}

@@ -1,0 +1,341 @@
+#include "kiosk/app/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value)
+{
+    if (effects && effects->n < WK_MAX_EFFECTS)
+        effects->effect[effects->n++] = (struct wk_effect){.kind = kind, .wind = wind, .value = value};
+}
+
+void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound)
+{
+    if (!app->muted && app->volume > 0)
+        wk_app_effect(effects, WK_EFFECT_SOUND, WK_WIND_NONE, (int)sound);
+}
+
+struct wk_app_wall *wk_app_wall(struct wk_app *app)
+{
+    return app->wind == WK_WIND_NONE ? NULL : &app->wall[app->wind - 1];
+}
+
+void wk_app_forget_reading(struct wk_app *app)
+{
+    app->read = app->in_order = false;
+    wk_slots_clear(&app->slots);
+    app->n_seen_wind = 0;
+    app->seen_wind = WK_WIND_NONE;
+    app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
+    app->n_other_set = app->n_other_event = 0;
+    app->blocked_since_ns = 0;
+    app->fail_asked = app->task_told = false;
+    app->pair.n = 0;
+    app->pass_shown_ns = 0;
+    app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
+    app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+    memset(app->look, 0, sizeof(app->look));
+}
+
+void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *effects)
+{
+    app->side = side;
+    app->side_since_ns = app->now_ns;
+    app->tray = WK_OK;
+    app->tray_since_ns = app->now_ns;
+    /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
+    app->frame_ns = 0;
+    app->opened_ns = app->now_ns;
+    wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
+}
+
+/* What the camera reads when a screen begins. */
+static enum wk_side side_of(enum wk_screen screen)
+{
+    switch (screen) {
+    case WK_SCREEN_SEATS:
+    case WK_SCREEN_BUILD:
+    case WK_SCREEN_FACES:
+    case WK_SCREEN_AGAIN:
+    case WK_SCREEN_RESTORE:
+    case WK_SCREEN_DRILL:
+    case WK_SCREEN_CAMERA:
+    case WK_SCREEN_INSPECT:
+    case WK_SCREEN_HALL:
+        return WK_SIDE_BACKS;
+    case WK_SCREEN_IDLE:
+    case WK_SCREEN_SEALED:
+    case WK_SCREEN_PLAYING:
+    case WK_SCREEN_DONE:
+    case WK_SCREEN_PIN:
+    case WK_SCREEN_DIRECTOR:
+    case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
+    case WK_SCREEN_LENS:
+    case WK_SCREEN_CHECKIN:
+    case WK_SCREEN_RESULT:
+    case WK_SCREEN_CONFIRM:
+    case WK_SCREEN_WAIT:
+    case WK_SCREEN_ROTATE:
+    case WK_SCREEN_ROUND_END:
+    case WK_SCREEN_STANDINGS:
+    case WK_SCREEN_PLAYERS:
+    case WK_SCREEN_ACTS:
+    case WK_SCREEN_RESULTS:
+    case WK_SCREEN_RANKING:
+    case WK_SCREEN_RECORDS:
+    case WK_SCREEN_DEALS:
+    case WK_SCREEN_BACKUP:
+    case WK_SCREEN_PINS:
+    case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
+    case WK_SCREEN_SPOT:  /* while a wall is looked at, see app_spot.c */
+    case WK_SCREEN_COUNT: /* once the declaration is on record, see app_count.c */
+    case WK_N_SCREENS:
+        break;
+    }
+    return WK_SIDE_NONE;
+}
+
+void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+{
+    bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
+    enum wk_side side = side_of(screen);
+    wk_app_director_gone_to(app, screen, effects);
+    wk_app_drill_gone_to(app, screen);
+    wk_app_hall_gone_to(app, screen);
+    wk_app_seat_gone_to(app, screen, effects);
+    wk_app_measuring_gone_to(app, screen);
+    wk_app_judge_gone_to(app, screen);
+    wk_app_given_gone_to(app, screen, effects);
+    wk_app_below_stop(app, effects);
+    app->screen = screen;
+    app->screen_since_ns = app->now_ns;
+    app->focus = 0;
+    app->faces_step = WK_FACES_LAY;
+    if (!keep) { /* a wall that lies there is recognised again */
+        app->wind = WK_WIND_NONE;
+        wk_app_forget_reading(app);
+    }
+    if (side != app->side)
+        wk_app_use_side(app, side, effects);
+    wk_app_gate_gone_to(app, screen);
+    wk_app_checkpoint_gone_to(app, screen, effects);
+    wk_app_deals_gone_to(app, screen, effects);
+    wk_app_spot_gone_to(app, screen, effects);
+    wk_app_count_gone_to(app, screen, effects);
+    wk_app_print_gone_to(app);
+}
+
+void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
+{
+    memset(app, 0, sizeof(*app));
+    app->table = options->table;
+    app->hall.station = options->station;
+    app->hall.first_table = options->first_table;
+    app->hall.last_table = options->last_table;
+    app->challenge_one_in = options->challenge_one_in;
+    app->hand_minutes = options->hand_minutes > 0 ? options->hand_minutes : WK_HAND_MINUTES;
+    if (options->event_name) {
+        size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
+        memcpy(app->event_name, options->event_name, n);
+    }
+    if (options->mat)
+        app->mat = *options->mat;
+    else
+        wk_mat_default(&app->mat);
+    wk_slots_init(&app->slots, &app->mat);
+    app->n_still = options->n_still > 0 ? options->n_still : WK_APP_STILL;
+    app->face_pass = options->face_pass;
+    app->gate.when = options->standings;
+    app->below.camera = WK_NOT_YET;
+    app->lang = options->lang;
+    app->volume = options->volume;
+    app->muted = options->muted;
+    app->less_motion = options->less_motion;
+    app->print.ready = options->can_print;
+    app->w_px = options->w_px > 0 ? options->w_px : 1280;
+    app->h_px = options->h_px > 0 ? options->h_px : 800;
+    app->round = app->hand = 1;
+    app->wall_s = app->camera_since_s = app->sealed_s = app->judge_called_s = -1;
+    app->free_bytes = -1;
+    app->tray = WK_OK;
+    app->task[0].kind = WK_TASK_LAY;
+    if (effects) {
+        effects->n = 0;
+        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+    }
+}
+
+static void step_camera(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->camera.for_faces) {
+        wk_app_below_camera(app, event->camera.status, effects);
+        return;
+    }
+    if (event->camera.status != WK_OK && app->camera != event->camera.status)
+        app->camera_since_s = app->wall_s;
+    app->camera = event->camera.status;
+    app->camera_tried = true;
+    app->frame_number = 0;
+    app->frame_ns = 0;
+    app->opened_ns = app->now_ns;
+    app->simulated = event->camera.simulated;
+    if (event->camera.status == WK_OK) {
+        wk_app_notice(app, event->camera.notice, false);
+        app->lens_measured = event->camera.measured;
+    }
+    if (event->camera.status == WK_OK && event->camera.name)
+        snprintf(app->camera_name, sizeof(app->camera_name), "%s", event->camera.name);
+    if (event->camera.status != WK_OK) {
+        wk_slots_clear(&app->slots);
+        wk_app_below_stop(app, effects);
+    }
+    if (event->camera.status != WK_OK && app->side == WK_SIDE_FACES && app->faces_step == WK_FACES_LOOK) {
+        /* What was seen before the dark does not count: nobody saw what was done to the tiles in it. */
+        app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+        wk_app_use_side(app, WK_SIDE_FACES, effects);
+    }
+    if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES)
+        wk_app_forget_reading(app);
+}
+
+static void step_demo(struct wk_app *app, const struct wk_event *event)
+{
+    app->demo.on = event->demo.on;
+    app->demo.paused = event->demo.paused;
+    app->demo.by_hand = event->demo.by_hand;
+    app->demo.step = event->demo.step;
+    app->demo.n_steps = event->demo.n_steps;
+    snprintf(app->demo.text, sizeof(app->demo.text), "%s", event->demo.text ? event->demo.text : "");
+}
+
+/* One sound when something begins to be the matter. */
+static void tell_trouble(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_trouble trouble = wk_app_trouble(app);
+    if (trouble != app->told && trouble != WK_TROUBLE_NONE)
+        wk_app_sound(app, effects, trouble < WK_TROUBLE_NO_MAT ? WK_SOUND_TROUBLE : WK_SOUND_AGAIN);
+    app->told = trouble;
+}
+
+void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    effects->n = 0;
+    if (event->t_ns > app->now_ns)
+        app->now_ns = event->t_ns;
+    switch (event->kind) {
+    case WK_EVENT_NONE:
+    case WK_N_EVENTS:
+        break;
+    case WK_EVENT_TICK:
+        app->wall_s = event->tick.wall_s;
+        app->hall.wall_ns = event->tick.wall_ns;
+        wk_app_seat_tick(app, effects);
+        wk_app_gate_tick(app, effects);
+        wk_app_director_tick(app, effects);
+        wk_app_enrol_tick(app, effects);
+        wk_app_count_tick(app, effects);
+        break;
+    case WK_EVENT_RESIZE:
+        if (event->resize.w_px > 0 && event->resize.h_px > 0) {
+            app->w_px = event->resize.w_px;
+            app->h_px = event->resize.h_px;
+        }
+        break;
+    case WK_EVENT_ACTION:
+        wk_app_action(app, event, effects);
+        break;
+    case WK_EVENT_PRESS:
+        app->pressed = event->action.action;
+        break;
+    case WK_EVENT_FOCUS:
+        app->focus += event->action.arg >= 0 ? 1 : -1;
+        if (app->focus < 0)
+            app->focus = 0;
+        break;
+    case WK_EVENT_CAMERA:
+        step_camera(app, event, effects);
+        break;
+    case WK_EVENT_FRAME:
+        wk_app_frame(app, event, effects);
+        break;
+    case WK_EVENT_FACES:
+        wk_app_faces(app, event, effects);
+        break;
+    case WK_EVENT_STORE:
+    case WK_EVENT_RECORDED:
+    case WK_EVENT_SEALED:
+    case WK_EVENT_HAND:
+    case WK_EVENT_VERIFIED:
+        wk_app_answer(app, event, effects);
+        break;
+    case WK_EVENT_TILESET:
+        app->tileset = event->tileset.status;
+        snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
+        break;
+    case WK_EVENT_ENROL:
+        wk_app_enrol_answer(app, event, effects);
+        break;
+    case WK_EVENT_PIN_SET:
+        wk_app_director_pin_set(app, event, effects);
+        break;
+    case WK_EVENT_PIN:
+        wk_app_director_pin(app, event, effects);
+        break;
+    case WK_EVENT_DRILL:
+        wk_app_drill_event(app, event, effects);
+        break;
+    case WK_EVENT_CHECK:
+    case WK_EVENT_LENS:
+    case WK_EVENT_LENS_KEPT:
+        wk_app_measuring_step(app, event);
+        break;
+    case WK_EVENT_TOURNAMENT:
+    case WK_EVENT_ENTERED:
+        wk_app_hall_event(app, event, effects);
+        break;
+    case WK_EVENT_GIVEN:
+        wk_app_given_event(app, event, effects);
+        break;
+    case WK_EVENT_FAULTS:
+        wk_app_judge_faults(app, event);
+        break;
+    case WK_EVENT_CLOCK:
+        app->clock_jump_ns = event->jump_ns;
+        wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK, WK_WIND_NONE, 0);
+        break;
+    case WK_EVENT_PRINTED:
+        wk_app_print_event(app, event, effects);
+        break;
+    case WK_EVENT_CODE:
+        if (app->screen == WK_SCREEN_DEALS) {
+            wk_app_deals_event(app, event, effects);
+            break;
+        }
+        wk_app_checkpoint_event(app, event, effects);
+        break;
+    case WK_EVENT_CHECKPOINT:
+    case WK_EVENT_CARRIED:
+        wk_app_checkpoint_event(app, event, effects);
+        break;
+    case WK_EVENT_DEALS:
+        wk_app_deals_event(app, event, effects);
+        break;
+    case WK_EVENT_BACKUP:
+        app->backup = event->backup;
+        break;
+    case WK_EVENT_SPOT:
+        wk_app_spot_event(app, event, effects);
+        break;
+    case WK_EVENT_CHALLENGE:
+        wk_app_challenge_event(app, event, effects);
+        break;
+    case WK_EVENT_COUNT:
+        wk_app_count_event(app, event, effects);
+        break;
+    case WK_EVENT_DEMO:
+        step_demo(app, event);
+        break;
+    }
+    tell_trouble(app, effects);
+}

@@ -1,0 +1,401 @@
+/*
+ * App: the kiosk's work flow as a reducer. Events come in, state changes, effects go out as data; the main loop carries them
+ * out and answers with further events. Pure: no clock, no camera, no screen, no disk; a whole table replays in a unit test.
+ *
+ * Law 4: no type in this file can hold a face, so no screen can show one. Law 2: nothing here says PASS or "stored" without a
+ * sequence number that came back from the store.
+ * Large: the state that all screens share; what one screen knows goes to that screen. Several: likewise.
+ */
+#ifndef WK_KIOSK_APP_APP_H
+#define WK_KIOSK_APP_APP_H
+
+#include "kiosk/app/io.h"
+
+/* One of the four walls of the deal. */
+struct wk_app_wall {
+    int n_right;              /* as last seen, under a hand too, 0..34 */
+    int row_right[WK_N_ROWS]; /* index enum wk_row */
+    bool built;               /* was seen in order and still, in this build */
+    int64_t recorded_seq;     /* > 0: backs and faces are on disk */
+    int64_t passed_seq;       /* > 0: a PASS since the hand began is on disk */
+    int passed_s;             /* local time of day of it, -1 unknown */
+    struct wk_app_challenge challenge;
+};
+
+/* Which step of the faces stage the present wall is in. */
+enum wk_faces_step {
+    WK_FACES_LAY = 0, /* a wall is to be laid on the mat, backs up, so that it tells whose it is */
+    WK_FACES_LOOK,    /* its faces are being looked at; the picture is covered */
+    WK_FACES_RECORD,  /* a recording is on its way to the store */
+    WK_FACES_AWAY     /* recorded: take it away */
+};
+
+/* What is the matter; at most one is shown, the first that holds in this order. */
+enum wk_trouble {
+    WK_TROUBLE_NONE = 0,
+    WK_TROUBLE_DB_LOCKED,
+    WK_TROUBLE_DB_READ_ONLY,
+    WK_TROUBLE_DB_NEWER,
+    WK_TROUBLE_DB_FOREIGN,
+    WK_TROUBLE_DB_BROKEN,
+    WK_TROUBLE_DB_MOVED, /* the event's file was removed, renamed or replaced while it was open */
+    WK_TROUBLE_DB_KEY,
+    WK_TROUBLE_DB_CLOSED, /* the director has closed the event */
+    WK_TROUBLE_DISK_FULL,
+    WK_TROUBLE_NOT_LIVE, /* pictures that are not of a live camera take a judge here */
+    WK_TROUBLE_DB_OTHER, /* any other failure of the store */
+    WK_TROUBLE_NO_CAMERA,
+    WK_TROUBLE_CAMERA_BUSY,
+    WK_TROUBLE_LOOPBACK, /* the camera is another program */
+    WK_TROUBLE_CAMERA_LOST,
+    WK_TROUBLE_OLD_FRAME,
+    WK_TROUBLE_BELOW_LOST, /* the camera under the glass gives no picture */
+    WK_TROUBLE_BELOW_MAT,  /* it does not see the underside of the frame */
+    WK_TROUBLE_NOT_ENROLLED,
+    WK_TROUBLE_NO_MAT,
+    WK_TROUBLE_MAT_PARTLY,
+    WK_TROUBLE_UPSIDE_DOWN,
+    WK_TROUBLE_MIRRORED,
+    WK_TROUBLE_TOO_DARK,
+    WK_TROUBLE_GLARE,
+    WK_TROUBLE_OUT_OF_FOCUS,
+    WK_TROUBLE_OTHER_SET,   /* stickers of another table's set */
+    WK_TROUBLE_OTHER_EVENT, /* stickers of another club */
+    WK_N_TROUBLES
+};
+
+/* How one slot looks against the wall that it belongs to; zero is the doubt. */
+enum wk_slot_look { WK_LOOK_AGAIN = 0, WK_LOOK_RIGHT, WK_LOOK_WRONG, WK_LOOK_BLOCKED, WK_LOOK_EMPTY };
+
+/* One thing to do, as a player would say it: what the screen's first line is made from. */
+enum wk_task_kind {
+    WK_TASK_NONE = 0, /* nothing to do: the wall is right */
+    WK_TASK_LAY,      /* lay a wall on the mat */
+    WK_TASK_HAND,     /* take the hand away */
+    WK_TASK_MOVE,     /* move: one step of the repair */
+    WK_TASK_REPLACE,  /* move.a holds `label`; move.label belongs there (take away and bring in one) */
+    WK_TASK_SHIFT,    /* the row lies one or more places off: shift it by `places` columns (right is positive) */
+    WK_TASK_MIRROR,   /* the row lies back to front */
+    WK_TASK_TURN,     /* the wall is right; the tile in move.a is to be turned by a quarter, to show that it is there */
+    WK_TASK_FILL      /* n slots of the row are empty or without a sticker */
+};
+struct wk_task {
+    enum wk_task_kind kind;
+    struct wk_move move; /* MOVE, REPLACE; the first step of SHIFT and MIRROR */
+    struct wk_move step; /* the step of the verdict's repair that it begins with; WK_DO_NONE: none */
+    enum wk_row row;     /* SHIFT, MIRROR, FILL */
+    int places;          /* SHIFT */
+    int n;               /* FILL: slots to go; SHIFT and MIRROR: steps of the repair that it stands for */
+    wk_label label;      /* MOVE: what lies at move.a; REPLACE: likewise */
+    wk_label label_b;    /* MOVE, swap: what lies at move.b */
+};
+
+/* The director's area: open once a PIN was right, and locked again some time after the last touch. */
+#define WK_PIN_MIN 4
+#define WK_PIN_MAX 32
+#define WK_DIRECTOR_IDLE_NS 180000000000LL /* from the last touch to the lock */
+#define WK_DIRECTOR_WARN_NS 30000000000LL  /* before the lock: from here on the screen says so */
+enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
+enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT, WK_PIN_TAKEN /* it is the other role's */ };
+struct wk_app_director {
+    bool unlocked;
+    enum wk_role role; /* whose PIN has opened it: JUDGE or DIRECTOR */
+    int64_t until_ns;  /* when it locks itself, or the PIN's screen is left */
+    bool warned;       /* the sound before that has been played */
+    enum wk_pin_step step;
+    enum wk_pin_fault fault;                         /* of the PIN before */
+    bool waiting;                                    /* the store is asked */
+    char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
+    int64_t free_ns;                                 /* none is taken before */
+    /* WK_SCREEN_PINS */
+    enum wk_role whose; /* PIN that is being set, PLAYERS: one is to be chosen */
+    bool judge_has_one;
+    int64_t set_seq; /* of the one set last, until the next touch; 0: none */
+};
+
+/* Enrolment. What tiles are taken for is in the view, which the app cannot look into (law 4); see kiosk/draw/enrol_view.h. */
+#define WK_ENROL_PHOTOS 4
+enum wk_enrolling {
+    WK_ENROLLING_LAY = 0, /* 34 tiles are laid face up; live */
+    WK_ENROLLING_READ,    /* their photograph is being read */
+    WK_ENROLLING_CONFIRM, /* what each is taken for */
+    WK_ENROLLING_CHOOSE,  /* what one of them is instead */
+    WK_ENROLLING_JUDGE,   /* how well the kinds can be told apart is being found out */
+    WK_ENROLLING_REPORT,
+    WK_ENROLLING_NAME,
+    WK_ENROLLING_SAVED,
+    WK_ENROLLING_REFUSED /* a deal of this table is under way */
+};
+struct wk_enrol_view;
+struct wk_app_enrol {
+    enum wk_enrolling step;
+    enum wk_effect_kind asked; /* whose answer is on its way */
+    enum wk_status fault;      /* of the last photograph, WK_OK: none */
+    int n_here, n_backs;       /* tiles on the mat, and those of them with the back up */
+    int slot;                  /* chosen */
+    int n_photos, n_asked, n_to_ask, n_doubt, n_missing;
+    char name[33];
+    int64_t seq; /* > 0: stored */
+    const struct wk_enrol_view *view;
+};
+
+/* The drill: with pictures (LAY, RUN, TOLD), then by hand (SWAP, BACK, KEEP, and DONE or MISSED). */
+enum wk_drill_step {
+    WK_DRILL_LAY = 0, /* a wall in order is wanted */
+    WK_DRILL_RUN,
+    WK_DRILL_TOLD,
+    WK_DRILL_SWAP, /* two tiles are to be exchanged */
+    WK_DRILL_BACK, /* noticed: put them back */
+    WK_DRILL_KEEP, /* on its way to the store */
+    WK_DRILL_DONE,
+    WK_DRILL_MISSED /* said to be exchanged, and the wall still looked right */
+};
+struct wk_app_drill {
+    enum wk_drill_step step;
+    enum wk_wind wind;
+    enum wk_status status; /* of the last answer */
+    int n, n_done, n_missed, bound_ppm;
+    int64_t seq, hand_seq; /* > 0: on record */
+    int8_t slots[2];
+};
+
+/* The camera's screen and that of its lens; zero while neither stands. */
+struct wk_app_camera {
+    bool checked, lens_seen; /* check, lens hold something */
+    struct wk_app_check check;
+    struct wk_app_lens lens;
+    bool keeping;        /* an answer of the store is on its way */
+    enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */
+    int64_t kept_seq;
+};
+
+struct wk_app {
+    /* fixed at the start */
+    int table; /* 1..64; changes when the kiosk serves several */
+    char event_name[64];
+    struct wk_mat mat;
+    int n_still; /* frames */
+    enum wk_faces_way face_pass;
+    int hand_minutes;     /* a hand's time */
+    int challenge_one_in; /* so many walls, one of them is challenged before it passes; 0: none */
+
+    /* settings */
+    enum wk_language lang;
+    int volume; /* 0..5 */
+    bool muted, less_motion;
+
+    /* surroundings */
+    int w_px, h_px;
+    int64_t now_ns; /* of the newest event */
+    int wall_s;     /* local time of day, -1 not set */
+    enum wk_action pressed;
+    int focus; /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
+    struct {
+        bool on, paused, by_hand;
+        int step, n_steps;
+        char text[96];
+    } demo;
+
+    /* where we are */
+    enum wk_screen screen;
+    enum wk_overlay overlay;
+    int64_t screen_since_ns;
+    int round;                           /* 1.. */
+    int hand;                            /* 1..4: the one being played, or the next to be */
+    bool hand_begun;                     /* its beginning is on disk, and it is not finished */
+    bool deal_over;                      /* the fourth is finished: the deal waits to be opened by the director */
+    char set[WK_SET_SIZE];               /* of this deal's stickers, "" until the first wall tells it */
+    enum wk_wind wind;                   /* the wall on the mat, WK_WIND_NONE: not known yet */
+    struct wk_app_wall wall[WK_N_WINDS]; /* index wind - 1 */
+    bool judge_called;
+    int judge_called_s;
+    bool hint; /* a dashed key was touched: its reason is shown until the next event of the user */
+
+    /* camera */
+    enum wk_status camera; /* WK_OK: frames come */
+    bool camera_tried;     /* a camera event has come at all */
+    bool camera_seen;      /* it worked once since the start */
+    char camera_name[96];
+    int camera_since_s; /* local time of day since when it is not OK, -1 */
+    int64_t opened_ns;
+    bool simulated;   /* the newest frame was drawn, not photographed */
+    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
+    int64_t frame_number;
+    enum wk_side side;     /* what vision was asked to read */
+    int64_t side_since_ns; /* since when */
+
+    /* the newest reading of backs and what it means */
+    bool read; /* reading and verdict hold something of the present screen */
+    struct wk_reading reading;
+    struct wk_verdict verdict;      /* guidance only; never shown as PASS */
+    enum wk_status tray;            /* why the newest frame shows no mat, WK_OK: it does */
+    int64_t tray_since_ns;          /* since when */
+    int n_other_set, n_other_event; /* stickers of another set or club on the mat */
+    enum wk_wind seen_wind;         /* wall that the labels tell, and for how many frames */
+    int n_seen_wind;
+    enum wk_wind left_wind; /* wall whose screen was left by Back while it lay on the mat: it does not come back by itself */
+    struct wk_slots slots;  /* what each slot held over the last frames; marks, row lights and counts outlast a hand by it */
+
+    enum wk_slot_look look[WK_N_SLOTS];
+    bool in_order;   /* 34 right, nothing beside them */
+    bool fail_asked; /* this laying of the wall has been judged as FAIL already */
+
+    /* what to do, steadied: the first thing and the one after it */
+    struct wk_task task[2];
+    struct wk_move move; /* task[0]'s first step, WK_DO_NONE: there is none */
+    int n_repairs;       /* things to mend that are left, the present one included; without FILL */
+    int n_repairs_done;  /* of the present repair */
+    int64_t task_since_ns;
+    int64_t blocked_since_ns;        /* a hand is in the way, 0: none */
+    bool task_told;                  /* the sound for a fault that lasts has been played */
+    int n_rows_done;                 /* rows complete, for their sound */
+    int64_t row_since_ns[WK_N_ROWS]; /* since when a row is complete, 0: it is not */
+
+    /* faces */
+    enum wk_faces_step faces_step;
+    int n_faces; /* 0..34 of the present wall */
+    int n_back_up, n_faces_blocked;
+    uint64_t doubt;         /* slots whose tiles are to show their stickers again: told once that has lasted */
+    int64_t doubt_since_ns; /* 0: none is */
+    bool doubt_told;
+    enum wk_status faces_reason;
+    int n_again;
+    struct wk_app_place again[WK_N_TILES];
+    struct {
+        bool tried;            /* an event of the camera below has come at all */
+        enum wk_status camera; /* WK_OK: it gives frames */
+        enum wk_status reason; /* what is wrong with its picture as a whole */
+        int64_t reason_since_ns;
+        int64_t above_ns; /* the last picture from above since the look began */
+        int64_t done_ns;  /* the newest picture of all 34 faces, 0: not yet */
+    } below;              /* face_pass underglass */
+
+    /* store */
+    enum wk_status store; /* WK_OK: it can be written */
+    bool store_tried;
+    int64_t free_bytes;
+    enum wk_status tileset; /* WK_OK: enrolled; WK_FAILED: not known yet */
+    char tileset_name[33];
+    bool waiting; /* an answer of the store is on its way */
+    int64_t sealed_seq;
+    int sealed_s;
+    bool walls_lost; /* some were recorded under a key that is not here any more: all are wanted again */
+    bool key_left;   /* the kiosk's copy of the sealed deal's key could not be destroyed */
+    uint8_t hash[WK_APP_HASH_SIZE];
+    const char *words[WK_APP_N_WORDS];
+    int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
+    int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
+    int64_t clock_jump_ns;    /* by how much the wall clock was set last, told until judge or director come; 0: it was not */
+    enum wk_trouble told;     /* trouble whose sound has been played */
+
+    struct {
+        int n, edition; /* n 0: none */
+        int8_t slots[WK_APP_PAIRS];
+    } pair; /* slots in question, as recorded and as seen now; for the judge */
+
+    struct wk_app_director director;
+    struct wk_app_camera measuring;
+    const char *notice, *notice_seen; /* about the calibration of the lens: said, once it holds for some time; as seen last */
+    int64_t notice_since_ns;
+    bool lens_measured;
+    struct wk_app_enrol enrol;
+    struct wk_app_drill drill;
+    struct wk_app_hall hall; /* the event around the walls */
+    struct wk_app_seat seat;
+    struct wk_app_gate_state gate;
+    struct wk_app_judge judge;
+    struct wk_app_vouch vouch;
+    struct wk_app_print print;
+    struct wk_app_backup backup;
+    struct wk_app_deals deals;
+    struct wk_app_given given;
+    struct wk_app_spot spot;
+    struct wk_app_count count;
+    bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
+    bool drilled;      /* one has missed nothing since the program began */
+};
+
+struct wk_app_options {
+    int table;                   /* 1..64 */
+    bool station;                /* all tables of the event, chosen on the screen */
+    const char *event_name;      /* may be NULL */
+    const struct wk_mat *mat;    /* NULL: the default mat */
+    int n_still;                 /* 0: WK_APP_STILL */
+    enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
+    enum wk_standings_when standings;
+    int hand_minutes;            /* 0: WK_HAND_MINUTES */
+    int challenge_one_in;        /* 0: no challenges */
+    int first_table, last_table; /* station: only these are served; 0: all */
+    enum wk_language lang;
+    int volume; /* 0..5 */
+    bool muted, less_motion;
+    bool can_print; /* a folder for prints is set up */
+    int w_px, h_px;
+};
+
+/* Starts: idle, camera and database not known yet. Effects (may be NULL): open both. */
+void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects);
+
+/* One event. *effects is written whole. One thread. */
+void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/*
+ * What is to be done about the wall on the mat, most urgent first, from app->reading, look and verdict; at most max of them are
+ * written, the number there is is returned. Repairs come first, then rows to fill.
+ */
+int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
+
+/* The screen on which this table of an event goes on, from what is on record alone; IDLE without an event. */
+enum wk_screen wk_app_flow(const struct wk_app *app);
+
+/* What is the matter, derived from the state. */
+enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* Whose PIN opens a screen behind the lock: JUDGE or DIRECTOR. */
+enum wk_role wk_screen_needs(enum wk_screen screen);
+
+/* The checkpoint that belongs on the present screen; NULL: none. */
+const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
+/* The passphrase of the director's key is being typed: a key of this event is here, and deals wait for it. */
+bool wk_app_deals_typing(const struct wk_app *app);
+
+/* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
+bool wk_app_lays_back(const struct wk_app *app);
+
+/* Nothing moved for n_still frames, and the newest of them showed every slot. */
+bool wk_app_lies_still(const struct wk_app *app);
+/*
+ * Inspection: the wall on the mat is on record as found out of order, and still is. That concerns two groups: a judge is
+ * called before anything is mended.
+ */
+bool wk_app_found(const struct wk_app *app);
+bool wk_app_must_call(const struct wk_app *app);
+/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
+bool wk_app_challenge_holds(const struct wk_app *app);
+
+/* The wall on the mat is seen whole and not in order: whatever is on record of it, no screen says PASS of it then. */
+bool wk_app_out_of_order(const struct wk_app *app);
+
+/* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
+bool wk_app_drill_ready(const struct wk_app *app);
+
+/*
+ * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile
+ * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (nor ever while
+ * faces are scanned), and none must be handed over.
+ */
+#define WK_APP_COLUMN 440 /* units: of words beside the picture on the camera's screen, its gap included */
+struct wk_app_picture {
+    int x_px, y_px, w_px, h_px;
+    double x_mm, y_mm, w_mm, h_mm;
+};
+void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
+
+/* The same geometry whether or not a picture is wanted: where marks go. */
+void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
+
+/* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
+const char *wk_screen_word(enum wk_screen screen);
+const char *wk_trouble_word(enum wk_trouble trouble);
+
+#endif

@@ -1,0 +1,340 @@
+/* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
+#include "kiosk/app/parts.h"
+
+#include <string.h>
+
+/* A label of the wall that lies there, the right way round. */
+static bool is_right(const struct wk_app *app, int slot, const struct wk_read *read)
+{
+    return read->state == WK_READ_LABEL && read->label == wk_layout_label(app->wind, slot) && !read->sideways && !read->flat &&
+           (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
+}
+
+static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
+{
+    const struct wk_read *read = &app->reading.slot[slot];
+    if (app->slots.slot[slot].covered)
+        return WK_LOOK_BLOCKED;
+    switch (read->state) {
+    case WK_READ_EMPTY:
+        return WK_LOOK_EMPTY;
+    case WK_READ_BLOCKED:
+        return WK_LOOK_BLOCKED;
+    case WK_READ_FACE:
+        return WK_LOOK_WRONG;
+    case WK_READ_LABEL:
+        return is_right(app, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
+    case WK_READ_UNREADABLE:
+        break;
+    }
+    switch (read->why) {
+    case WK_WHY_NO_STICKER: /* while building, a bare tile is a gap like an empty slot: a sticker is to come */
+        return app->screen == WK_SCREEN_BUILD ? WK_LOOK_EMPTY : WK_LOOK_WRONG;
+    case WK_WHY_FOREIGN:
+    case WK_WHY_OTHER_EVENT:
+    case WK_WHY_OTHER_SCHEME:
+        return WK_LOOK_WRONG;
+    case WK_WHY_NONE:
+    case WK_WHY_DAMAGED:
+    case WK_WHY_GLARE:
+    case WK_WHY_DARK:
+    case WK_WHY_CONFLICT:
+    case WK_WHY_LOW_MARGIN:
+        break;
+    }
+    return WK_LOOK_AGAIN;
+}
+
+static bool set_is_fixed(const struct wk_app *app)
+{
+    if (app->sealed_seq > 0)
+        return true;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].built || app->wall[i].recorded_seq > 0)
+            return true;
+    return false;
+}
+
+/* Looks, counts and the verdict for guidance. */
+static void judge(struct wk_app *app)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    if (!set_is_fixed(app))
+        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
+    wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+    memset(wall->row_right, 0, sizeof(wall->row_right));
+    wall->n_right = 0;
+    app->n_other_set = app->n_other_event = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_read *read = &app->reading.slot[slot];
+        app->look[slot] = slot_look(app, slot);
+        const struct wk_read *under = wk_slots_remembered(&app->slots, slot); /* a hand: counts and row lights stay */
+        if (app->look[slot] == WK_LOOK_RIGHT || (under && is_right(app, slot, under))) {
+            wall->n_right++;
+            wall->row_right[wk_slot_row(slot)]++;
+        }
+        app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
+        app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
+    }
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        bool complete = wall->row_right[row] == wk_row_length((enum wk_row)row);
+        if (!complete)
+            app->row_since_ns[row] = 0;
+        else if (app->row_since_ns[row] == 0)
+            app->row_since_ns[row] = app->now_ns;
+    }
+    /* Of the reading alone: a slot that is remembered makes it incomplete. */
+    app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
+}
+
+static int count_state(const struct wk_reading *reading, enum wk_read_state state)
+{
+    int n = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n += reading->slot[slot].state == state;
+    return n;
+}
+
+/* A wall is on the mat when its labels say so; the same wall for some frames, so that a single frame cannot switch. */
+static void choose_wind(struct wk_app *app)
+{
+    if (app->seen_wind != app->left_wind && app->n_seen_wind >= app->n_still)
+        app->left_wind = WK_WIND_NONE;
+    if (app->screen == WK_SCREEN_SEATS && app->left_wind != WK_WIND_NONE)
+        return;
+    if (app->seen_wind == WK_WIND_NONE || app->seen_wind == app->wind || app->n_seen_wind < app->n_still)
+        return;
+    app->wind = app->seen_wind;
+    if (app->screen == WK_SCREEN_BUILD)
+        app->faces_step = WK_FACES_LAY;
+    app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
+    app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+    app->fail_asked = false;
+    app->pass_shown_ns = 0;
+}
+
+/* Each wall's tiles are turned by a judge as soon as it is built, so that it is laid once. */
+static bool turned_in_place(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_JUDGE;
+}
+
+/* The mat has been cleared: the next wall says again whose it is. */
+static void cleared(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    bool done = false;
+    if (app->screen == WK_SCREEN_BUILD)
+        done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
+    else if (wk_app_lays_back(app))
+        done = wall && wall->passed_seq > 0;
+    else
+        done = true;
+    if (wall && !done) {
+        wall->n_right = 0;
+        memset(wall->row_right, 0, sizeof(wall->row_right));
+        if (wk_app_lays_back(app))
+            app->wind = WK_WIND_NONE;
+        wk_app_mat_empty(app, effects);
+        return;
+    }
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
+    if (app->screen == WK_SCREEN_BUILD || next)
+        wk_app_go(app, WK_SCREEN_SEATS, effects);
+    wk_app_mat_empty(app, effects);
+}
+
+static void step_build(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    if (app->in_order && wk_app_lies_still(app) && !wall->built) {
+        wall->built = true;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        if (wk_app_all_built(app) && wk_app_plays_unsealed(app)) {
+            app->playing_since_ns = app->now_ns;
+            wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        } else if (wk_app_all_built(app) && !wk_app_below(app)) {
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        }
+    } else if (wall->built && !app->in_order && wk_app_lies_still(app) &&
+               count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
+        wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
+    }
+}
+
+static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    bool ready = app->in_order && wk_app_lies_still(app) && wall->recorded_seq == 0 && !app->waiting;
+    if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
+        return;
+    wall->built = true;
+    wk_app_effect(effects, WK_EFFECT_KEEP_BACKS, app->wind, 0);
+    app->faces_step = WK_FACES_LOOK;
+    app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+    app->doubt = 0;
+    app->doubt_since_ns = 0;
+    app->doubt_told = false;
+    if (app->screen != WK_SCREEN_FACES) {
+        app->screen = WK_SCREEN_FACES;
+        app->screen_since_ns = app->now_ns;
+    }
+    wk_app_use_side(app, WK_SIDE_FACES, effects);
+}
+
+bool wk_app_out_of_order(const struct wk_app *app)
+{
+    return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->verdict.kind == WK_FAIL &&
+           count_state(&app->reading, WK_READ_EMPTY) == 0 && count_state(&app->reading, WK_READ_BLOCKED) == 0;
+}
+
+static void step_restore(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
+        return;
+    bool pass = wall->passed_seq == 0 && wk_app_challenge_met(app, effects);
+    bool fail = wk_app_out_of_order(app) && !app->fail_asked && !wk_app_challenge_holds(app);
+    if (!pass && !fail)
+        return;
+    if (fail)
+        app->fail_asked = true;
+    app->waiting = true;
+    wk_app_effect(effects, WK_EFFECT_VERIFY, app->wind, app->screen == WK_SCREEN_INSPECT);
+}
+
+/* Newest frame only, and fresh: false when the frame says nothing about now. */
+static bool take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
+{
+    if (number <= app->frame_number && number > 0)
+        return false;
+    app->frame_number = number;
+    if (frame_t_ns > app->frame_ns)
+        app->frame_ns = frame_t_ns;
+    app->simulated = simulated;
+    app->camera = WK_OK;
+    app->camera_tried = app->camera_seen = true;
+    return app->now_ns - frame_t_ns <= old_ns;
+}
+
+static bool tray_ok(struct wk_app *app, enum wk_status reason)
+{
+    if (reason != app->tray) {
+        app->tray = reason;
+        app->tray_since_ns = app->now_ns;
+    }
+    return reason == WK_OK;
+}
+
+void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const struct wk_reading *reading = event->frame.reading;
+    if (!take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) || !reading ||
+        app->side != WK_SIDE_BACKS)
+        return;
+    enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
+    if (!tray_ok(app, reason)) {
+        wk_slots_unseen(&app->slots, event->frame.frame_t_ns);
+        app->n_seen_wind = 0;
+        return;
+    }
+    wk_app_notice(app, event->frame.notice, true);
+    if (app->screen == WK_SCREEN_CAMERA)
+        return;
+    wk_slots_see(&app->slots, &app->mat, reading, event->frame.frame_t_ns, app->n_still);
+    app->reading = *reading;
+    app->read = true;
+    app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
+    app->seen_wind = reading->wind;
+    if (app->screen == WK_SCREEN_ENROL) {
+        wk_app_enrol_frame(app);
+        return;
+    }
+    if (app->screen == WK_SCREEN_HALL) {
+        wk_app_hall_frame(app, effects);
+        return;
+    }
+    choose_wind(app);
+    if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
+        cleared(app, effects);
+    if (app->wind == WK_WIND_NONE || !app->read) {
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL ||
+            app->screen == WK_SCREEN_SPOT)
+            app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
+        return;
+    }
+    if (app->screen == WK_SCREEN_SEATS && app->seen_wind == app->wind)
+        wk_app_go(app, WK_SCREEN_BUILD, effects);
+    judge(app);
+    wk_app_update_task(app, effects);
+    if (wk_app_below(app) && !wk_app_lays_back(app))
+        wk_app_below_above(app, event->frame.frame_t_ns, effects);
+    if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
+        wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
+    if (app->screen == WK_SCREEN_BUILD)
+        step_build(app, effects);
+    if (app->screen == WK_SCREEN_BUILD && turned_in_place(app))
+        step_lay_for_faces(app, effects);
+    else if ((app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN) && app->faces_step != WK_FACES_RECORD)
+        step_lay_for_faces(app, effects);
+    else if (wk_app_lays_back(app))
+        step_restore(app, effects);
+    else if (app->screen == WK_SCREEN_DRILL)
+        wk_app_drill_frame(app, effects);
+    else if (app->screen == WK_SCREEN_SPOT)
+        wk_app_spot_frame(app, effects);
+}
+
+/*
+ * Tiles were turned such that nobody can tell which is which. While a hand is about that may pass: what it covers will show its
+ * sticker. After that they are asked for, until they have shown their stickers in their slots.
+ */
+static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *effects)
+{
+    app->doubt = doubt;
+    if (doubt == 0) {
+        app->doubt_since_ns = 0;
+        app->doubt_told = false;
+    } else if (app->doubt_since_ns == 0 || (app->n_faces_blocked > 0 && !app->doubt_told)) {
+        app->doubt_since_ns = app->now_ns;
+    } else if (!app->doubt_told && app->now_ns - app->doubt_since_ns >= WK_APP_DOUBT_NS) {
+        app->doubt_told = true;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    }
+}
+
+void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    bool spot = app->screen == WK_SCREEN_SPOT;
+    bool shown = app->screen == WK_SCREEN_GIVEN || app->screen == WK_SCREEN_COUNT; /* what lies there comes as their event */
+    if (wk_app_below(app) && !spot && !shown) {
+        wk_app_below_faces(app, event);
+        return;
+    }
+    bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
+    if (shown) {
+        (void)tray_ok(app, event->faces.reason);
+        return;
+    }
+    if (app->side != WK_SIDE_FACES || (app->faces_step != WK_FACES_LOOK && !spot) || app->wind == WK_WIND_NONE || !fresh)
+        return;
+    if (!tray_ok(app, event->faces.reason))
+        return;
+    if (spot) {
+        wk_app_spot_faces(app, event, effects);
+        return;
+    }
+    int n = event->faces.n_seen < 0 ? 0 : event->faces.n_seen > WK_N_SLOTS ? WK_N_SLOTS : event->faces.n_seen;
+    if (n > app->n_faces)
+        app->n_faces = n;
+    app->n_back_up = event->faces.n_back_up;
+    app->n_faces_blocked = event->faces.n_blocked;
+    take_doubt(app, event->faces.doubt, effects);
+    if (event->faces.done && !app->waiting && app->store == WK_OK) {
+        app->faces_step = WK_FACES_RECORD;
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
+    }
+}

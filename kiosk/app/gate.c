@@ -1,0 +1,328 @@
+/* Gate: inspection, waiting for the other tables, rotation, the end of a round, standings. */
+#include "kiosk/app/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ASK_NS 2000000000LL      /* others write to the database too: how things stand is asked for so often */
+#define ASK_NEW_NS 10000000000LL /* whether there is an event by now */
+#define ALL_WALLS ((1U << WK_N_WINDS) - 1)
+
+static struct wk_app_at section_at(const struct wk_app *app, int section)
+{
+    int round, hand;
+
+    if (wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) != WK_OK)
+        return (struct wk_app_at){WK_ROUNDS + 1, 1};
+    return (struct wk_app_at){(uint8_t)round, (uint8_t)hand};
+}
+
+static bool same(struct wk_app_at a, struct wk_app_at b)
+{
+    return a.round == b.round && a.hand == b.hand;
+}
+
+/* Screens on which a group does something at its table. */
+static bool at_table(enum wk_screen screen)
+{
+    return screen > WK_SCREEN_IDLE && screen < WK_SCREEN_PIN && screen != WK_SCREEN_HALL && screen != WK_SCREEN_STANDINGS;
+}
+
+static bool serves(const struct wk_app *app, int section)
+{
+    bool any = !app->hall.station && wk_section_of_table(app->table) == section;
+
+    for (int i = 1; app->hall.station && i <= WK_SECTION_TABLES; i++)
+        any |= wk_app_serves(app, (section - 1) * WK_SECTION_TABLES + i);
+    return any;
+}
+
+/*
+ * A round is over and nobody sits down yet: the break begins, by whichever kiosk sees it first. (Two that see it in the same
+ * moment make it longer, which harms nobody: nothing happens when it ends.)
+ */
+static void begin_break(struct wk_app *app, int section, struct wk_effects *effects)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    struct wk_app_at at = app->gate.at[section - 1];
+    int table = (section - 1) * WK_SECTION_TABLES + 1;
+
+    if (app->hall.waiting || at.round < 2 || at.round > WK_ROUNDS || at.hand > 1 ||
+        tournament->break_min[section - 1][at.round - 2] > 0)
+        return;
+    for (int i = 0; i < WK_SECTION_TABLES; i++)
+        if (tournament->hand[table - 1 + i][at.round - 1][0].seated_seq > 0)
+            return;
+    app->hall.entry =
+        (struct wk_entry){.kind = WK_ENTRY_CLOCK,
+                          .clock = {.kind = WK_CLOCK_BREAK, .at = {table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MIN}};
+    wk_app_put(app, effects);
+}
+
+/* The section goes on to another hand: whoever stands at the table is told where to go. */
+static void goes_on(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_hand_id at;
+
+    app->gate.leaving = true;
+    if (wk_app_hand_now(app, &at) && at.hand > 1)
+        app->gate.group = wk_group_at_table((at.table - 1) % WK_SECTION_TABLES + 1, at.hand - 1);
+    bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* first it is taken off */
+    if (at_table(app->screen) && !on_mat && !app->waiting)
+        wk_app_go(app, wk_app_flow(app), effects);
+}
+
+/* Rounds that all sections have behind them. */
+static int rounds_over(const struct wk_app *app)
+{
+    int rounds = WK_ROUNDS;
+
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        int over = section_at(app, section).round - 1;
+        rounds = over < rounds ? over : rounds;
+    }
+    return rounds;
+}
+
+static bool shows_standings(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_STANDINGS || app->screen == WK_SCREEN_RANKING;
+}
+
+static void show_standings(struct wk_app *app)
+{
+    struct wk_app_gate_state *gate = &app->gate;
+
+    enum wk_standings_when when = app->screen == WK_SCREEN_RANKING ? WK_STANDINGS_ALWAYS : gate->when;
+    int rounds = rounds_over(app);
+
+    gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
+                        : when == WK_STANDINGS_ALWAYS && rounds < WK_ROUNDS                           ? 0
+                                                                                                      : rounds;
+    if (gate->after_round >= 0)
+        wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);
+}
+
+void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    int mine = wk_section_of_table(app->table);
+    bool moved = false;
+
+    wk_app_follow(app);
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        struct wk_app_at *at = &app->gate.at[section - 1], now = section_at(app, section);
+        bool news = at->round > 0 && !same(*at, now);
+        *at = now;
+        if (!serves(app, section))
+            continue;
+        if (news)
+            wk_app_sound(app, effects, WK_SOUND_DONE);
+        moved |= news && section == mine;
+        begin_break(app, section, effects);
+    }
+    if (moved)
+        goes_on(app, effects);
+    else if (app->screen == WK_SCREEN_WAIT && wk_app_flow(app) != WK_SCREEN_WAIT)
+        wk_app_go(app, wk_app_flow(app), effects); /* its own result or walls are called into question again */
+    else if (shows_standings(app))
+        show_standings(app);
+}
+
+void wk_app_gate_gone_to(struct wk_app *app, enum wk_screen screen)
+{
+    if (!wk_app_has_event(app))
+        return;
+    if (screen == WK_SCREEN_INSPECT) {
+        app->gate.by_eye = false;
+        app->gate.unseen = 0;
+        app->gate.window.wind = WK_WIND_NONE;
+    } else if (screen == WK_SCREEN_ROUND_END) {
+        app->gate.not_closed = app->gate.closing = false;
+    } else if (shows_standings(app)) {
+        app->gate.page = 0;
+        app->gate.player = -1;
+        show_standings(app);
+    }
+    wk_app_follow(app);
+}
+
+void wk_app_gate_begin(struct wk_app *app)
+{
+    const struct wk_table_walls *walls = wk_app_walls(app);
+
+    app->gate.unseen = walls && app->screen == WK_SCREEN_INSPECT ? ALL_WALLS & ~walls->inspected : 0;
+}
+
+void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
+{
+    struct wk_app_gate_state *gate = &app->gate;
+
+    if (app->screen != WK_SCREEN_INSPECT || window->failed_seq == 0)
+        return;
+    bool same = gate->window.wind == window->wind && gate->window.passed_seq == window->passed_seq;
+    gate->told = app->judge_called || (same && gate->told);
+    gate->window = *window;
+}
+
+bool wk_app_found(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_INSPECT && app->gate.window.wind != WK_WIND_NONE && app->gate.window.wind == app->wind &&
+           !app->in_order;
+}
+
+bool wk_app_must_call(const struct wk_app *app)
+{
+    return wk_app_found(app) && !app->gate.told;
+}
+
+void wk_app_gate_closed(struct wk_app *app)
+{
+    app->gate.not_closed = app->gate.closing && app->sealed_seq > 0;
+    app->gate.closing = false;
+}
+
+/* A hand that begins with walls which only the group itself has looked at: its entry says so. */
+void wk_app_gate_note(struct wk_app *app)
+{
+    struct wk_entry *entry = &app->hall.entry;
+    char walls[2 * WK_N_WINDS + 1] = "";
+
+    if (entry->kind != WK_ENTRY_PLAY || app->gate.unseen == 0 || entry->reason[0])
+        return;
+    for (int i = 0, n = 0; i < WK_N_WINDS; i++)
+        if (app->gate.unseen >> i & 1U)
+            n += snprintf(walls + n, sizeof(walls) - (size_t)n, " %c", wk_wind_letter((enum wk_wind)(i + 1)));
+    snprintf(entry->reason, sizeof(entry->reason), "walls inspected by eye:%s", walls);
+}
+
+void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->entered.kind == WK_ENTRY_PLAY && event->entered.status == WK_OK)
+        app->gate.unseen = 0;
+}
+
+/* ---------------------------------------------------------------- time */
+
+/* Whether a time of the wall clock has come since the tick before. */
+static bool has_come(const struct wk_app *app, int64_t t_ns)
+{
+    return t_ns > 0 && app->gate.tick_wall_ns > 0 && app->gate.tick_wall_ns < t_ns && app->hall.wall_ns >= t_ns;
+}
+
+/* The bell, and nothing else. */
+static void ring(struct wk_app *app, struct wk_effects *effects)
+{
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        int round = app->gate.at[section - 1].round - 1;
+        if (serves(app, section) && round >= 1 && round < WK_ROUNDS &&
+            has_come(app, app->hall.tournament->break_ns[section - 1][round - 1]))
+            wk_app_sound(app, effects, WK_SOUND_TIME);
+    }
+}
+
+/* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
+static bool looks_on(enum wk_screen screen)
+{
+    return screen < WK_SCREEN_PIN || screen == WK_SCREEN_RANKING;
+}
+
+void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
+{
+    bool event = wk_app_has_event(app);
+
+    if (event)
+        ring(app, effects);
+    app->gate.tick_wall_ns = app->hall.wall_ns;
+    if (!app->hall.tournament || app->store != WK_OK || app->waiting || app->hall.waiting || !looks_on(app->screen) ||
+        app->now_ns - app->gate.asked_ns < (event ? ASK_NS : ASK_NEW_NS))
+        return;
+    app->gate.asked_ns = app->now_ns;
+    wk_app_effect(effects, WK_EFFECT_LOOK_EVENT, WK_WIND_NONE, 0);
+}
+
+/* ---------------------------------------------------------------- touches */
+
+static void more_break(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_hand_id at;
+
+    if (app->screen != WK_SCREEN_ROUND_END || !wk_app_hand_now(app, &at) || at.round < 2)
+        return;
+    app->hall.entry = (struct wk_entry){
+        .kind = WK_ENTRY_CLOCK,
+        .clock = {.kind = WK_CLOCK_BREAK, .at = {at.table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MORE_MIN}};
+    wk_app_put(app, effects);
+}
+
+static void leave(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen != WK_SCREEN_ROTATE && app->screen != WK_SCREEN_ROUND_END)
+        return;
+    app->gate.leaving = false;
+    if (app->hall.station)
+        wk_app_go_home(app, effects);
+    else
+        wk_app_go(app, wk_app_flow(app), effects);
+}
+
+static void open_standings(struct wk_app *app, struct wk_effects *effects)
+{
+    if (!wk_app_has_event(app) || app->screen >= WK_SCREEN_PIN || app->screen == WK_SCREEN_STANDINGS || app->waiting)
+        return;
+    app->gate.from = (int)app->screen;
+    wk_app_go(app, WK_SCREEN_STANDINGS, effects);
+}
+
+static void turn_page(struct wk_app *app, int page)
+{
+    int n = app->gate.standings.n;
+
+    if (shows_standings(app) && app->gate.player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < n)
+        app->gate.page = page;
+}
+
+void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_screen from = (enum wk_screen)app->gate.from;
+
+    if (shows_standings(app) && app->gate.player >= 0) {
+        app->gate.player = -1;
+        return;
+    }
+    if (app->screen == WK_SCREEN_RANKING) {
+        wk_app_director_back(app, effects);
+        return;
+    }
+    if (app->screen == WK_SCREEN_STANDINGS && (from == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END)) {
+        bool still = wk_app_flow(app) == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END;
+        wk_app_go(app, still ? from : wk_app_flow(app), effects);
+        return;
+    }
+    wk_app_go_home(app, effects);
+}
+
+void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_has_event(app))
+        return;
+    if (action == WK_ACTION_LEAVE) {
+        leave(app, effects);
+    } else if (action == WK_ACTION_GROUP && app->screen == WK_SCREEN_ROTATE && arg >= 1 && arg <= WK_SECTION_TABLES) {
+        app->gate.group = arg;
+    } else if (action == WK_ACTION_BY_EYE && app->screen == WK_SCREEN_INSPECT) {
+        app->gate.by_eye = !app->gate.by_eye;
+    } else if (action == WK_ACTION_STICKERS_OFF && app->screen == WK_SCREEN_ROUND_END && !app->waiting) {
+        app->gate.closing = true;
+        wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL, WK_WIND_NONE, 0);
+    } else if (action == WK_ACTION_MORE_BREAK) {
+        more_break(app, effects);
+    } else if (action == WK_ACTION_STANDINGS) {
+        open_standings(app, effects);
+    } else if (action == WK_ACTION_RANK_PAGE) {
+        turn_page(app, arg);
+    } else if (action == WK_ACTION_RANK_PLAYER && shows_standings(app) && app->gate.after_round >= 0 && arg >= 0 &&
+               arg < wk_n_players(app->hall.tournament)) {
+        app->gate.player = arg;
+    }
+}

@@ -1,0 +1,165 @@
+/* The event around the walls: its state comes in, entries go out, tables are chosen. */
+#include "kiosk/app/parts.h"
+
+#include <string.h>
+
+bool wk_app_has_event(const struct wk_app *app)
+{
+    return app->hall.tournament && app->hall.floor && app->hall.tournament->begun;
+}
+
+bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
+{
+    if (!wk_app_has_event(app) || app->table < 1 || app->table > wk_n_tables(app->hall.tournament))
+        return false;
+    at->table = app->table;
+    return wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), &at->round, &at->hand) ==
+           WK_OK;
+}
+
+enum wk_wind wk_app_wind_of(int table, enum wk_wind direction)
+{
+    int dealer = (int)wk_dealer_at_table((table - 1) % WK_SECTION_TABLES + 1);
+
+    return (enum wk_wind)(((int)direction - dealer + WK_N_WINDS) % WK_N_WINDS + 1);
+}
+
+const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    static const struct wk_person nobody = {.name = "-"};
+    int player = wk_player_at(app->hall.tournament, at, direction);
+
+    return player < 0 ? &nobody : wk_person_of(app->hall.tournament, player, at->round, at->hand);
+}
+
+/* Of a table whose result is confirmed. */
+static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
+{
+    int section = wk_section_of_table(out->at.table), first = (section - 1) * WK_SECTION_TABLES + 1;
+    struct wk_gate gate;
+
+    wk_gate_look(app->hall.tournament, app->hall.floor, section, out->at.round, out->at.hand, &gate);
+    out->walls = gate.lack[out->at.table - first].walls;
+    out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
+    for (int i = WK_SECTION_TABLES - 1; i >= 0; i--)
+        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls)
+            out->waits_for = first + i;
+}
+
+void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out)
+{
+    const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+    bool deal = walls->sealed && !walls->opened;
+
+    *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judges >> (table - 1) & 1U};
+    if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(table), &out->at.round, &out->at.hand) !=
+        WK_OK)
+        return;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
+    bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
+                 (deal && walls->round == out->at.round && walls->hand >= out->at.hand);
+    if (app->hall.tournament->plan.results_only && hand->state == WK_RESULT_MISSING && !hand->not_played)
+        out->stage = WK_STAGE_RESULT;
+    else if (deal && walls->round < out->at.round)
+        out->stage = WK_STAGE_CLOSE;
+    else if (hand->not_played)
+        look_at_gate(app, out);
+    else if (hand->seated_seq == 0 && !begun)
+        out->stage = WK_STAGE_SEATS;
+    else if (!begun && !deal)
+        out->stage = WK_STAGE_BUILD;
+    else if (!begun)
+        out->stage = out->at.hand > 1 && walls->hand > 0 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
+    else if (hand->state == WK_RESULT_MISSING)
+        out->stage = hand->stopped_seq > 0 ? WK_STAGE_RESULT : WK_STAGE_PLAY;
+    else if (hand->state == WK_RESULT_ENTERED)
+        out->stage = WK_STAGE_CONFIRM;
+    else
+        look_at_gate(app, out);
+}
+
+/* Tables of this kiosk. */
+bool wk_app_serves(const struct wk_app *app, int table)
+{
+    return table >= 1 && table <= wk_n_tables(app->hall.tournament) &&
+           (app->hall.first_table == 0 || (table >= app->hall.first_table && table <= app->hall.last_table));
+}
+
+void wk_app_go_home(struct wk_app *app, struct wk_effects *effects)
+{
+    wk_app_go(app, wk_app_has_event(app) && app->hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE, effects);
+}
+
+void wk_app_put(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->hall.waiting)
+        return;
+    wk_app_gate_note(app);
+    app->hall.waiting = true;
+    app->hall.refusal.kind = WK_REFUSED_NOT;
+    wk_app_effect(effects, WK_EFFECT_PUT_ENTRY, WK_WIND_NONE, 0);
+}
+
+static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    bool first = !wk_app_has_event(app);
+
+    if (event->tournament.status != WK_OK) {
+        app->store = event->tournament.status;
+        app->store_tried = true;
+        return;
+    }
+    app->hall.tournament = event->tournament.tournament;
+    app->hall.floor = event->tournament.floor;
+    if (!wk_app_has_event(app))
+        return;
+    memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
+    if (first && app->screen == WK_SCREEN_IDLE)
+        wk_app_go_home(app, effects);
+    wk_app_seat_changed(app, effects);
+    wk_app_gate_changed(app, effects);
+    wk_app_judge_changed(app, effects);
+    wk_app_hall_by_wall(app, effects);
+}
+
+static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->hall.waiting = false;
+    app->hall.refusal = event->entered.refusal;
+    if (event->entered.status != WK_OK && event->entered.status != WK_NOT_ALLOWED &&
+        event->entered.refusal.kind == WK_REFUSED_NOT)
+        app->store = event->entered.status;
+    wk_app_seat_entered(app, event, effects);
+    wk_app_gate_entered(app, event, effects);
+    wk_app_judge_entered(app, event, effects);
+    if (event->entered.status == WK_NOT_ALLOWED)
+        wk_app_director_shut(app, effects);
+}
+
+void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_TOURNAMENT)
+        take_tournament(app, event, effects);
+    else if (event->kind == WK_EVENT_ENTERED)
+        take_answer(app, event, effects);
+}
+
+/* From the hall a table is chosen, and from a table the way leads back to it. A wall on its way to the store is waited for. */
+void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_has_event(app) || !app->hall.station || app->waiting || app->hall.waiting)
+        return;
+    if (action == WK_ACTION_HALL) {
+        wk_app_go(app, WK_SCREEN_HALL, effects);
+    } else if (action == WK_ACTION_HALL_SECTION && app->screen == WK_SCREEN_HALL && arg >= 1 &&
+               arg <= app->hall.tournament->plan.n_sections) {
+        app->hall.section = arg;
+    } else if (action == WK_ACTION_TABLE && app->screen == WK_SCREEN_HALL && wk_app_serves(app, arg)) {
+        app->table = arg;
+        app->hall.opened = true;
+        app->gate.leaving = false;
+        app->judge_called = app->hall.judges >> (arg - 1) & 1U;
+        wk_app_go(app, WK_SCREEN_IDLE, effects);
+        wk_app_effect(effects, WK_EFFECT_USE_TABLE, WK_WIND_NONE, arg);
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Hall: what the app knows of the event around the walls. Part of kiosk/app/app.h. Nothing here can hold a face (law 4).
+ * Several: the hall's mat and its way of screens are files of their own.
+ */
+#ifndef WK_KIOSK_APP_HALL_H
+#define WK_KIOSK_APP_HALL_H
+
+#include "rules/floor.h"
+
+struct wk_app_hall {
+    bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
+    int first_table, last_table;            /* and of them only these; 0: all */
+    const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
+    const struct wk_floor *floor;           /* likewise */
+    int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
+    int section;                            /* that the hall shows; 0: the first that it serves */
+    int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
+    int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */
+    bool opened;                            /* a table has been opened since the program began */
+    bool by_wall;                           /* the table was opened by its wall; its state is on its way */
+    uint64_t judges;                        /* tables that call the judge: bit (table - 1) */
+    struct wk_entry entry;                  /* on its way to the store, or the last one that was */
+    bool waiting;                           /* for the answer to it */
+    struct wk_refusal refusal;              /* why the last entry was not taken, until the next touch */
+};
+
+struct wk_app;
+
+/* An event is under way in this database. */
+bool wk_app_has_event(const struct wk_app *app);
+
+/* The hand that this table is at: where its section is. False: no event, or all five rounds are over. */
+bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at);
+
+/* A table of the event: its walls as the store has them, NULL: none. */
+const struct wk_table_walls *wk_app_walls(const struct wk_app *app);
+
+/* Its present hand is over, with a confirmed result: what is left to do is to lay the walls back. */
+bool wk_app_hand_played(const struct wk_app *app);
+
+/* The hand may begin: of the first one the deal is sealed; of a later one the group that has come has looked at all walls. */
+bool wk_app_may_begin(const struct wk_app *app);
+/* What a table is at, in the order of a hand. */
+enum wk_table_stage {
+    WK_STAGE_OVER = 0, /* all five rounds */
+    WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
+    WK_STAGE_SEATS,
+    WK_STAGE_BUILD,
+    WK_STAGE_INSPECT,
+    WK_STAGE_BEGIN, /* sealed, and nothing is in the way */
+    WK_STAGE_PLAY,
+    WK_STAGE_RESULT,
+    WK_STAGE_CONFIRM,
+    WK_STAGE_RESTORE,
+    WK_STAGE_READY, /* others are not */
+    WK_N_STAGES
+};
+struct wk_table_news {
+    enum wk_table_stage stage;
+    struct wk_hand_id at;
+    unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
+    int waits_for;  /* READY: the first table that is not */
+    bool for_judge; /* it calls the judge */
+};
+
+/* What any table of the event is at, from what is on record. */
+void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
+
+bool wk_app_serves(const struct wk_app *app, int table);
+
+/* Another table whose deal bears these stickers, 0: none known. */
+int wk_app_table_of_set(const struct wk_app *app, const char *set);
+/* Another table where the stickers that this table's walls bear lie as well, in a deal that is not over: the same labels are
+ * twice in the hall. 0: none. */
+int wk_app_set_twice(const struct wk_app *app);
+
+/* The wind of a chair in any hand at a table 1..64 (DF-6). */
+enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
+
+/* Who sits on a chair in a hand of the event. Borrowed; never NULL. */
+const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
+
+#endif

@@ -1,0 +1,542 @@
+/* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
+#include "kiosk/app/parts.h"
+
+#include <string.h>
+
+#define MAX_FLOW 6
+/* The steps of each, in order; the first is where it is begun, LIST (zero) ends them. */
+static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
+    [WK_JUDGE_STAND_IN] = {WK_JUDGE_ONE, WK_JUDGE_NAME, WK_JUDGE_REASON},
+    [WK_JUDGE_BACK_AGAIN] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_REVERSE] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_DEAD_HAND] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_NO_HU] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_IMP] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_MS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_MOVED] = {WK_JUDGE_NEW, WK_JUDGE_CHAIRS, WK_JUDGE_MOVES, WK_JUDGE_REASON},
+    [WK_JUDGE_GATE] = {WK_JUDGE_NEW, WK_JUDGE_LACKS, WK_JUDGE_REASON},
+    [WK_JUDGE_FOUL] = {WK_JUDGE_NEW, WK_JUDGE_DEAL, WK_JUDGE_PARTS, WK_JUDGE_CHOICE, WK_JUDGE_REASON},
+    [WK_JUDGE_PAPER] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME},
+    [WK_JUDGE_CONFIRM] = {WK_JUDGE_ONE},
+    [WK_JUDGE_CORRECT] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME, WK_JUDGE_REASON},
+    [WK_JUDGE_VOID] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_PENALTY] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_REDRESS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_NOT_PLAYED] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_OUT] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_WAY, WK_JUDGE_REASON},
+};
+
+/* The list and the keyboard are two ways to one thing. */
+static enum wk_judge_step counts_as(enum wk_judge_step step)
+{
+    return step == WK_JUDGE_PERSON ? WK_JUDGE_NAME : step == WK_JUDGE_WORDS ? WK_JUDGE_REASON : step;
+}
+
+static int place_in_flow(const struct wk_app_judge *judge)
+{
+    for (int i = 0; judge->add != WK_JUDGE_NOTHING && i < MAX_FLOW; i++)
+        if (flows[judge->add][i] == counts_as(judge->step))
+            return i;
+    return -1;
+}
+
+static enum wk_judge_step step_after(const struct wk_app_judge *judge)
+{
+    int i = place_in_flow(judge);
+
+    return i < 0 || i == MAX_FLOW - 1 ? WK_JUDGE_LIST : flows[judge->add][i + 1];
+}
+
+bool wk_judge_last(const struct wk_app *app)
+{
+    return app->judge.add != WK_JUDGE_NOTHING && step_after(&app->judge) == WK_JUDGE_LIST;
+}
+
+bool wk_judge_screen(enum wk_screen screen)
+{
+    return screen == WK_SCREEN_PLAYERS || screen == WK_SCREEN_ACTS || screen == WK_SCREEN_RESULTS;
+}
+
+void wk_app_judge_gone_to(struct wk_app *app, enum wk_screen screen)
+{
+    if (!wk_judge_screen(screen))
+        memset(&app->judge, 0, sizeof(app->judge));
+}
+
+/* Where a section is; when it is over, its last hand. */
+static void look_at_section(struct wk_app *app, int section)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->section = section;
+    judge->page = 0;
+    if (wk_section_now(app->hall.tournament, app->hall.floor, section, &judge->at.round, &judge->at.hand) != WK_OK) {
+        judge->at.round = WK_ROUNDS;
+        judge->at.hand = WK_HANDS;
+    }
+    judge->at.table = 0;
+}
+
+void wk_app_judge_open(struct wk_app *app)
+{
+    bool here = app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament);
+
+    memset(&app->judge, 0, sizeof(app->judge));
+    app->judge.player = app->judge.first = -1;
+    look_at_section(app, here ? wk_section_of_table(app->table) : 1);
+}
+
+static void give_up(struct wk_app_judge *judge)
+{
+    judge->add = WK_JUDGE_NOTHING;
+    memset(&judge->draft, 0, sizeof(judge->draft));
+    judge->first = -1;
+}
+
+bool wk_app_judge_back(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    int i = place_in_flow(judge);
+
+    if (!wk_judge_screen(app->screen) || judge->step == WK_JUDGE_LIST)
+        return false;
+    if (app->hall.waiting)
+        return true;
+    app->hall.refusal.kind = WK_REFUSED_NOT;
+    if (judge->step != counts_as(judge->step)) {
+        judge->step = counts_as(judge->step);
+    } else if (i > 0) {
+        judge->step = flows[judge->add][i - 1];
+        if (i == 1)
+            give_up(judge);
+    } else {
+        judge->step = WK_JUDGE_LIST;
+        judge->page = 0;
+    }
+    app->screen_since_ns = app->now_ns;
+    return true;
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static void refuse(struct wk_app *app, const struct wk_refusal *why, struct wk_effects *effects)
+{
+    app->hall.refusal = *why;
+    wk_app_sound(app, effects, WK_SOUND_AGAIN);
+}
+
+/* Whether it could come next if there were a reason: said before anybody looks for one. */
+static bool may_come(const struct wk_app *app, struct wk_refusal *why)
+{
+    struct wk_entry entry = app->judge.draft;
+
+    if (!entry.reason[0])
+        entry.reason[0] = '-';
+    return wk_tournament_check(app->hall.tournament, &entry, why) == WK_OK;
+}
+
+static void put(struct wk_app *app, struct wk_effects *effects)
+{
+    app->hall.entry = app->judge.draft;
+    wk_app_put(app, effects);
+}
+
+static void go_step(struct wk_app *app, enum wk_judge_step step)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->step = step;
+    app->screen_since_ns = app->now_ns;
+    app->focus = 0;
+    judge->capital = true;
+    judge->minus = false;
+    if (step == WK_JUDGE_CHOICE)
+        wk_app_judge_outlook(app);
+}
+
+void wk_app_judge_next(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_judge_step after = step_after(&app->judge);
+    struct wk_refusal why;
+
+    if (app->judge.add == WK_JUDGE_NOTHING || !wk_judge_ready(app))
+        return;
+    if (after == WK_JUDGE_LIST) {
+        put(app, effects);
+    } else if (after == WK_JUDGE_REASON && !may_come(app, &why)) {
+        refuse(app, &why, effects);
+    } else {
+        go_step(app, after);
+    }
+}
+
+/* On record. A result that a judge or a form stands for is confirmed by the same. */
+static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    enum wk_role role = judge->draft.role;
+
+    if (judge->draft.kind == WK_ENTRY_RESULT) {
+        memset(&judge->draft, 0, sizeof(judge->draft));
+        judge->draft.kind = WK_ENTRY_CONFIRMED;
+        judge->draft.role = role;
+        judge->draft.confirmed.result = seq;
+        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        put(app, effects);
+        return;
+    }
+    wk_app_sound(app, effects, WK_SOUND_DONE);
+    judge->seq = seq;
+    give_up(judge);
+    go_step(app, WK_JUDGE_LIST);
+    judge->page = 0;
+}
+
+void wk_app_judge_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (!wk_judge_screen(app->screen) || judge->add == WK_JUDGE_NOTHING || event->entered.kind != judge->draft.kind)
+        return;
+    if (event->entered.status == WK_OK && event->entered.seq > 0) {
+        entered(app, event->entered.seq, effects);
+    } else {
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        if (judge->draft.kind == WK_ENTRY_CONFIRMED) { /* the result is on record: the rest can be done from there */
+            give_up(judge);
+            go_step(app, WK_JUDGE_ONE);
+        }
+    }
+}
+
+void wk_app_judge_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_gate gate;
+
+    (void)effects;
+    if (app->judge.step == WK_JUDGE_CHOICE)
+        wk_app_judge_outlook(app);
+    if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
+        for (int t = 0; t < WK_SECTION_TABLES; t++)
+            app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+}
+
+void wk_app_judge_faults(struct wk_app *app, const struct wk_event *event)
+{
+    if (wk_judge_screen(app->screen) && app->judge.add == WK_JUDGE_FOUL)
+        app->judge.faults = event->faults;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+static void begin_person(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    judge->draft.kind = WK_ENTRY_PLAYER;
+    judge->draft.player.player = judge->player;
+    judge->draft.player.round = judge->at.round;
+    judge->draft.player.hand = judge->at.hand;
+    if (judge->add == WK_JUDGE_BACK_AGAIN)
+        judge->draft.player.person = tournament->plan.player[judge->player].person;
+}
+
+static void begin_result(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &judge->at);
+
+    judge->draft.role = judge->add == WK_JUDGE_CORRECT ? app->director.role : WK_ROLE_PAPER;
+    if (judge->add == WK_JUDGE_CONFIRM) {
+        judge->draft.kind = WK_ENTRY_CONFIRMED;
+        judge->draft.confirmed.result = hand->result_seq;
+        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        return;
+    }
+    judge->draft.kind = WK_ENTRY_RESULT;
+    judge->draft.result.at = judge->at;
+    if (judge->add == WK_JUDGE_CORRECT)
+        judge->draft.result.corrects = hand->result_seq;
+}
+
+static void begin_ruling(struct wk_app *app)
+{
+    static const enum wk_ruling_kind kinds[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
+                                                               [WK_JUDGE_NO_HU] = WK_RULING_NO_HU,
+                                                               [WK_JUDGE_IMP] = WK_RULING_IMP,
+                                                               [WK_JUDGE_MS] = WK_RULING_MS,
+                                                               [WK_JUDGE_PENALTY] = WK_RULING_PENALTY,
+                                                               [WK_JUDGE_REDRESS] = WK_RULING_REDRESS};
+
+    app->judge.draft.kind = WK_ENTRY_RULING;
+    app->judge.draft.ruling.kind = kinds[app->judge.add];
+    app->judge.direction = WK_WIND_EAST;
+}
+
+static void begin_moved(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->draft.kind = WK_ENTRY_MOVED;
+    judge->draft.moved.section = judge->section;
+    judge->draft.moved.round = judge->at.round;
+    judge->draft.moved.first_hand = judge->draft.moved.last_hand = judge->at.hand;
+}
+
+static void begin_gate(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    struct wk_gate gate;
+
+    judge->draft.kind = WK_ENTRY_GATE;
+    judge->draft.gate.section = judge->section;
+    if (!wk_judge_gate(app, &gate)) /* it is over: there is nothing to open, and no hand 0 */
+        return;
+    judge->draft.gate.round = judge->at.round;
+    judge->draft.gate.hand = judge->at.hand;
+    for (int t = 0; t < WK_SECTION_TABLES; t++)
+        judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+}
+
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
+{
+    struct wk_entry entry = {.kind = WK_ENTRY_RULING};
+
+    if (add == WK_JUDGE_FOUL)
+        entry.kind = WK_ENTRY_FOUL;
+    else if (add == WK_JUDGE_OUT && app->judge.draft.kind == WK_ENTRY_OUT)
+        entry = app->judge.draft;
+    else if (add == WK_JUDGE_REVERSE)
+        entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = app->judge.act};
+    return wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry));
+}
+
+/* What can be begun from where things stand. */
+static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
+{
+    const struct wk_app_judge *judge = &app->judge;
+    const struct wk_hand_state *hand = app->screen == WK_SCREEN_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
+
+    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_allowed(app, add))
+        return false;
+    if (judge->step == WK_JUDGE_NEW)
+        return true;
+    if (add == WK_JUDGE_REVERSE)
+        return app->screen == WK_SCREEN_ACTS && wk_judge_reversible(wk_act_find(app->hall.tournament, judge->act));
+    if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN)
+        return app->screen == WK_SCREEN_PLAYERS && judge->player >= 0;
+    if (!hand)
+        return false;
+    return add == WK_JUDGE_PAPER     ? hand->state == WK_RESULT_MISSING && !hand->not_played
+           : add == WK_JUDGE_CONFIRM ? hand->state == WK_RESULT_ENTERED
+                                     : hand->state != WK_RESULT_MISSING;
+}
+
+static void begin(struct wk_app *app, int add, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (!may_begin(app, (enum wk_judge_add)add))
+        return;
+    give_up(judge);
+    judge->add = (enum wk_judge_add)add;
+    judge->draft.role = app->director.role;
+    if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN) {
+        begin_person(app);
+    } else if (add == WK_JUDGE_REVERSE) {
+        judge->draft.kind = WK_ENTRY_REVERSED;
+        judge->draft.reversed = judge->act;
+    } else if (add == WK_JUDGE_MOVED) {
+        begin_moved(app);
+    } else if (add == WK_JUDGE_GATE) {
+        look_at_section(app, judge->section);
+        begin_gate(app);
+    } else if (add == WK_JUDGE_FOUL) {
+        judge->draft.kind = WK_ENTRY_FOUL;
+        memset(&judge->faults, 0, sizeof(judge->faults));
+        wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS, WK_WIND_NONE, judge->section);
+    } else if (add == WK_JUDGE_NOT_PLAYED) {
+        judge->draft.kind = WK_ENTRY_NOT_PLAYED;
+    } else if (add == WK_JUDGE_OUT) {
+        judge->draft.kind = WK_ENTRY_OUT;
+        judge->draft.out.player = -1;
+    } else if (add == WK_JUDGE_VOID) {
+        judge->draft.kind = WK_ENTRY_VOID;
+        judge->draft.voided = wk_hand_look(app->hall.tournament, &judge->at)->result_seq;
+    } else if (add == WK_JUDGE_PAPER || add == WK_JUDGE_CONFIRM || add == WK_JUDGE_CORRECT) {
+        begin_result(app);
+    } else {
+        begin_ruling(app);
+    }
+    wk_app_judge_next(app, effects);
+    if (judge->step == flows[add][0] && !app->hall.waiting)
+        give_up(judge); /* it was refused at once */
+}
+
+/* ---------------------------------------------------------------- touches */
+
+/* Nobody can be replaced in a hand that has been played: the first one after those, if there is one. */
+static void look_beyond_played(struct wk_app *app)
+{
+    struct wk_hand_id *at = &app->judge.at;
+
+    for (int i = WK_ROUNDS * WK_HANDS - 2; i >= (at->round - 1) * WK_HANDS + at->hand - 1; i--) {
+        struct wk_hand_id hand = {.round = i / WK_HANDS + 1, .hand = i % WK_HANDS + 1};
+        enum wk_wind direction;
+
+        wk_place_of(app->hall.tournament, app->judge.player, hand.round, hand.hand, &hand.table, &direction);
+        if (wk_hand_look(app->hall.tournament, &hand)->result_seq == 0)
+            continue;
+        at->round = (i + 1) / WK_HANDS + 1;
+        at->hand = (i + 1) % WK_HANDS + 1;
+        return;
+    }
+}
+
+static void look(struct wk_app *app, int arg)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_act *act;
+
+    if (judge->step != WK_JUDGE_LIST || arg < 0)
+        return;
+    if (app->screen == WK_SCREEN_ACTS) {
+        act = wk_judge_act(app, arg);
+        if (!act)
+            return;
+        judge->act = act->entry.seq;
+    } else if (arg >= WK_SECTION_PLAYERS) {
+        return;
+    } else if (app->screen == WK_SCREEN_PLAYERS) {
+        judge->player = wk_judge_player(app, arg);
+        look_beyond_played(app);
+    } else {
+        judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + arg / WK_HANDS + 1;
+        judge->at.hand = arg % WK_HANDS + 1;
+    }
+    go_step(app, WK_JUDGE_ONE);
+}
+
+static void choose_section(struct wk_app *app, int section)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_NEW) {
+        judge->for_new = judge->step == WK_JUDGE_NEW;
+        if (section == 0)
+            go_step(app, WK_JUDGE_SECTION);
+    } else if (judge->step == WK_JUDGE_SECTION && section >= 1 && section <= app->hall.tournament->plan.n_sections) {
+        look_at_section(app, section);
+        go_step(app, judge->for_new ? WK_JUDGE_NEW : WK_JUDGE_LIST);
+    }
+}
+
+static void choose_round(struct wk_app *app, int round)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (round < 1 || round > WK_ROUNDS ||
+        (judge->step != WK_JUDGE_LIST && judge->step != WK_JUDGE_PLACE && judge->step != WK_JUDGE_CHAIRS))
+        return;
+    judge->at.round = round;
+    if (judge->step == WK_JUDGE_CHAIRS) { /* who sits where is another now */
+        judge->draft.moved.round = round;
+        judge->draft.moved.n = 0;
+        judge->first = -1;
+    }
+}
+
+/* A range grows to a hand outside it; one inside it becomes the only one. */
+static void choose_hand(struct wk_app *app, int hand)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (hand < 1 || hand > WK_HANDS)
+        return;
+    if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_PLACE) {
+        judge->at.hand = hand;
+    } else if (judge->step == WK_JUDGE_CHAIRS) {
+        int *first = &judge->draft.moved.first_hand, *last = &judge->draft.moved.last_hand;
+
+        if (hand < *first)
+            *first = hand;
+        else if (hand > *last)
+            *last = hand;
+        else
+            *first = *last = hand;
+        judge->at.hand = *first;
+    }
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+static void other_way(struct wk_app *app)
+{
+    static const struct {
+        enum wk_judge_step from, to;
+    } ways[] = {{WK_JUDGE_NAME, WK_JUDGE_PERSON},
+                {WK_JUDGE_PERSON, WK_JUDGE_NAME},
+                {WK_JUDGE_REASON, WK_JUDGE_WORDS},
+                {WK_JUDGE_WORDS, WK_JUDGE_REASON}};
+
+    for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
+        if (app->judge.step == ways[i].from) {
+            go_step(app, ways[i].to);
+            app->judge.page = 0;
+            break;
+        }
+    if (app->judge.step == WK_JUDGE_WORDS && wk_judge_reason_known(app->judge.draft.reason))
+        app->judge.draft.reason[0] = 0; /* own words begin with nothing */
+}
+
+static void to_page(struct wk_app *app, int page)
+{
+    bool there = app->judge.step == WK_JUDGE_PERSON ? wk_judge_person(app, page * WK_JUDGE_PERSONS) != NULL
+                                                    : wk_judge_act(app, page * WK_JUDGE_ROWS) != NULL;
+
+    if (page >= 0 && page < WK_MAX_ACTS && there && (app->judge.step == WK_JUDGE_LIST || app->judge.step == WK_JUDGE_PERSON))
+        app->judge.page = page;
+}
+
+void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (!app->director.unlocked || !wk_judge_screen(app->screen) || judge->section == 0 || !wk_app_has_event(app) ||
+        app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
+        return;
+    app->hall.refusal.kind = WK_REFUSED_NOT;
+    judge->seq = 0;
+    if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && app->screen == WK_SCREEN_ACTS &&
+        judge->step == WK_JUDGE_LIST)
+        go_step(app, WK_JUDGE_NEW);
+    else if (action == WK_ACTION_JUDGE_ADD)
+        begin(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_LOOK)
+        look(app, arg);
+    else if (action == WK_ACTION_JUDGE_PAGE)
+        to_page(app, arg);
+    else if (action == WK_ACTION_JUDGE_SECTION)
+        choose_section(app, arg);
+    else if (action == WK_ACTION_JUDGE_ROUND)
+        choose_round(app, arg);
+    else if (action == WK_ACTION_JUDGE_HAND)
+        choose_hand(app, arg);
+    else if ((action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER) && judge->step == WK_JUDGE_OUTCOME)
+        wk_app_outcome(&judge->draft.result.outcome, action, arg);
+    else if (action == WK_ACTION_JUDGE_CHOOSE)
+        wk_app_judge_choose(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_SIGN || action == WK_ACTION_JUDGE_REST)
+        wk_app_judge_match_points(judge, action);
+    else if (action == WK_ACTION_JUDGE_DROP && judge->step == WK_JUDGE_CHAIRS && judge->draft.moved.n > 0)
+        judge->draft.moved.n--;
+    else if (action == WK_ACTION_JUDGE_LETTER)
+        wk_app_judge_letter(judge, arg);
+    else if (action == WK_ACTION_JUDGE_SHIFT)
+        judge->capital = !judge->capital;
+    else if (action == WK_ACTION_JUDGE_WORDS)
+        other_way(app);
+    else if (action == WK_ACTION_JUDGE_NEXT)
+        wk_app_judge_next(app, effects);
+}

@@ -1,0 +1,129 @@
+/*
+ * Judge: what judge and director enter into an event: stand-ins, rulings, wrong seats, gates opened by hand, fouled deals,
+ * results from paper, and their taking back. Part of kiosk/app/app.h; behind the PIN.
+ * Several: what a judge is asked is a file of its own.
+ */
+#ifndef WK_KIOSK_APP_JUDGE_H
+#define WK_KIOSK_APP_JUDGE_H
+
+#include "rules/floor.h"
+#include "rules/standings.h"
+
+/* What is being entered. Each has its steps, one screen each; see app_judge.c. */
+enum wk_judge_add {
+    WK_JUDGE_NOTHING = 0,
+    WK_JUDGE_STAND_IN,   /* from the hand looked at on somebody else plays as the player */
+    WK_JUDGE_BACK_AGAIN, /* and from here on himself again */
+    WK_JUDGE_REVERSE,    /* the act looked at is taken back */
+    WK_JUDGE_DEAD_HAND,
+    WK_JUDGE_NO_HU,
+    WK_JUDGE_IMP,
+    WK_JUDGE_MS,
+    WK_JUDGE_MOVED,
+    WK_JUDGE_GATE,
+    WK_JUDGE_FOUL,
+    WK_JUDGE_PAPER,   /* a result from a signed score form */
+    WK_JUDGE_CONFIRM, /* one that was entered at the table and is on a signed score form */
+    WK_JUDGE_CORRECT,
+    WK_JUDGE_VOID,       /* the result looked at is taken back */
+    WK_JUDGE_PENALTY,    /* match points off one player */
+    WK_JUDGE_REDRESS,    /* IMP for a player who did nothing wrong */
+    WK_JUDGE_NOT_PLAYED, /* a hand that will never be played */
+    WK_JUDGE_OUT,        /* a player has withdrawn, or was suspended or disqualified */
+    WK_JUDGE_N_ADDS
+};
+
+enum wk_judge_step {
+    WK_JUDGE_LIST = 0, /* a section's players or results; the acts */
+    WK_JUDGE_SECTION,  /* which section */
+    WK_JUDGE_ONE,      /* one player, act or result */
+    WK_JUDGE_NEW,      /* what is to be entered */
+    WK_JUDGE_NAME,     /* by the keyboard */
+    WK_JUDGE_PERSON,   /* or from the list */
+    WK_JUDGE_PLACE,    /* whom a ruling concerns, or which table, in which hand */
+    WK_JUDGE_AMOUNT,   /* how many IMP or match points */
+    WK_JUDGE_CHAIRS,   /* who sat on whose chair, in which hands */
+    WK_JUDGE_MOVES,    /* which results that moves */
+    WK_JUDGE_LACKS,    /* what is missing for the rotation */
+    WK_JUDGE_DEAL,     /* which deal was fouled */
+    WK_JUDGE_PARTS,    /* which hands had the same deal */
+    WK_JUDGE_CHOICE,   /* what is to become of it */
+    WK_JUDGE_OUTCOME,  /* how a hand ended */
+    WK_JUDGE_WAY,      /* how a player came to be out, and what becomes of his results */
+    WK_JUDGE_REASON,   /* one of the usual ones */
+    WK_JUDGE_WORDS     /* or own words */
+};
+
+#define WK_JUDGE_ROWS 6    /* acts on a page of their list */
+#define WK_JUDGE_PERSONS 8 /* likewise of those who have stood in */
+#define WK_JUDGE_NAME_MAX 40
+#define WK_JUDGE_WORDS_MAX 120 /* typed bytes */
+#define WK_JUDGE_TOP 192.0     /* units: upper edge of what lies below the order line */
+
+/*
+ * Walls that had passed and were found out of order before the next hand: by table in the section - 1, round - 1, hand - 1
+ * after which it happened; bit (wind - 1). Lasting: not mended before that next hand, so that it was played with another deal.
+ */
+struct wk_app_faults {
+    bool known;
+    uint8_t found[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS], lasting[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS];
+};
+
+/* What would become of the four results of a fouled deal. */
+struct wk_judge_outlook {
+    bool known;
+    int8_t imp[WK_HANDS][WK_N_WINDS];    /* by hand, by direction */
+    uint8_t state[WK_HANDS][WK_N_WINDS]; /* enum wk_line_state */
+};
+
+struct wk_app_judge {
+    enum wk_judge_step step;
+    enum wk_judge_add add;
+    int section;                        /* looked at, 1..; 0: none of the screens is open */
+    int page;                           /* of a list */
+    struct wk_hand_id at;               /* round and hand looked at; table where one is, 0 else */
+    int player;                         /* index, -1: none */
+    enum wk_wind direction;             /* of the line that match points are typed for */
+    int64_t act;                        /* seq of the act looked at */
+    int64_t seq;                        /* of what was entered last, until the next touch */
+    struct wk_entry draft;              /* what is being entered */
+    int first;                          /* player whose chair is to be exchanged with the one touched next, -1: none */
+    bool minus, capital;                /* of what is typed next */
+    bool for_new;                       /* SECTION was asked for by NEW */
+    struct wk_app_faults faults;        /* of the section's deals */
+    struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
+};
+
+struct wk_app;
+
+/* ---- what the screens ask; all pure */
+
+/* The present step is done: the next may come, or the entry may be put. */
+bool wk_judge_ready(const struct wk_app *app);
+/* The present step is the last: the next key puts the entry on record. */
+bool wk_judge_last(const struct wk_app *app);
+/* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
+/* The player of cell 0..15 of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. */
+int wk_judge_player(const struct wk_app *app, int cell);
+/* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */
+bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction);
+/* What is missing for the rotation of the section looked at; false: it is over. */
+bool wk_judge_gate(const struct wk_app *app, struct wk_gate *out);
+/* Usual reasons of what is being entered: English message ids; NULL beyond the last. */
+const char *wk_judge_reason(enum wk_judge_add add, int i);
+/* The usual reason that a stored one is, so that it can be translated; NULL: own words. */
+const char *wk_judge_reason_known(const char *reason);
+/* Those who have stood in so far, each once; NULL beyond the last. */
+const struct wk_person *wk_judge_person(const struct wk_app *app, int i);
+/* An act by its place in the list, newest first; NULL beyond the last. */
+const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
+/* Ways to be out, cell 0..: kind, results and last hand into a draft that has a player and the first hand. False: no such. */
+#define WK_JUDGE_WAYS 6
+bool wk_judge_way(int cell, struct wk_entry *draft);
+/* Whether a cell is the one that the draft has. */
+bool wk_judge_way_chosen(const struct wk_app *app, int cell);
+/* Act that may be taken back: it is of such a kind and holds. */
+bool wk_judge_reversible(const struct wk_act *act);
+
+#endif

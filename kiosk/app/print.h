@@ -1,0 +1,35 @@
+/* Printing: what the kiosk can print, and what became of it. Part of kiosk/app/app.h. Nothing here can hold a face (law 4). */
+#ifndef WK_KIOSK_APP_PRINT_H
+#define WK_KIOSK_APP_PRINT_H
+
+#include <stdbool.h>
+
+#include "rules/status.h"
+
+enum wk_print {
+    WK_PRINT_NONE = 0,
+    WK_PRINT_SEAL,       /* the slip of the table's sealed deal: words, code, checkpoint; no face */
+    WK_PRINT_CHECKPOINT, /* the strip of the present checkpoint, to be signed */
+    WK_PRINT_RECEIPT,    /* of the table's last opened deal: its page, and the text beside it */
+    WK_PRINT_HOWTO,      /* the page for players */
+    WK_N_PRINTS
+};
+
+#define WK_APP_PRINT_NAME 64
+
+struct wk_app_print {
+    bool ready;                   /* a folder is set up: `print_folder` of the configuration */
+    bool waiting;                 /* for the answer */
+    enum wk_print what;           /* asked for last */
+    enum wk_status status;        /* of that: see wk_print_text() */
+    char name[WK_APP_PRINT_NAME]; /* of the file, "" while there is none */
+};
+
+/*
+ * The line for a screen on what became of it, an English message id; "" while nothing is to be said (FAILED: nothing was asked
+ * for). WK_OK: printed; WK_NOT_YET: there is nothing of the kind to print; WK_END: it lies in the folder, but the command that
+ * prints it failed; WK_IO, WK_DISK_FULL: the folder; else the store's.
+ */
+const char *wk_print_text(enum wk_status status);
+
+#endif

@@ -1,0 +1,207 @@
+/* What follows from the app's state: how far the walls are, what is the matter, and where the live picture goes. */
+#include "kiosk/app/parts.h"
+
+#include <math.h>
+#include <string.h>
+
+#define TRAY_NS 1200000000LL /* no mat for so long before a screen says so: hands reach in all the time */
+#define TRAY_PARTLY_NS 3000000000LL
+#define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
+
+bool wk_app_all_built(const struct wk_app *app)
+{
+    return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
+}
+
+bool wk_app_plays_unsealed(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->sealed_seq == 0;
+}
+
+bool wk_app_all_recorded(const struct wk_app *app)
+{
+    return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
+           app->wall[3].recorded_seq > 0;
+}
+
+bool wk_app_all_passed(const struct wk_app *app)
+{
+    return app->wall[0].passed_seq > 0 && app->wall[1].passed_seq > 0 && app->wall[2].passed_seq > 0 &&
+           app->wall[3].passed_seq > 0;
+}
+
+bool wk_app_lays_back(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_INSPECT;
+}
+
+bool wk_app_lies_still(const struct wk_app *app)
+{
+    return wk_slots_n_still(&app->slots) >= app->n_still;
+}
+
+static enum wk_trouble store_trouble(const struct wk_app *app)
+{
+    if (!app->store_tried || app->store == WK_OK)
+        return WK_TROUBLE_NONE;
+    static const struct {
+        enum wk_status status;
+        enum wk_trouble trouble;
+    } table[] = {
+        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},    {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
+        {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},       {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},
+        {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}, {WK_NOT_ALLOWED, WK_TROUBLE_NOT_LIVE},
+    };
+    for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+        if (table[i].status == app->store)
+            return table[i].trouble;
+    return WK_TROUBLE_DB_OTHER;
+}
+
+enum wk_trouble wk_app_camera_trouble(const struct wk_app *app)
+{
+    if (app->camera_tried && app->camera != WK_OK) {
+        if (app->camera == WK_CAMERA_BUSY)
+            return WK_TROUBLE_CAMERA_BUSY;
+        if (app->camera == WK_CAMERA_LOOPBACK)
+            return WK_TROUBLE_LOOPBACK;
+        return app->camera_seen ? WK_TROUBLE_CAMERA_LOST : WK_TROUBLE_NO_CAMERA;
+    }
+    if (!app->camera_tried)
+        return WK_TROUBLE_NONE;
+    int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = CAMERA_START_NS;
+    if (app->side == WK_SIDE_FACES)
+        limit = WK_APP_FACES_NS;
+    else if (app->frame_ns > 0)
+        limit = WK_APP_STOPPED_NS;
+    if (since < app->side_since_ns) /* vision may have rested until now */
+        since = app->side_since_ns;
+    return app->now_ns - since > limit ? WK_TROUBLE_OLD_FRAME : WK_TROUBLE_NONE;
+}
+
+static enum wk_trouble tray_trouble(const struct wk_app *app)
+{
+    int64_t lasts = app->now_ns - app->tray_since_ns;
+    if (app->tray == WK_OK || lasts < (app->tray == WK_TRAY_PARTLY ? TRAY_PARTLY_NS : TRAY_NS))
+        return WK_TROUBLE_NONE;
+    static const struct {
+        enum wk_status status;
+        enum wk_trouble trouble;
+    } table[] = {
+        {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
+        {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
+        {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED},
+        {WK_TOO_DARK, WK_TROUBLE_TOO_DARK},
+        {WK_GLARE, WK_TROUBLE_GLARE},
+        {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS},
+        {WK_NOT_ENROLLED, WK_TROUBLE_NOT_ENROLLED},
+    };
+    for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+        if (table[i].status == app->tray)
+            return table[i].trouble;
+    return WK_TROUBLE_NO_MAT;
+}
+
+/* The camera under the glass, while walls are recorded. */
+static enum wk_trouble below_trouble(const struct wk_app *app)
+{
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || app->screen == WK_SCREEN_GIVEN)
+        return WK_TROUBLE_NONE;
+    if (app->below.tried && app->below.camera != WK_OK)
+        return WK_TROUBLE_BELOW_LOST;
+    if (app->faces_step == WK_FACES_LOOK && app->below.reason != WK_OK && app->now_ns - app->below.reason_since_ns > TRAY_NS)
+        return WK_TROUBLE_BELOW_MAT;
+    return WK_TROUBLE_NONE;
+}
+
+enum wk_trouble wk_app_trouble(const struct wk_app *app)
+{
+    enum wk_trouble trouble = store_trouble(app);
+    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || app->screen == WK_SCREEN_HALL ||
+        app->screen == WK_SCREEN_COUNT)
+        return trouble; /* these can do without a picture */
+    trouble = wk_app_camera_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        return trouble;
+    trouble = below_trouble(app);
+    if (trouble != WK_TROUBLE_NONE)
+        return trouble;
+    bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN || app->screen == WK_SCREEN_GIVEN;
+    if ((faces || (app->screen == WK_SCREEN_BUILD && app->face_pass == WK_FACES_WAY_UNDERGLASS)) &&
+        app->tileset == WK_NOT_ENROLLED)
+        return WK_TROUBLE_NOT_ENROLLED;
+    trouble = tray_trouble(app);
+    if (trouble != WK_TROUBLE_NONE || app->side != WK_SIDE_BACKS || !app->read)
+        return trouble;
+    if (app->n_other_event > WK_N_SLOTS / 3 && wk_app_lies_still(app))
+        return WK_TROUBLE_OTHER_EVENT;
+    if (app->n_other_set > WK_N_SLOTS / 2 && wk_app_lies_still(app))
+        return WK_TROUBLE_OTHER_SET;
+    return WK_TROUBLE_NONE;
+}
+
+void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
+{
+    bool enrol = app->screen == WK_SCREEN_ENROL && app->enrol.step == WK_ENROLLING_LAY;
+    enum wk_drill_step step = app->drill.step;
+    bool drill = app->screen == WK_SCREEN_DRILL &&
+                 (step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP);
+    bool wanted =
+        (app->screen == WK_SCREEN_BUILD || wk_app_lays_back(app) || app->screen == WK_SCREEN_CAMERA || enrol || drill) &&
+        app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
+    if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
+        wk_app_mat_view(app, out);
+    else
+        memset(out, 0, sizeof(*out));
+}
+
+void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
+{
+    /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
+    double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
+    bool check = app->screen == WK_SCREEN_CAMERA; /* at the left edge, with a column of words beside it */
+    double x = check ? 32 : 164, w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32),
+           h = app->h_px / scale - 204 - 186;
+    const struct wk_mat *mat = &app->mat;
+    double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        left = fmin(left, mat->slot_mm[slot].x);
+        right = fmax(right, mat->slot_mm[slot].x);
+        top = fmin(top, mat->slot_mm[slot].y);
+        bottom = fmax(bottom, mat->slot_mm[slot].y);
+    }
+    double wide = right - left + mat->pitch_x_mm + 18,
+           high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
+    double per_mm = fmin(w / wide, h / high);
+    out->x_px = (int)lround(x * scale);
+    out->y_px = (int)lround(186 * scale);
+    out->w_px = (int)lround(w * scale);
+    out->h_px = (int)lround(h * scale);
+    out->w_mm = w / per_mm;
+    out->h_mm = h / per_mm;
+    out->x_mm = (left + right - out->w_mm) / 2;
+    out->y_mm = (top + bottom - out->h_mm) / 2;
+}
+
+const char *wk_screen_word(enum wk_screen screen)
+{
+    static const char *const words[WK_N_SCREENS] = {
+        "idle",    "seats",   "build",    "faces",  "again",   "sealed", "playing", "restore",   "done",
+        "hall",    "checkin", "inspect",  "result", "confirm", "wait",   "rotate",  "round-end", "standings",
+        "count",   "pin",     "director", "enrol",  "drill",   "camera", "lens",    "players",   "acts",
+        "results", "given",   "ranking",  "spot",   "pins",    "backup", "records", "deals"};
+    return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
+}
+
+const char *wk_trouble_word(enum wk_trouble trouble)
+{
+    static const char *const words[WK_N_TROUBLES] = {
+        "none",      "db-locked",    "db-read-only",    "db-newer",    "db-foreign",  "db-broken",
+        "db-moved",  "db-key",       "db-closed",       "disk-full",   "not-live",    "db-other",
+        "no-camera", "camera-busy",  "camera-loopback", "camera-lost", "old-frame",   "below-lost",
+        "below-mat", "not-enrolled", "no-mat",          "mat-partly",  "upside-down", "mirrored",
+        "too-dark",  "glare",        "out-of-focus",    "other-set",   "other-event",
+    };
+    return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
+}

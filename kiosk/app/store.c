@@ -1,0 +1,300 @@
+/* The store's answers: what is recorded, sealed and passed, and which hand it is. */
+#include "kiosk/app/parts.h"
+
+#include <string.h>
+
+static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], const char *const words[WK_APP_N_WORDS])
+{
+    memcpy(app->hash, hash, WK_APP_HASH_SIZE);
+    for (int i = 0; i < WK_APP_N_WORDS; i++)
+        app->words[i] = words[i];
+}
+
+static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
+{
+    app->faces_step = WK_FACES_AWAY;
+    if (wk_app_all_recorded(app)) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_SEAL, WK_WIND_NONE, 0);
+    } else if (app->side != WK_SIDE_BACKS) {
+        wk_app_forget_reading(app);
+        wk_app_use_side(app, WK_SIDE_BACKS, effects);
+    }
+}
+
+void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
+        next_wall_or_seal(app, effects);
+}
+
+/* The four walls of the hand are back: on to the next, or the deal is over. */
+void wk_app_finish_hand(struct wk_app *app)
+{
+    app->hand_begun = false;
+    app->playing_since_ns = 0;
+    if (app->hand == 4) {
+        app->deal_over = true;
+        return;
+    }
+    app->hand++;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wk_app_set_passed(&app->wall[i], 0);
+}
+
+/* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
+static void take_hand(struct wk_app *app, int hand, unsigned passed)
+{
+    app->deal_over = false;
+    app->hand_begun = hand > 0;
+    app->hand = hand > 0 && hand <= 4 ? hand : 1;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wk_app_set_passed(&app->wall[i], hand > 0 ? passed >> i & 1U : 0);
+    if (app->hand_begun && wk_app_all_passed(app))
+        wk_app_finish_hand(app);
+}
+
+static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_ROUND_END;
+    app->store_tried = true;
+    app->store = event->store.status;
+    app->free_bytes = event->store.free_bytes;
+    if (app->store != WK_OK)
+        return;
+    if (first || (event->store.sealed && app->sealed_seq == 0)) {
+        app->round = event->store.round > 0 ? event->store.round : 1;
+        for (int i = 0; i < WK_N_WINDS; i++) {
+            struct wk_app_wall *wall = &app->wall[i];
+            memset(wall, 0, sizeof(*wall));
+            wall->passed_s = -1;
+            wall->recorded_seq = event->store.recorded >> i & 1U;
+            wall->built = wall->recorded_seq > 0;
+        }
+        app->set[0] = 0;
+        if (event->store.set && wk_set_valid(event->store.set))
+            memcpy(app->set, event->store.set, WK_SET_SIZE);
+        app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        app->walls_lost = event->store.lost;
+        app->key_left = event->store.key_left;
+        take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed);
+        if (event->store.sealed)
+            take_hash(app, event->store.hash, event->store.words);
+        if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
+            wk_app_go(app, WK_SCREEN_SEALED, effects);
+        wk_app_gate_closed(app);
+        wk_app_follow(app);
+        return;
+    }
+    /* The store is back in the middle of the work: ask again for what it failed to do. */
+    if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
+    } else {
+        wk_app_seal_recorded(app, effects);
+    }
+}
+
+/* Slots that are to be seen again, from the repair and the findings of a verdict. */
+static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_verdict *verdict)
+{
+    bool again[WK_N_SLOTS] = {false};
+    for (int i = 0; i < verdict->n_moves; i++) {
+        int slot = verdict->move[i].a;
+        if (slot < 0 || slot >= WK_N_SLOTS)
+            continue;
+        again[slot] |= verdict->move[i].what == WK_DO_LOOK_AGAIN;
+        again[slot] |= app->given.other && verdict->move[i].what == WK_DO_RESTICK;
+    }
+    app->n_again = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (again[slot])
+            app->again[app->n_again++] = (struct wk_app_place){wind, slot};
+}
+
+static void lay_again(struct wk_app *app, enum wk_wind wind, struct wk_effects *effects)
+{
+    app->wall[wind - 1].built = false;
+    app->faces_step = WK_FACES_LAY;
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    wk_app_use_side(app, WK_SIDE_BACKS, effects);
+}
+
+static void step_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        if (event->stored.status == WK_NOT_YET && app->wind != WK_WIND_NONE) {
+            /* Asked for again after the store had failed, and by now nothing is kept of the faces. */
+            lay_again(app, app->wind, effects);
+            return;
+        }
+        if (event->stored.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* sealed before: read what is there */
+        else if (event->stored.status == WK_NOT_ENROLLED)
+            app->tileset = WK_NOT_ENROLLED;
+        else
+            app->store = event->stored.status;
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    if (event->stored.seq > 0) {
+        app->wall[wind - 1].recorded_seq = event->stored.seq;
+        app->wall[wind - 1].built = true;
+        app->n_again = 0;
+        app->given.other = false;
+        if (app->screen == WK_SCREEN_AGAIN) {
+            app->screen = wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES;
+            app->screen_since_ns = app->now_ns;
+        }
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        next_wall_or_seal(app, effects);
+        return;
+    }
+    app->given.other = event->stored.verdict && event->stored.verdict->kind == WK_FAIL &&
+                       event->stored.verdict->finding[0].kind == WK_FINDING_FACE_MISMATCH;
+    if (event->stored.verdict && (event->stored.verdict->kind == WK_INCOMPLETE || app->given.other)) {
+        take_again(app, wind, event->stored.verdict);
+        if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
+            app->screen = WK_SCREEN_AGAIN;
+            app->screen_since_ns = app->now_ns;
+            app->n_faces = 0;
+            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it starts again by itself */
+            if (!wk_app_below(app))
+                wk_app_use_side(app, WK_SIDE_FACES, effects);
+            return;
+        }
+    }
+    lay_again(app, wind, effects); /* the backs were not in order after all */
+}
+
+static void step_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->sealed.status == WK_NOT_YET) {
+        for (int i = 0; i < WK_N_WINDS; i++)
+            if (!(event->sealed.walls >> i & 1U))
+                app->wall[i].recorded_seq = 0;
+        wk_app_go(app, WK_SCREEN_FACES, effects);
+        return;
+    }
+    if (event->sealed.status != WK_OK) {
+        if (event->sealed.status == WK_NOT_CONFIRMED) {
+            app->tileset = WK_NOT_ENROLLED;
+            for (int i = 0; i < WK_N_WINDS; i++)
+                app->wall[i].recorded_seq = 0;
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        } else if (event->sealed.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        else
+            app->store = event->sealed.status;
+        return;
+    }
+    if (event->sealed.seq > 0) {
+        app->sealed_seq = event->sealed.seq;
+        app->sealed_s = event->sealed.stored_s;
+        app->walls_lost = false;
+        app->key_left = event->sealed.key_left;
+        if (event->sealed.round > 0)
+            app->round = event->sealed.round;
+        take_hash(app, event->sealed.hash, event->sealed.words);
+        app->n_again = 0;
+        take_hand(app, 0, 0);
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+        wk_app_go(app, WK_SCREEN_SEALED, effects);
+        return;
+    }
+    app->n_again = 0;
+    for (int i = 0; i < event->sealed.n_again && i < WK_N_TILES && event->sealed.again; i++) {
+        struct wk_app_place place = event->sealed.again[i];
+        if (place.wind < WK_WIND_EAST || place.wind > WK_WIND_NORTH || place.slot < 0 || place.slot >= WK_N_SLOTS)
+            continue;
+        app->again[app->n_again++] = place;
+        app->wall[place.wind - 1].recorded_seq = 0;
+    }
+    wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
+}
+
+static void step_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    enum wk_status status = event->hand.status;
+    struct wk_hand_id at;
+    app->waiting = false;
+    if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
+        wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        return;
+    }
+    if (status != WK_OK) {
+        app->store = status;
+        return;
+    }
+    if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
+        return;
+    if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* one that was played without the kiosk is passed over */
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
+        return;
+    }
+    take_hand(app, event->hand.hand, 0);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        app->wall[i].n_right = 0;
+        memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
+    }
+    if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)) {
+        wk_app_go(app, WK_SCREEN_RESTORE,
+                  effects); /* it has been played: the walls, turned back, are checked against the seal */
+        return;
+    }
+    app->playing_since_ns = app->now_ns;
+    wk_app_go(app, WK_SCREEN_PLAYING, effects);
+}
+
+static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        app->store = event->stored.status;
+        app->fail_asked = false; /* a fault that lies there still goes on record when the store is back */
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (event->stored.seq <= 0 || !event->stored.verdict || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+    app->pair.n = 0;
+    if (event->stored.verdict->kind != WK_PASS) {
+        wk_app_gate_failed(app, &event->stored.window);
+        wk_app_set_passed(wall, 0);
+        app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
+        app->pair.edition = event->stored.pair_edition;
+        memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
+        return;
+    }
+    wk_app_set_passed(wall, event->stored.seq);
+    wall->passed_s = event->stored.stored_s;
+    app->fail_asked = false;
+    if (wind == app->wind)
+        app->pass_shown_ns = app->now_ns;
+    wk_app_sound(app, effects, WK_SOUND_PASS);
+}
+
+void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_STORE)
+        step_store(app, event, effects);
+    else if (event->kind == WK_EVENT_RECORDED)
+        step_recorded(app, event, effects);
+    else if (event->kind == WK_EVENT_SEALED)
+        step_sealed(app, event, effects);
+    else if (event->kind == WK_EVENT_HAND)
+        step_hand(app, event, effects);
+    else if (event->kind == WK_EVENT_VERIFIED)
+        step_verified(app, event, effects);
+    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED;
+    if (changes && wk_app_has_event(app))
+        wk_app_effect(effects, WK_EFFECT_LOOK_EVENT, WK_WIND_NONE, 0);
+}

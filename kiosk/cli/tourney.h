@@ -1,0 +1,63 @@
+/* Tourney: what the commands on results and ranks have in common: the open event, and an entry put into it. */
+#ifndef WK_KIOSK_CLI_TOURNEY_H
+#define WK_KIOSK_CLI_TOURNEY_H
+
+#include "kiosk/host/station.h"
+#include "kiosk/report/act.h"
+
+/* An event that a command works on; zero-initialised but for host and what options fill. */
+struct wk_tourney {
+    const struct wk_host *host;
+    struct wk_common common;
+    struct wk_station station;
+    struct wk_problem problem;
+    const struct wk_tournament *tournament; /* borrowed from the store; another one after each entry */
+    int64_t table, round, hand;             /* of options, 0: not given */
+    const char *reason, *role_text, *pin_file;
+    enum wk_role role; /* of --role, else whose PIN it is, else the players' */
+};
+
+#define WK_OPT_ROUND(self) WK_OPT_WHOLE("round", &(self)->round, "R", 1, WK_ROUNDS, "the round, 1 to 5")
+#define WK_OPTS_HAND(self)                                                                                                     \
+    WK_OPT_WHOLE("table", &(self)->table, "T", 1, WK_MAX_TABLES, "the table's number"), WK_OPT_ROUND(self),                    \
+        WK_OPT_WHOLE("hand", &(self)->hand, "H", 1, WK_HANDS, "the hand of the round, 1 to 4 in order of time")
+#define WK_OPT_REASON(self) WK_OPT_TEXT("reason", &(self)->reason, "TEXT", "why; it stands in the standings' notes")
+#define WK_OPT_ROLE(self)                                                                                                      \
+    WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form"),         \
+        WK_OPT_PIN(&(self)->pin_file)
+
+/*
+ * Opens the database and its event. False: end with *code, said on host->err; nothing is left open then. The role's word, when
+ * one was given, is looked at before; a PIN unlocks what is its owner's.
+ */
+bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code);
+void wk_tourney_end(struct wk_tourney *self);
+
+/* --table, --round and --hand were given. False: end with *code. */
+bool wk_tourney_hand_given(const struct wk_tourney *self, int *code);
+struct wk_hand_id wk_tourney_hand(const struct wk_tourney *self);
+
+/* The reason of the options into an entry; false: end with *code, it is too long or no text. */
+bool wk_tourney_reason(struct wk_tourney *self, struct wk_entry *entry, int *code);
+
+/* The index of the player with this number. False: end with *code. */
+bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *player, int *code);
+
+/* Puts an entry; role and reason are the caller's. WK_EXIT_DONE, or the exit code of what was said on host->err. */
+int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt);
+
+/*
+ * The whole of a command that enters an act, once its options have been parsed: the reason into the entry, opens, lets `fill`
+ * complete it (NULL: nothing is left to do; false: end with *code), puts it, says what it is as text or JSON, closes. Whoever's
+ * PIN it is stands for it unless --role says otherwise. Returns the exit code.
+ */
+typedef bool (*wk_tourney_fill_fn)(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code);
+int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_fill_fn fill, const void *options);
+
+/* The place of an option's word in words [n], whose first stands for none; 0: it is none of them, or text is NULL. */
+int wk_tourney_word(const char *const *words, int n, const char *text);
+
+/* Says what failed with the database, as problem text and exit code. */
+int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);
+
+#endif

@@ -1,0 +1,224 @@
+/* backup and restore: a copy of the event's database while kiosks write to it, and a kiosk that goes on from one. */
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/json_out.h"
+#include "kiosk/work/copier.h"
+
+#define TELL_NS 2000000000 /* between two lines on how far it is */
+
+/* Says on standard error how far long work is. */
+struct told {
+    const struct wk_host *host;
+    const char *doing;
+    int64_t since_ns;
+};
+
+static bool tell(void *context, int64_t pages_done, int64_t pages)
+{
+    struct told *told = context;
+    int64_t now_ns = told->host->clock(told->host->context);
+
+    if (now_ns >= told->since_ns && now_ns - told->since_ns < TELL_NS)
+        return true;
+    told->since_ns = now_ns;
+    wk_complain(told->host, 0, "%s: %d %%", told->doing, pages > 0 ? (int)(100 * pages_done / pages) : 0);
+    return true;
+}
+
+static struct told begin(const struct wk_host *host, const char *doing)
+{
+    return (struct told){.host = host, .doing = doing, .since_ns = host->clock(host->context)};
+}
+
+static int print_copy(const struct wk_host *host, bool json, const char *path, const struct wk_checkpoint *head)
+{
+    char words[WK_SIX_WORDS_SIZE], line[WK_CHECKPOINT_TEXT_SIZE];
+    struct stat st;
+    int64_t n_bytes = stat(path, &st) == 0 ? (int64_t)st.st_size : -1;
+
+    wk_six_words(head->head, words);
+    wk_checkpoint_format(head, false, line);
+    if (json)
+        return wk_json_print(host,
+                             json_pack("{s:o,s:I,s:I,s:s,s:s}", "out", wk_json_file(path), "records", (json_int_t)head->seq,
+                                       "bytes", (json_int_t)n_bytes, "words", words, "checkpoint", line))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    fprintf(host->out, "%s: %" PRId64 " records, read back and found right\n", path, head->seq);
+    fprintf(host->out, "words: %s\n%s\n", words, line);
+    return WK_EXIT_DONE;
+}
+
+static enum wk_status back_up(const struct wk_host *host, struct wk_station *station, const char *out, char path[WK_PATH_SIZE],
+                              struct wk_checkpoint *head, struct wk_problem *problem)
+{
+    const struct wk_tournament *tournament;
+    struct told told = begin(host, "copying");
+    char name[WK_COPY_NAME_SIZE];
+    struct stat st;
+    enum wk_status status;
+
+    if (stat(station->config.db, &st) != 0) /* a backup begins no event */
+        return wk_problem_set(problem, WK_NO_FILE, "%s: there is no database to copy", station->config.db);
+    status = wk_station_store(station, host, false, problem);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_tournament(station->store, &tournament);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    wk_copy_name(tournament->begun ? tournament->plan.name : NULL, wk_store_kiosk_id(station->store),
+                 host->clock(host->context), name);
+    if (wk_copy_path(out, name, path) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--out: a path of more than %d bytes", WK_PATH_SIZE - 1);
+    status = wk_store_backup(station->store, path, tell, &told, head);
+    if (status == WK_ALREADY)
+        return wk_problem_set(problem, status, "%s: that is the database itself", path);
+    if (status == WK_NO_FILE)
+        return wk_problem_set(problem, status, "%s: there is no such folder", path);
+    if (status == WK_DB_READ_ONLY)
+        return wk_problem_set(problem, status, "%s: the folder may not be written to", path);
+    if (status == WK_DB_BROKEN)
+        return wk_problem_set(problem, status,
+                              "%s: what was read back does not hold; `wallkeeper audit check` tells whether the "
+                              "database does, else the medium is bad",
+                              path);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s; no copy was made", path, wk_status_text(status));
+    return WK_OK;
+}
+
+static int run_backup(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {.json = false};
+    struct wk_station station;
+    struct wk_problem problem;
+    struct wk_checkpoint head;
+    const char *out = NULL;
+    char path[WK_PATH_SIZE];
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("out", &out, "FILE|DIR", "where the copy goes; in a folder it is named after event, kiosk and time"),
+        WK_OPT_JSON(&common),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!out || !out[0])
+        return wk_complain(host, WK_EXIT_USAGE, "--out FILE or folder is missing (see `wallkeeper %s --help`)", self->full);
+    if (!wk_station_begin(&station, host, &common, &code))
+        return code;
+    status = back_up(host, &station, out, path, &head, &problem);
+    code = status == WK_OK ? print_copy(host, common.json, path, &head)
+                           : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    wk_station_close(&station);
+    return code;
+}
+
+static enum wk_status restore(const struct wk_host *host, struct wk_station *station, const char *copy, const char *pin_file,
+                              struct wk_receipt *receipt, struct wk_problem *problem)
+{
+    char pin[WK_PIN_TEXT_SIZE];
+    struct wk_store_options options;
+    struct told told = begin(host, "restoring");
+    const char *db = station->config.db;
+    enum wk_status status = wk_command_read_pin(pin_file, pin, problem);
+
+    if (status == WK_OK)
+        status = wk_station_store_options(station, host, false, &options, problem);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_restore(copy, &options, pin, tell, &told, receipt);
+    wk_wipe(pin, sizeof(pin));
+    if (status == WK_OK)
+        return WK_OK;
+    if (status == WK_ALREADY)
+        return wk_problem_set(problem, status,
+                              "%s: there is a database, or the log of one (%s-wal), and it stays: move it away, "
+                              "or name another with --db",
+                              db, db);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "the PIN is wrong: the director's of the copy is wanted");
+    if (status == WK_NOT_ALLOWED)
+        return wk_problem_set(problem, status, "the PIN is a judge's: the director's of the copy is wanted");
+    if (status == WK_WRONG_KEY)
+        return wk_problem_set(problem, status,
+                              "%s: made with another club key: copy club.key of the kiosk that was replaced to "
+                              "%s, readable by its owner only (chmod 600)",
+                              copy, station->config.key);
+    if (status == WK_DB_BROKEN)
+        return wk_problem_set(problem, status, "%s: the copy does not hold; `wallkeeper audit check %s` tells where", copy,
+                              copy);
+    return wk_problem_set(problem, status, "%s: %s", copy, wk_status_text(status));
+}
+
+static int print_restored(const struct wk_host *host, bool json, const char *db, const struct wk_receipt *receipt)
+{
+    char words[WK_SIX_WORDS_SIZE];
+
+    wk_six_words(receipt->hash, words);
+    if (json)
+        return wk_json_print(host, json_pack("{s:o,s:I,s:s}", "db", wk_json_file(db), "records", (json_int_t)receipt->seq,
+                                             "words", words))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    fprintf(host->out, "%s: %" PRId64 " records, checked; the last says that this kiosk goes on\nwords: %s\n", db, receipt->seq,
+            words);
+    return WK_EXIT_DONE;
+}
+
+static int run_restore(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {.key_there = true};
+    struct wk_station station;
+    struct wk_problem problem;
+    struct wk_receipt receipt;
+    struct wk_words rest = {.n = 0};
+    const char *pin_file = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("pin-file", &pin_file, "FILE", "holds the director's PIN, of the copy"),
+        WK_OPT_JSON(&common),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_command_options(host, self, options, &rest, argc, argv, &code))
+        return code;
+    if (rest.n != 1)
+        return wk_complain(host, WK_EXIT_USAGE, "one copy is wanted (see `wallkeeper %s --help`)", self->full);
+    if (!pin_file)
+        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: going on from a copy is for the director");
+    if (!wk_station_begin(&station, host, &common, &code))
+        return code;
+    status = restore(host, &station, rest.word[0], pin_file, &receipt, &problem);
+    code = status == WK_OK ? print_restored(host, common.json, station.config.db, &receipt)
+                           : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    wk_station_close(&station);
+    return code;
+}
+
+const struct wk_command wk_command_backup = {
+    .name = "backup",
+    .full = "backup",
+    .summary = "Copies the event's database while kiosks write to it, reads the copy back, and says its six words.",
+    .usage = "--out [--json]",
+    .example = "  wallkeeper backup --out /media/stick",
+    .run = run_backup,
+};
+
+const struct wk_command wk_command_restore = {
+    .name = "restore",
+    .full = "restore",
+    .summary = "Makes the event's database from a copy, for a kiosk that takes another's place.",
+    .usage = "COPY --pin-file [--json]",
+    .example = "  wallkeeper restore /media/stick/event-4f1c22d0-20261120-2304.db --pin-file pin.txt",
+    .run = run_restore,
+};

@@ -1,0 +1,41 @@
+/* `wallkeeper help`: what --help says of a command, and the manual's pages. */
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/manual.h"
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    const char *folder = NULL;
+    struct wk_words words = {0};
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("man", &folder, "DIR", "writes the manual's pages into this folder, for man(1): one for each command"),
+        WK_OPT_END,
+    };
+    struct wk_problem problem;
+    int code, n = 0;
+
+    if (!wk_command_options(host, self, options, &words, argc, argv, &code))
+        return code;
+    if (folder && words.n > 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--man writes the pages of all commands: no words beside it");
+    if (folder) {
+        const enum wk_status status = wk_manual_write(host, wk_commands, folder, &n, &problem);
+        if (status != WK_OK)
+            return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+        fprintf(host->out, "%d pages\n", n);
+        return WK_EXIT_DONE;
+    }
+    if (words.n == WK_MAX_WORDS)
+        return wk_complain(host, WK_EXIT_USAGE, "a command's name has two words at most");
+    words.word[words.n++] = "--help";
+    return wk_command_run(host, wk_commands, words.n, words.word);
+}
+
+const struct wk_command wk_command_help = {
+    .name = "help",
+    .full = "help",
+    .summary = "Lists the commands, explains one of them, or writes the manual's pages.",
+    .usage = "[COMMAND...]\n--man",
+    .example = "  wallkeeper help deal seal\n"
+               "  wallkeeper help --man /usr/local/share/man/man1",
+    .run = run,
+};

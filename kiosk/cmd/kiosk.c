@@ -1,0 +1,317 @@
+/* kiosk: the touch screen at a table. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/lang.h"
+#include "kiosk/host/process.h"
+#include "kiosk/host/station.h"
+#include "kiosk/run/kiosk.h"
+#include "labels/file/infile.h"
+#include "vision/camera/camera.h"
+#include "vision/camera/capture.h"
+#include "vision/image/clock.h"
+
+#define SCRIPT_MAX_BYTES (256 * 1024)
+
+struct arguments {
+    struct wk_common common;
+    int64_t table;
+    const char *camera, *camera_faces, *face_pass, *shots, *script, *pin_file;
+    bool windowed, stats, lock_step;
+};
+
+/* The whole of a script file. *text is malloc'ed. */
+static enum wk_status read_script(const char *path, char **text, size_t *n, struct wk_problem *problem)
+{
+    FILE *file = wk_infile_open(path, false);
+    char *bytes = file ? malloc(SCRIPT_MAX_BYTES + 1) : NULL;
+    size_t n_bytes;
+
+    if (!file)
+        return wk_problem_set(problem, WK_NO_FILE, "%s: the script cannot be opened", path);
+    n_bytes = bytes ? fread(bytes, 1, SCRIPT_MAX_BYTES + 1, file) : 0;
+    if (!bytes || ferror(file) || n_bytes > SCRIPT_MAX_BYTES) {
+        enum wk_status status = !bytes ? WK_NO_MEMORY : ferror(file) ? WK_UNREADABLE_FILE : WK_BAD_INPUT;
+
+        free(bytes);
+        fclose(file);
+        return wk_problem_set(problem, status, "%s: %s", path,
+                              status == WK_BAD_INPUT ? "a script of more than 256 KiB" : wk_status_text(status));
+    }
+    fclose(file);
+    *text = bytes;
+    *n = n_bytes;
+    return WK_OK;
+}
+
+static enum wk_status load_script(const char *path, struct wk_script *script, struct wk_problem *problem)
+{
+    char *text = NULL;
+    size_t n = 0;
+    enum wk_status status = read_script(path, &text, &n, problem);
+
+    if (status == WK_OK)
+        status = wk_script_parse(script, text, n, path, problem);
+    free(text);
+    return status;
+}
+
+/*
+ * What can be said of a camera before a screen is there: its kind, and that its file is. (A webcam that is not plugged in yet
+ * has a screen.)
+ */
+static enum wk_status check_camera(const char *option, const char *spec, struct wk_problem *problem)
+{
+    static const char *const kinds[] = {"v4l2", "file", "images", "sim"};
+    const char *colon = strchr(spec, ':');
+    size_t n = colon ? (size_t)(colon - spec) : strlen(spec);
+    char kind[16];
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        if (!colon || strlen(kinds[i]) != n || strncmp(spec, kinds[i], n) != 0)
+            continue;
+        if ((i == 1 || i == 2) && access(colon + 1, R_OK) != 0)
+            return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option,
+                                  spec);
+        if (!wk_camera_size_known(spec))
+            return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: behind the comma stands 1080p, 4k or 720p", option, spec);
+        if (i < 2 && wk_capture_missing())
+            return wk_problem_set(problem, WK_NO_CAMERA, "%s %s: %s", option, spec, wk_capture_missing());
+        return WK_OK;
+    }
+    snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
+    return wk_problem_set(problem, WK_BAD_INPUT,
+                          "%s %s: a camera is v4l2:DEVICE, file:CLIP, images:DIR or sim:SEED; the nearest is %s:", option, spec,
+                          wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
+}
+
+/* --face-pass, else underglass when a camera below is given, else the configured one; and whether its cameras can be. */
+static enum wk_status choose_face_pass(const struct wk_station *station, const struct arguments *arguments, const char *camera,
+                                       enum wk_faces_way *out, struct wk_problem *problem)
+{
+    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+    bool simulated = strncmp(camera, "sim:", 4) == 0;
+
+    *out = arguments->camera_faces ? WK_FACES_WAY_UNDERGLASS : station->config.face_pass;
+    if (arguments->face_pass && wk_faces_way_parse(arguments->face_pass, out) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--face-pass %s: judge, underglass or after-first-hand is wanted",
+                              arguments->face_pass);
+    if (*out != WK_FACES_WAY_UNDERGLASS)
+        return arguments->camera_faces
+                   ? wk_problem_set(problem, WK_BAD_INPUT, "--camera-faces %s: only --face-pass underglass has a second camera",
+                                    arguments->camera_faces)
+                   : WK_OK;
+    if (!below[0])
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "face_pass underglass: --camera-faces SPEC is missing, the camera below the glass");
+    if (simulated != (strncmp(below, "sim:", 4) == 0) || (simulated && strcmp(below, camera) != 0))
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "--camera-faces %s: a simulated table is seen by both cameras: give the same sim:SEED for both",
+                              below);
+    if (!simulated && strcmp(below, camera) == 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: given twice, as --camera and as --camera-faces", below);
+    return WK_OK;
+}
+
+/* A simulated table when the camera is a simulated one. */
+static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
+                                 const struct wk_clock *clock, struct wk_stage *stage, struct wk_problem *problem)
+{
+    enum wk_status status = wk_stage_open_spec(stage, &station->mat, station->key, spec, table, clock);
+
+    if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
+        status = wk_stage_add_below(stage, &station->mat, station->key, "drawn");
+
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "--camera %s: %s", spec, wk_status_text(status));
+    return WK_OK;
+}
+
+static bool is_live(const char *spec)
+{
+    return !spec || !spec[0] || strncmp(spec, "v4l2:", 5) == 0;
+}
+
+/*
+ * Once there is a PIN or an event, a kiosk that looks at anything but a live camera, or whose keys a script presses, is let go
+ * on by a judge. If the database does not open, the screen says so.
+ */
+static enum wk_status let_in(struct wk_station *station, const struct wk_host *host, const struct arguments *arguments,
+                             const char *camera, struct wk_problem *problem)
+{
+    const bool needs = !is_live(camera) || !is_live(arguments->camera_faces) || arguments->script;
+    bool guarded = false;
+    enum wk_status status = WK_OK;
+
+    if (!needs && !arguments->pin_file)
+        return WK_OK;
+    status = wk_station_store(station, host, false, problem);
+    if (status != WK_OK)
+        return arguments->pin_file ? status : WK_OK;
+    status = wk_station_unlock(station, arguments->pin_file, NULL, problem);
+    if (status == WK_OK && wk_store_guarded(station->store, &guarded) == WK_OK && guarded && needs && !arguments->pin_file)
+        status =
+            wk_problem_set(problem, WK_NOT_ALLOWED,
+                           "%s: there is an event or a PIN here; a camera that is not live, or a script, takes the PIN of a"
+                           " judge or the director: --pin-file FILE",
+                           station->config.db);
+    wk_store_close(station->store);
+    station->store = NULL;
+    return status;
+}
+
+static bool all_simulated(const struct wk_station *station, const struct arguments *arguments, const char *camera)
+{
+    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+
+    return strncmp(camera, "sim:", 4) == 0 && (!below[0] || strncmp(below, "sim:", 4) == 0);
+}
+
+static int exit_code(enum wk_status status)
+{
+    return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
+}
+
+static int run_kiosk(const struct wk_host *host, struct wk_station *station, const struct arguments *arguments,
+                     int64_t begun_ns)
+{
+    const char *camera = arguments->camera ? arguments->camera : station->config.camera;
+    struct wk_script script = {0};
+    struct wk_stage stage = {0};
+    struct wk_clock clock = {.now_ns = begun_ns};
+    struct wk_player player = {.script = &script, .stage = &stage, .name = arguments->script, .for_people = true};
+    struct wk_kiosk_stats stats;
+    struct wk_kiosk_options options = {.host = host,
+                                       .station = station,
+                                       .table = arguments->table > 0 ? (int)arguments->table : 1,
+                                       .station_mode = arguments->table == 0,
+                                       .camera = arguments->camera,
+                                       .camera_faces = arguments->camera_faces,
+                                       .windowed = arguments->windowed,
+                                       .volume = (station->config.volume + 19) / 20,
+                                       .shots = arguments->shots,
+                                       .begun_ns = begun_ns};
+    struct wk_problem problem;
+    enum wk_status status = WK_OK;
+    int code;
+
+    if (arguments->lock_step)
+        options.clock = &clock;
+    if (station->config.lang[0] && wk_lang_parse(station->config.lang, &options.lang) != WK_OK)
+        options.lang = WK_LANG_EN;
+    if (camera[0])
+        status = check_camera("--camera", camera, &problem);
+    if (status == WK_OK && arguments->camera_faces)
+        status = check_camera("--camera-faces", arguments->camera_faces, &problem);
+    if (status == WK_OK)
+        status = choose_face_pass(station, arguments, camera, &options.face_pass, &problem);
+    /* What the camera above sees through the windows of the frame is no tile beside a row. */
+    station->mat.glass = station->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
+    if (status == WK_OK)
+        status = let_in(station, host, arguments, camera, &problem);
+    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(station, arguments, camera)))
+        status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
+    if (status == WK_OK && arguments->script)
+        status = load_script(arguments->script, &script, &problem);
+    if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
+        status = open_stage(station, camera, options.table, options.face_pass, options.clock, &stage, &problem);
+    if (status != WK_OK) {
+        wk_script_release(&script);
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    }
+    options.stage = stage.scene ? &stage : NULL;
+    player.stage = options.stage;
+    options.player = arguments->script ? &player : NULL;
+    status = wk_kiosk_run(&options, &stats);
+    code = exit_code(status);
+    if (code == WK_EXIT_DONE && arguments->script && stats.cut_short)
+        code = wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the script's end");
+    if (arguments->stats)
+        wk_kiosk_print_stats(host->out, &stats);
+    wk_stage_close(&stage);
+    wk_script_release(&script);
+    return code;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    int64_t begun_ns = wk_clock_ns(NULL);
+    struct arguments arguments = {.common = {.db_missing = WK_DB_MISSING_NEW}};
+    struct wk_station station;
+    struct wk_problem problem;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
+                     "the only table it serves (default: the configured one, else all tables of an event, else table 1)"),
+        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0[,4k|720p], file:clip.mp4, images:DIR or sim:SEED"),
+        WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),
+        WK_OPT_TEXT("face-pass", &arguments.face_pass, "WAY",
+                    "judge, underglass or after-first-hand (default: the configured one)"),
+        WK_OPT_FLAG("windowed", &arguments.windowed, "in a window instead of the full screen"),
+        WK_OPT_TEXT("shots", &arguments.shots, "DIR", "save a PNG of each screen that comes up"),
+        WK_OPT_TEXT("script", &arguments.script, "FILE", "do what the file says, line by line; exit 1 when it fails"),
+        WK_OPT_TEXT(
+            "pin-file", &arguments.pin_file, "FILE",
+            "holds the PIN of a judge or the director: wanted with a simulated camera, files or a script, once there is a"
+            " PIN or an event"),
+        WK_OPT_FLAG("lock-step", &arguments.lock_step,
+                    "with a simulated camera and a script: as fast as the computer can, and always the same; nobody can watch"),
+        WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
+        WK_OPT_NEW(&arguments.common),
+        WK_OPTS_ALL(&arguments.common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!wk_station_begin(&station, host, &arguments.common, &code))
+        return code;
+    wk_station_confine(&station, host, &arguments.common, true, arguments.shots);
+    if (arguments.table == 0)
+        arguments.table = station.config.table;
+    const enum wk_status found = wk_station_find(&station, &problem);
+    if (found == WK_OK && host->own_process && wk_process_is_root())
+        wk_complain(host, 0,
+                    "started by root: whoever finds a hole in it has the whole computer; give the kiosk an account of its own");
+    if (found == WK_OK)
+        code = run_kiosk(host, &station, &arguments, begun_ns);
+    else
+        code = wk_complain(host, wk_exit_of(found), "%s", problem.text);
+    wk_station_close(&station);
+    return code;
+}
+
+const struct wk_command wk_command_kiosk = {
+    .name = "kiosk",
+    .full = "kiosk",
+    .summary = "The touch screen at a table: build and label, faces, seal, restore.",
+    .usage = "[--table] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] [--lock-step] [--pin-file] "
+             "[--db [--new]]",
+    .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
+               "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"
+               "  wallkeeper kiosk --camera sim:7 --windowed\n"
+               "  wallkeeper kiosk --camera sim:7 --camera-faces sim:7 --windowed\n"
+               "\n"
+               "a script, one command a line, # begins a comment:\n"
+               "  wait SCREEN                          idle seats build faces again sealed playing restore done\n"
+               "                                       in an event: hall checkin inspect result confirm wait rotate ...\n"
+               "  wait built|recorded|passed WIND      until that wall is\n"
+               "  wait turn|label|fault|hand|doubt     until tiles are to be turned, or the camera sees such a thing\n"
+               "  wait points                          until a declared hand has been counted\n"
+               "  wait trouble WORD                    until the screen says camera-lost, below-lost, no-mat, ...\n"
+               "  expect PASS|FAIL|INCOMPLETE [KIND]   the verdict on the wall that lies there, with such a finding\n"
+               "  repair                               does each move that the screen asks for, until PASS\n"
+               "  tap ACTION [ARG]                     start faces start-hand hand-over finish language help back ...\n"
+               "                                       in an event: table T, seat-here D, hu, winner D, payer D, digit N,\n"
+               "                                       enter-result, agree D, ... with D 1 to 4 for the seats E S W N\n"
+               "  key K                                a letter, space, enter, tab, escape, left, right\n"
+               "  shot NAME · pause SECONDS · step TEXT · quit\n"
+               "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
+               "                          declare WIND [sideways|apart|last]: a hand that wins, as its winner lays it\n"
+               "                          hand on|off · camera on|off · camera-below on|off",
+    .run = run,
+};

@@ -1,0 +1,407 @@
+/* rank, rank player, rank deal: where everybody stands, and why. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/cli/tourney.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/json_out.h"
+#include "kiosk/report/rank_out.h"
+
+#define MAX_FAULTS 32
+
+/* ---- rank ---- */
+
+static json_t *note(const char *kind, const char *text)
+{
+    return json_pack("{s:s, s:s}", "kind", kind, "text", text);
+}
+
+/* All that the standings rest on besides results that the players confirmed. */
+static json_t *notes_of(const struct wk_rank_page *page)
+{
+    const struct wk_tournament *tournament = page->tournament;
+    char list[WK_RANK_GIVEN_SIZE];
+    json_t *notes = json_array();
+    if (wk_rank_missing(page, list))
+        json_array_append_new(notes, note("missing", list));
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
+            json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
+    if (wk_rank_unbegun(page, list))
+        json_array_append_new(notes, note("unbegun", list));
+    if (wk_rank_by_command(page, list))
+        json_array_append_new(notes, note("by-command", list));
+    if (wk_rank_given(page, WK_ROLE_PAPER, list))
+        json_array_append_new(notes, note("paper", list));
+    if (wk_rank_given(page, WK_ROLE_JUDGE, list))
+        json_array_append_new(notes, note("judge", list));
+    return notes;
+}
+
+static json_t *standings_json(const struct wk_rank_page *page)
+{
+    json_t *rows = json_array();
+    bool provisional = false;
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        json_t *player = wk_json_player(page->tournament, row->player, 0, 0);
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        json_object_set_new(player, "rank", row->rank ? json_integer(row->rank) : json_null());
+        json_object_set_new(player, "out", gone ? json_string(gone) : json_null());
+        json_object_set_new(player, "imp", json_integer(row->imp));
+        json_object_set_new(player, "ms", json_integer(row->ms));
+        json_object_set_new(player, "hands", json_integer(row->n_hands));
+        json_object_set_new(player, "provisional", json_boolean(row->provisional));
+        json_array_append_new(rows, player);
+        provisional = provisional || row->provisional;
+    }
+    return json_pack("{s:s, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "section",
+                     page->section ? json_integer(page->section) : json_null(), "after_round",
+                     page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
+                     "standings", rows, "notes", notes_of(page), "imp_rule", wk_rank_imp_rule);
+}
+
+static void print_standings(FILE *out, const struct wk_rank_page *page)
+{
+    char text[WK_RANK_GIVEN_SIZE];
+    fprintf(out, "rank   no.    IMP     ms  hands  player\n");
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        char rank[12] = "-";
+        if (row->rank)
+            snprintf(rank, sizeof rank, "%d", row->rank);
+        fprintf(out, "%4s  %4d  %5d%s %6d  %5d  %s%s%s\n", rank, page->tournament->plan.player[row->player].number, row->imp,
+                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_of(page->tournament, row->player, 1, 1)->name,
+                gone ? ", " : "", gone ? gone : "");
+    }
+    if (wk_rank_missing(page, text))
+        fprintf(out, "note: results missing (round.hand): %s\n", text);
+    for (int a = 0; a < page->tournament->n_acts; a++)
+        if (wk_act_borne(&page->tournament->act[a], page->section, page->after_round)) {
+            wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
+            fprintf(out, "note: %s\n", text);
+        }
+    if (wk_rank_unbegun(page, text))
+        fprintf(out, "note: results of hands that nobody began at a kiosk (round.hand): %s\n", text);
+    if (wk_rank_by_command(page, text))
+        fprintf(out, "note: results that a command confirmed in the players' name (round.hand): %s\n", text);
+    if (wk_rank_given(page, WK_ROLE_PAPER, text))
+        fprintf(out, "note: results copied from signed forms (round.hand): %s\n", text);
+    if (wk_rank_given(page, WK_ROLE_JUDGE, text))
+        fprintf(out, "note: results that a judge stands for (round.hand): %s\n", text);
+    fprintf(out, "%s\n", wk_rank_imp_rule);
+}
+
+static int written(const struct wk_host *host, const char *path, enum wk_status status)
+{
+    return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
+}
+
+static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, const char *csv, const char *pdf)
+{
+    int code = WK_EXIT_DONE;
+    if (csv)
+        code = written(self->host, csv, wk_rank_csv(page, csv));
+    if (pdf && code == WK_EXIT_DONE)
+        code = written(self->host, pdf, wk_rank_pdf(page, pdf));
+    if (code == WK_EXIT_DONE && self->common.json)
+        code = wk_json_print(self->host, standings_json(page)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    else if (code == WK_EXIT_DONE && !csv && !pdf)
+        print_standings(self->host->out, page);
+    return code;
+}
+
+static int run_rank(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const char *csv = NULL, *pdf = NULL;
+    int64_t section = 0, after_round = 0;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_ROUNDS, "without the hands of later rounds (default: all)"),
+        WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_TEXT("pdf", &pdf, "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (csv && pdf && strcmp(csv, pdf) == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --csv and as --pdf", csv);
+    if (!wk_tourney_begin(&t, true, &code))
+        return code;
+    struct wk_standings *standings = malloc(sizeof *standings);
+    static struct wk_floor floor;
+    struct wk_rank_page page = {.tournament = t.tournament,
+                                .floor = &floor,
+                                .standings = standings,
+                                .section = (int)section,
+                                .after_round = (int)after_round};
+    const enum wk_status status = standings ? wk_store_floor(t.station.store, &floor) : WK_NO_MEMORY;
+    if (status != WK_OK)
+        code = wk_tourney_failed(&t, status);
+    else if (section > t.tournament->plan.n_sections)
+        code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
+    else {
+        wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
+        if (strcmp(t.station.config.lang, "zh") == 0 && host->locale && wk_lang_open(host->locale) == WK_OK)
+            page.lang = WK_LANG_ZH;
+        code = put_out(&t, &page, csv, pdf);
+    }
+    free(standings);
+    wk_tourney_end(&t);
+    return code;
+}
+
+/* ---- rank player ---- */
+
+static json_t *line_json(const struct wk_line *line)
+{
+    const char direction[2] = {wk_wind_letter(line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
+    const struct wk_line_has has = wk_line_has(line);
+    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:i, s:b, s:b}", "round", line->at.round,
+                     "hand", line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
+                     wk_line_state_word(line->state), "ms", has.ms ? json_integer(line->ms) : json_null(), "average",
+                     has.average ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
+                     has.dif ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
+                     has.imp ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "ms_penalty",
+                     line->ms_penalty, "n_compared", line->n_compared, "stand_in", (int)line->stand_in, "fouled",
+                     (int)line->fouled);
+}
+
+static void print_line(FILE *out, const struct wk_line *line)
+{
+    char average[16] = "", dif[16] = "", ms[16] = "", imp[16] = "";
+    const struct wk_line_has has = wk_line_has(line);
+    if (has.ms)
+        snprintf(ms, sizeof ms, "%d", line->ms);
+    if (has.average)
+        wk_twelfths_format(line->average_12, average);
+    if (has.dif)
+        wk_twelfths_format(line->dif_12, dif);
+    if (has.imp)
+        snprintf(imp, sizeof imp, "%d", line->imp);
+    fprintf(out, "%5d %4d %5d  %c    %c    %5s %8s %8s %4s  %s%s%s", line->at.round, line->at.hand, line->at.table,
+            wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, wk_line_state_word(line->state),
+            line->fouled ? ", fouled deal" : "", line->stand_in ? ", stand-in" : "");
+    if (line->imp_ruling)
+        fprintf(out, ", ruling %+d IMP", line->imp_ruling);
+    if (line->ms_penalty)
+        fprintf(out, ", penalty %d ms", line->ms_penalty);
+    fputc('\n', out);
+}
+
+static json_t *acts_of(const struct wk_tournament *tournament, int player)
+{
+    json_t *acts = json_array();
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_of_player(tournament, &tournament->act[a], player))
+            json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
+    return acts;
+}
+
+static int print_player(struct wk_tourney *self, int player, const char *csv)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    struct wk_standings *standings = malloc(sizeof *standings);
+    struct wk_line line[WK_ROUNDS * WK_HANDS];
+    const struct wk_standing *own = NULL;
+    if (!standings)
+        return wk_tourney_failed(self, WK_NO_MEMORY);
+    wk_standings_make(tournament, 0, 0, standings);
+    for (int i = 0; i < standings->n; i++)
+        if (standings->row[i].player == player)
+            own = &standings->row[i];
+    wk_player_lines(tournament, player, line);
+    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, WK_ROUNDS * WK_HANDS, csv)) : WK_EXIT_DONE;
+    if (code == WK_EXIT_DONE && self->common.json) {
+        json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
+        for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
+            json_array_append_new(lines, line_json(&line[i]));
+        if (own) {
+            const char *gone = wk_rank_out_word(tournament, player, 0);
+            json_object_set_new(object, "rank", own->rank ? json_integer(own->rank) : json_null());
+            json_object_set_new(object, "out", gone ? json_string(gone) : json_null());
+            json_object_set_new(object, "imp", json_integer(own->imp));
+            json_object_set_new(object, "ms", json_integer(own->ms));
+            json_object_set_new(object, "provisional", json_boolean(own->provisional));
+        }
+        json_object_set_new(object, "hands", lines);
+        json_object_set_new(object, "acts", acts_of(tournament, player));
+        code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    } else if (code == WK_EXIT_DONE && !csv) {
+        FILE *out = self->host->out;
+        fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_of(tournament, player, 1, 1)->name);
+        if (own && own->rank)
+            fprintf(out, ": rank %d", own->rank);
+        else if (own)
+            fprintf(out, ": no rank, %s", wk_rank_out_word(tournament, player, 0));
+        if (own)
+            fprintf(out, ", %d IMP, %d ms%s", own->imp, own->ms, own->provisional ? " (provisional)" : "");
+        for (int a = 0; a < tournament->n_acts; a++)
+            if (wk_act_of_player(tournament, &tournament->act[a], player) && !tournament->act[a].reversed_seq) {
+                char text[WK_LINE_SIZE];
+                wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+                fprintf(out, "\nnote: %s", text);
+            }
+        fputs("\nround hand table sits wind    ms  average      DIF  IMP\n", out);
+        for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
+            print_line(out, &line[i]);
+    }
+    free(standings);
+    return code;
+}
+
+static int run_player(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const char *csv = NULL;
+    int64_t number = 0;
+    int player = 0;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!number)
+        return wk_complain(host, WK_EXIT_USAGE, "--number N is missing");
+    if (!wk_tourney_begin(&t, true, &code))
+        return code;
+    if (wk_tourney_player(&t, number, &player, &code))
+        code = print_player(&t, player, csv);
+    wk_tourney_end(&t);
+    return code;
+}
+
+/* ---- rank deal ---- */
+
+static json_t *deal_json(const struct wk_tourney *self, struct wk_line line[WK_HANDS][WK_N_WINDS],
+                         const struct wk_window *faults, int n)
+{
+    const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
+    json_t *hands = json_array();
+    for (int h = 0; h < WK_HANDS; h++) {
+        json_t *hand = wk_json_hand(self->tournament, &line[h][0].at), *players = json_object_get(hand, "players");
+        for (int d = 0; d < WK_N_WINDS; d++) {
+            const char key[2] = {wk_wind_letter((enum wk_wind)(d + 1)), 0};
+            json_object_set_new(json_object_get(players, key), "line", line_json(&line[h][d]));
+        }
+        json_array_append_new(hands, hand);
+    }
+    return json_pack("{s:i, s:i, s:o, s:o, s:o}", "table", (int)self->table, "round", (int)self->round, "hands", hands, "foul",
+                     foul ? wk_json_act(self->tournament, foul) : json_null(), "faults", wk_json_windows(faults, n));
+}
+
+static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HANDS][WK_N_WINDS])
+{
+    FILE *out = self->host->out;
+    const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
+    char text[WK_LINE_SIZE], dif[16];
+    for (int d = 0; d < WK_N_WINDS; d++) {
+        fprintf(out, "%s, wind %c\n hand    ms      DIF  IMP  player\n", wk_direction_word((enum wk_wind)(d + 1)),
+                wk_wind_letter(line[0][d].wind));
+        for (int h = 0; h < WK_HANDS; h++) {
+            const struct wk_line *l = &line[h][d];
+            const int player = wk_player_at(self->tournament, &l->at, (enum wk_wind)(d + 1));
+            wk_twelfths_format(l->dif_12, dif);
+            fprintf(out, "%5d %5d %8s %4d  %s (%d), %s\n", h + 1, l->ms, dif, l->imp,
+                    wk_person_of(self->tournament, player, l->at.round, l->at.hand)->name,
+                    self->tournament->plan.player[player].number, wk_line_state_word(l->state));
+        }
+    }
+    if (foul) {
+        wk_act_text(self->tournament, foul, WK_LANG_EN, text);
+        fprintf(out, "note: %s\n", text);
+    }
+}
+
+static int put_deal(struct wk_tourney *self, const char *csv)
+{
+    struct wk_line line[WK_HANDS][WK_N_WINDS];
+    struct wk_window faults[MAX_FAULTS];
+    int n = 0;
+    if (self->table > wk_n_tables(self->tournament))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", (int)self->table,
+                           wk_n_tables(self->tournament));
+    const enum wk_status status =
+        wk_store_faults(self->station.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
+    if (status != WK_OK)
+        return wk_tourney_failed(self, status);
+    wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);
+    if (csv) {
+        const int code = written(self->host, csv, wk_rank_lines_csv(self->tournament, &line[0][0], WK_HANDS * WK_N_WINDS, csv));
+        if (code != WK_EXIT_DONE || !self->common.json)
+            return code;
+    }
+    if (self->common.json)
+        return wk_json_print(self->host, deal_json(self, line, faults, n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    print_deal(self, line);
+    for (int i = 0; i < n; i++)
+        fprintf(self->host->out,
+                "note: wall %c passed after hand %d (record %lld) and failed before the next (record %lld)%s\n",
+                wk_wind_letter(faults[i].wind), faults[i].failed.hand, (long long)faults[i].passed.seq,
+                (long long)faults[i].failed.seq, faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
+    return WK_EXIT_DONE;
+}
+
+static int run_deal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const char *csv = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
+        WK_OPT_ROUND(&t),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!t.table || !t.round)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing", t.table ? "--round R" : "--table T");
+    if (!wk_tourney_begin(&t, true, &code))
+        return code;
+    code = put_deal(&t, csv);
+    wk_tourney_end(&t);
+    return code;
+}
+
+static const struct wk_command player_command = {
+    .name = "player",
+    .full = "rank player",
+    .summary = "Shows a player's twenty hands: deal, direction, wind, ms, average, DIF, IMP.",
+    .usage = "--number [--json] [--csv]",
+    .example = "  wallkeeper rank player --number 104",
+    .run = run_player,
+};
+static const struct wk_command deal_command = {
+    .name = "deal",
+    .full = "rank deal",
+    .summary = "Shows the four results of a deal side by side.",
+    .usage = "--table --round [--json] [--csv]",
+    .example = "  wallkeeper rank deal --table 3 --round 1",
+    .run = run_deal,
+};
+
+static const struct wk_command *const subs[] = {&player_command, &deal_command, NULL};
+
+const struct wk_command wk_command_rank = {
+    .name = "rank",
+    .full = "rank",
+    .summary = "Shows the standings: IMP, ms, shared ranks.",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--pdf]",
+    .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
+               "  wallkeeper rank --section 2 --json",
+    .subs = subs,
+    .run = run_rank,
+};

@@ -1,0 +1,60 @@
+#include <string.h>
+
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/confine.h"
+#include "kiosk/host/process.h"
+#include "kiosk/host/version.h"
+#include "labels/secret/secret.h"
+
+/* What the system grants of what protects keys and confines the parsers of pictures. */
+static void print_protection(FILE *out)
+{
+    const int landlock = wk_confine_landlock();
+    const struct wk_confined holds = wk_confine_try();
+
+    fprintf(out, "keys in memory      %s\n",
+            wk_secret_locks() ? "locked, never swapped out"
+                              : "not locked: swap may hold them (raise `ulimit -l`, or encrypt the swap)");
+    fprintf(out, "cores               none are written\n");
+    if (holds.files)
+        fprintf(out, "files (Landlock)    confined where pictures are parsed, version %d\n", landlock);
+    else
+        fprintf(out, "files (Landlock)    not confined: %s\n",
+                landlock > 0 ? "the system refuses it here"
+                             : "the kernel has no Landlock (Linux 5.13), or it is switched off (lsm=landlock,... starts it)");
+    fprintf(out, "calls (seccomp)     %s\n",
+            holds.calls            ? "confined where pictures are parsed"
+            : wk_confine_seccomp() ? "not confined: the system refuses it here"
+                                   : "not confined: the kernel has no seccomp filters");
+    if (!holds.files || !holds.calls)
+        fprintf(out, "                    all works as ever; whoever finds a hole in a picture's decoder has this account\n");
+    fprintf(out, "account             %s\n", wk_process_is_root() ? "root: give the kiosk an account of its own" : "not root");
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    const bool verbose = argc == 1 && strcmp(argv[0], "-v") == 0;
+    bool more = verbose;
+    const struct wk_option options[] = {
+        WK_OPT_FLAG("verbose", &more, "also what the system grants: locked memory, confinement (-v)"),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, verbose ? 0 : argc, argv, &code))
+        return code;
+    fprintf(host->out, "wallkeeper %s\n", wk_version);
+    if (more)
+        print_protection(host->out);
+    return WK_EXIT_DONE;
+}
+
+const struct wk_command wk_command_version = {
+    .name = "version",
+    .full = "version",
+    .summary = "Prints the version of the program; -v: also how the system protects keys and confines it.",
+    .usage = "[--verbose]",
+    .example = "  wallkeeper version\n"
+               "  wallkeeper --version -v",
+    .run = run,
+};

@@ -1,0 +1,54 @@
+/* Challenges: the lot, and what goes on record of it. */
+#include "kiosk/desk/desk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* 0..n - 1, each as likely. n is small beside 2^32, so what the remainder prefers is less than one in ten million. */
+static int lot(const struct wk_host *host, int n)
+{
+    uint32_t number;
+
+    host->random(host->context, &number, sizeof(number));
+    return (int)(number % (uint32_t)n);
+}
+
+static enum wk_status put(struct wk_desk *desk, const char *kind, enum wk_wind wind, int hand, int slot, int64_t drawn_seq,
+                          int64_t *seq)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    char body[192], name[5], label[3], drawn[40] = "";
+
+    wk_slot_format(slot, name);
+    wk_label_format(wk_layout_label(wind, slot), label);
+    if (drawn_seq > 0)
+        snprintf(drawn, sizeof(drawn), ", \"drawn_seq\": %lld", (long long)drawn_seq);
+    snprintf(body, sizeof(body), "{\"table\": %d, \"wind\": \"%c\", \"hand\": %d, \"slot\": \"%s\", \"label\": \"%s\"%s}",
+             desk->table, wk_wind_letter(wind), hand, name, label, drawn);
+    const enum wk_status status = wk_store_append(desk->station->store, kind, body, NULL, 0, &receipt);
+    *seq = receipt.seq;
+    return status;
+}
+
+void wk_desk_challenge(struct wk_desk *desk, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
+                       struct wk_event *out)
+{
+    const struct wk_app_challenge *challenge = &app->wall[wind - 1].challenge;
+    const int first = wk_row_first(WK_ROW_1);
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_CHALLENGE;
+    out->challenge.wind = wind;
+    out->challenge.slot = WK_SLOT_NONE;
+    out->challenge.status = WK_NOT_YET;
+    if (!desk->station->store)
+        return;
+    out->challenge.status = WK_OK;
+    if (what == WK_CHALLENGE_ASK_KEEP) {
+        out->challenge.status =
+            put(desk, "challenge-met", wind, app->hand, challenge->slot, challenge->seq, &out->challenge.seq);
+    } else if (lot(desk->host, app->challenge_one_in) == 0) {
+        out->challenge.slot = first + lot(desk->host, WK_N_SLOTS - first);
+        out->challenge.status = put(desk, "challenge", wind, app->hand, out->challenge.slot, 0, &out->challenge.seq);
+    }
+}

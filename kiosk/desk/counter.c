@@ -1,0 +1,210 @@
+#include "kiosk/desk/counter.h"
+
+#include <string.h>
+
+#include "db/store/declared.h"
+
+static void answer(const struct wk_counter *self, bool asked, enum wk_status status, struct wk_event *out)
+{
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_COUNT;
+    out->count.asked = asked;
+    out->count.status = status;
+    if (!self->open)
+        return;
+    out->count.seq = self->seq;
+    out->count.state = self->state;
+    out->count.view = &self->view;
+}
+
+/* That it is shown is on record before any face is. */
+static enum wk_status begin(struct wk_counter *self, struct wk_desk *desk, const struct wk_app *app)
+{
+    struct wk_store *store = desk->station->store;
+    struct wk_receipt receipt;
+    struct wk_sealed sealed;
+    enum wk_status status = store && app->seat.at.table == desk->table ? WK_OK : WK_NOT_YET;
+
+    wk_counter_end(self);
+    if (status == WK_OK)
+        status = wk_store_declare(store, &app->seat.at, app->count.winner, &receipt);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_sealed(store, desk->table, &sealed);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    self->open = true;
+    self->seq = receipt.seq;
+    self->winner = app->count.winner;
+    self->rules = desk->station->config.rules;
+    self->sealed = status == WK_OK && !sealed.closed;
+    if (self->sealed)
+        memcpy(self->set, sealed.set, sizeof(self->set));
+    else
+        memcpy(self->set, app->set, sizeof(self->set));
+    self->touched = WK_SLOT_NONE;
+    self->flags = app->count.flags;
+    return WK_OK;
+}
+
+static void lay_again(struct wk_counter *self)
+{
+    wk_wipe(&self->laid, sizeof(self->laid));
+    wk_wipe(self->keyed_as, sizeof(self->keyed_as));
+    self->keyed = self->without_labels = false;
+    self->n_keyed = self->cursor = 0;
+    self->touched = WK_SLOT_NONE;
+    self->kong_concealed = self->kong_open = 0;
+}
+
+/* Labels and faces against the sealed deal, once all labels were seen. Nothing of the deal stays here but doubts. */
+static enum wk_status hold_against_deal(struct wk_counter *self, struct wk_desk *desk)
+{
+    struct wk_count_state *state = &self->state;
+    struct wk_deal deal;
+    bool compare = self->sealed;
+    enum wk_status status = WK_OK;
+
+    state->labels = self->sealed ? WK_COUNT_LABELS_NOT : WK_COUNT_LABELS_NO_DEAL;
+    if (self->keyed || self->without_labels || self->declared.fault != WK_DECLARED_SOUND || state->n_labels < state->n_tiles)
+        return WK_OK;
+    if (compare)
+        status = wk_store_sealed_faces(desk->station->store, desk->table, &deal);
+    if (status == WK_SEALED_AWAY) /* the labels alone now; the tiles are compared by the audit, after the deal's opening */
+        compare = false;
+    else if (status != WK_OK)
+        return status;
+    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, compare ? &deal : NULL, &self->view.doubts);
+    if (compare)
+        wk_wipe(&deal, sizeof(deal));
+    state->n_doubts = self->view.doubts.n;
+    for (int i = 0; i < self->view.doubts.n; i++)
+        state->slots |= self->view.doubts.doubt[i].slots;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        self->view.slot[s].wrong = state->slots >> s & 1U;
+    if (state->n_doubts > 0)
+        state->labels = WK_COUNT_LABELS_DIFFER;
+    else if (self->sealed)
+        state->labels = compare ? WK_COUNT_LABELS_AGREE : WK_COUNT_LABELS_LATER;
+    return WK_OK;
+}
+
+static enum wk_status make(struct wk_counter *self, struct wk_desk *desk, enum wk_count_key key)
+{
+    wk_counter_make(self, key);
+    return hold_against_deal(self, desk);
+}
+
+static enum wk_counted_stickers stickers_of(const struct wk_counter *self)
+{
+    switch (self->state.labels) {
+    case WK_COUNT_LABELS_AGREE:
+        return WK_STICKERS_AGREE;
+    case WK_COUNT_LABELS_DIFFER:
+        return WK_STICKERS_DIFFER;
+    case WK_COUNT_LABELS_NO_DEAL:
+        return WK_STICKERS_NO_DEAL;
+    case WK_COUNT_LABELS_LATER:
+        return WK_STICKERS_LATER;
+    case WK_COUNT_LABELS_NOT:
+        break;
+    }
+    return WK_STICKERS_NOT_SEEN;
+}
+
+static enum wk_status take(const struct wk_counter *self, struct wk_desk *desk, bool simulated, int64_t *seq)
+{
+    const struct wk_hand_view *view = &self->view;
+    const enum wk_counted_how how = self->keyed ? WK_COUNTED_KEYS : simulated ? WK_COUNTED_SIMULATED : WK_COUNTED_CAMERA;
+    struct wk_receipt receipt;
+    enum wk_status status;
+
+    if (!self->state.wins || self->state.points < WK_MCR_MIN_POINTS)
+        return WK_BAD_INPUT;
+    status = wk_store_count_hand(desk->station->store, self->seq, how, stickers_of(self), self->rules, &view->hand,
+                                 &view->score, &receipt);
+    if (status == WK_OK)
+        *seq = receipt.seq;
+    return status;
+}
+
+/* What changes the tiles, or what is known of them. */
+static enum wk_status change(struct wk_counter *self, const struct wk_app *app)
+{
+    const int arg = app->count.arg;
+
+    switch (app->count.ask) {
+    case WK_COUNT_LAY:
+        lay_again(self);
+        break;
+    case WK_COUNT_KEYS:
+        wk_counter_to_keys(self);
+        break;
+    case WK_COUNT_KEY:
+        return self->keyed && arg >= 0 ? wk_counter_key(self, (enum wk_count_key)(arg / 64), arg % 64) : WK_BAD_INPUT;
+    case WK_COUNT_ERASE:
+        if (self->keyed)
+            wk_counter_erase(self, arg);
+        break;
+    case WK_COUNT_WIN:
+        wk_counter_touch_win(self, arg);
+        break;
+    case WK_COUNT_KONG:
+        wk_counter_touch_kong(self, arg);
+        break;
+    case WK_COUNT_FLAGS:
+        self->flags = app->count.flags;
+        break;
+    case WK_COUNT_LABELS:
+        self->without_labels = arg == 1;
+        break;
+    case WK_COUNT_BEGIN:
+    case WK_COUNT_TAKE:
+    case WK_COUNT_END:
+        break;
+    }
+    return WK_OK;
+}
+
+void wk_counter_do(struct wk_counter *self, struct wk_desk *desk, const struct wk_app *app, struct wk_event *out)
+{
+    const enum wk_count_ask ask = app->count.ask;
+    enum wk_status status = self->open ? WK_OK : WK_NOT_YET;
+    int64_t taken_seq = 0;
+
+    if (ask == WK_COUNT_END) {
+        wk_counter_end(self);
+        memset(out, 0, sizeof(*out));
+        return;
+    }
+    if (ask == WK_COUNT_BEGIN)
+        status = begin(self, desk, app);
+    else if (ask == WK_COUNT_TAKE && status == WK_OK)
+        status = take(self, desk, app->simulated, &taken_seq);
+    else if (status == WK_OK)
+        status = change(self, app);
+    if (self->open && ask != WK_COUNT_TAKE) {
+        const enum wk_status made = make(self, desk, app->count.key);
+
+        status = status == WK_OK ? made : status;
+    }
+    answer(self, true, status, out);
+    out->count.taken_seq = taken_seq;
+}
+
+void wk_counter_see(struct wk_counter *self, struct wk_desk *desk, const struct wk_face_reading *faces, struct wk_event *out)
+{
+    enum wk_status status = WK_OK;
+
+    memset(out, 0, sizeof(*out));
+    if (!self->open || self->keyed)
+        return;
+    if (wk_laid_see(&self->laid, faces))
+        status = make(self, desk, WK_KEY_IN_HAND);
+    answer(self, false, status, out);
+}
+
+void wk_counter_end(struct wk_counter *self)
+{
+    wk_wipe(self, sizeof(*self));
+}

@@ -1,0 +1,112 @@
+/* Desk: deals that wait for the director's key, and the key that opens them. */
+#include "kiosk/desk/desk.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kiosk/work/copier.h"
+
+#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
+
+static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBLIC_SIZE])
+{
+    return memcmp(key->public_key, wanted, WK_PUBLIC_SIZE) == 0;
+}
+
+/* A key in a folder that is the event's. */
+static bool find_in(const char *path, const uint8_t wanted[WK_PUBLIC_SIZE], struct wk_director_key *out)
+{
+    DIR *folder = opendir(path);
+    bool found = false;
+
+    for (const struct dirent *entry; folder && !found && (entry = readdir(folder));) {
+        char name[WK_PATH_SIZE];
+        const size_t n = strlen(entry->d_name);
+        const int length = snprintf(name, sizeof(name), "%s/%s", path, entry->d_name);
+
+        found = n > 4 && strcmp(entry->d_name + n - 4, ".key") == 0 && length > 0 && length < (int)sizeof(name) &&
+                wk_director_key_load(out, name) == WK_OK && fits(out, wanted);
+    }
+    if (folder)
+        closedir(folder);
+    return found;
+}
+
+static void look_for_key(struct wk_desk *desk, const uint8_t wanted[WK_PUBLIC_SIZE])
+{
+    char folder[WK_PATH_SIZE];
+
+    for (int i = 0; !desk->key_here && wk_stick_find(R_OK, i, folder) == WK_OK; i++)
+        desk->key_here = find_in(folder, wanted, &desk->director_key);
+}
+
+/* Counts the deals that wait; open: opens them. */
+static enum wk_status go_through(struct wk_desk *desk, bool open, int *n_closed, int *n_opened)
+{
+    struct wk_deal_entry *entry = calloc(MAX_DEALS, sizeof(*entry));
+    int n = 0;
+    enum wk_status status = entry ? wk_store_list_deals(desk->station->store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
+
+    *n_closed = *n_opened = 0;
+    for (int i = 0; i < n && status == WK_OK; i++) {
+        struct wk_receipt receipt;
+        const bool closed = entry[i].sealed.closed && !entry[i].sealed.opened;
+
+        if (closed && open && (status = wk_store_open_closed(desk->station->store, entry[i].sealed.seq, &receipt)) == WK_OK)
+            ++*n_opened;
+        else if (closed)
+            ++*n_closed;
+    }
+    free(entry);
+    return status;
+}
+
+static enum wk_status unlock(struct wk_desk *desk, const char *typed)
+{
+    char phrase[WK_PHRASE_SIZE];
+    uint8_t secret[WK_KEY_SIZE];
+    enum wk_status status = desk->key_here ? wk_phrase_take(phrase, typed, strlen(typed)) : WK_NOT_FOUND;
+
+    if (status == WK_OK)
+        status = wk_director_key_unlock(&desk->director_key, phrase, secret);
+    if (status == WK_OK)
+        status = wk_store_hold_director(desk->station->store, secret);
+    wk_wipe(phrase, sizeof(phrase));
+    wk_wipe(secret, sizeof(secret));
+    return status;
+}
+
+void wk_desk_deals(struct wk_desk *desk, enum wk_openings_ask what, const char *text, struct wk_event *out)
+{
+    uint8_t wanted[WK_PUBLIC_SIZE];
+    struct wk_director_key seen;
+    enum wk_status status = desk->station->store ? wk_store_director_key(desk->station->store, wanted) : WK_NOT_YET, looked;
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_DEALS;
+    out->deals.asked = what;
+    if (status == WK_OK && desk->key_here && !fits(&desk->director_key, wanted))
+        desk->key_here = false; /* of an event before */
+    if (status == WK_OK && what == WK_DEALS_LOOK)
+        look_for_key(desk, wanted);
+    else if (status == WK_OK && what == WK_DEALS_CODE)
+        status = wk_director_key_parse(&seen, text, strlen(text));
+    else if (status == WK_OK)
+        status = unlock(desk, text);
+    if (status == WK_OK && what == WK_DEALS_CODE && fits(&seen, wanted)) {
+        desk->director_key = seen;
+        desk->key_here = true;
+    } else if (status == WK_OK && what == WK_DEALS_CODE) {
+        status = WK_WRONG_KEY;
+    }
+    if (desk->key_here)
+        wk_director_key_words(desk->director_key.public_key, out->deals.words);
+    if (desk->station->store) {
+        looked = go_through(desk, status == WK_OK && what == WK_DEALS_OPEN, &out->deals.n_closed, &out->deals.n_opened);
+        status = status == WK_OK ? looked : status;
+    }
+    out->deals.status = status == WK_NOT_YET ? WK_NOT_FOUND : status; /* nothing here is sealed to a director's key */
+}

@@ -1,0 +1,103 @@
+/* Desk: the event's state and its entries. */
+#include "kiosk/desk/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void wk_desk_event(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_store *store = desk->station->store;
+    const struct wk_tournament *stored = NULL;
+    struct wk_floor floor;
+    enum wk_status status = store ? wk_store_tournament(store, &stored) : WK_NOT_YET;
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_TOURNAMENT;
+    if (status == WK_OK)
+        status = wk_store_floor(store, &floor);
+    if (status == WK_OK && !desk->tournament)
+        desk->tournament = malloc(sizeof(*desk->tournament));
+    if (status == WK_OK && !desk->tournament)
+        status = WK_NO_MEMORY;
+    out->tournament.status = status;
+    if (status != WK_OK)
+        return;
+    memcpy(desk->tournament, stored, sizeof(*desk->tournament));
+    desk->floor = floor;
+    out->tournament.tournament = desk->tournament;
+    out->tournament.floor = &desk->floor;
+}
+
+void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out)
+{
+    struct wk_store *store = desk->station->store;
+    struct wk_receipt receipt = {.seq = 0};
+    struct wk_entry touched = *entry;
+
+    touched.via = WK_VIA_SCREEN;
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_ENTERED;
+    out->entered.kind = entry->kind;
+    out->entered.status = store ? wk_store_put_entry(store, &touched, &out->entered.refusal, &receipt) : WK_NOT_YET;
+    out->entered.seq = out->entered.status == WK_OK ? receipt.seq : 0;
+}
+
+#define MAX_FAULTS 12 /* four walls after three hands */
+static void faults_of_deal(struct wk_store *store, int table, int round, uint8_t found[WK_HANDS], uint8_t lasting[WK_HANDS])
+{
+    struct wk_window window[MAX_FAULTS];
+    int n = 0;
+
+    if (wk_store_faults(store, table, round, window, MAX_FAULTS, &n) != WK_OK)
+        return;
+    for (int i = 0; i < n && i < MAX_FAULTS; i++) {
+        int hand = window[i].failed.hand;
+        unsigned wall = 1U << (window[i].wind - 1);
+
+        if (hand < 1 || hand > WK_HANDS)
+            continue;
+        found[hand - 1] |= (uint8_t)wall;
+        if (window[i].mended.seq == 0 || window[i].mended.hand != hand)
+            lasting[hand - 1] |= (uint8_t)wall;
+    }
+}
+
+void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out)
+{
+    struct wk_store *store = desk->station->store;
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_FAULTS;
+    out->faults.known = store != NULL;
+    for (int t = 0; t < WK_SECTION_TABLES && store; t++)
+        for (int round = 1; round <= WK_ROUNDS; round++)
+            faults_of_deal(store, (section - 1) * WK_SECTION_TABLES + t + 1, round, out->faults.found[t][round - 1],
+                           out->faults.lasting[t][round - 1]);
+}
+
+void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
+{
+    struct wk_store *store = desk->station->store;
+    struct wk_receipt receipt;
+    enum wk_status status = store ? wk_store_close_deal(store, desk->table, &receipt) : WK_NOT_YET;
+
+    wk_desk_look(desk, out); /* whatever came of it, the store says how things stand */
+    if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND && status != WK_NOT_CONFIRMED)
+        out->store.status = status;
+}
+
+void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out)
+{
+    struct wk_store *store = desk->station->store;
+    struct wk_window window;
+
+    *out = (struct wk_app_window){.wind = WK_WIND_NONE};
+    if (!store || wk_store_window(store, desk->table, 0, wind, &window) != WK_OK || window.mended.seq > 0)
+        return;
+    *out = (struct wk_app_window){.wind = wind,
+                                  .passed_seq = window.passed.seq,
+                                  .failed_seq = window.failed.seq,
+                                  .passed_s = wk_desk_second_of_day(window.passed.t_ns),
+                                  .failed_s = wk_desk_second_of_day(window.failed.t_ns),
+                                  .passed_hand = window.passed.hand};
+}

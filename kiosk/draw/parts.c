@@ -1,0 +1,533 @@
+#include "kiosk/draw/parts.h"
+
+#include <math.h>
+#include <string.h>
+
+const struct wk_type wk_type_text = {.size = 28, .colour = WK_C_IVORY};
+const struct wk_type wk_type_bold = {.size = 28, .bold = true, .colour = WK_C_IVORY};
+const struct wk_type wk_type_quiet = {.size = 28, .colour = WK_C_STONE};
+const struct wk_type wk_type_tag = {.size = 24, .colour = WK_C_STONE};
+const struct wk_type wk_type_large = {.size = 36, .colour = WK_C_STONE};
+
+struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align)
+{
+    type.colour = colour;
+    type.align = align;
+    return type;
+}
+
+double wk_zone_right(const struct wk_draw *draw)
+{
+    return (double)draw->w - WK_MARGIN;
+}
+
+double wk_zone_bar_y(const struct wk_draw *draw)
+{
+    return (double)draw->h - 96;
+}
+
+double wk_zone_strip_y(const struct wk_draw *draw)
+{
+    return (double)draw->h - 196;
+}
+
+double wk_zone_picture_h(const struct wk_draw *draw)
+{
+    return wk_zone_strip_y(draw) - 8 - WK_PICTURE_Y;
+}
+
+const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind)
+{
+    static const char *const names[] = {WK_N("nobody"), WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};
+    return T(names[(unsigned)wind <= WK_N_WINDS ? wind : 0]);
+}
+
+const char *wk_wind_han(enum wk_wind wind)
+{
+    static const char *const han[] = {"", "\u6771", "\u5357", "\u897f", "\u5317"};
+    return han[(unsigned)wind <= WK_N_WINDS ? wind : 0];
+}
+
+const char *wk_row_text(const struct wk_draw *draw, enum wk_row row)
+{
+    static const char *const names[] = {WK_N("near row"), WK_N("middle row"), WK_N("far row")};
+    return T(names[(unsigned)row < WK_N_ROWS ? row : 0]);
+}
+
+const char *wk_row_short(const struct wk_draw *draw, enum wk_row row)
+{
+    static const char *const names[] = {WK_N("near"), WK_N("middle"), WK_N("far")};
+    return T(names[(unsigned)row < WK_N_ROWS ? row : 0]);
+}
+
+void wk_time_text(char text[12], int time_s, bool with_seconds)
+{
+    if (time_s < 0 || time_s >= 86400)
+        snprintf(text, 12, "%s", with_seconds ? "--:--:--" : "--:--");
+    else if (with_seconds)
+        snprintf(text, 12, "%02d:%02d:%02d", time_s / 3600 % 24, time_s / 60 % 60, time_s % 60);
+    else
+        snprintf(text, 12, "%02d:%02d", time_s / 3600 % 24, time_s / 60 % 60);
+}
+
+double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms)
+{
+    if (app->less_motion || since_ns <= 0 || app->now_ns < since_ns)
+        return 1;
+    int64_t past_ms = (app->now_ns - since_ns) / 1000000;
+    if (repeat_ms > 0)
+        past_ms %= repeat_ms;
+    return past_ms >= ms ? 1 : floor((double)past_ms * 12 / ms + 1) / 12;
+}
+
+/* ---------------------------------------------------------------- tiles */
+
+void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h)
+{
+    double edge = fmax(2, h * .05);
+    wk_draw_rect(draw, x, y + edge, w, h - edge, w * .13, WK_C_TILE_EDGE);
+    wk_draw_rect(draw, x, y, w, h - edge, w * .13, WK_C_IVORY);
+}
+
+void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+{
+    double h = w * 4 / 3;
+    wk_part_blank_tile(draw, x, y, w, h);
+    wk_draw_text(draw, x + w / 2, y + h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE}, wk_wind_han(wind));
+}
+
+void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number)
+{
+    double h = w * 4 / 3, size = w * (number > 9 ? .6 : .72);
+    wk_part_blank_tile(draw, x, y, w, h);
+    wk_draw_textf(draw, x + w / 2, y + h / 2 + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d", number);
+}
+
+/* ---------------------------------------------------------------- keys */
+
+void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+{
+    static const struct {
+        enum wk_colour fill, down, text, edge;
+        bool bold;
+    } looks[] = {
+        [WK_KEY_PLAIN] = {WK_C_KEY, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_NONE, false},
+        [WK_KEY_PRIMARY] = {WK_C_ACCENT, WK_C_ACCENT_DOWN, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_CHOICE] = {WK_C_NONE, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_EDGE, false},
+        [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_WHITE, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_KEY, WK_C_EDGE, WK_C_LINE, false},
+    };
+    bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
+    struct wk_cmd *cmd = wk_draw_rect(draw, x, y, w, h, 12, down ? looks[key->look].down : looks[key->look].fill);
+    cmd->stroke = (uint8_t)looks[key->look].edge;
+    cmd->line_w = looks[key->look].edge ? 2 : 0;
+    cmd->dashed = key->look == WK_KEY_NOT_YET;
+    double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0, cy = y + h / 2;
+    double text_w = key->text ? wk_text_width(key->text, 28, looks[key->look].bold) : 0, left = x + (w - text_w - icon_w) / 2;
+    if (key->icon >= 0)
+        wk_draw_icon(draw, (enum wk_icon)key->icon, left + 14, cy, 1, looks[key->look].text);
+    if (key->text)
+        wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10,
+                     (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE}, key->text);
+}
+
+void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+{
+    double touch_h = fmax(h, 72); /* keys of the top bar are drawn 56 high and touched 72 */
+
+    wk_part_keyface(draw, x, y, w, h, key);
+    wk_draw_area(draw, x, y + h / 2 - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
+}
+
+/* ---------------------------------------------------------------- the frame of all screens */
+
+static double alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
+{
+    double w = wk_text_width(text, 28, true) + 66, x = right - w;
+    wk_draw_rect(draw, x, 12, w, 48, 8, wrong ? WK_C_WRONG : WK_C_BLOCKED);
+    if (wrong) {
+        wk_draw_segment(draw, x + 20, 28, x + 36, 44, WK_C_INK, 4.5);
+        wk_draw_segment(draw, x + 36, 28, x + 20, 44, WK_C_INK, 4.5);
+    } else {
+        wk_draw_icon(draw, WK_ICON_BELL, x + 28, 35, .9, WK_C_INK);
+    }
+    wk_draw_text(draw, x + 50, 46, wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
+    return x;
+}
+
+/* Short words for the top bar; they stand beside the clock as long as the trouble lasts. */
+static const char *const trouble_tags[WK_N_TROUBLES] = {
+    [WK_TROUBLE_DB_LOCKED] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_READ_ONLY] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_NEWER] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_FOREIGN] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_BROKEN] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_MOVED] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_KEY] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_CLOSED] = WK_N("Event closed"),
+    [WK_TROUBLE_DISK_FULL] = WK_N("Disk full"),
+    [WK_TROUBLE_NOT_LIVE] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_DB_OTHER] = WK_N("Nothing is stored"),
+    [WK_TROUBLE_NO_CAMERA] = WK_N("No camera"),
+    [WK_TROUBLE_CAMERA_BUSY] = WK_N("Camera busy"),
+    [WK_TROUBLE_LOOPBACK] = WK_N("No real camera"),
+    [WK_TROUBLE_CAMERA_LOST] = WK_N("No camera"),
+    [WK_TROUBLE_OLD_FRAME] = WK_N("Picture stopped"),
+    [WK_TROUBLE_BELOW_LOST] = WK_N("No camera below"),
+    [WK_TROUBLE_BELOW_MAT] = WK_N("No frame below"),
+    [WK_TROUBLE_NOT_ENROLLED] = WK_N("Tiles not known"),
+    [WK_TROUBLE_NO_MAT] = WK_N("No mat"),
+    [WK_TROUBLE_MAT_PARTLY] = WK_N("Mat partly hidden"),
+    [WK_TROUBLE_UPSIDE_DOWN] = WK_N("Mat turned round"),
+    [WK_TROUBLE_MIRRORED] = WK_N("Picture mirrored"),
+    [WK_TROUBLE_TOO_DARK] = WK_N("Too dark"),
+    [WK_TROUBLE_GLARE] = WK_N("Too bright"),
+    [WK_TROUBLE_OUT_OF_FOCUS] = WK_N("Out of focus"),
+    [WK_TROUBLE_OTHER_SET] = WK_N("Wrong stickers"),
+    [WK_TROUBLE_OTHER_EVENT] = WK_N("Wrong stickers"),
+};
+
+/* The director's area, when nobody touches it. */
+static bool closes_soon(const struct wk_app *app)
+{
+    return app->director.until_ns - app->now_ns <= WK_DIRECTOR_WARN_NS;
+}
+
+/* What is the matter, left of the clock: the gravest thing only. Returns its left edge. */
+static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
+{
+    enum wk_trouble trouble = wk_app_trouble(app);
+    int twice = app->screen != WK_SCREEN_HALL && app->screen < WK_SCREEN_PIN ? wk_app_set_twice(app) : 0;
+    char text[64];
+    if (trouble != WK_TROUBLE_NONE)
+        return alert_tag(draw, right, T(trouble_tags[trouble]), true);
+    if (twice > 0) {
+        snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
+        return alert_tag(draw, right, text, true);
+    }
+    if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+        return alert_tag(draw, right, T("Locks soon"), false);
+    if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
+        return alert_tag(draw, right, T("Judge called"), false);
+    if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
+        return alert_tag(draw, right, T("Disk nearly full"), true);
+    if (app->wall_s < 0)
+        return alert_tag(draw, right, T("Clock not set"), true);
+    if (app->clock_jump_ns != 0)
+        return alert_tag(draw, right, app->clock_jump_ns < 0 ? T("Clock set back") : T("Clock set forward"), true);
+    return right;
+}
+
+static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, double right)
+{
+    struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
+                     next = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_NEXT, 0, WK_ICON_NEXT},
+                     pause = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_PAUSE, 0, app->demo.paused ? WK_ICON_PLAY : WK_ICON_PAUSE};
+    double w = wk_text_width(over.text, 28, false) + 40;
+    wk_part_key(draw, right - w, 8, w, 56, &over);
+    wk_part_key(draw, right - w - 84, 8, 72, 56, &next);
+    wk_part_key(draw, right - w - 168, 8, 72, 56, &pause);
+    struct wk_type head = {28, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
+    char text[64];
+    snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
+    x += wk_draw_text(draw, x, 47, head, text) + 20;
+    const char *what = app->demo.text[0] ? T(app->demo.text) : "";
+    double room = right - w - 168 - 16 - x;
+    wk_draw_wrapped(draw, x, wk_text_width(what, 24, false) > room ? 31 : 46, room, 30, body, what);
+}
+
+/* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
+static void top_sim(const struct wk_app *app, struct wk_draw *draw, double x, double right)
+{
+    struct sim_key {
+        const char *text;
+        enum wk_action action;
+    };
+    static const struct sim_key wall[] = {{WK_N("Next wall"), WK_ACTION_SIM_LAY},
+                                          {WK_N("Swap two"), WK_ACTION_SIM_SWAP},
+                                          {WK_N("Mend"), WK_ACTION_SIM_MEND},
+                                          {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
+                                          {WK_N("Hand"), WK_ACTION_SIM_HAND}},
+                                hand[] = {{WK_N("Lay a hand that wins"), WK_ACTION_SIM_LAY},
+                                          {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
+                                          {WK_N("Hand"), WK_ACTION_SIM_HAND}};
+    const bool counts = app->screen == WK_SCREEN_COUNT;
+    const struct sim_key *keys = counts ? hand : wall;
+    const int n = (int)((counts ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
+    const double w = (right - x - 12 * (n - 1)) / n;
+
+    for (int i = 0; i < n; i++) {
+        struct wk_keycap key = {T(keys[i].text), WK_KEY_CHOICE, keys[i].action, 0, -1};
+
+        wk_part_key(draw, x + i * (w + 12), 8, w, 56, &key);
+    }
+}
+
+static const char *whose_area(const struct wk_app *app, const struct wk_draw *draw)
+{
+    if (app->screen == WK_SCREEN_PIN && app->director.step == WK_PIN_ENTER)
+        return T("Judge and director");
+    return app->screen > WK_SCREEN_PIN && app->director.role == WK_ROLE_JUDGE ? T("Judge") : T("Director");
+}
+
+/* Where players are, or that this is the director's area and how long it stays open. */
+static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
+{
+    char place[32];
+    int left_s = (int)((app->director.until_ns - app->now_ns + 999999999) / 1000000000);
+
+    snprintf(place, sizeof(place), T("Table %d"), app->table);
+    if (app->screen == WK_SCREEN_HALL) {
+        snprintf(text, n, "%s", app->event_name);
+        return x;
+    }
+    if (app->screen < WK_SCREEN_PIN) {
+        x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
+        if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
+            snprintf(text, n, "%s", app->event_name);
+        else
+            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+        return x;
+    }
+    x += wk_draw_text(draw, x, 47, wk_type_bold, whose_area(app, draw)) + 24;
+    if (app->screen == WK_SCREEN_PIN)
+        snprintf(text, n, "%s", place);
+    else
+        snprintf(text, n, T("%s \u00b7 locks in %d:%02d"), place, left_s / 60, left_s % 60);
+    return x;
+}
+
+void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
+{
+    double right = wk_zone_right(draw), x = WK_MARGIN;
+    char text[96], clock[12];
+    struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0,
+                              app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
+                     language = {draw->lang == WK_LANG_ZH ? "English" : "\u4e2d\u6587", WK_KEY_PLAIN, WK_ACTION_LANGUAGE, 0,
+                                 -1},
+                     settings = {NULL, WK_KEY_PLAIN, WK_ACTION_SETTINGS, 0, WK_ICON_GEAR};
+    wk_part_key(draw, right - 72, 8, 72, 56, &sound);
+    wk_part_key(draw, right - 208, 8, 124, 56, &language);
+    wk_part_key(draw, right - 292, 8, 72, 56, &settings);
+    wk_draw_segment(draw, 0, 72, (double)draw->w, 72, WK_C_LINE, 1);
+    if (app->demo.on) {
+        top_demo(app, draw, x, right - 304);
+        return;
+    }
+    if (app->demo.by_hand) {
+        top_sim(app, draw, x, right - 304);
+        return;
+    }
+    x = top_place(app, draw, x, text, sizeof(text));
+    wk_time_text(clock, app->wall_s, false);
+    wk_draw_text(draw, right - 312, 47, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
+    right -= 312 + wk_text_width(clock, 28, false) + 20;
+    double room = top_alert(app, draw, right) - 16 - x;
+    if (wk_text_width(text, 28, false) <= room)
+        wk_draw_text(draw, x, 47, wk_type_quiet, text);
+    else
+        wk_draw_wrapped(draw, x, 31, room, 30, wk_type_tag, text); /* a long name of an event: two lines */
+}
+
+void wk_part_order(struct wk_draw *draw, const struct wk_order *order)
+{
+    double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
+    double unit_w = order->unit ? wk_text_width(order->unit, 36, false) + 6 : 0;
+    double gauge_w = order->gauge ? wk_text_width(order->gauge, 76, true) + unit_w + 32 : 0;
+    while (size > 40 && wk_text_width(order->text, size, true) > right - x - gauge_w)
+        size--;
+    wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, order->text);
+    for (int i = 0; i < order->n_ticks && i < 6; i++, x += 34)
+        wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
+    if (order->step) {
+        double w = wk_text_width(order->step, 24, true) + 28;
+        wk_draw_frame(draw, x, 144, w, 36, 8, WK_C_ACCENT, 2);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, order->step);
+        x += w + 20;
+    }
+    if (order->next && order->next[0]) {
+        x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
+        wk_draw_text(draw, x, 171, wk_type_quiet, order->next);
+    }
+    if (order->gauge) {
+        if (order->unit)
+            wk_draw_text(draw, right, 158, wk_type_in(wk_type_large, WK_C_STONE, WK_RIGHT), order->unit);
+        wk_draw_text(draw, right - unit_w, 158, (struct wk_type){76, true, WK_C_IVORY, WK_RIGHT}, order->gauge);
+    }
+}
+
+void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
+{
+    double y = wk_zone_bar_y(draw), x = WK_MARGIN, right = wk_zone_right(draw);
+    wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, 1);
+    y += 12;
+    bool home =
+        app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !(wk_app_has_event(app) && app->hall.station));
+    if (!home || app->overlay != WK_OVERLAY_NONE) {
+        wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
+        x += 164;
+    }
+    wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
+    if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
+        ; /* a judge is called to a table; that is the yellow key already */
+    else if (app->screen < WK_SCREEN_PIN)
+        wk_part_key(draw, x + 164, y, 220, 72,
+                    &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
+    else if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1});
+    else if (app->screen > WK_SCREEN_PIN)
+        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1});
+    for (int i = 0; i < n_keys; i++) {
+        double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));
+        right -= w;
+        wk_part_key(draw, right, y, w, 72, &keys[i]);
+        right -= 12;
+    }
+}
+
+/* ---------------------------------------------------------------- four walls */
+
+static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, double x, double y, double w, bool one, int n)
+{
+    static const enum wk_row rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
+    double unit = one ? w / WK_N_SLOTS : (w - 16) / WK_N_SLOTS;
+    for (int i = 0; i < (one ? 1 : 3); i++) {
+        int length = one ? WK_N_SLOTS : wk_row_length(rows[i]), got = one ? n : wall->row_right[rows[i]];
+        wk_draw_rect(draw, x, y, unit * length, 12, 3, WK_C_LINE);
+        if (got > 0)
+            wk_draw_rect(draw, x, y, unit * got, 12, 3, got == length ? WK_C_OK : WK_C_IVORY);
+        x += unit * length + 8;
+    }
+}
+
+void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
+{
+    double y = wk_zone_strip_y(draw), w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_app_wall *wall = &app->wall[i];
+        enum wk_wind wind = (enum wk_wind)(i + 1);
+        bool now = app->wind == wind;
+        double x = WK_MARGIN + i * (w + 16), right = x + w - 16;
+        struct wk_cmd *card = wk_draw_rect(draw, x, y, w, 88, 12, WK_C_PANEL);
+        if (now) {
+            card->stroke = WK_C_IVORY;
+            card->line_w = 3;
+        }
+        wk_part_wind_tile(draw, x + 14, y + 12, 48, wind);
+        wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
+        bool done = mode == WK_STRIP_BUILD   ? wall->built
+                    : mode == WK_STRIP_FACES ? wall->recorded_seq > 0
+                                             : wall->passed_seq > 0 && !(now && wk_app_out_of_order(app));
+        int n = mode == WK_STRIP_FACES ? (done                                      ? WK_N_SLOTS
+                                          : now && app->faces_step == WK_FACES_LOOK ? app->n_faces
+                                                                                    : 0)
+                                       : (done ? WK_N_SLOTS : wall->n_right);
+        if (done) {
+            const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : "34";
+            double word_w = wk_text_width(word, 28, true);
+            wk_draw_text(draw, right, y + 38,
+                         wk_type_in(wk_type_bold, mode == WK_STRIP_RESTORE ? WK_C_OK : WK_C_IVORY, WK_RIGHT), word);
+            wk_draw_mark(draw, WK_MARK_OK, right - word_w - 22, y + 28, 28, false);
+        } else {
+            wk_draw_text(draw, right, y + 38, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
+            wk_draw_textf(draw, right - wk_text_width("/34", 24, false) - 2, y + 38,
+                          wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", n);
+        }
+        strip_bars(draw, wall, x + 78, y + 58, w - 94, mode == WK_STRIP_FACES || done, n);
+    }
+}
+
+/* ---------------------------------------------------------------- small pieces */
+
+#define MAX_ARROW 24
+
+/* The first part of a poly-line, `share` of its length; returns its number of points. */
+static int shorten(const struct wk_point *points, int n, double share, struct wk_point out[MAX_ARROW])
+{
+    double length = 0, left;
+    int m = 0;
+    for (int i = 1; i < n; i++)
+        length += hypot((double)(points[i].x - points[i - 1].x), (double)(points[i].y - points[i - 1].y));
+    left = length * share;
+    out[m++] = points[0];
+    for (int i = 1; i < n && m < MAX_ARROW && left > 0; i++) {
+        double step = hypot((double)(points[i].x - points[i - 1].x), (double)(points[i].y - points[i - 1].y));
+        float t = step > left ? (float)(left / step) : 1;
+        out[m++] = (struct wk_point){points[i - 1].x + t * (points[i].x - points[i - 1].x),
+                                     points[i - 1].y + t * (points[i].y - points[i - 1].y)};
+        left -= step;
+    }
+    return m;
+}
+
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width)
+{
+    struct wk_point part[MAX_ARROW];
+    bool whole = draw->grow >= 1 || n_all > MAX_ARROW;
+    int n = whole ? n_all : shorten(all, n_all, draw->grow, part);
+    const struct wk_point *points = whole ? all : part;
+    if (n < 2)
+        return;
+    double head = width * 2.5,
+           a = atan2((double)(points[n - 1].y - points[n - 2].y), (double)(points[n - 1].x - points[n - 2].x));
+    double c = cos(a), s = sin(a), tx = (double)points[n - 1].x, ty = (double)points[n - 1].y;
+    struct wk_point barbs[3] = {{(float)(tx - head * c + head * .66 * s), (float)(ty - head * s - head * .66 * c)},
+                                points[n - 1],
+                                {(float)(tx - head * c - head * .66 * s), (float)(ty - head * s + head * .66 * c)}};
+    wk_draw_line(draw, points, n, WK_C_GROUND, width + 6);
+    wk_draw_line(draw, barbs, 3, WK_C_GROUND, width + 6);
+    wk_draw_line(draw, points, n, colour, width);
+    wk_draw_line(draw, barbs, 3, colour, width);
+}
+
+void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below)
+{
+    double w = wk_text_width(text, 28, true) + 32, up = below ? -1 : 1, top = below ? y + 12 : y - 46;
+    struct wk_point tip[3] = {
+        {(float)x, (float)y}, {(float)(x - 13), (float)(y - up * 14)}, {(float)(x + 13), (float)(y - up * 14)}};
+    struct wk_point outer[3] = {
+        {(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
+    wk_draw_poly(draw, outer, 3, WK_C_GROUND);
+    wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 42, 11, WK_C_GROUND);
+    wk_draw_rect(draw, x - w / 2, top, w, 36, 8, WK_C_ACCENT);
+    wk_draw_poly(draw, tip, 3, WK_C_ACCENT);
+    wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, text);
+}
+
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text)
+{
+    struct wk_type type = {draw->lang == WK_LANG_ZH ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
+    double w = wk_text_width(text, type.size, false) + 48;
+    wk_draw_rect(draw, cx - w / 2, cy - 16, w, 32, 16, WK_C_GROUND);
+    wk_draw_circle(draw, cx - w / 2 + 19, cy, 5, WK_C_IVORY, WK_C_NONE, 0);
+    wk_draw_text(draw, cx - w / 2 + 34, cy + 8, type, text);
+}
+
+void wk_part_simulated(struct wk_draw *draw, double x, double y, double w)
+{
+    wk_draw_rect(draw, x, y, w, WK_SIMULATED_H, 0, WK_C_BLOCKED);
+    wk_draw_text(draw, x + w / 2, y + 26, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
+                 T("Simulated picture: no camera is looking at this table"));
+}
+
+double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!steps[i])
+            continue;
+        struct wk_type type = {32, i == 0, WK_C_IVORY, WK_LEFT};
+        wk_draw_circle(draw, x + 28, y + 28, 26, WK_C_NONE, WK_C_IVORY, 3);
+        wk_draw_textf(draw, x + 28, y + 38, (struct wk_type){28, true, WK_C_IVORY, WK_MIDDLE}, "%d", i + 1);
+        bool one = wk_text_width(steps[i], 32, i == 0) <= w - 76;
+        int lines = wk_draw_wrapped(draw, x + 76, y + (one ? 39 : 20), w - 76, 40, type, steps[i]);
+        y += one ? 84 : 24 + 40 * lines;
+    }
+    return y;
+}
+
+double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text)
+{
+    wk_draw_mark(draw, WK_MARK_OK, x + 16, y - 10, 30, false);
+    wk_draw_text(draw, x + 48, y, wk_type_text, text);
+    return y + 48;
+}

@@ -1,0 +1,149 @@
+/*
+ * Parts: the frame that all screens share, and the pieces that several screens are made of. Source: tokens.md.
+ * Several: parts of one kind are a file.
+ */
+#ifndef WK_KIOSK_DRAW_PARTS_H
+#define WK_KIOSK_DRAW_PARTS_H
+
+#include "kiosk/draw/draw.h"
+#include "kiosk/host/lang.h"
+
+/* The text of the screen's language. */
+#define T(id) wk_text(draw->lang, id)
+
+/* Zones, in units; what is left over in width or height goes to the picture. */
+#define WK_MARGIN 32.0
+#define WK_PICTURE_X 164.0
+#define WK_PICTURE_Y 186.0
+double wk_zone_right(const struct wk_draw *draw);     /* right edge of everything */
+double wk_zone_bar_y(const struct wk_draw *draw);     /* line above the action bar */
+double wk_zone_strip_y(const struct wk_draw *draw);   /* top of the four-wall strip */
+double wk_zone_picture_h(const struct wk_draw *draw); /* of the live picture, from WK_PICTURE_Y */
+
+/* Type of tokens.md. */
+extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
+struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align);
+
+/* "East" / the Chinese name with "wind"; the traditional character of the tile. Static storage. */
+const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind);
+const char *wk_wind_han(enum wk_wind wind);
+/* "far row" ..., and "far" for the row heads. */
+const char *wk_row_text(const struct wk_draw *draw, enum wk_row row);
+const char *wk_row_short(const struct wk_draw *draw, enum wk_row row);
+
+enum wk_key_look { WK_KEY_PLAIN = 0, WK_KEY_PRIMARY, WK_KEY_CHOICE, WK_KEY_CHOSEN, WK_KEY_NOT_YET };
+struct wk_keycap {
+    const char *text; /* translated; NULL: none */
+    enum wk_key_look look;
+    enum wk_action action;
+    int arg;
+    int icon; /* enum wk_icon, or -1 */
+};
+/* What a key looks like, where something larger takes the touch; and a key that takes it itself. */
+void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
+void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
+
+/*
+ * Keyboard, and above it what is typed so far: `letter` with the character as its argument, ERASE. Without `shift` (NONE) there
+ * are small letters, digits and a hyphen; with it capitals, spaces and what names need besides.
+ */
+struct wk_keyboard {
+    const char *text;
+    enum wk_action letter, shift;
+    bool capital; /* the next letter is one */
+};
+void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
+/* Digits, and two keys beside the 0 (NULL: none); dashed unless taken. */
+void wk_part_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
+                    const struct wk_keycap *right, bool taken);
+
+/* What takes the director stays in its place for a judge, who so knows whom to ask; a touch does nothing. */
+void wk_part_locked(struct wk_draw *draw, double x, double y, double w, double h, const char *word);
+
+void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
+
+/* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
+struct wk_order {
+    const char *text, *next;
+    const char *gauge, *unit;
+    const char *step; /* "Move 1 of 2" */
+    int n_ticks;      /* moves done already: small ticks before the step */
+};
+void wk_part_order(struct wk_draw *draw, const struct wk_order *order);
+
+/* Back, Help, Call judge (in the director's area: Lock, or More time), and at the right up to three keys, the first of them
+ * outermost. */
+void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
+
+/* What the strip says of a wall. */
+enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
+void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode);
+
+void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h);
+void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
+void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number);
+
+/* Poly-line with an open head at its end; width of the line; with a ground halo of 3 around it. */
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width);
+/* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
+void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
+/* Pill with a dot and a text: "Live picture". */
+void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text);
+/* What says over its whole width that a picture was drawn by the program itself. */
+#define WK_SIMULATED_H 36.0
+void wk_part_simulated(struct wk_draw *draw, double x, double y, double w);
+/* Numbered steps, the first one bold; returns the y below them. */
+double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
+/* A line with an ok mark before it; returns the y of the next line. */
+double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
+
+/*
+ * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period
+ * of repeat_ms starts it again; 0: once.
+ */
+double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
+
+/*
+ * A player's name within w, its lines centred about cy: in one line, else in up to max_lines (1..3), broken between words or
+ * after a hyphen, else smaller (not below 22), and only then shortened with an ellipsis, between characters. Returns the number
+ * of lines. Any script; its own characters are never taken for a format.
+ */
+int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name);
+/* The same for a name within a sentence: one line of this size and at most w, shortened where it must be. */
+void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], const char *name, double w, double size,
+                      bool bold);
+
+/* A chair: "Seat E"; as an outline tag 40 high at (x, y), whose width is returned. */
+const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
+double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
+
+/* "+40", "-24" with a true minus, "0". */
+void wk_ms_text(char text[16], int ms);
+
+/* Why the last entry was not taken, as a sentence in the screen's language. Static storage. */
+const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kind);
+/* The same in the place of the line that says what to do, until the next touch; false: nothing was refused, nothing is drawn.
+ */
+bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
+
+/*
+ * Six words in 3 x 2 cards; a code on its white square, readable for a phone; a line, words and code side by side, h high, over
+ * the whole width: loud is for what people came for. And the checkpoint of the present screen so, above the action bar.
+ */
+#define WK_VOUCH_H 238.0
+void wk_part_words(struct wk_draw *draw, double x, double y, double w, double h, const char *const words[WK_APP_N_WORDS],
+                   bool loud);
+void wk_part_code(struct wk_draw *draw, double x, double y, double side, const char *text);
+void wk_part_vouch(struct wk_draw *draw, double y, double h, const char *head, const char *what,
+                   const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
+void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
+
+/* The key that prints, where a folder for prints is set up: 1 and *key, else 0. What comes next, for an order; NULL when what
+ * became of a print stands there, which it draws. */
+int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key);
+const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next);
+
+/* "14:31:07" or "14:31", "--:--" when the clock is not set. */
+void wk_time_text(char text[12], int time_s, bool with_seconds);
+
+#endif

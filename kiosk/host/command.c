@@ -1,0 +1,209 @@
+#include "kiosk/host/command.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "kiosk/host/manual.h"
+#include "labels/file/infile.h"
+#include "labels/secret/secret.h"
+
+#define MAX_COMMANDS 32
+
+int wk_complain(const struct wk_host *host, int code, const char *format, ...)
+{
+    va_list args;
+    fputs("wallkeeper: ", host->err);
+    va_start(args, format);
+    vfprintf(host->err, format, args);
+    va_end(args);
+    fputc('\n', host->err);
+    return code;
+}
+
+int wk_exit_of(enum wk_status status)
+{
+    switch (status) {
+    case WK_OK:
+        return WK_EXIT_DONE;
+    case WK_NOT_FOUND:
+    case WK_BAD_INPUT:
+    case WK_NO_FILE:
+    case WK_UNREADABLE_FILE:
+    case WK_EMPTY_FILE:
+    case WK_BAD_IMAGE:
+    case WK_IMAGE_SIZE:
+    case WK_NOT_ENROLLED:
+    case WK_NOT_CONFIRMED:
+    case WK_ALREADY:
+    case WK_NOT_YET:
+    case WK_NOT_ALLOWED:
+    case WK_PIN_WAIT:
+    case WK_EVENT_CLOSED:
+        return WK_EXIT_USAGE;
+    case WK_NO_TRAY:
+    case WK_TRAY_PARTLY:
+    case WK_TRAY_UPSIDE_DOWN:
+    case WK_TRAY_MIRRORED:
+    case WK_TOO_DARK:
+    case WK_GLARE:
+    case WK_OUT_OF_FOCUS:
+    case WK_SEALED_AWAY:
+        return WK_EXIT_UNSURE;
+    case WK_FAILED:
+    case WK_END:
+    case WK_IO:
+    case WK_DISK_FULL:
+    case WK_NO_MEMORY:
+    case WK_NO_CAMERA:
+    case WK_CAMERA_BUSY:
+    case WK_CAMERA_LOOPBACK:
+    case WK_CAMERA_LOST:
+    case WK_DB_LOCKED:
+    case WK_DB_READ_ONLY:
+    case WK_DB_NEWER:
+    case WK_DB_FOREIGN:
+    case WK_DB_BROKEN:
+    case WK_DB_SCHEMA:
+    case WK_DB_MOVED:
+    case WK_WRONG_KEY:
+    case WK_N_STATUS:
+        break;
+    }
+    return WK_EXIT_ENVIRONMENT;
+}
+
+static void list(FILE *out, const struct wk_command *const *table)
+{
+    for (; *table; table++) {
+        if ((*table)->run)
+            fprintf(out, "  %-18s %s\n", (*table)->full, (*table)->summary);
+        if ((*table)->subs)
+            list(out, (*table)->subs);
+    }
+}
+
+static void print_table(FILE *out, const struct wk_command *const *table, const struct wk_command *group)
+{
+    fprintf(out, "usage: wallkeeper %s%sCOMMAND [OPTIONS]\n\n", group ? group->full : "", group ? " " : "");
+    list(out, table);
+    fputs("\n`wallkeeper COMMAND --help` shows a command's options and an example.\n", out);
+    fputs("Exit codes: 0 done or PASS, 1 FAIL, 2 wrong use or bad input, 3 cannot tell, 4 environment.\n", out);
+}
+
+static const char *nearest(const char *word, const struct wk_command *const *table)
+{
+    const char *names[MAX_COMMANDS];
+    int n = 0;
+    for (; table[n] && n < MAX_COMMANDS; n++)
+        names[n] = table[n]->name;
+    return wk_nearest(word, names, n);
+}
+
+/* Whether a word is the name of one of the commands; table may be NULL. */
+static bool named(const char *word, const struct wk_command *const *table)
+{
+    for (; table && *table; table++)
+        if (strcmp((*table)->name, word) == 0)
+            return true;
+    return false;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *const *table, const struct wk_command *group, int argc,
+               const char *const *argv)
+{
+    const char *prefix = group ? group->full : "", *space = group ? " " : "";
+
+    if (argc < 1) {
+        print_table(host->err, table, group);
+        return WK_EXIT_USAGE;
+    }
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
+        print_table(host->out, table, group);
+        return WK_EXIT_DONE;
+    }
+    const char *const name = !group && strcmp(argv[0], "--version") == 0 ? "version" : argv[0];
+
+    for (const struct wk_command *const *c = table; *c; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return (*c)->run && !(argc > 1 && named(argv[1], (*c)->subs)) ? (*c)->run(host, *c, argc - 1, argv + 1)
+                                                                          : run(host, (*c)->subs, *c, argc - 1, argv + 1);
+
+    struct wk_problem problem;
+    wk_problem_set(&problem, WK_BAD_INPUT, "unknown command: %s%s%s; the nearest is `%s%s%s`", prefix, space, argv[0], prefix,
+                   space, nearest(argv[0], table));
+    return wk_complain(host, WK_EXIT_USAGE, "%s", problem.text);
+}
+
+/* A file that holds a PIN or a passphrase: a shell makes it readable by all, and nobody notices. */
+static void warn_of_readers(const struct wk_host *host, int argc, const char *const *argv)
+{
+    struct stat about;
+
+    for (int i = 0; i + 1 < argc; i++) {
+        if (strcmp(argv[i], "--pin-file") != 0 && strcmp(argv[i], "--passphrase-file") != 0)
+            continue;
+        if (stat(argv[i + 1], &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+            wk_complain(host, 0, "%s: others on this computer can read it; chmod 600 %s mends that", argv[i + 1], argv[i + 1]);
+    }
+}
+
+int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv)
+{
+    const int code = run(host, table, NULL, argc, argv);
+
+    /* After what was asked for, and not beside a refusal: that is one line, which says what is wrong. */
+    if (code == WK_EXIT_DONE || code == WK_EXIT_FAIL)
+        warn_of_readers(host, argc, argv);
+    return code;
+}
+
+bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
+                        struct wk_words *rest, int argc, const char *const *argv, int *code)
+{
+    struct wk_problem problem;
+    bool help = false;
+
+    if (wk_options_parse(options, argc, argv, rest, &help, &problem) != WK_OK) {
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
+        return false;
+    }
+    if (!help && !host->instead)
+        return true;
+    if (host->instead)
+        host->instead(host->instead_context, self, options);
+    else
+        wk_manual_help(host->out, self, options);
+    *code = WK_EXIT_DONE;
+    return false;
+}
+
+enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem)
+{
+    char text[WK_PIN_TEXT_SIZE + 2];
+    struct stat about;
+    size_t n;
+    FILE *file = wk_infile_open(path, true); /* a shell's <(command) is a pipe */
+
+    if (!file)
+        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
+    setvbuf(file, NULL, _IONBF, 0); /* no copy of the PIN is left behind */
+    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & S_IWOTH) != 0) {
+        fclose(file);
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "%s: anybody can write this file, so anybody can choose the PIN; "
+                              "chmod 600 %s mends that",
+                              path, path);
+    }
+    n = fread(text, 1, sizeof text, file);
+    fclose(file);
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    if (n == 0 || n >= WK_PIN_TEXT_SIZE || memchr(text, '\0', n))
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path,
+                              WK_PIN_TEXT_SIZE - 1);
+    memcpy(pin, text, n);
+    pin[n] = '\0';
+    wk_wipe(text, sizeof text);
+    return WK_OK;
+}

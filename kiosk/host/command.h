@@ -1,0 +1,68 @@
+/*
+ * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
+ * in wk_commands; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
+ */
+#ifndef WK_KIOSK_HOST_COMMAND_H
+#define WK_KIOSK_HOST_COMMAND_H
+
+#include "db/store.h"
+#include "kiosk/host/options.h"
+
+struct wk_command;
+
+/* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself.
+ */
+struct wk_host {
+    FILE *out, *err;
+    const char *home, *xdg_data_home, *xdg_config_home, *xdg_cache_home; /* environment variables, NULL when not set */
+    const char *tmp;                                                     /* folder for what is gone afterwards */
+    const char *locale; /* folder of the translations, see lang.h; NULL when there is none */
+    bool has_display;   /* X or Wayland */
+    bool far_display;   /* X on another computer, or through ssh */
+    bool own_process;   /* the program's own, to be confined; never a test's */
+    wk_clock_fn clock;
+    wk_uptime_fn uptime;
+    wk_random_fn random;
+    void *context; /* for clock, uptime and random */
+    /* NULL; else it is called in place of a command whose options were parsed, with their table, and nothing is done: for the
+     * manual's pages and for tests that ask whether a line is right. */
+    void (*instead)(void *context, const struct wk_command *command, const struct wk_option *options);
+    void *instead_context;
+};
+
+/* Exit codes. Source: cli.md. */
+enum wk_exit { WK_EXIT_DONE = 0, WK_EXIT_FAIL = 1, WK_EXIT_USAGE = 2, WK_EXIT_UNSURE = 3, WK_EXIT_ENVIRONMENT = 4 };
+
+struct wk_command {
+    const char *name;                     /* the last word: "seal" */
+    const char *full;                     /* all of them: "deal seal" */
+    const char *summary;                  /* one line */
+    const char *usage;                    /* what follows the full name, one form a line, values left to the table of
+                                             options: "--table [--json]" is shown as "--table T [--json]" */
+    const char *example;                  /* one or more lines, ready to be pasted */
+    const struct wk_command *const *subs; /* NULL-terminated, NULL for none; one that runs too lets a sub's name come first */
+    int (*run)(const struct wk_host *host, const struct wk_command *self, int argc,
+               const char *const *argv); /* an enum wk_exit */
+};
+
+/* Finds the command in the NULL-terminated table and runs it; argv [argc] without the program's name. Returns the exit code. */
+int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv);
+
+/*
+ * Parses a command's options. True: go on. False: end with *code, for --help was printed (0) or the use was wrong (2, said on
+ * host->err). rest NULL: no words besides options.
+ */
+bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
+                        struct wk_words *rest, int argc, const char *const *argv, int *code);
+
+/* "wallkeeper: TEXT" on host->err; returns code, so that a command can `return` it. */
+int wk_complain(const struct wk_host *host, int code, const char *format, ...) WK_PRINTF(3, 4);
+
+/* The digits in the director's PIN file, without the line's end. WK_UNREADABLE_FILE, WK_BAD_INPUT; the caller wipes pin. */
+#define WK_PIN_TEXT_SIZE 33
+enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The exit code that a failure has by cli.md: wrong use or bad input 2, cannot tell 3, environment 4; WK_OK 0. */
+int wk_exit_of(enum wk_status status);
+
+#endif

@@ -1,0 +1,302 @@
+#include "kiosk/host/config.h"
+#include "labels/file/infile.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <ini.h>
+
+#define SECTION "kiosk"
+#define MAX_BYTES 65536
+#define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
+
+enum key {
+    LANG,
+    DB,
+    CAMERA,
+    CAMERA_FACES,
+    TABLE,
+    FACE_PASS,
+    VOLUME,
+    MAT,
+    KEY,
+    KIOSK_KEY,
+    BACKUP,
+    PRINT_FOLDER,
+    PRINT_COMMAND,
+    CAMERA_FILE,
+    TABLES,
+    HAND_MINUTES,
+    CHALLENGE,
+    STANDINGS,
+    RULES,
+    SEAL,
+    ALLOW_LOOPBACK,
+    N_KEYS
+};
+
+static const char *const key_names[N_KEYS] = {
+    [LANG] = "lang",
+    [DB] = "db",
+    [CAMERA] = "camera",
+    [CAMERA_FACES] = "camera_faces",
+    [TABLE] = "table",
+    [FACE_PASS] = "face_pass",
+    [VOLUME] = "volume",
+    [MAT] = "mat",
+    [KEY] = "key",
+    [KIOSK_KEY] = "kiosk_key",
+    [BACKUP] = "backup",
+    [PRINT_FOLDER] = "print_folder",
+    [PRINT_COMMAND] = "print_command",
+    [CAMERA_FILE] = "camera_file",
+    [TABLES] = "tables",
+    [HAND_MINUTES] = "hand_minutes",
+    [CHALLENGE] = "challenge",
+    [STANDINGS] = "standings",
+    [RULES] = "rules",
+    [SEAL] = "seal",
+    [ALLOW_LOOPBACK] = "allow_loopback",
+};
+
+static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
+
+const char *wk_faces_way_word(enum wk_faces_way pass)
+{
+    return pass >= WK_FACES_WAY_JUDGE && pass <= WK_FACES_WAY_AFTER_FIRST_HAND ? passes[pass - 1] : "none";
+}
+
+enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
+{
+    for (int i = 0; i < (int)(sizeof passes / sizeof passes[0]); i++)
+        if (strcmp(word, passes[i]) == 0) {
+            *out = (enum wk_faces_way)(i + 1);
+            return WK_OK;
+        }
+    return WK_BAD_INPUT;
+}
+
+static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
+    [WK_STANDINGS_ROUND_END] = "round-end", [WK_STANDINGS_ALWAYS] = "always", [WK_STANDINGS_NEVER] = "never"};
+
+void wk_config_init(struct wk_config *config)
+{
+    *config = (struct wk_config){.volume = 70, .hand_minutes = 20, .face_pass = WK_FACES_WAY_JUDGE, .rules = WK_MCR_AS_PLAYED};
+}
+
+/* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
+struct reader {
+    struct wk_config config;
+    const char *home;
+    unsigned seen; /* bit per key */
+    char complaint[256];
+};
+
+static int complain(struct reader *self, const char *format, ...) WK_PRINTF(2, 3);
+static int complain(struct reader *self, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (!self->complaint[0])
+        vsnprintf(self->complaint, sizeof self->complaint, format, args);
+    va_end(args);
+    return 0;
+}
+
+static bool whole(const char *text, int min, int max, int *out)
+{
+    char *end;
+    errno = 0;
+    long v = strtol(text, &end, 10);
+    if (end == text || *end || errno || v < min || v > max)
+        return false;
+    *out = (int)v;
+    return true;
+}
+
+/* "5-8" */
+static bool tables(const char *text, int *first, int *last)
+{
+    char head[4];
+    const char *dash = strchr(text, '-');
+    size_t n = dash ? (size_t)(dash - text) : 0;
+
+    if (n == 0 || n >= sizeof head)
+        return false;
+    memcpy(head, text, n);
+    head[n] = '\0';
+    return whole(head, 1, 64, first) && whole(dash + 1, *first, 64, last);
+}
+
+static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
+{
+    return wk_path_set(path, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", name);
+}
+
+static int take(struct reader *self, enum key key, const char *value)
+{
+    const char *name = key_names[key];
+    struct wk_config *c = &self->config;
+
+    switch (key) {
+    case LANG:
+        if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
+            return complain(self, "%s=%s: en or zh is wanted", name, value);
+        snprintf(c->lang, sizeof c->lang, "%s", value);
+        return 1;
+    case DB:
+        return set_path(self, c->db, name, value);
+    case KEY:
+        return set_path(self, c->key, name, value);
+    case KIOSK_KEY:
+        return set_path(self, c->kiosk_key, name, value);
+    case PRINT_FOLDER:
+        return set_path(self, c->print_folder, name, value);
+    case PRINT_COMMAND:
+        return set_path(self, c->print_command, name, value);
+    case BACKUP:
+        return set_path(self, c->backup, name, value);
+    case MAT:
+        return set_path(self, c->mat, name, value);
+    case CAMERA_FILE:
+        return set_path(self, c->camera_file, name, value);
+    case CAMERA:
+        return set_path(self, c->camera, name, value);
+    case CAMERA_FACES:
+        return set_path(self, c->camera_faces, name, value);
+    case TABLE:
+        return whole(value, 1, 64, &c->table) ? 1 : complain(self, "%s=%s: a table from 1 to 64 is wanted", name, value);
+    case TABLES: {
+        int first, last;
+        if (!tables(value, &first, &last))
+            return complain(self, "%s=%s: two tables from 1 to 64 are wanted, as 5-8", name, value);
+        c->first_table = first;
+        c->last_table = last;
+        return 1;
+    }
+    case HAND_MINUTES:
+        return whole(value, 6, 240, &c->hand_minutes) ? 1 : complain(self, "%s=%s: 6 to 240 minutes are wanted", name, value);
+    case CHALLENGE:
+        return whole(value, 0, 100, &c->challenge)
+                   ? 1
+                   : complain(self, "%s=%s: one wall in 1 to 100 is wanted, 0 for none", name, value);
+    case VOLUME:
+        return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
+    case FACE_PASS:
+        if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
+            return 1;
+        return complain(self, "%s=%s: judge, underglass or after-first-hand is wanted", name, value);
+    case STANDINGS:
+        for (int i = 0; i < WK_N_STANDINGS_WHEN; i++)
+            if (strcmp(value, standings_words[i]) == 0) {
+                c->standings = (enum wk_standings_when)i;
+                return 1;
+            }
+        return complain(self, "%s=%s: round-end, always or never is wanted", name, value);
+    case RULES:
+        if (strcmp(value, "rulebook") != 0 && strcmp(value, "as-played") != 0)
+            return complain(self, "%s=%s: rulebook or as-played is wanted", name, value);
+        c->rules = strcmp(value, "rulebook") == 0 ? WK_MCR_RULEBOOK : WK_MCR_AS_PLAYED;
+        return 1;
+    case SEAL:
+        if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)
+            return complain(self, "%s=%s: club or director is wanted", name, value);
+        c->seal_director = strcmp(value, "director") == 0;
+        return 1;
+    case ALLOW_LOOPBACK:
+        if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+            return complain(self, "%s=%s: yes or no is wanted", name, value);
+        c->allow_loopback = strcmp(value, "yes") == 0;
+        return 1;
+    case N_KEYS:
+        break;
+    }
+    return 0;
+}
+
+static int handle(void *context, const char *section, const char *name, const char *value)
+{
+    struct reader *self = context;
+
+    if (!section[0])
+        return complain(self, "%s stands before any section; it belongs under [" SECTION "]", name);
+    if (strcmp(section, SECTION) != 0)
+        return complain(self, "unknown section [%s]; the nearest is [" SECTION "]", section);
+    for (int key = 0; key < N_KEYS; key++) {
+        if (strcmp(name, key_names[key]) != 0)
+            continue;
+        if (self->seen & 1u << key)
+            return complain(self, "%s is given twice", name);
+        self->seen |= 1u << key;
+        return value[0] ? take(self, (enum key)key, value) : 1;
+    }
+    return complain(self, "unknown key %s; the nearest is %s", name, wk_nearest(name, key_names, N_KEYS));
+}
+
+/* What inih would pass over in silence: bytes of 0 and lines that it cuts off. Returns the line, 0 when there is none. */
+static int unfit_line(const char *text, size_t n)
+{
+    int line = 1;
+    size_t length = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] == '\0' || length > MAX_LINE)
+            return line;
+        length = text[i] == '\n' ? 0 : length + 1;
+        line += text[i] == '\n';
+    }
+    return length > MAX_LINE ? line : 0;
+}
+
+enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_t n, const char *name, const char *home,
+                               struct wk_problem *problem)
+{
+    struct reader self = {.config = *config, .home = home};
+    int line = unfit_line(text, n);
+    char *copy;
+
+    if (line)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: no text, or a line of more than %d characters", name, line,
+                              MAX_LINE);
+    copy = malloc(n + 1);
+    if (!copy)
+        return wk_problem_set(problem, WK_NO_MEMORY, "%s: %s", name, wk_status_text(WK_NO_MEMORY));
+    memcpy(copy, text, n);
+    copy[n] = '\0';
+    line = ini_parse_string(copy, handle, &self);
+    free(copy);
+    if (line != 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: %s", name, line,
+                              self.complaint[0] ? self.complaint : "neither [section] nor key = value");
+    *config = self.config;
+    return WK_OK;
+}
+
+enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home, struct wk_problem *problem)
+{
+    enum wk_status status = WK_NO_MEMORY;
+    char *text = NULL;
+    size_t n;
+    FILE *file = wk_infile_open(path, false);
+
+    if (!file) {
+        status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+    }
+    text = malloc(MAX_BYTES + 1);
+    if (!text)
+        goto out;
+    n = fread(text, 1, MAX_BYTES + 1, file);
+    status = ferror(file) || n > MAX_BYTES ? WK_UNREADABLE_FILE : WK_OK;
+out:
+    fclose(file);
+    if (status == WK_OK)
+        status = wk_config_parse(config, text, n, path, home, problem);
+    else
+        wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+    free(text);
+    return status;
+}

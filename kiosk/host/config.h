@@ -1,0 +1,59 @@
+/*
+ * Configuration: an INI file with one section, [kiosk]. The only file that knows inih. What stands on the command line goes
+ * before it; an empty value counts as not given.
+ */
+#ifndef WK_KIOSK_HOST_CONFIG_H
+#define WK_KIOSK_HOST_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kiosk/host/faces_way.h"
+#include "kiosk/host/paths.h"
+#include "kiosk/host/problem.h"
+#include "kiosk/host/standings_when.h"
+#include "rules/mcr/mcr.h"
+
+struct wk_config {
+    char lang[3];          /* "en" or "zh"; "" not given */
+    char db[WK_PATH_SIZE]; /* paths: "" not given */
+    char key[WK_PATH_SIZE];
+    char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */
+    char kiosk_key[WK_PATH_SIZE];
+    char print_folder[WK_PATH_SIZE];  /* where the kiosk puts what it prints */
+    char print_command[WK_PATH_SIZE]; /* run with each such file, "lp"; "" none */
+    char mat[WK_PATH_SIZE];           /* geometry file of the mat */
+    char camera_file[WK_PATH_SIZE];   /* calibration of the lens */
+    char camera[WK_PATH_SIZE];        /* camera SPEC, see vision/camera/camera.h */
+    char camera_faces[WK_PATH_SIZE];  /* the second one, below the glass */
+    int table;                        /* 1..64; 0 not given */
+    int first_table, last_table;      /* 1..64: a corner of a hall, in an event; 0 not given */
+    int hand_minutes;                 /* 6..240, a hand's time in an event */
+    int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
+    int volume;                       /* 0..100, percent */
+    enum wk_faces_way face_pass;
+    enum wk_standings_when standings; /* when players see them */
+    bool seal_director;               /* a new event's deals are sealed to the director's key */
+    enum wk_mcr_rules rules;          /* that points are counted by */
+    bool allow_loopback;              /* a camera may be another program's way out */
+};
+
+/* Nothing given; volume 70, faces by a judge, points by the rule book. */
+void wk_config_init(struct wk_config *config);
+
+/*
+ * Reads INI text [n] (hostile) over *config. name is the file's name for messages, home what ~/ stands for (may be NULL).
+ * WK_BAD_INPUT with "name:line: what is wrong" in *problem: a line that is neither key nor section, an unknown section or key
+ * (the nearest known one is named), a key twice, a value outside its range. *config is unchanged on failure. Pure.
+ */
+enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_t n, const char *name, const char *home,
+                               struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The same from a file. WK_NO_FILE, WK_UNREADABLE_FILE (also folders and what is longer than 64 KiB), WK_BAD_INPUT. */
+enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home,
+                              struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The word of wk_faces_way_word() back. WK_BAD_INPUT: none of them; *out unchanged. */
+enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out) WK_MUST_CHECK;
+
+#endif

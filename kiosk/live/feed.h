@@ -1,0 +1,64 @@
+/*
+ * Feed: a camera kept open by a thread of its own, which reads it into a mailbox where the newest frame wins. It is lost when
+ * nothing has come for a while, whether the driver says so or not, and is opened again until it works. A thread that a driver
+ * does not give back is left behind, so that neither the kiosk nor its end waits for it. With a clock that is stepped there is
+ * no thread: wk_feed_step() does what it would do.
+ */
+#ifndef WK_KIOSK_LIVE_FEED_H
+#define WK_KIOSK_LIVE_FEED_H
+
+#include "vision/camera/camera.h"
+#include "vision/camera/mailbox.h"
+#include "vision/image/clock.h"
+
+#define WK_FEED_LOST_NS 800000000   /* a camera that has given nothing for so long is lost */
+#define WK_FEED_RETRY_NS 500000000  /* between two attempts to open it again */
+#define WK_FEED_STUCK_NS 6000000000 /* a driver that does not come back for so long is left behind, and asked again */
+
+struct wk_feed; /* opaque */
+
+struct wk_feed_options {
+    /*
+     * Opens the camera, at the start and again after it was lost. Called by the capture thread; what a call that does not come
+     * back uses of the context must outlive the program.
+     */
+    enum wk_status (*open)(void *context, struct wk_camera **out);
+    void (*notify)(void *context); /* there is news of the camera; by the capture thread with nothing locked; may be NULL */
+    void *context;
+    int64_t stuck_ns;             /* 0: WK_FEED_STUCK_NS */
+    const struct wk_clock *clock; /* borrowed; NULL: the system's, and a thread captures */
+};
+
+/* WK_NO_MEMORY, WK_FAILED. The calls are the main thread's unless said otherwise; none waits for a driver, but for free. */
+enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *options) WK_MUST_CHECK;
+/* Waits for the capture thread, and two seconds at most for a driver. Nobody may be inside wk_feed_take(). NULL is allowed. */
+void wk_feed_free(struct wk_feed *feed);
+/* Every take from now on ends at once with WK_END. */
+void wk_feed_end(struct wk_feed *feed);
+
+/* With a clock only: opens the camera if that is due, or reads it once, waiting for nothing. */
+void wk_feed_step(struct wk_feed *feed);
+
+/* Closes the camera and opens it again, which may by then be another one. */
+void wk_feed_reopen(struct wk_feed *feed);
+
+struct wk_feed_camera {
+    enum wk_status status; /* WK_OK: frames come; WK_NOT_YET: not tried yet */
+    char name[96];         /* with the size of its frames: "v4l2:/dev/video0 MJPG 30/s 1920x1080" */
+    struct wk_camera_origin origin;
+    bool simulated;
+    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
+};
+/*
+ * State of the camera, to be asked for some times a second: it is here that silence is noticed. True: status or name have
+ * changed since the last call with take_news.
+ */
+bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera *out);
+
+/* One other thread (with a clock, the same): wk_mailbox_take() of the newest frame. Frames count up from 1, over all openings.
+ */
+enum wk_status wk_feed_take(struct wk_feed *feed, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
+/* The thread that takes: wk_mailbox_pass() of the frame taken last. */
+void wk_feed_pass(struct wk_feed *feed, struct wk_mailbox *to);
+
+#endif

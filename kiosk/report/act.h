@@ -1,0 +1,52 @@
+/* Acts: hands and acts of a tournament as lines for people and as JSON. */
+#ifndef WK_KIOSK_REPORT_ACT_H
+#define WK_KIOSK_REPORT_ACT_H
+
+#include <jansson.h>
+
+#include "db/audit/life.h"
+#include "kiosk/host/lang.h"
+#include "rules/tournament.h"
+
+#define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */
+
+/* "players" "judge" "paper" "director", who stands for it, as options and JSON have it. Static storage. */
+const char *wk_role_word(enum wk_role role);
+
+/* "East", a direction's word in English. */
+const char *wk_direction_word(enum wk_wind direction);
+
+/* How a hand ended, with names: "draw", "Anna wins 24 points from Bo". */
+void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                     enum wk_language lang, char text[WK_LINE_SIZE]);
+
+/* What an act was, with its place, its reason and what became of it. */
+void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
+                 char text[WK_LINE_SIZE]);
+
+/* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */
+const struct wk_hand_id *wk_act_hand(const struct wk_act *act);
+/* Round and section of an act; section 0: none of its own (REVERSED). */
+int wk_act_round(const struct wk_act *act);
+int wk_act_section(const struct wk_act *act);
+
+/*
+ * Whether standings after a round (0: all that is known) of a section (0: all) have to bear an act: rulings, moved seats, gates
+ * opened by hand, fouled deals, stand-ins, hands not played, players who are out, and what took the place of a confirmed
+ * result or took it back, as long as they hold.
+ */
+bool wk_act_borne(const struct wk_act *act, int section, int after_round);
+
+/* An act that is about one player: a ruling that is his alone, that he is out, who stands in for him. */
+bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player);
+
+json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act);
+/* A hand with its players, result and match points; its rulings are acts. */
+json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at);
+/* {"number": 104, "name": ..., "club": ...} as in a hand; round 0: as the standings name him. */
+json_t *wk_json_player(const struct wk_tournament *tournament, int player, int round, int hand);
+
+/* Walls of a deal that failed after they had passed: [{"wind", "passed", "failed", "mended"}, ...]. */
+json_t *wk_json_windows(const struct wk_window *window, int n);
+
+#endif

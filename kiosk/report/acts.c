@@ -1,0 +1,171 @@
+/* What people did besides: overrides, how the program was run, clocks, drills. */
+#include <string.h>
+
+#include "kiosk/report/report.h"
+
+#define T(id) wk_text(report->lang, id)
+
+static void put_row(struct wk_page *page, int64_t seq, int64_t t_ns, enum wk_tone tone, const char *text)
+{
+    char number[32], when[WK_REPORT_TIME_SIZE];
+    snprintf(number, sizeof number, "%lld", (long long)seq);
+    wk_report_time(t_ns, true, when);
+    page->row(page, (struct wk_cell[]){{number, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
+}
+
+static void begin_table(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_column columns[] = {{T("record"), 1.6}, {T("time (UTC)"), 2.9}, {T("what"), 11}};
+    page->table(page, columns, 3);
+}
+
+/* The tournament's acts and, between them in the order of records, the deeds and openings that used a right. */
+static void put_overrides(const struct wk_report *report, struct wk_page *page)
+{
+    static const char *const roles[] = {WK_N("Players"), WK_N("Judge"), WK_N("Judge, from a signed form"), WK_N("Director")};
+    const struct wk_tournament *tournament = report->tournament;
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    char text[WK_LINE_SIZE];
+    int a = 0;
+    begin_table(report, page);
+    for (int d = 0; d < chronicle->n_deeds || a < tournament->n_acts;) {
+        const int64_t act_seq = a < tournament->n_acts ? tournament->act[a].entry.seq : INT64_MAX,
+                      deed_seq = d < chronicle->n_deeds ? chronicle->deed[d].seq : INT64_MAX;
+        if (act_seq < deed_seq) {
+            const struct wk_act *act = &tournament->act[a++];
+            struct wk_talk talk = {.n = 0};
+            wk_act_text(tournament, act, report->lang, text);
+            wk_talk(&talk, T("%s: %s"), T(roles[act->entry.role]), text);
+            put_row(page, act_seq, act->entry.t_ns, WK_TONE_WARN, talk.text);
+        } else {
+            struct wk_talk talk = {.n = 0};
+            const struct wk_deed *deed = &chronicle->deed[d++];
+            if (wk_report_deed(report, deed, &talk) == WK_DEED_ACT)
+                put_row(page, deed->seq, deed->t_ns, strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN,
+                        talk.text);
+        }
+    }
+    page->table_end(page);
+}
+
+static void put_openings(const struct wk_report *report, struct wk_page *page)
+{
+    bool any = false;
+    for (int i = 0; i < report->chronicle.n_lives; i++) {
+        const struct wk_life *life = &report->chronicle.life[i];
+        for (int k = 0; k < life->n_steps; k++) {
+            const struct wk_step *step = &life->step[k];
+            struct wk_talk talk = {.n = 0};
+            if (step->kind != WK_STEP_OPENED || !step->by_director)
+                continue;
+            if (!any) {
+                page->section(page, T("Deals opened by the director"), WK_TONE_WARN, 20);
+                begin_table(report, page);
+            }
+            any = true;
+            wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), life->table, life->event_round,
+                    life->n_hands);
+            put_row(page, step->seq, step->t_ns, life->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
+        }
+    }
+    if (any)
+        page->table_end(page);
+}
+
+static void put_given(const struct wk_report *report, struct wk_page *page)
+{
+    static const enum wk_role roles[] = {WK_ROLE_JUDGE, WK_ROLE_PAPER};
+    for (int i = 0; i < 2; i++) {
+        struct wk_talk list = {.n = 0}, talk = {.n = 0};
+        wk_report_given(report, roles[i], &list);
+        if (!list.n)
+            continue;
+        wk_talk(&talk, "%s %s",
+                roles[i] == WK_ROLE_PAPER ? T("Results copied from signed forms (round.hand):")
+                                          : T("Results that a judge stands for (round.hand):"),
+                list.text);
+        page->text(page, WK_TONE_WARN, talk.text);
+    }
+}
+
+/* Told with its deal. */
+static bool is_of_a_hand(const struct wk_deed *deed)
+{
+    return strcmp(deed->kind, "hand-declared") == 0 || strcmp(deed->kind, "hand-counted") == 0;
+}
+
+static void put_runs(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    begin_table(report, page);
+    for (int i = 0; i < chronicle->n_releases; i++) {
+        struct wk_talk talk = {.n = 0};
+        wk_talk(&talk, T("version of the program from here on: %s"), chronicle->release[i].version);
+        put_row(page, chronicle->release[i].seq, chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
+    }
+    for (int i = 0; i < chronicle->n_deeds; i++) {
+        struct wk_talk talk = {.n = 0};
+        if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN && !is_of_a_hand(&chronicle->deed[i]))
+            put_row(page, chronicle->deed[i].seq, chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
+    }
+    page->table_end(page);
+}
+
+static void put_clock(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    struct wk_talk talk = {.n = 0};
+    int n_changed = 0;
+    page->section(page, T("The clock"), WK_TONE_PLAIN, 10);
+    for (int i = 0; i < chronicle->n_deeds; i++)
+        n_changed += strcmp(chronicle->deed[i].kind, "clock-changed") == 0;
+    if (n_changed > 0) {
+        wk_talk(&talk, T("The kiosk noticed %d times that its clock was changed; the notes below tell when and by how much."),
+                n_changed);
+        page->text(page, WK_TONE_WARN, talk.text);
+        talk.n = 0;
+    }
+    if (chronicle->n_back == 0) {
+        page->text(page, WK_TONE_GOOD, T("It never went back between two records."));
+        return;
+    }
+    wk_talk(&talk,
+            T("It went back %lld times, most of all by %lld s before record %lld. The order of the records holds; times "
+              "before and after cannot be compared."),
+            (long long)chronicle->n_back, (long long)(chronicle->back_ns / 1000000000), (long long)chronicle->back_seq);
+    page->text(page, WK_TONE_WARN, talk.text);
+}
+
+/* What the newest drill with planted pictures says of faults that pass unseen. */
+static void put_drill(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_deed *newest = NULL;
+    struct wk_talk talk = {.n = 0};
+    for (int i = 0; i < chronicle->n_deeds; i++)
+        if (strcmp(chronicle->deed[i].kind, "drill") == 0 && json_is_real(json_object_get(chronicle->deed[i].body, "bound")))
+            newest = &chronicle->deed[i];
+    page->section(page, T("How sure the looks are"), WK_TONE_PLAIN, 10);
+    if (!newest) {
+        page->text(page, WK_TONE_WARN, T("No drill is on record: nobody measured how many faults this kiosk lets pass."));
+        return;
+    }
+    wk_talk(&talk, T("Record %lld, "), (long long)newest->seq);
+    (void)wk_report_deed(report, newest, &talk);
+    page->text(page, json_integer_value(json_object_get(newest->body, "missed")) ? WK_TONE_BAD : WK_TONE_GOOD, talk.text);
+}
+
+void wk_report_acts(struct wk_report *report, struct wk_page *page)
+{
+    page->chapter(page, T("Overrides and acts with a PIN"));
+    if (report->table || report->round)
+        page->text(page, WK_TONE_SOFT, T("Of the whole event."));
+    put_overrides(report, page);
+    put_given(report, page);
+    put_openings(report, page);
+    page->chapter(page, T("How the kiosk was run"));
+    put_drill(report, page);
+    put_clock(report, page);
+    page->section(page, T("Programs, checkpoints, drills and other notes"), WK_TONE_PLAIN, 20);
+    put_runs(report, page);
+}

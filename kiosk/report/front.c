@@ -1,0 +1,357 @@
+/* The first page: what is to be seen in a look. */
+#include <string.h>
+
+#include "kiosk/host/version.h"
+#include "kiosk/report/report.h"
+
+#define T(id) wk_text(report->lang, id)
+#define MAX_LAPSES 16
+#define N_STANDINGS (WK_LIFE_FOULED + 1)
+
+static void put_title(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    char first[WK_REPORT_TIME_SIZE], last[WK_REPORT_TIME_SIZE];
+    struct wk_talk talk = {.n = 0};
+    wk_report_time(chronicle->first_ns, true, first);
+    wk_report_time(chronicle->last_ns, true, last);
+    wk_talk(&talk, T("Audit report · kiosk %s · records 1 to %lld · %s to %s · all times UTC"), chronicle->kiosk_id,
+            (long long)chronicle->last_seq, first, last);
+    if (report->table)
+        wk_talk(&talk, T(" · table %d only"), report->table);
+    if (report->round)
+        wk_talk(&talk, T(" · round %d only"), report->round);
+    wk_talk(&talk, T(" · written by wallkeeper %s"), wk_version);
+    page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
+}
+
+static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
+    [WK_AUDIT_RECORD] = WK_N("a record was changed: it does not fit its own hash"),
+    [WK_AUDIT_CHAIN] = WK_N("a record does not follow the one before it: one was exchanged or put in"),
+    [WK_AUDIT_GAP] = WK_N("a record is missing, or is there twice"),
+    [WK_AUDIT_SIGNATURE] = WK_N("a signature does not hold"),
+    [WK_AUDIT_UNSIGNED] = WK_N("a record is not signed"),
+    [WK_AUDIT_RESTORED] = WK_N("it goes on with a copy that was not restored as the journal says: somebody else's key signs"),
+    [WK_AUDIT_KEY] = WK_N("signed by a key that nobody brought in"),
+    [WK_AUDIT_PICTURE] = WK_N("a picture is missing, or is another one"),
+    [WK_AUDIT_REFERENCE] = WK_N("it refers to a record that is not there, or could never have come next"),
+    [WK_AUDIT_DEAL] = WK_N("a deal does not give its commitment, or could not be opened with this club key"),
+    [WK_AUDIT_SUM] = WK_N("sums that are not right"),
+    [WK_AUDIT_TABLE] = WK_N("a table beside the journal says otherwise than the journal"),
+    [WK_AUDIT_FILE] = WK_N("the file itself is damaged"),
+    [WK_AUDIT_SCHEMA] = WK_N("the file's tables or triggers are not those that the program made"),
+    [WK_AUDIT_CUT_OFF] = WK_N("the end was cut off: a checkpoint kept elsewhere knows of later records"),
+    [WK_AUDIT_OTHER_HEAD] = WK_N("rewritten: a checkpoint kept elsewhere has another hash"),
+    [WK_AUDIT_OTHER_KEY] = WK_N("a checkpoint kept elsewhere was signed by a key that is not known here"),
+    [WK_AUDIT_OTHER_KIOSK] = WK_N("a checkpoint kept elsewhere is of another kiosk"),
+    [WK_AUDIT_OTHER_SIGNER] = WK_N("the kiosk's key that was given did not sign it"),
+    [WK_AUDIT_NOT_OWN] = WK_N("this kiosk's own key did not sign its end"),
+    [WK_AUDIT_CLOCK_BACK] = WK_N("the clock went back"),
+    [WK_AUDIT_CLOCK_AHEAD] = WK_N("the clock was set forward"),
+    [WK_AUDIT_NEW_KEY] =
+        WK_N("another key signs from here on: the kiosk was replaced by one that goes on with a copy, if the director says so"),
+    [WK_AUDIT_SET_TWICE] =
+        WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
+    [WK_AUDIT_FACE_IN_PICTURE] = WK_N("an older picture may show a tile that lay face up"),
+    [WK_AUDIT_HAND_POINTS] = WK_N("a counted hand is worth something else when it is counted again"),
+    [WK_AUDIT_HAND_DEAL] = WK_N("a counted hand has tiles that its winner cannot have had in the deal that was played"),
+    [WK_AUDIT_HAND_STICKERS] = WK_N("a counted hand's stickers did not agree with the sealed deal"),
+    [WK_AUDIT_HAND_RESULT] = WK_N("a counted hand has another result on record"),
+    [WK_AUDIT_FROM_FILES] = WK_N("looks at a deal rest on files or simulated pictures, not on a live camera"),
+    [WK_AUDIT_SAME_PICTURE] = WK_N("one picture stands under two looks"),
+    [WK_AUDIT_STILL] = WK_N("the camera gave the same pictures again and again"),
+    [WK_AUDIT_SEAL_MODE] = WK_N("a deal is encrypted under the club key, though the event is sealed to the director's key"),
+    [WK_AUDIT_TOO_QUICK] = WK_N("a wall was back sooner than anybody can lay it"),
+};
+
+const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
+{
+    return kind < WK_AUDIT_N_KINDS && audit_lines[kind] ? T(audit_lines[kind]) : "?";
+}
+
+static void put_findings(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_audit *audit = report->audit;
+    for (int i = 0; i < audit->n; i++) {
+        const struct wk_audit_finding *finding = &audit->finding[i];
+        struct wk_talk talk = {.n = 0};
+        if (finding->seq)
+            wk_talk(&talk, T("Record %lld: "), (long long)finding->seq);
+        wk_talk(&talk, "%s", wk_report_audit_line(report, finding->kind));
+        if (finding->table)
+            wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
+        if (finding->kind >= WK_AUDIT_HAND_POINTS)
+            wk_talk(&talk, T(", hand %d"), finding->hand);
+        if (finding->other_table)
+            wk_talk(&talk, T("; the other table: %d"), finding->other_table);
+        if (finding->accepted)
+            wk_talk(&talk, "%s", T("; whoever asked for this report says so"));
+        if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)
+            wk_talk(&talk, T("; records %lld to %lld prove nothing any more"), (long long)finding->seq,
+                    (long long)finding->last_seq);
+        page->text(page,
+                   finding->kind < WK_AUDIT_CLOCK_BACK ? WK_TONE_BAD
+                   : finding->accepted                 ? WK_TONE_SOFT
+                                                       : WK_TONE_WARN,
+                   talk.text);
+    }
+    if (audit->n_more) {
+        struct wk_talk talk = {.n = 0};
+        wk_talk(&talk, T("and %d more"), audit->n_more);
+        page->text(page, WK_TONE_SOFT, talk.text);
+    }
+}
+
+static void put_holds(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit *audit = report->audit;
+    struct wk_talk talk = {.n = 0};
+    char hex[2 * WK_HASH_SIZE + 1];
+    if (audit)
+        wk_talk(&talk, T("%lld records hold, with %lld signatures, %lld pictures and %lld deals that give their commitments. "),
+                (long long)audit->n_records, (long long)audit->n_signed, (long long)audit->n_pictures,
+                (long long)audit->n_deals);
+    if (audit && audit->n_director_deals > 0)
+        wk_talk(&talk, T("%lld deals wait for the director's key. "), (long long)audit->n_director_deals);
+    if (audit && audit->n_closed_deals > 0)
+        wk_talk(&talk, T("%lld deals could not be looked into with this club key. "), (long long)audit->n_closed_deals);
+    wk_talk(&talk, "%s", T("Its end in six words: "));
+    wk_report_words(chronicle->head, &talk);
+    wk_hex(hex, chronicle->head, WK_HASH_SIZE);
+    wk_talk(&talk,
+            T(" (%s). Whoever kept these words, a checkpoint or a slip with one can tell whether anything up to there was "
+              "rewritten since; this report alone cannot."),
+            hex);
+    if (!audit)
+        page->box(page, WK_TONE_WARN, T("Whether the record holds was not looked at"), talk.text);
+    else if (audit->holds)
+        page->box(page, WK_TONE_GOOD, T("The record holds"), talk.text);
+    else
+        page->box(page, WK_TONE_BAD, T("The record does NOT hold"), talk.text);
+    if (audit)
+        put_findings(report, page);
+    if (chronicle->n_unread > 0) {
+        snprintf(talk.text, sizeof talk.text, T("%lld records could not be read and are not in this report, the first is %lld"),
+                 (long long)chronicle->n_unread, (long long)chronicle->unread_seq);
+        page->text(page, WK_TONE_BAD, talk.text);
+    }
+    if (chronicle->n_left_out > 0) {
+        snprintf(talk.text, sizeof talk.text, T("%d records were left out: there are more than this report can hold"),
+                 chronicle->n_left_out);
+        page->text(page, WK_TONE_WARN, talk.text);
+    }
+}
+
+static void count(const struct wk_report *report, int n[N_STANDINGS])
+{
+    memset(n, 0, N_STANDINGS * sizeof *n);
+    for (int i = 0; i < report->n_lives; i++)
+        n[wk_report_standing_of(report, report->life[i])]++;
+}
+
+static void put_counts(const struct wk_report *report, struct wk_page *page)
+{
+    static const enum wk_standing_of order[] = {WK_LIFE_FOULED, WK_LIFE_UNPROVED, WK_LIFE_STOPPED, WK_LIFE_MENDED,
+                                                WK_LIFE_WHOLE,  WK_LIFE_PLAYING,  WK_LIFE_BUILDING};
+    int n[N_STANDINGS];
+    char title[200];
+    struct wk_talk talk = {.n = 0};
+    count(report, n);
+    const int n_sealed = report->n_lives - n[WK_LIFE_BUILDING];
+    for (int i = 0; i < N_STANDINGS; i++)
+        if (n[order[i]] > 0)
+            wk_talk(&talk, "%s%d: %s", talk.n ? " · " : "", n[order[i]], wk_report_standing(report, order[i]));
+    if (n[WK_LIFE_FOULED] > 0)
+        snprintf(title, sizeof title, T("%d of %d deals were fouled"), n[WK_LIFE_FOULED], n_sealed);
+    else if (n_sealed == 0)
+        snprintf(title, sizeof title, "%s", T("No deal has been sealed"));
+    else
+        snprintf(title, sizeof title, T("None of %d deals was seen fouled"), n_sealed);
+    page->box(page,
+              n[WK_LIFE_FOULED]                          ? WK_TONE_BAD
+              : n[WK_LIFE_UNPROVED] + n[WK_LIFE_STOPPED] ? WK_TONE_WARN
+              : n_sealed                                 ? WK_TONE_GOOD
+                                                         : WK_TONE_PLAIN,
+              title, talk.text);
+}
+
+/* Spot checks that found another face: the gravest that can be said of a deal. */
+static void put_spots(const struct wk_report *report, struct wk_page *page)
+{
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        const struct wk_deed *deed = &report->chronicle.deed[i];
+        const char *answer = json_string_value(json_object_get(deed->body, "answer"));
+        struct wk_talk talk = {.n = 0};
+        if (strcmp(deed->kind, "spot-check") != 0 || !answer || strcmp(answer, "no-match") != 0)
+            continue;
+        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %lld)"), deed->table,
+                (long long)deed->seq);
+        page->text(page, WK_TONE_BAD, talk.text);
+    }
+}
+
+static void when_of(const struct wk_step *step, struct wk_talk *talk)
+{
+    char when[WK_REPORT_TIME_SIZE];
+    if (!step) {
+        wk_talk(talk, "–");
+        return;
+    }
+    wk_report_time(step->t_ns, false, when);
+    wk_talk(talk, "%s (%lld)", when, (long long)step->seq);
+}
+
+static void put_foul(const struct wk_report *report, struct wk_page *page, const struct wk_life *life,
+                     const struct wk_lapse *lapse)
+{
+    struct wk_talk place = {.n = 0}, window = {.n = 0}, before = {.n = 0}, after = {.n = 0}, found = {.n = 0};
+    wk_talk(&place, T("table %d, round %d, %s"), life->table, life->event_round, wk_report_wind(report, lapse->wind));
+    when_of(lapse->good, &window);
+    wk_talk(&window, " – ");
+    when_of(lapse->bad, &window);
+    wk_report_findings(report, lapse->bad->findings, &found);
+    if (lapse->bad->hand > 0)
+        wk_talk(&before, T("hand %d: "), lapse->bad->hand);
+    wk_report_group(report, life, lapse->bad->hand, &before);
+    wk_talk(&after, T("hand %d: "), lapse->reached_hand);
+    wk_report_group(report, life, lapse->reached_hand, &after);
+    const struct wk_cell cells[] = {{place.text, WK_TONE_BAD},
+                                    {found.text, WK_TONE_PLAIN},
+                                    {window.text, WK_TONE_PLAIN},
+                                    {before.text, WK_TONE_PLAIN},
+                                    {after.text, WK_TONE_PLAIN}};
+    page->row(page, cells);
+}
+
+/* Walls that somebody played with while they were out of order. */
+static void put_fouls(const struct wk_report *report, struct wk_page *page)
+{
+    const struct wk_column columns[] = {{T("wall"), 3},
+                                        {T("what was found"), 4},
+                                        {T("between (records)"), 3.4},
+                                        {T("laid back by"), 4.4},
+                                        {T("played with by"), 4.4}};
+    bool any = false;
+    for (int i = 0; i < report->n_lives; i++) {
+        struct wk_lapse lapse[MAX_LAPSES];
+        const int n = wk_life_lapses(report->life[i], lapse, MAX_LAPSES);
+        for (int k = 0; k < n; k++) {
+            if (lapse[k].reach == WK_REACH_NONE)
+                continue;
+            if (!any) {
+                page->section(page, T("Walls that were played with as they were out of order"), WK_TONE_BAD, 30);
+                page->table(page, columns, 5);
+            }
+            any = true;
+            put_foul(report, page, report->life[i], &lapse[k]);
+        }
+    }
+    if (any)
+        page->table_end(page);
+}
+
+/* How often each kind of override occurs. */
+static void put_overrides(const struct wk_report *report, struct wk_page *page)
+{
+    int n_gates = 0, n_acts = 0, n_pins = 0, n_opened = 0, n_deeds = 0;
+    struct wk_talk talk = {.n = 0}, judge = {.n = 0}, paper = {.n = 0};
+    for (int i = 0; i < report->tournament->n_acts; i++) {
+        const bool gate = report->tournament->act[i].entry.kind == WK_ENTRY_GATE;
+        n_gates += gate;
+        n_acts += !gate;
+    }
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        struct wk_talk unused = {.n = 0};
+        const bool refused = strcmp(report->chronicle.deed[i].kind, "pin-refused") == 0;
+        n_pins += refused;
+        n_deeds += !refused && wk_report_deed(report, &report->chronicle.deed[i], &unused) == WK_DEED_ACT;
+    }
+    for (int i = 0; i < report->chronicle.n_lives; i++)
+        n_opened += report->chronicle.life[i].by_director;
+    wk_report_given(report, WK_ROLE_JUDGE, &judge);
+    wk_report_given(report, WK_ROLE_PAPER, &paper);
+    wk_talk(&talk,
+            T("Gates opened by hand: %d · rulings, corrections and other acts: %d · deals opened by the director: %d · PINs "
+              "refused: %d · other acts with a PIN: %d."),
+            n_gates, n_acts, n_opened, n_pins, n_deeds);
+    if (judge.n)
+        wk_talk(&talk, T(" A judge stands for the results of %s."), judge.text);
+    if (paper.n)
+        wk_talk(&talk, T(" Copied from signed forms: %s."), paper.text);
+    const bool any = n_gates + n_acts + n_opened + n_pins > 0 || judge.n || paper.n;
+    page->box(page, any ? WK_TONE_WARN : WK_TONE_GOOD, any ? T("There were overrides") : T("Nothing was overridden"),
+              talk.text);
+}
+
+static void put_cell(const struct wk_report *report, int table, int round, struct wk_cell *cell, char text[24])
+{
+    text[0] = 0;
+    *cell = (struct wk_cell){text, WK_TONE_PLAIN};
+    for (int i = 0; i < report->n_lives; i++) {
+        const struct wk_life *life = report->life[i];
+        if (life->table != table || life->event_round != round)
+            continue;
+        const enum wk_standing_of standing = wk_report_standing_of(report, life);
+        const enum wk_tone tone = wk_report_tone(standing);
+        if (tone >= cell->tone)
+            cell->tone = tone;
+        snprintf(text, 24, "%d/4", life->n_hands);
+    }
+}
+
+static void put_glance(const struct wk_report *report, struct wk_page *page)
+{
+    struct wk_column columns[WK_ROUNDS + 1] = {{T("table"), 1}};
+    char titles[WK_ROUNDS][24], text[WK_ROUNDS][24], name[24];
+    bool seen[WK_MAX_TABLES + 1] = {false};
+    for (int i = 0; i < report->n_lives; i++)
+        seen[report->life[i]->table] = true;
+    for (int r = 0; r < WK_ROUNDS; r++) {
+        snprintf(titles[r], sizeof titles[r], T("round %d"), r + 1);
+        columns[r + 1] = (struct wk_column){titles[r], 1};
+    }
+    if (report->n_lives == 0)
+        return;
+    page->section(page, T("The deals at a glance"), WK_TONE_PLAIN, 30);
+    page->text(
+        page, WK_TONE_SOFT,
+        T("Of each deal the worst that is to be said of it, and how many of its hands were begun. A tick: one deal for all "
+          "who played it. A triangle: not proved. A cross: fouled."));
+    page->table(page, columns, WK_ROUNDS + 1);
+    for (int table = 1; table <= WK_MAX_TABLES; table++) {
+        struct wk_cell cells[WK_ROUNDS + 1] = {{name, WK_TONE_PLAIN}};
+        if (!seen[table])
+            continue;
+        snprintf(name, sizeof name, "%d", table);
+        for (int r = 0; r < WK_ROUNDS; r++)
+            put_cell(report, table, r + 1, &cells[r + 1], text[r]);
+        page->row(page, cells);
+    }
+    page->table_end(page);
+}
+
+static void put_meaning(const struct wk_report *report, struct wk_page *page)
+{
+    page->section(page, T("What this proves, and what not"), WK_TONE_PLAIN, 30);
+    page->text(page, WK_TONE_PLAIN,
+               T("A wall that passed had each of its 34 stickers in its slot when the camera looked. Between two looks nobody "
+                 "looked: what happened then has a beginning and an end here, and the people who sat there, not a culprit. "
+                 "Stickers exchanged between two tiles do not show on their backs; for that there are looks at faces and spot "
+                 "checks."));
+    page->text(page, WK_TONE_PLAIN,
+               T("Each deal was committed to by six words before it was played: whoever kept them can check, with ordinary "
+                 "tools, that the deal opened is that one (see `wallkeeper audit receipt`)."));
+}
+
+void wk_report_front(struct wk_report *report, struct wk_page *page)
+{
+    put_title(report, page);
+    put_holds(report, page);
+    put_counts(report, page);
+    put_spots(report, page);
+    put_overrides(report, page);
+    put_fouls(report, page);
+    put_glance(report, page);
+    put_meaning(report, page);
+}

@@ -1,0 +1,254 @@
+/* The report as one JSON object. */
+#include <string.h>
+
+#include "kiosk/report/report.h"
+#include "kiosk/report/shuffles.h"
+
+#define MAX_LAPSES 64
+
+static json_t *letter(enum wk_wind wind)
+{
+    const char text[2] = {wk_wind_letter(wind), 0};
+    return wind == WK_WIND_NONE ? json_null() : json_string(text);
+}
+
+static json_t *seq_or_null(int64_t seq)
+{
+    return seq ? json_integer(seq) : json_null();
+}
+
+static json_t *hash_json(const uint8_t hash[WK_HASH_SIZE])
+{
+    char hex[2 * WK_HASH_SIZE + 1];
+    wk_hex(hex, hash, WK_HASH_SIZE);
+    return json_string(hex);
+}
+
+static json_t *words_json(const uint8_t hash[WK_HASH_SIZE])
+{
+    const char *words[WK_N_WORDS];
+    json_t *list = json_array();
+    wk_commit_words(hash, words);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        json_array_append_new(list, json_string(words[i]));
+    return list;
+}
+
+/* ---- a deal */
+
+static void put_look(json_t *object, const struct wk_step *step)
+{
+    json_object_set_new(object, "hand", json_integer(step->hand));
+    json_object_set_new(object, "verdict", json_string(wk_verdict_word(step->verdict)));
+    json_object_set_new(object, "purpose", json_string(step->purpose));
+    json_object_set_new(object, "side", json_string(step->faces ? "faces" : "backs"));
+    if (step->findings)
+        json_object_set(object, "findings", step->findings);
+    if (step->repair)
+        json_object_set(object, "repair", step->repair);
+}
+
+static json_t *step_json(const struct wk_step *step)
+{
+    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed"};
+    json_t *object =
+        json_pack("{s:s, s:I, s:I}", "kind", kinds[step->kind], "seq", (json_int_t)step->seq, "t_ns", (json_int_t)step->t_ns);
+    if (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) {
+        json_object_set_new(object, "wind", letter(step->wind));
+        json_object_set_new(object, "simulated", json_boolean(step->simulated));
+        json_object_set_new(object, "live", json_boolean(step->live));
+        json_object_set_new(object, "pictures", json_boolean(step->pictures));
+    }
+    if (step->kind == WK_STEP_LOOK)
+        put_look(object, step);
+    if (step->kind == WK_STEP_HAND)
+        json_object_set_new(object, "hand", json_integer(step->hand));
+    if (step->kind == WK_STEP_OPENED)
+        json_object_set_new(object, "by_director", json_boolean(step->by_director));
+    return object;
+}
+
+static json_t *lapse_json(const struct wk_lapse *lapse)
+{
+    return json_pack("{s:o, s:o, s:I, s:o, s:i, s:b, s:o}", "wind", letter(lapse->wind), "passed",
+                     seq_or_null(lapse->good ? lapse->good->seq : 0), "failed", (json_int_t)lapse->bad->seq, "mended",
+                     seq_or_null(lapse->mended ? lapse->mended->seq : 0), "looks", lapse->n_looks, "between",
+                     (int)lapse->between, "played", seq_or_null(lapse->reached_hand));
+}
+
+/* How each wall stood when each hand began: {"1": {"E": "proved", ...}, ...}. */
+static json_t *links_json(const struct wk_life *life)
+{
+    static const char *const words[] = {"none", "proved", "unseen", "broken"};
+    json_t *object = json_object();
+    for (int hand = 1; hand <= life->n_hands; hand++) {
+        const char number[2] = {(char)('0' + hand), 0};
+        json_t *walls = json_object();
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+            json_object_set_new(walls, key, json_string(words[wk_life_link(life, (enum wk_wind)w, hand)]));
+        }
+        json_object_set_new(object, number, walls);
+    }
+    return object;
+}
+
+/* How often the faces were compared while the deal was sealed, and the record with which each wall's limit was reached. */
+static json_t *comparisons_json(const struct wk_life *life)
+{
+    json_t *limit = json_object();
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+        json_object_set_new(limit, key, seq_or_null(life->spent_seq[w - 1]));
+    }
+    return json_pack("{s:i, s:i, s:o}", "n", life->n_compared, "no_match", life->n_no_match, "limit", limit);
+}
+
+static json_t *deal_json(const struct wk_report *report, const struct wk_life *life)
+{
+    struct wk_lapse lapse[MAX_LAPSES];
+    struct wk_hand_id at;
+    json_t *walls = json_object(), *steps = json_array(), *lapses = json_array(), *hands = json_array();
+    const int n = wk_life_lapses(life, lapse, MAX_LAPSES);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
+        json_object_set_new(walls, key, seq_or_null(life->wall_seq[w - 1]));
+    }
+    for (int i = 0; i < life->n_steps; i++)
+        json_array_append_new(steps, step_json(&life->step[i]));
+    for (int i = 0; i < n; i++)
+        json_array_append_new(lapses, lapse_json(&lapse[i]));
+    for (int hand = 1; hand <= life->n_hands; hand++)
+        if (wk_report_hand(report, life, hand, &at))
+            json_array_append_new(hands, wk_json_hand(report->tournament, &at));
+    return json_pack(
+        "{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:o, s:i,"
+        " s:o}",
+        "table", life->table, "round", life->event_round, "deal", life->round, "standing",
+        wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset, "given_seq",
+        seq_or_null(life->given_seq), "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
+        life->sealed_seq ? hash_json(life->hash) : json_null(), "words",
+        life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands, "opened_seq",
+        seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began", links_json(life), "lapses", lapses,
+        "play", hands, "declared", wk_report_hands_json(report, life), "steps", steps, "steps_left_out", life->n_left_out,
+        "seal", life->to_director ? "director" : "club", "closed_seq", seq_or_null(life->closed_seq), "n_live",
+        wk_life_live(life), "comparisons", comparisons_json(life));
+}
+
+/* ---- the rest */
+
+static json_t *audit_json(const struct wk_audit *audit)
+{
+    json_t *findings, *affected;
+    if (!audit)
+        return json_null();
+    findings = json_array();
+    affected = json_array();
+    for (int i = 0; i < audit->n; i++) {
+        const struct wk_audit_finding *finding = &audit->finding[i];
+        json_array_append_new(findings,
+                              json_pack("{s:s, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "kind", wk_audit_word(finding->kind),
+                                        "seq", (json_int_t)finding->seq, "last_seq", (json_int_t)finding->last_seq, "table",
+                                        seq_or_null(finding->table), "round", seq_or_null(finding->round), "hand",
+                                        seq_or_null(finding->hand), "wind", letter(finding->wind), "other_table",
+                                        seq_or_null(finding->other_table), "accepted",
+                                        finding->kind == WK_AUDIT_NEW_KEY ? json_boolean(finding->accepted) : json_null()));
+    }
+    for (int i = 0; i < audit->n_affected; i++)
+        json_array_append_new(affected,
+                              json_pack("{s:i, s:i}", "table", audit->affected[i].table, "round", audit->affected[i].round));
+    return json_pack("{s:b, s:I, s:I, s:I, s:I, s:o, s:i, s:o, s:i}", "holds", (int)audit->holds, "records",
+                     (json_int_t)audit->n_records, "signatures", (json_int_t)audit->n_signed, "pictures",
+                     (json_int_t)audit->n_pictures, "deals", (json_int_t)audit->n_deals, "findings", findings, "more",
+                     audit->n_more, "affected", affected, "more_affected", audit->n_more_affected);
+}
+
+static json_t *deeds_json(const struct wk_report *report)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        const struct wk_deed *deed = &report->chronicle.deed[i];
+        struct wk_talk unused = {.n = 0};
+        const bool act = wk_report_deed(report, deed, &unused) == WK_DEED_ACT;
+        json_t *object = json_pack("{s:I, s:I, s:s, s:b, s:O}", "seq", (json_int_t)deed->seq, "t_ns", (json_int_t)deed->t_ns,
+                                   "kind", deed->kind, "override", (int)act, "body", deed->body);
+        if (strcmp(deed->kind, "checkpoint") == 0)
+            json_object_set_new(object, "words", words_json(deed->hash));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *acts_json(const struct wk_report *report)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < report->tournament->n_acts; i++) {
+        const struct wk_act *act = &report->tournament->act[i];
+        json_t *object = wk_json_act(report->tournament, act);
+        json_object_set_new(object, "t_ns", json_integer(act->entry.t_ns));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *given_json(const struct wk_report *report, enum wk_role role)
+{
+    struct wk_talk talk = {.n = 0};
+    wk_report_given(report, role, &talk);
+    return json_string(talk.text);
+}
+
+static json_t *versions_json(const struct wk_chronicle *chronicle)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < chronicle->n_releases; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:I, s:I}", "version", chronicle->release[i].version, "seq",
+                                        (json_int_t)chronicle->release[i].seq, "t_ns", (json_int_t)chronicle->release[i].t_ns));
+    return list;
+}
+
+static json_t *counts_json(const struct wk_report *report)
+{
+    json_t *object = json_object();
+    for (int s = WK_LIFE_BUILDING; s <= WK_LIFE_FOULED; s++) {
+        int n = 0;
+        for (int i = 0; i < report->n_lives; i++)
+            n += wk_report_standing_of(report, report->life[i]) == (enum wk_standing_of)s;
+        json_object_set_new(object, wk_report_standing_word((enum wk_standing_of)s), json_integer(n));
+    }
+    return object;
+}
+
+/* Of all deals: checks of walls after their hands that are to be there, 16 a deal, and those that a live camera saw. */
+static json_t *checks_json(const struct wk_report *report)
+{
+    int n = 0, n_live = 0;
+    for (int i = 0; i < report->n_lives; i++) {
+        n += report->life[i]->sealed_seq ? WK_HANDS * WK_N_WINDS : 0;
+        n_live += wk_life_live(report->life[i]);
+    }
+    return json_pack("{s:i, s:i}", "n", n, "n_live", n_live);
+}
+
+json_t *wk_report_json(const struct wk_report *report)
+{
+    const struct wk_chronicle *chronicle = &report->chronicle;
+    json_t *deals = json_array();
+    for (int i = 0; i < report->n_lives; i++)
+        json_array_append_new(deals, deal_json(report, report->life[i]));
+    json_t *records = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)chronicle->n_records, "first_ns",
+                                (json_int_t)chronicle->first_ns, "last_ns", (json_int_t)chronicle->last_ns, "head",
+                                hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",
+                                (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out);
+    json_t *clock = json_pack("{s:I, s:I, s:o}", "back", (json_int_t)chronicle->n_back, "most_ns",
+                              (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
+    json_t *results =
+        json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
+    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
+                     report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
+                     records, "audit", audit_json(report->audit), "counts", counts_json(report), "checks", checks_json(report),
+                     "deals", deals, "acts", acts_json(report), "results", results, "notes", deeds_json(report), "versions",
+                     versions_json(chronicle), "clock", clock, "statistics",
+                     report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
+}

@@ -1,0 +1,59 @@
+/* Standings as a table for a spreadsheet and as a page for the wall. */
+#ifndef WK_KIOSK_REPORT_RANK_OUT_H
+#define WK_KIOSK_REPORT_RANK_OUT_H
+
+#include "kiosk/app/app.h"
+#include "rules/floor.h"
+#include "rules/standings.h"
+
+/* What is shown: standings as wk_standings_make() gave them for this section and round (0: all). */
+struct wk_rank_page {
+    const struct wk_tournament *tournament;
+    const struct wk_floor *floor;
+    const struct wk_standings *standings;
+    int section, after_round;
+    enum wk_language lang;
+};
+
+/*
+ * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional,out; rank is empty for who has withdrawn or was
+ * disqualified, and out says so. A name that a spreadsheet would take for a formula
+ * gets an apostrophe before it. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ */
+enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
+
+/*
+ * The same for hands, a player's or a deal's:
+ * number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty; empty where there is
+ * nothing.
+ */
+enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
+                                 const char *path) WK_MUST_CHECK;
+
+/* "missing" "waiting" "provisional" "final" "alone" "cancelled" "not-played" "out" "annulled". Static storage. */
+const char *wk_line_state_word(enum wk_line_state state);
+
+/* "withdrawn" "disqualified" of who has no rank after a round (0: all), else NULL. Static storage. */
+const char *wk_rank_out_word(const struct wk_tournament *tournament, int player, int after_round);
+
+/* How the gaps of the IMP table are read; a message id, English. */
+extern const char wk_rank_imp_rule[];
+
+/* PDF, A4: the ranks, then notes on all that they rest on besides results confirmed by the players. The same codes. */
+enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
+
+/*
+ * Results that were copied from signed forms or that a judge stands for: "table 3: 1.2 1.4; table 5: 2.1" as round.hand; false:
+ * there are none.
+ */
+#define WK_RANK_GIVEN_SIZE 8192 /* all hands of all tables */
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE]);
+
+/* Results of hands that nobody had begun at a kiosk; and those that a command confirmed in the players' name; likewise. */
+bool wk_rank_unbegun(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
+bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
+
+/* Hands that their sections have left behind without a confirmed result, likewise; false: there are none. */
+bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
+
+#endif

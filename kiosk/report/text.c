@@ -1,0 +1,283 @@
+/* The report's lines. */
+#include <string.h>
+#include <time.h>
+
+#include "kiosk/report/report.h"
+
+#define T(id) wk_text(report->lang, id)
+/* A name is set apart: one that is written from the right does not turn what stands around it. */
+#define NAME "\xe2\x81\xa8%s\xe2\x81\xa9"
+
+void wk_report_time(int64_t t_ns, bool day, char text[WK_REPORT_TIME_SIZE])
+{
+    const time_t t = (time_t)(t_ns / 1000000000);
+    struct tm parts;
+    if (!gmtime_r(&t, &parts) || strftime(text, WK_REPORT_TIME_SIZE, day ? "%Y-%m-%d %H:%M:%S" : "%H:%M:%S", &parts) == 0)
+        snprintf(text, WK_REPORT_TIME_SIZE, "?");
+}
+
+const char *wk_report_wind(const struct wk_report *report, enum wk_wind wind)
+{
+    static const char *const words[] = {"?", WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};
+    return wind == WK_WIND_NONE ? words[0] : T(words[wind]);
+}
+
+void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
+{
+    const char *words[WK_N_WORDS];
+    wk_commit_words(hash, words);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        wk_talk(talk, "%s%s", i ? " " : "", words[i]);
+}
+
+const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing)
+{
+    static const char *const lines[] = {
+        [WK_LIFE_BUILDING] = WK_N("being recorded, not sealed"),
+        [WK_LIFE_PLAYING] = WK_N("in play, nothing amiss so far"),
+        [WK_LIFE_STOPPED] = WK_N("opened before all four hands were played"),
+        [WK_LIFE_WHOLE] = WK_N("one deal, played four times"),
+        [WK_LIFE_MENDED] = WK_N("walls were wrong, and right again before anybody played on"),
+        [WK_LIFE_UNPROVED] = WK_N("not proved: a hand began with a wall not seen right"),
+        [WK_LIFE_FOULED] = WK_N("FOULED: not the same deal for all groups"),
+    };
+    return T(lines[standing]);
+}
+
+void wk_report_group(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_talk *talk)
+{
+    struct wk_hand_id at;
+    if (hand < 1 || hand > WK_HANDS || !wk_report_hand(report, life, hand, &at))
+        return;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const int player = wk_player_at(report->tournament, &at, (enum wk_wind)d);
+        wk_talk(talk, "%s" NAME " (%d)", d > WK_WIND_EAST ? ", " : "",
+                wk_person_of(report->tournament, player, at.round, at.hand)->name,
+                report->tournament->plan.player[player].number);
+    }
+}
+
+void wk_report_confirmed(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_talk *talk)
+{
+    static const char *const by[] = {WK_N("confirmed by all four"), WK_N("a judge stands for it"),
+                                     WK_N("copied from the signed form"), WK_N("the director stands for it")};
+    struct wk_hand_id at;
+    if (!wk_report_hand(report, life, hand, &at))
+        return;
+    const struct wk_hand_state *state = wk_hand_look(report->tournament, &at);
+    char outcome[WK_LINE_SIZE];
+    if (state->state == WK_RESULT_MISSING) {
+        wk_talk(talk, "%s", state->not_played ? T("not played") : T("no result"));
+        return;
+    }
+    wk_outcome_text(report->tournament, &at, &state->outcome, report->lang, outcome);
+    wk_talk(talk, "%s; ", outcome);
+    if (state->state == WK_RESULT_ENTERED)
+        wk_talk(talk, T("not confirmed (record %lld)"), (long long)state->result_seq);
+    else
+        wk_talk(talk, T("%s (record %lld)"), T(by[state->role]), (long long)state->confirmed_seq);
+    if (state->unbegun)
+        wk_talk(talk, "; %s", T("nobody had begun the hand at a kiosk"));
+    if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)
+        wk_talk(talk, "; %s", T("entered by a command"));
+}
+
+/* ---- findings and moves, as the record has them: whatever a file may hold there */
+
+struct word {
+    const char *word, *text;
+};
+
+static const char *text_of(const struct wk_report *report, const struct word *words, size_t n, const char *word)
+{
+    for (size_t i = 0; word && i < n; i++)
+        if (strcmp(words[i].word, word) == 0)
+            return T(words[i].text);
+    return word ? word : "?";
+}
+
+static const struct word finding_words[] = {
+    {"wrong-label", WK_N("another tile lies there")},
+    {"swapped", WK_N("two tiles in each other's place")},
+    {"cycle", WK_N("tiles in each other's places")},
+    {"shifted", WK_N("a row shifted")},
+    {"mirrored", WK_N("a row laid the wrong way round")},
+    {"duplicate", WK_N("a label twice")},
+    {"missing", WK_N("a tile is missing")},
+    {"extra", WK_N("a tile too many")},
+    {"other-wall", WK_N("a tile of another wall")},
+    {"other-set", WK_N("a tile of another table's set")},
+    {"other-event", WK_N("a sticker of another club, or forged")},
+    {"unreadable", WK_N("a sticker that cannot be read")},
+    {"no-sticker", WK_N("a tile without a sticker")},
+    {"face-up", WK_N("a tile face up")},
+    {"sideways", WK_N("a tile turned sideways")},
+    {"foreign", WK_N("a foreign tile")},
+    {"blocked", WK_N("something covers the slot")},
+    {"no-tile", WK_N("a sticker with no tile under it")},
+    {"face-mismatch", WK_N("a face that is not the recorded one")},
+};
+
+static const struct word move_words[] = {
+    {"swap", WK_N("exchange")},         {"move", WK_N("move")}, {"bring", WK_N("bring")},
+    {"take-away", WK_N("take away")},   {"turn", WK_N("turn")}, {"restick", WK_N("put the right sticker on")},
+    {"look-again", WK_N("look again")},
+};
+#define N(array) (sizeof(array) / sizeof *(array))
+
+static void add_list(struct wk_talk *talk, const json_t *list, const char *before, const char *after)
+{
+    size_t i;
+    json_t *element;
+    if (json_array_size(list) == 0)
+        return;
+    wk_talk(talk, "%s", before);
+    json_array_foreach(list, i, element)
+        wk_talk(talk, "%s%s", i ? ", " : "", json_is_string(element) ? json_string_value(element) : "?");
+    wk_talk(talk, "%s", after);
+}
+
+void wk_report_findings(const struct wk_report *report, const json_t *findings, struct wk_talk *talk)
+{
+    size_t i;
+    json_t *finding;
+    json_array_foreach(findings, i, finding)
+    {
+        const char *kind = json_string_value(json_object_get(finding, "kind"));
+        wk_talk(talk, "%s%s", i ? "; " : "", text_of(report, finding_words, N(finding_words), kind));
+        add_list(talk, json_object_get(finding, "slots"), " ", "");
+        add_list(talk, json_object_get(finding, "labels"), " (", ")");
+    }
+    if (json_array_size(findings) == 0)
+        wk_talk(talk, "%s", T("nothing was named"));
+}
+
+void wk_report_moves(const struct wk_report *report, const json_t *repair, struct wk_talk *talk)
+{
+    static const char *const keys[] = {"label", "a", "slot", "from", "near", "b", "to"};
+    size_t i;
+    json_t *move;
+    json_array_foreach(repair, i, move)
+    {
+        bool any = false;
+        wk_talk(talk, "%s%s", i ? "; " : "",
+                text_of(report, move_words, N(move_words), json_string_value(json_object_get(move, "do"))));
+        /* Of two that are exchanged the slots say all. */
+        for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
+            const char *value = json_string_value(json_object_get(move, keys[k]));
+            if (value)
+                wk_talk(talk, "%s%s", any ? " – " : " ", value);
+            any = any || value;
+        }
+    }
+}
+
+void wk_report_given(const struct wk_report *report, enum wk_role role, struct wk_talk *talk)
+{
+    char list[WK_RANK_GIVEN_SIZE];
+    struct wk_rank_page page = {.tournament = report->tournament, .lang = report->lang};
+    if (report->tournament->begun && wk_rank_given(&page, role, list))
+        wk_talk(talk, "%s", list);
+}
+
+/* ---- deeds */
+
+struct deed {
+    const char *kind, *text;
+    enum wk_deed_class class;
+};
+
+/* Those that are not here are named by their kind. */
+static const struct deed deeds[] = {
+    {"kiosk-key", WK_N("a kiosk's key signs from here on"), WK_DEED_RUN},
+    {"start", WK_N("the program began"), WK_DEED_RUN},
+    {"stop", WK_N("the program ended"), WK_DEED_RUN},
+    {"clock-changed", WK_N("the clock was changed"), WK_DEED_RUN},
+    {"calibration", WK_N("calibration"), WK_DEED_RUN},
+    {"drill", WK_N("drill"), WK_DEED_RUN},
+    {"tileset", WK_N("tile set enrolled"), WK_DEED_RUN},
+    {"checkpoint", WK_N("checkpoint"), WK_DEED_RUN},
+    {"witness", WK_N("witness of another kiosk"), WK_DEED_RUN},
+    {"backup", WK_N("backup"), WK_DEED_RUN},
+    {"restored", WK_N("restored from a copy"), WK_DEED_ACT},
+    {"event-closed", WK_N("the director closed the event"), WK_DEED_ACT},
+    {"spot-check", WK_N("spot check of faces"), WK_DEED_RUN},
+    {"hand-declared", WK_N("a hand was laid open after Hu"), WK_DEED_RUN},
+    {"hand-counted", WK_N("the points of a declared hand were taken over"), WK_DEED_RUN},
+    {"pin-set", WK_N("a PIN was set"), WK_DEED_ACT},
+    {"unlocked", WK_N("unlocked with a PIN"), WK_DEED_ACT},
+    {"pin-refused", WK_N("a PIN was refused"), WK_DEED_ACT},
+    {"challenge", WK_N("a tile of a wall was to be turned, to show that it is there"), WK_DEED_RUN},
+    {"challenge-met", WK_N("that tile was turned, and back"), WK_DEED_RUN},
+    {"judge-call", WK_N("a judge was called"), WK_DEED_RUN},
+    {"faces-shown", WK_N("pictures of faces of an open deal were shown"), WK_DEED_ACT},
+    {"pictures-wiped", WK_N("pictures that may show a face were wiped"), WK_DEED_ACT},
+    {"deal-given", WK_N("a deal was given to be laid out"), WK_DEED_ACT},
+    {"deal-withdrawn", WK_N("a given deal is not to be laid out after all"), WK_DEED_ACT},
+    {"given-shown", WK_N("the faces of a given deal were shown"), WK_DEED_ACT},
+};
+
+/* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */
+static void add_facts(struct wk_talk *talk, const json_t *body)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)body, key, value)
+    {
+        if (strcmp(key, "table") == 0 || json_is_null(value))
+            continue;
+        if (json_is_string(value) && strlen(json_string_value(value)) <= 80)
+            wk_talk(talk, " · %s %s", key, json_string_value(value));
+        else if (json_is_integer(value))
+            wk_talk(talk, " · %s %lld", key, (long long)json_integer_value(value));
+        else if (json_is_real(value))
+            wk_talk(talk, " · %s %.6g", key, json_real_value(value));
+        else if (json_is_boolean(value))
+            wk_talk(talk, " · %s %s", key, json_is_true(value) ? "yes" : "no");
+    }
+}
+
+static void add_drill(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    const json_t *bound = json_object_get(body, "bound");
+    if (json_is_real(bound))
+        wk_talk(talk, T(": %lld of %lld planted faults missed; with 95 %% confidence fewer than %.2f %% of such faults pass"),
+                (long long)json_integer_value(json_object_get(body, "missed")),
+                (long long)json_integer_value(json_object_get(body, "n")), 100 * json_real_value(bound));
+    else
+        add_facts(talk, body);
+}
+
+static void add_witness(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    const char *line = json_string_value(json_object_get(body, "checkpoint"));
+    struct wk_checkpoint checkpoint;
+    if (line && wk_checkpoint_parse(&checkpoint, line, strlen(line)) == WK_OK) {
+        wk_talk(talk, T(": kiosk %s, record %lld, "), checkpoint.kiosk_id, (long long)checkpoint.seq);
+        wk_report_words(checkpoint.head, talk);
+    } else {
+        add_facts(talk, body);
+    }
+}
+
+enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct wk_deed *deed, struct wk_talk *talk)
+{
+    const struct deed *known = NULL;
+    for (size_t i = 0; i < N(deeds); i++)
+        if (strcmp(deeds[i].kind, deed->kind) == 0)
+            known = &deeds[i];
+    wk_talk(talk, "%s", known ? T(known->text) : deed->kind);
+    if (deed->table)
+        wk_talk(talk, T(", table %d"), deed->table);
+    if (strcmp(deed->kind, "drill") == 0)
+        add_drill(report, deed->body, talk);
+    else if (strcmp(deed->kind, "witness") == 0)
+        add_witness(report, deed->body, talk);
+    else
+        add_facts(talk, deed->body);
+    if (strcmp(deed->kind, "checkpoint") == 0) {
+        wk_talk(talk, "%s", " · ");
+        wk_report_words(deed->hash, talk);
+    }
+    return known ? known->class : WK_DEED_RUN;
+}

@@ -1,0 +1,245 @@
+/* The kiosk's steps: an event for the app, and its effects carried out. */
+#include "kiosk/run/parts.h"
+
+#include <stdio.h>
+
+#include "kiosk/host/lang.h"
+#include "vision/image/clock.h"
+
+/* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */
+static void note_start(struct wk_kiosk *kiosk)
+{
+    const struct wk_source *source = &kiosk->source;
+    const char *camera = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
+    int64_t back_ns;
+
+    if (kiosk->app.store != WK_OK || kiosk->desk.started)
+        return;
+    back_ns = wk_desk_clock_back(&kiosk->desk);
+    if (wk_desk_start(&kiosk->desk, camera, kiosk->options->stage != NULL, kiosk->app.w_px, kiosk->app.h_px) != WK_OK)
+        fprintf(kiosk->options->host->err, "wallkeeper: that the kiosk has started could not be noted\n");
+    if (back_ns > 0)
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
+}
+
+static void open_store(struct wk_kiosk *kiosk)
+{
+    struct wk_event event;
+
+    if (kiosk->desk.station->store && !kiosk->asked_store)
+        wk_desk_look(&kiosk->desk, &event); /* the caller had opened it */
+    else
+        wk_desk_open(&kiosk->desk, &event);
+    kiosk->asked_store = true;
+    wk_kiosk_step(kiosk, &event);
+    note_start(kiosk);
+    wk_desk_tileset(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+    wk_desk_event(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+}
+
+/* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
+static void lend_pair(struct wk_kiosk *kiosk, int n)
+{
+    struct wk_tile_pictures tiles = wk_pair_tiles(n > 0 ? kiosk->desk.pair : NULL);
+
+    wk_ui_tiles(kiosk->ui, &tiles);
+}
+
+static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct wk_event *out)
+{
+    struct wk_tile_pictures tiles;
+    struct wk_event event;
+
+    wk_enroller_do(&kiosk->enroller, &kiosk->desk, effect, kiosk->app.enrol.name, out);
+    tiles = wk_enroller_pictures(kiosk->enroller);
+    wk_ui_tiles(kiosk->ui, &tiles);
+    if (effect->kind != WK_EFFECT_ENROL_SAVE || out->enrol.seq == 0)
+        return;
+    wk_desk_new_tileset(&kiosk->desk, &event); /* faces are read with it from now on */
+    wk_kiosk_step(kiosk, &event);
+}
+
+/* The app sees the state that holds the entry before it is told that the entry was taken. */
+static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_desk_put(&kiosk->desk, &kiosk->app.hall.entry, out);
+    wk_desk_event(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+    if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
+        wk_desk_backup(&kiosk->desk, false); /* the result of the hand stands */
+}
+
+static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_desk_close_deal(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+    wk_desk_event(&kiosk->desk, out);
+}
+
+void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_NONE};
+
+    switch (effect->kind) {
+    case WK_EFFECT_NONE:
+    case WK_EFFECT_VOLUME:   /* the app's volume is handed over with each sound */
+    case WK_EFFECT_LANGUAGE: /* and its language with each screen */
+        break;
+    case WK_EFFECT_OPEN_CAMERA:
+        wk_kiosk_open_cameras(kiosk, effect->value == 1);
+        break;
+    case WK_EFFECT_USE_SIDE:
+        wk_kiosk_use_side(kiosk, (enum wk_side)effect->value);
+        break;
+    case WK_EFFECT_USE_BELOW:
+        wk_kiosk_use_below(kiosk, effect->value == 1);
+        break;
+    case WK_EFFECT_KEEP_BACKS:
+        wk_desk_keep(&kiosk->desk, effect->wind);
+        wk_live_keep(kiosk->live, &kiosk->desk.kept);
+        break;
+    case WK_EFFECT_RECORD_WALL:
+        wk_desk_record(&kiosk->desk, effect->wind, &event);
+        break;
+    case WK_EFFECT_SEAL:
+        wk_desk_seal(&kiosk->desk, &event);
+        wk_desk_backup(&kiosk->desk, false);
+        break;
+    case WK_EFFECT_START_HAND:
+        wk_desk_start_hand(&kiosk->desk, &event);
+        wk_desk_backup(&kiosk->desk, false);
+        break;
+    case WK_EFFECT_VERIFY:
+        wk_desk_verify(&kiosk->desk, effect->wind, effect->value == 1, &event);
+        if (wk_desk_all_passed(&kiosk->desk))
+            wk_desk_backup(&kiosk->desk, false);
+        lend_pair(kiosk, event.stored.n_pairs);
+        break;
+    case WK_EFFECT_OPEN_STORE:
+        open_store(kiosk);
+        break;
+    case WK_EFFECT_SOUND:
+        wk_ui_sound(kiosk->ui, (enum wk_sound)effect->value, kiosk->app.volume);
+        break;
+    case WK_EFFECT_CALL_JUDGE:
+        if (wk_desk_note_call(&kiosk->desk) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
+        break;
+    case WK_EFFECT_ENROL_BEGIN:
+    case WK_EFFECT_ENROL_TAKE:
+    case WK_EFFECT_ENROL_READ:
+    case WK_EFFECT_ENROL_SET:
+    case WK_EFFECT_ENROL_DROP:
+    case WK_EFFECT_ENROL_BUILD:
+    case WK_EFFECT_ENROL_SAVE:
+    case WK_EFFECT_ENROL_END:
+        enrol(kiosk, effect, &event);
+        break;
+    case WK_EFFECT_ASK_PIN:
+        wk_desk_pin(&kiosk->desk, NULL, &event);
+        break;
+    case WK_EFFECT_CHECK_PIN:
+        wk_desk_pin(&kiosk->desk, kiosk->app.director.pin, &event);
+        break;
+    case WK_EFFECT_SET_PIN:
+        wk_desk_set_pin(&kiosk->desk, (enum wk_role)effect->value, kiosk->app.director.pin, &event);
+        break;
+    case WK_EFFECT_LOCK:
+        wk_desk_lock(&kiosk->desk);
+        break;
+    case WK_EFFECT_DRILL:
+        wk_desk_drill_begin(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_DRILL_KEEP:
+        wk_desk_drill_keep(&kiosk->desk, &kiosk->app.drill, effect->value == 1, &event);
+        break;
+    case WK_EFFECT_KEEP_LENS:
+        wk_desk_keep_lens(&kiosk->desk, &kiosk->board.state, &event);
+        wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+        break;
+    case WK_EFFECT_USE_TABLE:
+        kiosk->desk.table = effect->value;
+        wk_desk_look(&kiosk->desk, &event);
+        wk_kiosk_step(kiosk, &event);
+        wk_desk_event(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_LOOK_EVENT:
+        wk_desk_event(&kiosk->desk, &event);
+        break;
+    case WK_EFFECT_LOOK_FAULTS:
+        wk_desk_faults(&kiosk->desk, effect->value, &event);
+        break;
+    case WK_EFFECT_PUT_ENTRY:
+        put_entry(kiosk, &event);
+        break;
+    case WK_EFFECT_CLOSE_DEAL:
+        close_deal(kiosk, &event);
+        break;
+    case WK_EFFECT_NOTE_CLOCK:
+        if (wk_desk_clock(&kiosk->desk, kiosk->app.clock_jump_ns) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
+        break;
+    case WK_EFFECT_PRINT:
+        wk_desk_print(&kiosk->desk, (enum wk_print)effect->value, wk_lang_word(kiosk->app.lang), &event);
+        break;
+    case WK_EFFECT_CHECKPOINT:
+        wk_desk_checkpoint(&kiosk->desk, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);
+        break;
+    case WK_EFFECT_CARRY:
+        wk_desk_carry(&kiosk->desk, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
+        break;
+    case WK_EFFECT_DEALS:
+        wk_desk_deals(&kiosk->desk, (enum wk_openings_ask)effect->value,
+                      effect->value == WK_DEALS_OPEN ? kiosk->app.deals.phrase : kiosk->app.deals.code, &event);
+        break;
+    case WK_EFFECT_BACKUP:
+        wk_desk_backup(&kiosk->desk, true);
+        break;
+    case WK_EFFECT_GIVEN_WALL:
+        wk_giver_wall(&kiosk->giver, &kiosk->desk, effect->wind, &event);
+        break;
+    case WK_EFFECT_GIVEN_END:
+        wk_giver_end(&kiosk->giver);
+        break;
+    case WK_EFFECT_SPOT:
+        wk_desk_spot(&kiosk->desk, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
+        break;
+    case WK_EFFECT_COUNT:
+        wk_counter_do(&kiosk->counter, &kiosk->desk, &kiosk->app, &event);
+        break;
+    case WK_EFFECT_CHALLENGE:
+        wk_desk_challenge(&kiosk->desk, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
+        break;
+    case WK_EFFECT_SHOT:
+        if (kiosk->app.screen == WK_SCREEN_GIVEN || kiosk->app.screen == WK_SCREEN_COUNT)
+            break; /* its faces go into no file */
+        if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
+            fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
+        break;
+    case WK_EFFECT_DEMO:
+        wk_kiosk_demo_key(kiosk, (enum wk_action)effect->value);
+        break;
+    case WK_EFFECT_QUIT:
+        kiosk->quit = true;
+        break;
+    }
+    if (event.kind != WK_EVENT_NONE)
+        wk_kiosk_step(kiosk, &event);
+}
+
+void wk_kiosk_step(struct wk_kiosk *kiosk, struct wk_event *event)
+{
+    struct wk_effects effects;
+
+    event->t_ns = wk_clock_ns(kiosk->options->clock);
+    wk_app_step(&kiosk->app, event, &effects);
+    kiosk->changed = true;
+    for (int i = 0; i < effects.n; i++)
+        wk_kiosk_carry_out(kiosk, &effects.effect[i]);
+}

@@ -1,0 +1,306 @@
+/* Kiosk: one loop around a reducer. */
+#include "kiosk/run/parts.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/host/lang.h"
+#include "vision/image/clock.h"
+
+#define SHOW_NS 16000000      /* not more than 60 screens a second */
+#define TICK_NS 33000000      /* what moves on a screen, moves so often; nothing is painted when nothing does */
+#define WALL_NS 60000000000LL /* between two looks at the free space of the disk */
+
+static int wall_second(const struct wk_kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+
+    if (options->wall_s)
+        return options->wall_s(options->wall_context);
+    return wk_desk_second_of_day(options->host->clock(options->host->context));
+}
+
+static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
+{
+    struct wk_event event;
+
+    wk_ui_poll(kiosk->ui, timeout_ms, &event);
+    while (event.kind != WK_EVENT_NONE) {
+        wk_kiosk_step(kiosk, &event);
+        wk_ui_poll(kiosk->ui, 0, &event);
+    }
+}
+
+/* One planted fault a turn of the loop, so that the screen goes on; whoever leaves the drill ends it. */
+static void take_drill(struct wk_kiosk *kiosk)
+{
+    struct wk_event event;
+
+    if (!kiosk->desk.drill)
+        return;
+    if (kiosk->app.screen != WK_SCREEN_DRILL || kiosk->app.drill.step != WK_DRILL_RUN) {
+        wk_desk_drill_end(&kiosk->desk);
+        return;
+    }
+    wk_desk_drill_step(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+}
+
+static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
+{
+    struct wk_event event = {.kind = WK_EVENT_TICK};
+
+    if (now_ns - kiosk->tick_ns < TICK_NS)
+        return;
+    kiosk->tick_ns = now_ns;
+    event.tick.wall_s = wall_second(kiosk);
+    event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
+    int64_t jump_ns = wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns);
+    wk_kiosk_step(kiosk, &event);
+    if (wk_desk_take_backup(&kiosk->desk, &event))
+        wk_kiosk_step(kiosk, &event);
+    if (jump_ns != 0)
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
+    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
+        return;
+    kiosk->disk_ns = now_ns;
+    wk_desk_look(&kiosk->desk, &event);
+    wk_kiosk_step(kiosk, &event);
+}
+
+static void tell_shown(struct wk_kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_kiosk_shown shown = {.app = &kiosk->app,
+                                         .stage = options->stage,
+                                         .frame = kiosk->frame,
+                                         .t_ns = wk_clock_ns(kiosk->options->clock),
+                                         .picture = kiosk->has_picture};
+
+    if (options->shown && !options->shown(options->shown_context, &shown))
+        kiosk->quit = true;
+}
+
+/* Nothing is presented when nothing has changed, and then the next change need not wait for it. */
+static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
+{
+    bool drawn;
+    enum wk_status status = wk_ui_show(kiosk->ui, &kiosk->app, &drawn);
+
+    kiosk->changed = false;
+    if (status != WK_OK || !drawn)
+        return status;
+    kiosk->show_ns = now_ns;
+    tell_shown(kiosk);
+    kiosk->stats->n_shown++;
+    if (kiosk->stats->first_screen_ns == 0)
+        kiosk->stats->first_screen_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
+    if (kiosk->stats->first_picture_ns == 0 && kiosk->has_picture)
+        kiosk->stats->first_picture_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
+    return WK_OK;
+}
+
+static int ms_until(int64_t t_ns, int64_t now_ns)
+{
+    return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
+}
+
+/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder goes. */
+static volatile sig_atomic_t told_to_end;
+
+static void on_signal(int number)
+{
+    (void)number;
+    told_to_end = 1;
+}
+
+static void heed_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+
+    told_to_end = 0;
+    sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
+}
+
+/* In lock-step, for which nobody else works: what a camera would have done meanwhile. */
+static void step_cameras(struct wk_kiosk *kiosk)
+{
+    kiosk->options->clock->now_ns += WK_KIOSK_STEP_NS;
+    wk_live_step(kiosk->live);
+    if (kiosk->live_faces)
+        wk_live_step(kiosk->live_faces);
+}
+
+static enum wk_status run(struct wk_kiosk *kiosk)
+{
+    const bool lock_step = kiosk->options->clock != NULL;
+
+    while (!kiosk->quit && !told_to_end) {
+        int64_t now_ns = wk_clock_ns(kiosk->options->clock);
+        int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
+        enum wk_status status;
+
+        if (lock_step)
+            step_cameras(kiosk);
+        take_input(kiosk, kiosk->desk.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
+        wk_kiosk_take_live(kiosk);
+        take_drill(kiosk);
+        now_ns = wk_clock_ns(kiosk->options->clock);
+        take_time(kiosk, now_ns);
+        wk_kiosk_play(kiosk);
+        wk_kiosk_want_picture(kiosk);
+        if (!kiosk->changed || now_ns - kiosk->show_ns < SHOW_NS)
+            continue;
+        status = show(kiosk, now_ns);
+        if (status == WK_OK)
+            status = wk_shots_watch(&kiosk->shots, kiosk->ui, &kiosk->app, now_ns);
+        if (status != WK_OK)
+            return status;
+    }
+    return kiosk->failed;
+}
+
+static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
+                                 const struct wk_lens *lens, struct wk_live **out)
+{
+    const struct wk_station *station = kiosk->options->station;
+    struct wk_live_options options = {
+        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->options->clock},
+        .scan = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = true, .cascade = true},
+    };
+    enum wk_status status = wk_live_new(out, &options);
+
+    return status;
+}
+
+static enum wk_status begin(struct wk_kiosk *kiosk)
+{
+    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_config *config = &options->station->config;
+    const struct wk_station *station = options->station;
+    bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
+    struct wk_mat under;
+    struct wk_app_options app = {.table = options->table,
+                                 .station = options->station_mode,
+                                 .event_name = options->event_name,
+                                 .mat = &options->station->mat,
+                                 .face_pass = options->face_pass,
+                                 .hand_minutes = config->hand_minutes,
+                                 .challenge_one_in = config->challenge,
+                                 .first_table = config->first_table,
+                                 .last_table = config->last_table,
+                                 .standings = config->standings,
+                                 .lang = options->lang,
+                                 .volume = options->volume,
+                                 .can_print = config->print_folder[0] != 0,
+                                 .less_motion = options->headless}; /* screenshots show motions at their end */
+    struct wk_effects effects;
+    enum wk_status status;
+
+    wk_source_init(&kiosk->source, options->camera, config->camera, !options->demo && !below,
+                   options->stage ? options->stage->scene : NULL, kiosk->ui);
+    wk_source_init(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
+                   options->stage ? options->stage->below : NULL, kiosk->ui);
+    kiosk->source.loopback = kiosk->source_faces.loopback = config->allow_loopback;
+    wk_kiosk_use_lens(kiosk);
+    status = start_live(kiosk, &kiosk->source, &station->mat, &station->lens, &kiosk->live);
+    wk_mat_below(&station->mat, &under);
+    if (status == WK_OK && below)
+        status = start_live(kiosk, &kiosk->source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->live_faces);
+    if (status == WK_OK)
+        status = wk_shots_init(&kiosk->shots, options->shots);
+    if (status != WK_OK)
+        return status;
+    wk_ui_size(kiosk->ui, &app.w_px, &app.h_px);
+    wk_app_init(&kiosk->app, &app, &effects);
+    kiosk->changed = true;
+    if (options->stage && !options->player)
+        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
+    for (int i = 0; i < effects.n; i++)
+        if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
+            wk_kiosk_carry_out(kiosk, &effects.effect[i]);
+    return WK_OK;
+}
+
+/* VmHWM of /proc/self/status, in kB; -1 when it cannot be told. */
+static int64_t resident_kb(void)
+{
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[128];
+    long long kb = -1;
+
+    if (!file)
+        return -1;
+    while (kb < 0 && fgets(line, sizeof(line), file))
+        if (sscanf(line, "VmHWM: %lld kB", &kb) != 1)
+            kb = -1;
+    fclose(file);
+    return kb;
+}
+
+enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_kiosk_stats *stats)
+{
+    struct wk_kiosk_stats unused;
+    struct wk_kiosk *kiosk = calloc(1, sizeof(*kiosk));
+    const struct wk_ui_options ui = {.windowed = options->windowed || options->headless,
+                                     .w_px = options->w_px,
+                                     .h_px = options->h_px,
+                                     .sound = !options->headless,
+                                     .software = options->headless,
+                                     .headless = options->headless};
+    int64_t begun_ns = wk_clock_ns(options->clock);
+    enum wk_status status;
+
+    if (!kiosk)
+        return WK_NO_MEMORY;
+    kiosk->options = options;
+    kiosk->stats = stats ? stats : &unused;
+    memset(kiosk->stats, 0, sizeof(*kiosk->stats));
+    kiosk->failed = WK_OK;
+    kiosk->disk_ns = begun_ns;
+    kiosk->desk.host = options->host;
+    kiosk->desk.station = options->station;
+    options->station->screen = true;
+    kiosk->desk.table = options->table;
+    if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
+        fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
+    status = wk_ui_open(&kiosk->ui, &ui);
+    if (status != WK_OK) {
+        fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
+        free(kiosk);
+        return status == WK_FAILED ? WK_IO : status;
+    }
+    heed_signals();
+    status = begin(kiosk);
+    if (status == WK_OK)
+        status = run(kiosk);
+    wk_live_free(kiosk->live);
+    wk_live_free(kiosk->live_faces);
+    kiosk->stats->run_ns = wk_clock_ns(kiosk->options->clock) - begun_ns;
+    kiosk->stats->resident_kb = resident_kb();
+    kiosk->stats->cut_short = told_to_end && !kiosk->quit;
+    wk_enroller_free(kiosk->enroller);
+    if (wk_desk_stop(&kiosk->desk) != WK_OK)
+        fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
+    wk_desk_release(&kiosk->desk);
+    wk_ui_close(kiosk->ui);
+    wk_wipe(kiosk, sizeof(*kiosk));
+    free(kiosk);
+    return status;
+}
+
+void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats)
+{
+    double seconds = stats->run_ns > 0 ? (double)stats->run_ns / 1e9 : 1;
+
+    fprintf(out,
+            "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, %.1f MB resident at "
+            "most\n",
+            (double)stats->first_screen_ns / 1e6, (double)stats->first_picture_ns / 1e6, (double)stats->n_frames / seconds,
+            (double)stats->n_shown / seconds, (double)stats->resident_kb / 1024);
+}

@@ -1,0 +1,43 @@
+/*
+ * Source: which of several cameras is to be opened. The main thread chooses, the capture thread opens. A value that must not
+ * move while a thread has it.
+ */
+#ifndef WK_KIOSK_RUN_SOURCE_H
+#define WK_KIOSK_RUN_SOURCE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "kiosk/host/paths.h"
+#include "kiosk/ui/ui.h"
+#include "vision/sim/scene.h"
+
+#define WK_MAX_CAMERAS 12
+
+struct wk_source {
+    const char *spec[WK_MAX_CAMERAS];
+    char device[WK_MAX_CAMERAS][40]; /* "v4l2:/dev/video3" */
+    int n;
+    bool loopback;          /* a device behind which there is a program may be used */
+    struct wk_scene *scene; /* what sim:... is here, NULL: no simulated camera */
+    struct wk_ui *ui;
+    atomic_int chosen;
+
+    /* The capture thread's own: the choice that was opened last, and the name under which it comes back. */
+    int lasting_of;
+    char lasting[WK_PATH_SIZE];
+};
+
+/*
+ * Fills a zeroed source: spec, else the configured one (each may be NULL or empty), and with others the webcams that are
+ * plugged in, for "the other camera". The texts, the scene and the ui outlive it.
+ */
+void wk_source_init(struct wk_source *source, const char *spec, const char *configured, bool others, struct wk_scene *scene,
+                    struct wk_ui *ui);
+
+/* For struct wk_feed_options, with the source as context. Opens the chosen camera (capture thread); wakes the window's loop
+ * (capture and vision threads). */
+enum wk_status wk_source_open(void *context, struct wk_camera **out) WK_MUST_CHECK;
+void wk_source_wake(void *context);
+
+#endif

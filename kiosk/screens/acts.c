@@ -1,0 +1,243 @@
+/* Acts of judge and director: their list, one of them, and what can be added. */
+#include "kiosk/screens/judge.h"
+#include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+/* Local time of day of a record, by what the kiosk's clock shows now; -1 unknown. */
+static int time_of(const struct wk_app *app, int64_t t_ns)
+{
+    int64_t day_s = 86400, now_s = app->hall.wall_ns / 1000000000, then_s = t_ns / 1000000000;
+
+    if (app->wall_s < 0 || app->hall.wall_ns <= 0 || t_ns <= 0)
+        return -1;
+    return (int)(((then_s - now_s + app->wall_s) % day_s + day_s) % day_s);
+}
+
+static void stamp(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n)
+{
+    char clock[12];
+
+    wk_time_text(clock, time_of(app, entry->t_ns), false);
+    snprintf(text, n, T("%s \u00b7 record %lld"), clock, (long long)entry->seq);
+}
+
+/* ---------------------------------------------------------------- list */
+
+static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, double y, double h)
+{
+    const struct wk_act *act = wk_judge_act(app, i);
+    double right = wk_zone_right(draw), w = right - WK_MARGIN;
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[WK_JUDGE_TEXT + WK_REASON_SIZE], cut[WK_NAME_SIZE + 4];
+    bool gone = act->reversed_seq > 0, down = draw->pressed == WK_ACTION_JUDGE_LOOK;
+
+    wk_draw_rect(draw, WK_MARGIN, y, w, h, 12, down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
+    wk_judge_act_place(app, draw, &act->entry, place, sizeof(place));
+    wk_draw_text(draw, WK_MARGIN + 20, y + 34, wk_type_in(wk_type_bold, gone ? WK_C_STONE : WK_C_IVORY, WK_LEFT), title);
+    stamp(app, draw, &act->entry, line, sizeof(line));
+    wk_draw_text(draw, right - 20, y + 34, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), line);
+    double place_w = wk_draw_text(draw, WK_MARGIN + 20, y + 66, wk_type_tag, place), gone_w = 0;
+    if (gone) {
+        snprintf(line, sizeof(line),
+                 act->entry.kind == WK_ENTRY_RESULT || act->entry.kind == WK_ENTRY_FOUL
+                     ? T("replaced or taken back: record %lld")
+                     : T("taken back: record %lld"),
+                 (long long)act->reversed_seq);
+        gone_w = wk_text_width(line, 24, true) + 24;
+        wk_draw_text(draw, right - 20, y + 66, (struct wk_type){24, true, WK_C_IVORY, WK_RIGHT}, line);
+    }
+    if (act->entry.reason[0]) {
+        wk_part_name_cut(draw, cut, wk_judge_reason_text(draw, act->entry.reason), w - place_w - gone_w - 80, 24, false);
+        wk_draw_text(draw, WK_MARGIN + 20 + place_w + 24, y + 66, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), cut);
+    }
+    wk_draw_area(draw, WK_MARGIN, y, w, h, WK_ACTION_JUDGE_LOOK, i, false);
+}
+
+static void draw_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    const int page = app->judge.page;
+    double pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / WK_JUDGE_ROWS;
+    struct wk_keycap keys[3] = {{T("New entry"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING, -1}};
+    int n = 1;
+
+    wk_judge_order(app, draw, T("Rulings and all that was done by hand"), T("Newest first. Touch one to take it back"));
+    if (!wk_judge_act(app, 0))
+        wk_draw_text(draw, WK_MARGIN, WK_JUDGE_TOP + 60, wk_type_large, T("Nothing yet"));
+    for (int i = page * WK_JUDGE_ROWS; i < (page + 1) * WK_JUDGE_ROWS && wk_judge_act(app, i); i++)
+        act_row(app, draw, i, WK_JUDGE_TOP + (i - page * WK_JUDGE_ROWS) * pitch, pitch - 8);
+    if (wk_judge_act(app, (page + 1) * WK_JUDGE_ROWS))
+        keys[n++] = (struct wk_keycap){T("Older"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page + 1, -1};
+    if (page > 0)
+        keys[n++] = (struct wk_keycap){T("Newer"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page - 1, -1};
+    wk_part_bar(app, draw, keys, n);
+}
+
+/* ---------------------------------------------------------------- one */
+
+static double fact(struct wk_draw *draw, double y, const char *word, const char *text)
+{
+    double x = WK_MARGIN + 260, w = wk_zone_right(draw) - x;
+
+    if (y > wk_zone_bar_y(draw) - 16) /* the longest of everything: the journal has it */
+        return y;
+    wk_draw_text(draw, WK_MARGIN, y, wk_type_quiet, word);
+    return y + 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_text, text) + 12;
+}
+
+/* Two to a line where there are many. */
+static double exchanges(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, double y)
+{
+    const int n = entry->moved.n, columns = n > 3 ? 2 : 1;
+    double x = WK_MARGIN + 260, w = (wk_zone_right(draw) - x) / columns;
+
+    for (int i = 0; i < n; i++) {
+        char name[2][WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+
+        for (int k = 0; k < 2; k++)
+            wk_part_name_cut(
+                draw, name[k],
+                wk_person_of(app->hall.tournament, entry->moved.pair[i][k], entry->moved.round, entry->moved.first_hand)->name,
+                (w - 90) / 2, 28, false);
+        snprintf(text, sizeof(text), T("%s and %s"), name[0], name[1]);
+        wk_draw_text(draw, x + i % columns * w, y + i / columns * 38, wk_type_text, text);
+    }
+    return y + (n + columns - 1) / columns * 38 + 10;
+}
+
+/* The walls of a table that had not passed. */
+static double walls_line(struct wk_draw *draw, int table, unsigned walls, double y)
+{
+    char text[64], names[128], line[256];
+
+    if (!walls)
+        return y;
+    snprintf(text, sizeof(text), T("Table %d"), table);
+    wk_judge_wall_names(draw, walls, names, sizeof(names));
+    snprintf(line, sizeof(line), "%s %s", T("walls not back in order:"), names);
+    return fact(draw, y, text, line);
+}
+
+/* Match points or IMP of a ruling, or what the result was before. */
+static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const struct wk_act *act, double y)
+{
+    const struct wk_entry *entry = &act->entry;
+    char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4], ms[16];
+
+    if (entry->kind == WK_ENTRY_OUT)
+        return fact(draw, y, T("Results"),
+                    entry->out.results == WK_OUT_ANNUL ? T("annulled: the others are compared without them")
+                                                       : T("what was played stays"));
+    if (entry->kind == WK_ENTRY_RESULT) {
+        wk_judge_outcome_text(app, draw, &entry->result.at, &act->replaced, 340, text, sizeof(text));
+        return fact(draw, y, T("Before"), text);
+    }
+    if (entry->kind == WK_ENTRY_RULING && entry->ruling.kind == WK_RULING_MS)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            int player = wk_player_at(app->hall.tournament, &entry->ruling.at, (enum wk_wind)d);
+
+            wk_part_name_cut(draw, name,
+                             wk_person_of(app->hall.tournament, player, entry->ruling.at.round, entry->ruling.at.hand)->name,
+                             700, 28, false);
+            wk_ms_text(ms, entry->ruling.ms[d - 1]);
+            wk_draw_text(draw, WK_MARGIN + 220, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), ms);
+            wk_draw_text(draw, WK_MARGIN + 260, y, wk_type_text, name);
+            y += 38;
+        }
+    if (entry->kind == WK_ENTRY_MOVED)
+        return exchanges(app, draw, entry, y);
+    if (entry->kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, entry, text, sizeof(text)))
+        y = fact(draw, y, T("Now"), text);
+    if (entry->kind == WK_ENTRY_GATE)
+        for (int t = 0; t < WK_SECTION_TABLES; t++)
+            y = walls_line(draw, (entry->gate.section - 1) * WK_SECTION_TABLES + t + 1, entry->gate.walls[t], y);
+    if (entry->kind == WK_ENTRY_FOUL) {
+        snprintf(text, sizeof(text), "%c \u00b7 %c \u00b7 %c \u00b7 %c", '@' + entry->foul.part[0], '@' + entry->foul.part[1],
+                 '@' + entry->foul.part[2], '@' + entry->foul.part[3]);
+        return fact(draw, y, T("Deals of hands 1 to 4"), text);
+    }
+    return y;
+}
+
+static void draw_one(const struct wk_app *app, struct wk_draw *draw)
+{
+    static const char *const roles[] = {WK_N("the players"), WK_N("the judge"), WK_N("copied from a score form"),
+                                        WK_N("the director")};
+    const struct wk_act *act = wk_act_find(app->hall.tournament, app->judge.act), *by;
+    char title[WK_JUDGE_TEXT], text[WK_JUDGE_TEXT];
+    double y = 236;
+    struct wk_keycap key = {T("Take it back"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_REVERSE, -1};
+
+    wk_judge_act_place(app, draw, &act->entry, text, sizeof(text));
+    wk_judge_order(app, draw, text, wk_judge_reversible(act) ? T("It can be taken back; both stay in the journal") : NULL);
+    wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
+    wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){28, true, WK_C_IVORY, WK_LEFT}, title);
+    y += 56;
+    stamp(app, draw, &act->entry, text, sizeof(text));
+    y = fact(draw, y, T("When"), text);
+    y = fact(draw, y, T("By"), T(roles[(unsigned)act->entry.role <= WK_ROLE_DIRECTOR ? act->entry.role : 0]));
+    if (act->entry.reason[0])
+        y = fact(draw, y, T("Reason"), wk_judge_reason_text(draw, act->entry.reason));
+    y = what_it_did(app, draw, act, y);
+    by = act->reversed_seq ? wk_act_find(app->hall.tournament, act->reversed_seq) : NULL;
+    if (act->reversed_seq) {
+        snprintf(text, sizeof(text), T("record %lld"), (long long)act->reversed_seq);
+        y = fact(draw, y, by && by->entry.kind == WK_ENTRY_REVERSED ? T("Taken back by") : T("Replaced by"), text);
+        if (by && by->entry.reason[0])
+            fact(draw, y, T("Reason"), wk_judge_reason_text(draw, by->entry.reason));
+    }
+    if (!wk_judge_allowed(app, WK_JUDGE_REVERSE))
+        key = (struct wk_keycap){T("With the director's PIN"), WK_KEY_NOT_YET, WK_ACTION_NOT_YET, 0, -1};
+    wk_part_bar(app, draw, &key, wk_judge_reversible(act) ? 1 : 0);
+}
+
+/* ---------------------------------------------------------------- what can be added */
+
+static const struct {
+    enum wk_judge_add add;
+    const char *word, *what;
+} news[] = {
+    {WK_JUDGE_DEAD_HAND, WK_N("Dead hand"), WK_N("Plays on without a chance to win")},
+    {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("Plays on and may not win this hand")},
+    {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off the sum of one player")},
+    {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four of a table")},
+    {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat on each other's chairs: results move with them")},
+    {WK_JUDGE_GATE, WK_N("Open the rotation"), WK_N("Though something is missing")},
+    {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("The groups did not all have the same tiles")},
+    {WK_JUDGE_PENALTY, WK_N("Penalty"), WK_N("Match points off one player")},
+    {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},
+    {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that will never be played")},
+    {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
+};
+#define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
+#define NEWS_COLUMNS 3
+
+static void draw_new(const struct wk_app *app, struct wk_draw *draw)
+{
+    double w = (wk_zone_right(draw) - WK_MARGIN - (NEWS_COLUMNS - 1) * 16) / NEWS_COLUMNS,
+           pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
+    struct wk_keycap section;
+    char text[48];
+
+    wk_judge_order(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
+    for (int i = 0; i < N_NEWS; i++) {
+        double x = WK_MARGIN + i % NEWS_COLUMNS * (w + 16), y = WK_JUDGE_TOP + i / NEWS_COLUMNS * pitch, h = pitch - 12;
+        if (wk_judge_allowed(app, news[i].add))
+            wk_judge_choice(draw, x, y, w, h, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
+        else
+            wk_part_locked(draw, x, y, w, h, T(news[i].word));
+    }
+    wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
+}
+
+void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_judge_common(app, draw) || wk_judge_ruling_steps(app, draw) || wk_judge_deal_steps(app, draw))
+        return;
+    if (app->judge.step == WK_JUDGE_ONE && wk_act_find(app->hall.tournament, app->judge.act))
+        draw_one(app, draw);
+    else if (app->judge.step == WK_JUDGE_NEW)
+        draw_new(app, draw);
+    else
+        draw_list(app, draw);
+}

@@ -1,0 +1,200 @@
+/* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+
+static enum wk_colour colour_of(enum wk_app_grade grade)
+{
+    return grade == WK_APP_GOOD ? WK_C_OK : grade == WK_APP_USABLE ? WK_C_AGAIN : WK_C_WRONG;
+}
+
+static const char *grade_text(const struct wk_draw *draw, enum wk_app_grade grade)
+{
+    return grade == WK_APP_GOOD ? T("good") : grade == WK_APP_USABLE ? T("usable") : T("to be mended");
+}
+
+/* ---------------------------------------------------------------- the check */
+
+/* Each slot in its grade's colour, with its px per mm; where it is not good, with the number of the line that says why. */
+static void slots(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_check *check)
+{
+    struct wk_app_picture p;
+
+    wk_app_mat_view(app, &p);
+    const double unit = (double)draw->scale, per_mm = p.w_px / unit / p.w_mm;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const enum wk_app_grade grade = check->slot[s];
+        const double w = app->mat.slot_w_mm * per_mm, h = app->mat.slot_h_mm * per_mm;
+        const double cx = p.x_px / unit + (app->mat.slot_mm[s].x - p.x_mm) * per_mm;
+        const double cy = p.y_px / unit + (app->mat.slot_mm[s].y - p.y_mm) * per_mm;
+
+        wk_draw_frame(draw, cx - w / 2, cy - h / 2, w, h, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
+        wk_draw_rect(draw, cx - w / 2 + 6, cy + h / 2 - 30, w - 12, 26, 4, WK_C_GROUND)->percent = 85;
+        wk_draw_textf(draw, cx, cy + h / 2 - 9, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, "%.1f",
+                      (double)check->px_per_mm[s]);
+        if (grade == WK_APP_GOOD)
+            continue;
+        wk_draw_circle(draw, cx, cy - 10, 19, WK_C_GROUND, colour_of(grade), 3);
+        wk_draw_textf(draw, cx, cy - 1, (struct wk_type){26, true, colour_of(grade), WK_MIDDLE}, "%d", check->slot_what[s] + 1);
+    }
+}
+
+/* Six lines; below each that is not good, what to do, as far as there is room above the lines that follow. */
+static void lines(struct wk_draw *draw, const struct wk_app_check *check, double x, double y, double w, double bottom)
+{
+    static const char *const words[WK_APP_N_CHECKS] = {WK_N("Mat"),      WK_N("Resolution"),  WK_N("Focus"),
+                                                       WK_N("Exposure"), WK_N("Reflections"), WK_N("Colour of the light")};
+    const double line = 42, lead = 27;
+
+    for (int i = 0; i < WK_APP_N_CHECKS; i++) {
+        const enum wk_app_grade grade = check->item[i];
+
+        wk_draw_mark(draw,
+                     grade == WK_APP_GOOD     ? WK_MARK_OK
+                     : grade == WK_APP_USABLE ? WK_MARK_AGAIN
+                                              : WK_MARK_WRONG,
+                     x + 14, y + 14, 28, false);
+        wk_draw_textf(draw, x + 42, y + 24, (struct wk_type){26, true, WK_C_IVORY, WK_LEFT}, "%d  %s", i + 1, T(words[i]));
+        wk_draw_text(draw, x + w, y + 24, (struct wk_type){24, false, colour_of(grade), WK_RIGHT}, grade_text(draw, grade));
+        y += line;
+        if (check->how[i][0] && bottom - y - (WK_APP_N_CHECKS - 1 - i) * line > 3 * lead)
+            y += 6 + lead * wk_draw_wrapped(draw, x + 42, y + 14, w - 42, lead,
+                                            (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, T(check->how[i]));
+    }
+}
+
+void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_check *check = &app->measuring.check;
+    const double right = wk_zone_right(draw), h = wk_zone_picture_h(draw), w = right - WK_MARGIN - WK_APP_COLUMN;
+    const double bottom = wk_zone_bar_y(draw) - 12;
+    const bool noticed = app->notice && app->notice[0];
+    struct wk_order order = {.text = T("Looking at the mat"), .next = T("Lay a wall with stickers on it")};
+
+    wk_part_top(app, draw);
+    if (app->measuring.checked && check->grade == WK_APP_GOOD)
+        order = (struct wk_order){.text = T("The picture is good"), .next = T("Nothing is to be mended")};
+    else if (app->measuring.checked && check->grade == WK_APP_USABLE)
+        order = (struct wk_order){.text = T("The picture can be used"),
+                                  .next = T("Better still: do what the lines on the right say")};
+    else if (app->measuring.checked)
+        order = (struct wk_order){.text = T("The picture has to be mended"), .next = T("Do what the lines on the right say")};
+    wk_part_order(draw, &order);
+    wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
+    if (app->measuring.checked) {
+        slots(app, draw, check);
+        lines(draw, check, right - WK_APP_COLUMN + 32, WK_PICTURE_Y, WK_APP_COLUMN - 32, bottom);
+    }
+    wk_draw_wrapped(draw, WK_MARGIN, WK_PICTURE_Y + h + 34, w, 30,
+                    (struct wk_type){22, false, noticed ? WK_C_AGAIN : WK_C_STONE, WK_LEFT},
+                    noticed              ? T(app->notice)
+                    : app->lens_measured ? T("In the slots: px per mm. The lens has been measured")
+                                         : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---------------------------------------------------------------- the lens */
+
+/* The picture's parts: lit where the board was seen, framed where it is wanted; the board's corners as they lie now. */
+static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, double x, double y, double w, double h)
+{
+    const struct wk_app_lens *lens = &measuring->lens;
+    const double cell_w = w / WK_APP_CELLS_X, cell_h = h / WK_APP_CELLS_Y;
+
+    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    for (int j = 0; j < WK_APP_CELLS_Y; j++)
+        for (int i = 0; i < WK_APP_CELLS_X; i++) {
+            const double cx = x + i * cell_w, cy = y + j * cell_h;
+            const bool wanted = measuring->lens_seen && lens->wish_x == i && lens->wish_y == j;
+
+            if (lens->cell[j][i])
+                wk_draw_rect(draw, cx + 3, cy + 3, cell_w - 6, cell_h - 6, 6, WK_C_FELT);
+            else
+                wk_draw_frame(draw, cx + 4, cy + 4, cell_w - 8, cell_h - 8, 6, WK_C_EDGE, 2);
+            if (wanted)
+                wk_draw_frame(draw, cx + 4, cy + 4, cell_w - 8, cell_h - 8, 6, WK_C_ACCENT, 6);
+        }
+    for (int k = 0; k < lens->n_corners; k++)
+        wk_draw_circle(draw, x + (double)lens->corner[k].x * w, y + (double)lens->corner[k].y * h, 5,
+                       lens->board == WK_APP_BOARD_TAKEN    ? WK_C_OK
+                       : lens->board == WK_APP_BOARD_MOVING ? WK_C_STONE
+                                                            : WK_C_IVORY,
+                       WK_C_NONE, 0);
+}
+
+static double figure(struct wk_draw *draw, double x, double y, double w, const char *name, const char *value)
+{
+    wk_draw_text(draw, x, y, wk_type_quiet, name);
+    wk_draw_text(draw, x + w, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), value);
+    wk_draw_segment(draw, x, y + 16, x + w, y + 16, WK_C_LINE, 1);
+    return y + 56;
+}
+
+static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw, double x, double y, double w)
+{
+    const struct wk_app_lens *lens = &measuring->lens;
+    char text[48];
+
+    snprintf(text, sizeof(text), "%d", lens->n_views);
+    y = figure(draw, x, y, w, T("Pictures kept"), text);
+    snprintf(text, sizeof(text), "%d / %d", lens->n_cells, WK_APP_CELLS_X * WK_APP_CELLS_Y);
+    y = figure(draw, x, y, w, T("Parts seen"), text);
+    snprintf(text, sizeof(text), "%d / 4", lens->n_tilts);
+    y = figure(draw, x, y, w, T("Ways it was tilted"), text);
+    if (lens->f_px > 0)
+        snprintf(text, sizeof(text), "%.2f px", lens->rms_px);
+    else
+        snprintf(text, sizeof(text), "–");
+    y = figure(draw, x, y, w, T("Error"), text);
+    if (lens->f_px > 0)
+        snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
+    else
+        snprintf(text, sizeof(text), "–");
+    y = figure(draw, x, y, w, T("Focal length"), text);
+    (void)figure(draw, x, y, w, T("The lens is"),
+                 lens->grade == WK_APP_MEND ? T("not known yet") : grade_text(draw, lens->grade));
+}
+
+static const char *order_text(const struct wk_app *app, const struct wk_draw *draw)
+{
+    const struct wk_app_camera *measuring = &app->measuring;
+
+    if (app->camera != WK_OK)
+        return T("The camera gives no picture");
+    if (measuring->kept_seq > 0)
+        return T("The lens is stored and used");
+    if (measuring->kept != WK_NOT_YET && measuring->kept != WK_OK)
+        return T("The lens could not be stored");
+    if (measuring->lens.board == WK_APP_BOARD_MOVING)
+        return T("Hold the board still for a moment.");
+    return measuring->lens_seen ? T(measuring->lens.wish) : T("Show the camera the lens board, close by.");
+}
+
+void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_camera *measuring = &app->measuring;
+    const double right = wk_zone_right(draw), top = WK_PICTURE_Y + 6, bottom = wk_zone_bar_y(draw) - 20;
+    const double shape = measuring->lens.shape > 0 ? measuring->lens.shape : 9.0 / 16;
+    const double w = fmin(right - WK_MARGIN - WK_APP_COLUMN, (bottom - top) / shape), h = w * shape;
+    const bool known = measuring->lens_seen && measuring->lens.grade > WK_APP_MEND, kept = measuring->kept_seq > 0;
+    char next[96];
+
+    snprintf(next, sizeof(next), T("Stored as record %lld"), (long long)measuring->kept_seq);
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){
+                            .text = order_text(app, draw),
+                            .next = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
+    parts(measuring, draw, WK_MARGIN, top, w, h);
+    figures(measuring, draw, right - WK_APP_COLUMN + 32, top + 30, WK_APP_COLUMN - 32);
+
+    struct wk_keycap key = {T("Use this lens"), known ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                            known ? WK_ACTION_KEEP_LENS : WK_ACTION_NOT_YET, 0, -1};
+
+    if (kept)
+        key = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+    else if (app->hint && !known)
+        key.text = T("Not known well enough");
+    wk_part_bar(app, draw, &key, 1);
+}

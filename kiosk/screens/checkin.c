@@ -1,0 +1,232 @@
+/* Seat check: the table from above, each chair with the name that is due there. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+
+static const char *name_at(const struct wk_app *app, enum wk_wind direction)
+{
+    return wk_app_person_at(app, &app->seat.at, direction)->name;
+}
+
+/* Chairs against the clock from the one at the lower edge: 0 below, 1 right, 2 above, 3 left. */
+static enum wk_wind chair(const struct wk_app *app, int place)
+{
+    return (enum wk_wind)(((int)wk_app_nearest(app) - 1 + place) % WK_N_WINDS + 1);
+}
+
+static int place_of(const struct wk_app *app, enum wk_wind direction)
+{
+    return ((int)direction - (int)wk_app_nearest(app) + WK_N_WINDS) % WK_N_WINDS;
+}
+
+static bool is_swapped(const struct wk_app *app, enum wk_wind direction)
+{
+    return (app->seat.step == WK_CHECKIN_SWAP || app->seat.step == WK_CHECKIN_CHANGE) &&
+           (app->seat.swap[0] == direction || app->seat.swap[1] == direction);
+}
+
+/* The first chair, from the reader's on, whose player has not confirmed yet. */
+static enum wk_wind next_to_confirm(const struct wk_app *app)
+{
+    for (int place = 0; place < WK_N_WINDS; place++)
+        if (!(app->seat.here >> (chair(app, place) - 1) & 1U))
+            return chair(app, place);
+    return WK_WIND_NONE;
+}
+
+/* What a card says at its end: a key's face, for the whole card takes the touch. */
+static void card_key(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, enum wk_wind direction)
+{
+    bool here = app->seat.here >> (direction - 1) & 1U, swapped = is_swapped(app, direction);
+    struct wk_keycap key = {T("I sit here"), WK_KEY_PLAIN, WK_ACTION_SEAT_HERE, (int)direction, -1};
+
+    if (app->seat.step == WK_CHECKIN_SWAP) {
+        key.text = T("This one");
+        key.look = swapped ? WK_KEY_CHOSEN : WK_KEY_CHOICE;
+    } else if (app->seat.step == WK_CHECKIN_CHANGE) {
+        if (swapped)
+            wk_draw_text(draw, x + w / 2, y + 46, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this chair"));
+        return;
+    } else if (here) {
+        const char *text = T("Here");
+        double left = x + (w - wk_text_width(text, 28, true) - 44) / 2;
+        wk_draw_mark(draw, WK_MARK_OK, left + 16, y + 36, 32, false);
+        wk_draw_text(draw, left + 44, y + 46, wk_type_in(wk_type_bold, WK_C_OK, WK_LEFT), text);
+        return;
+    } else if (direction == next_to_confirm(app)) {
+        key.look = WK_KEY_PRIMARY;
+    }
+    wk_part_keyface(draw, x, y, w, 72, &key);
+}
+
+static void name_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int place)
+{
+    enum wk_wind direction = chair(app, place), wind = wk_app_wind_of(app->table, direction);
+    bool wide = place % 2 == 0, swapped = is_swapped(app, direction);
+    double tx = x + 106, room = w - 106 - (wide ? 250 : 20);
+    char text[64];
+    struct wk_cmd *card = wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+
+    if (place == 0 || swapped) {
+        card->stroke = swapped ? WK_C_ACCENT : WK_C_IVORY;
+        card->line_w = swapped ? 4 : 3;
+    }
+    wk_part_wind_tile(draw, x + 20, y + 18, 66, wind);
+    wk_part_name(draw, tx, y + 42, room, 2, wk_type_bold, name_at(app, direction));
+    snprintf(text, sizeof(text), T("%s this hand"), wk_wind_text(draw, wind));
+    double after = wk_draw_text(draw, tx, y + 110, wk_type_quiet, text);
+    wk_part_seat_tag(draw, tx + after + 18, y + 80, direction);
+    if (wide)
+        card_key(app, draw, x + w - 232, y + h / 2 - 36, 216, direction);
+    else
+        card_key(app, draw, x + 16, y + h - 84, w - 32, direction);
+    if (app->seat.step == WK_CHECKIN_SWAP ||
+        (app->seat.step == WK_CHECKIN_CONFIRM && !(app->seat.here >> (direction - 1) & 1U)))
+        wk_draw_area(draw, x, y, w, h, WK_ACTION_SEAT_HERE, (int)direction,
+                     app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
+}
+
+/* Who sits on whose chair, on the table: from a chair to the other and back. */
+static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double half)
+{
+    static const double px[] = {0, 1, 0, -1}, py[] = {1, 0, -1, 0};
+    int a = place_of(app, app->seat.swap[0]), b = place_of(app, app->seat.swap[1]);
+
+    for (int i = 0; i < 2; i++) {
+        int from = i ? b : a, to = i ? a : b;
+        double dx = px[to] - px[from], dy = py[to] - py[from], length = hypot(dx, dy);
+        double ox = -dy / length * .14, oy = dx / length * .14, out = .62;
+        struct wk_point points[2] = {{(float)(cx + half * (px[from] * out + ox)), (float)(cy + half * (py[from] * out + oy))},
+                                     {(float)(cx + half * (px[to] * out + ox)), (float)(cy + half * (py[to] * out + oy))}};
+        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 6);
+    }
+}
+
+static void seats_order(const struct wk_app *app, struct wk_draw *draw)
+{
+    char gauge[16], text[320], next[320], a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4];
+    struct wk_order order = {.text = T("Find your name. Tap it when you sit there.")};
+    int n = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        n += (int)(app->seat.here >> i & 1U);
+    snprintf(gauge, sizeof(gauge), "%d", n);
+    if (app->seat.step == WK_CHECKIN_SWAP) {
+        order.text = T("Tap the two who have to change chairs");
+        order.next = T("Each of them sits where the other belongs");
+    } else if (app->seat.step == WK_CHECKIN_CHANGE) {
+        snprintf(text, sizeof(text), T("%s and %s change chairs"), "", "");
+        double room = wk_zone_right(draw) - WK_MARGIN - 8 - wk_text_width(text, 40, true);
+        wk_part_name_cut(draw, a, name_at(app, app->seat.swap[0]), room / 2, 40, true);
+        wk_part_name_cut(draw, b, name_at(app, app->seat.swap[1]), room / 2, 40, true);
+        snprintf(text, sizeof(text), T("%s and %s change chairs"), a, b);
+        wk_part_name_cut(draw, a, name_at(app, app->seat.swap[0]), 340, 28, false);
+        wk_part_name_cut(draw, b, name_at(app, app->seat.swap[1]), 340, 28, false);
+        snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), a, wk_seat_text(draw, app->seat.swap[0]), b,
+                 wk_seat_text(draw, app->seat.swap[1]));
+        order.text = text;
+        order.next = next;
+    } else {
+        order.next = app->seat.at.hand > 1 ? T("Look at the four walls, then play") : T("Shuffle, draw and lay out the walls");
+        order.gauge = gauge;
+        order.unit = "/4";
+    }
+    wk_part_order(draw, &order);
+}
+
+static void seats(const struct wk_app *app, struct wk_draw *draw)
+{
+    double top = 192, bottom = wk_zone_bar_y(draw) - 16, right = wk_zone_right(draw), cx = (double)draw->w / 2;
+    double end_h = 124, mid_y = top + end_h + 16, mid_h = bottom - end_h - 16 - mid_y, cy = mid_y + mid_h / 2;
+    double half = fmin(mid_h, 240) / 2, wide = fmin(944, right - WK_MARGIN - 272), side = cx - half - 16 - WK_MARGIN;
+    unsigned lit = 0;
+
+    for (int place = 0; place < WK_N_WINDS; place++)
+        lit |= (app->seat.here >> (chair(app, place) - 1) & 1U) << place;
+    if (!wk_part_refusal(app, draw))
+        seats_order(app, draw);
+    wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
+    wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_STONE);
+    wk_draw_area(draw, cx - half, cy - half, 2 * half, 2 * half, WK_ACTION_SEAT_TURN, 0, false);
+    if (app->seat.step == WK_CHECKIN_CHANGE)
+        change_arrows(app, draw, cx, cy, half);
+    name_card(app, draw, cx - wide / 2, bottom - end_h, wide, end_h, 0);
+    name_card(app, draw, right - side, mid_y, side, mid_h, 1);
+    name_card(app, draw, cx - wide / 2, top, wide, end_h, 2);
+    name_card(app, draw, WK_MARGIN, mid_y, side, mid_h, 3);
+}
+
+/* A chair in a list: the outline without the word. */
+static void small_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction)
+{
+    static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
+
+    wk_draw_frame(draw, x + 1, y + 1, 42, 38, 8, WK_C_EDGE, 2);
+    wk_draw_text(draw, x + 22, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
+}
+
+/* All sixteen of a section, by table and chair. */
+static void find_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    double top = 192, bottom = wk_zone_bar_y(draw) - 12, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+    double pitch = (bottom - top - 56) / 4;
+    char text[64];
+    struct wk_hand_id at = app->seat.at;
+
+    for (int i = 0; i < WK_SECTION_TABLES; i++) {
+        double x = WK_MARGIN + i * (w + 16);
+        at.table = (app->seat.section - 1) * WK_SECTION_TABLES + i + 1;
+        struct wk_cmd *card = wk_draw_rect(draw, x, top, w, bottom - top, 12, WK_C_PANEL);
+        if (at.table == app->table) {
+            card->stroke = WK_C_IVORY;
+            card->line_w = 3;
+        }
+        snprintf(text, sizeof(text), T("Table %d"), at.table);
+        wk_draw_text(draw, x + 16, top + 40, wk_type_bold, text);
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            double y = top + 56 + (d - 1) * pitch;
+            wk_draw_segment(draw, x + 16, y, x + w - 16, y, WK_C_LINE, 1);
+            small_tag(draw, x + 14, y + pitch / 2 - 20, (enum wk_wind)d);
+            wk_part_name(draw, x + 70, y + pitch / 2, w - 82, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
+                         wk_app_person_at(app, &at, (enum wk_wind)d)->name);
+        }
+    }
+}
+
+static void find_screen(const struct wk_app *app, struct wk_draw *draw)
+{
+    int n = app->hall.tournament->plan.n_sections, section = app->seat.section;
+    struct wk_keycap keys[3] = {{T("Back to the seats"), WK_KEY_PRIMARY, WK_ACTION_SEAT_FIND, 0, -1},
+                                {T("Next section"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, section % n + 1, -1}};
+    char next[64];
+
+    snprintf(next, sizeof(next), T("Section %d of %d"), section, n);
+    wk_part_order(draw, &(struct wk_order){.text = T("Look up your name: table and seat"), .next = n > 1 ? next : NULL});
+    find_list(app, draw);
+    wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
+}
+
+void wk_screen_checkin(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap confirm[2] = {
+        {T("Wrong seats"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1},
+        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, wk_section_of_table(app->table), -1}};
+    const struct wk_keycap swap[1] = {{T("The seats are right"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
+    const struct wk_keycap change[2] = {{T("They have changed"), WK_KEY_PRIMARY, WK_ACTION_SEAT_CHANGED, 0, -1},
+                                        {T("Not these"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
+
+    wk_part_top(app, draw);
+    if (app->seat.at.table == 0)
+        return;
+    if (app->seat.step == WK_CHECKIN_FIND) {
+        find_screen(app, draw);
+        return;
+    }
+    seats(app, draw);
+    wk_part_bar(app, draw,
+                app->seat.step == WK_CHECKIN_CONFIRM ? confirm
+                : app->seat.step == WK_CHECKIN_SWAP  ? swap
+                                                     : change,
+                app->seat.step == WK_CHECKIN_SWAP ? 1 : 2);
+}

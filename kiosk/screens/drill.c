@@ -1,0 +1,165 @@
+/* The drill: does this kiosk notice a fault, here and in this light? */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+/* What a fault that was missed asks for. */
+static void what_to_do(struct wk_draw *draw, double y)
+{
+    const char *const steps[] = {T("Until a drill misses none, judges check the walls by eye"),
+                                 T("See to light, focus and glare, and replace worn stickers"), T("Then drill again")};
+
+    wk_draw_mark(draw, WK_MARK_WRONG, wk_zone_right(draw) - 110, y + 110, 180, false);
+    wk_part_steps(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN - 260, steps, 3);
+}
+
+static double stored(struct wk_draw *draw, double y, int64_t seq)
+{
+    char text[64];
+
+    if (seq <= 0)
+        return y;
+    snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)seq);
+    return wk_part_fact(draw, WK_MARGIN, y, text);
+}
+
+static void lay(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool ready = wk_app_drill_ready(app);
+    char text[128] = "";
+
+    if (!app->read || app->wind == WK_WIND_NONE)
+        snprintf(text, sizeof(text), "%s", T("Lay a wall in order on the mat"));
+    else if (ready)
+        snprintf(text, sizeof(text), "%s", T("The wall is in order. Start the drill"));
+    else
+        wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+    if (!text[0])
+        snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
+    wk_part_order(draw,
+                  &(struct wk_order){.text = text, .next = T("Faults are planted in its picture, and each has to be noticed")});
+    wk_screen_mat(app, draw, false);
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("Start"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                    ready ? WK_ACTION_DRILL : WK_ACTION_NOT_YET, 0, -1},
+                1);
+}
+
+static void run(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_drill *drill = &app->drill;
+    double w = wk_zone_right(draw) - WK_MARGIN, share = drill->n > 0 ? (double)drill->n_done / drill->n : 0;
+    char gauge[16], unit[16];
+
+    snprintf(gauge, sizeof(gauge), "%d", drill->n_done);
+    snprintf(unit, sizeof(unit), "/%d", drill->n);
+    wk_part_order(draw, &(struct wk_order){.text = T("Faults are being planted in the picture"),
+                                           .next = T("Leave the wall as it is for a moment"),
+                                           .gauge = drill->n > 0 ? gauge : NULL,
+                                           .unit = drill->n > 0 ? unit : NULL});
+    wk_draw_rect(draw, WK_MARGIN, 280, w, 40, 20, WK_C_PANEL);
+    if (share > 0)
+        wk_draw_rect(draw, WK_MARGIN, 280, w * share < 40 ? 40 : w * share, 40, 20, WK_C_ACCENT);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+static void told(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_drill *drill = &app->drill;
+    bool failed = drill->status != WK_OK, missed = drill->n_missed > 0;
+    char text[128], fact[160], share[16];
+    double y = 240;
+
+    snprintf(share, sizeof(share), "%.1f", (double)drill->bound_ppm / 1e4);
+    if (failed)
+        snprintf(text, sizeof(text), "%s", T("The drill could not be carried out"));
+    else if (missed)
+        snprintf(text, sizeof(text), T("%d of %d faults were missed"), drill->n_missed, drill->n_done);
+    else
+        snprintf(text, sizeof(text), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
+    wk_part_order(draw, &(struct wk_order){.text = text,
+                                           .next = failed || missed ? T("Do not let this kiosk pass walls")
+                                                                    : T("Now by hand: two tiles are exchanged")});
+    if (failed) {
+        wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
+                        T("The wall was moved, its picture was lost, or nothing could be stored"));
+        what_to_do(draw, y + 110);
+    } else if (missed) {
+        snprintf(fact, sizeof(fact), T("With 95 %% confidence up to %s %% of such faults pass unseen"), share);
+        wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                        fact);
+        what_to_do(draw, stored(draw, y + 80, drill->seq) + 30);
+    } else {
+        snprintf(fact, sizeof(fact), T("With 95 %% confidence less than %s %% of such faults pass unseen"), share);
+        y = wk_part_fact(draw, WK_MARGIN, y, fact);
+        stored(draw, y, drill->seq);
+    }
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){failed || missed ? T("Drill again") : T("By hand"), WK_KEY_PRIMARY, WK_ACTION_DRILL, 0, -1},
+                1);
+}
+
+static void exchange(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_drill *drill = &app->drill;
+    bool back = drill->step == WK_DRILL_BACK;
+    char a[3], b[3], text[128];
+    const struct wk_keycap key = {T("They are exchanged"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
+
+    wk_label_format(wk_layout_label(drill->wind, drill->slots[0]), a);
+    wk_label_format(wk_layout_label(drill->wind, drill->slots[1]), b);
+    snprintf(text, sizeof(text), back ? T("Noticed: %s and %s. Swap them back") : T("Swap %s and %s"), a, b);
+    if (drill->step == WK_DRILL_KEEP)
+        snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
+    wk_part_order(
+        draw, &(struct wk_order){.text = text,
+                                 .next = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
+    wk_screen_mat(app, draw, false);
+    wk_part_bar(app, draw, &key, drill->step == WK_DRILL_SWAP ? 1 : 0);
+}
+
+static void ended(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_drill *drill = &app->drill;
+    bool missed = drill->step == WK_DRILL_MISSED;
+    char fact[160];
+    double y = 240;
+
+    wk_part_order(draw, &(struct wk_order){.text = missed ? T("The exchange was not noticed") : T("PASS. The drill is over"),
+                                           .next = missed ? T("Do not let this kiosk pass walls")
+                                                          : T("The kiosk may pass walls here, in this light")});
+    if (missed) {
+        what_to_do(draw, stored(draw, y, drill->hand_seq) + 30);
+    } else {
+        snprintf(fact, sizeof(fact), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
+        y = wk_part_fact(draw, WK_MARGIN, y, fact);
+        y = wk_part_fact(draw, WK_MARGIN, y, T("The exchange by hand was noticed and named"));
+        stored(draw, y, drill->hand_seq);
+    }
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("Drill again"), missed ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1}, 1);
+}
+
+void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    switch (app->drill.step) {
+    case WK_DRILL_LAY:
+        lay(app, draw);
+        break;
+    case WK_DRILL_RUN:
+        run(app, draw);
+        break;
+    case WK_DRILL_TOLD:
+        told(app, draw);
+        break;
+    case WK_DRILL_SWAP:
+    case WK_DRILL_BACK:
+    case WK_DRILL_KEEP:
+        exchange(app, draw);
+        break;
+    case WK_DRILL_MISSED:
+    case WK_DRILL_DONE:
+        ended(app, draw);
+        break;
+    }
+}

@@ -1,0 +1,329 @@
+/* Enrolment: the one screen that shows what tiles are, none of which is a deal's (kiosk/draw/enrol_view.h). */
+#include "kiosk/draw/enrol_view.h"
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+#include <string.h>
+
+#define TOP 192.0
+/* Margins between two kinds on their own pictures; under the first another look is wanted. */
+#define HARD_MARGIN .025F
+#define ALIKE_MARGIN .08F
+#define ASKED_OFTEN .02F       /* share of looks: more than that holds a table up */
+#define TILE_SHAPE (38.0 / 28) /* height by width of a tile's picture */
+
+static void kind_text(struct wk_draw *draw, int kind, char *text, size_t n)
+{
+    static const char *const honours[] = {WK_N("East wind"),  WK_N("South wind"),   WK_N("West wind"),   WK_N("North wind"),
+                                          WK_N("red dragon"), WK_N("green dragon"), WK_N("white dragon")};
+
+    if (kind >= 1 && kind <= 27)
+        snprintf(text, n,
+                 kind <= 9    ? T("%d of characters")
+                 : kind <= 18 ? T("%d of bamboos")
+                              : T("%d of dots"),
+                 (kind - 1) % 9 + 1);
+    else
+        snprintf(text, n, "%s", kind <= 34 && kind > 27 ? T(honours[kind - 28]) : "");
+}
+
+static const struct wk_enrol_view *view_of(const struct wk_app *app)
+{
+    static const struct wk_enrol_view none = {.edition = 0};
+
+    return app->enrol.view ? app->enrol.view : &none;
+}
+
+/* A key that is yellow once it can be used, and says before why it cannot. */
+static struct wk_keycap key_when(const struct wk_app *app, bool can, const char *text, enum wk_action action, const char *why)
+{
+    return (struct wk_keycap){!can && app->hint ? why : text, can ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                              can ? action : WK_ACTION_NOT_YET, 0, -1};
+}
+
+/* ---------------------------------------------------------------- laying */
+
+static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
+{
+    static const char *const ordinal[] = {WK_N("Lay 34 tiles face up, one of each"), WK_N("Lay other copies of the 34 tiles")};
+    const struct wk_app_enrol *enrol = &app->enrol;
+    struct wk_app_picture p;
+    char gauge[8];
+    bool ready = enrol->n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
+    const char *next = T("In any order, either way up. Their faces are covered here.");
+
+    if (enrol->fault != WK_OK)
+        next = T("The last picture could not be used: take it again");
+    else if (enrol->n_backs > 0)
+        next = T("Some lie with the back up: turn them over");
+    else if (ready && enrol->n_here < WK_N_SLOTS)
+        next = T("One slot looks empty: a blank white dragon?");
+    snprintf(gauge, sizeof(gauge), "%d", enrol->n_here);
+    wk_part_order(draw,
+                  &(struct wk_order){.text = T(ordinal[enrol->n_photos > 0]), .next = next, .gauge = gauge, .unit = "/34"});
+    wk_screen_mat(app, draw, false);
+    wk_app_mat_view(app, &p);
+    for (int slot = 0; slot < WK_N_SLOTS && app->read; slot++) {
+        enum wk_read_state state = app->reading.slot[slot].state;
+        double per_mm = p.w_px / p.w_mm / (double)draw->scale;
+        double x = p.x_px / (double)draw->scale + ((double)app->slots.slot[slot].at.x - p.x_mm) * per_mm,
+               y = p.y_px / (double)draw->scale + ((double)app->slots.slot[slot].at.y - p.y_mm) * per_mm;
+
+        wk_draw_mark(draw,
+                     state == WK_READ_EMPTY     ? WK_MARK_EMPTY
+                     : state == WK_READ_BLOCKED ? WK_MARK_BLOCKED
+                     : state == WK_READ_LABEL   ? WK_MARK_WRONG
+                                                : WK_MARK_OK,
+                     x, y, 32, true);
+    }
+    struct wk_keycap key =
+        key_when(app, ready, T("Take the picture"), WK_ACTION_ENROL_TAKE, T("34 tiles, lying still, are wanted"));
+    wk_part_bar(app, draw, &key, 1);
+}
+
+/* ---------------------------------------------------------------- waiting */
+
+static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char *text, double share)
+{
+    double y = (TOP + wk_zone_bar_y(draw)) / 2, w = wk_zone_right(draw) - WK_MARGIN;
+
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("It takes a moment")});
+    wk_draw_rect(draw, WK_MARGIN, y - 12, w, 24, 6, WK_C_LINE);
+    if (share > 0)
+        wk_draw_rect(draw, WK_MARGIN, y - 12, w * fmin(share, 1), 24, 6, WK_C_IVORY);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---------------------------------------------------------------- what each is taken for */
+
+static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_enrol_view *view = view_of(app);
+    char next[96] = "", gauge[8];
+    double right = wk_zone_right(draw), pitch_x = (right - WK_MARGIN) / WK_N_COLUMNS,
+           pitch_y = (wk_zone_bar_y(draw) - 6 - TOP) / WK_N_ROWS, photo_w = 76, photo_h = photo_w * TILE_SHAPE;
+
+    if (app->enrol.n_doubt > 0)
+        snprintf(next, sizeof(next), "%s", T("Begin with the marked ones. Touch a tile that is another."));
+    else
+        snprintf(next, sizeof(next), "%s", T("Touch a tile that is another."));
+    snprintf(gauge, sizeof(gauge), "%d", app->enrol.n_doubt);
+    wk_part_order(draw, &(struct wk_order){.text = T("Is each tile the one drawn below it?"),
+                                           .next = next,
+                                           .gauge = app->enrol.n_doubt > 0 ? gauge : NULL,
+                                           .unit = app->enrol.n_doubt > 0 ? T("doubtful") : NULL});
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        double x = WK_MARGIN + wk_slot_column(slot) * pitch_x, y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y;
+
+        if (view->doubt[slot])
+            wk_draw_frame(draw, x + 2, y, pitch_x - 4, pitch_y - 6, 10, WK_C_AGAIN, 3);
+        wk_draw_tile(draw, x + (pitch_x - photo_w) / 2, y + 3, photo_w, photo_h, view->photo * WK_N_SLOTS + slot,
+                     view->edition);
+        if (view->kind[slot])
+            wk_draw_kind(draw, x + (pitch_x - 42) / 2, y + photo_h + 5, 42, view->kind[slot]);
+        if (view->doubt[slot])
+            wk_draw_mark(draw, WK_MARK_AGAIN, x + pitch_x - 16, y + 14, 30, true);
+        wk_draw_area(draw, x + 2, y, pitch_x - 4, pitch_y - 4, WK_ACTION_ENROL_TILE, slot, false);
+    }
+    wk_part_bar(app, draw, &(struct wk_keycap){T("All are right"), WK_KEY_PRIMARY, WK_ACTION_ENROL_RIGHT, 0, -1}, 1);
+}
+
+static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_enrol_view *view = view_of(app);
+    double right = wk_zone_right(draw), w = 260, x0 = WK_MARGIN + w + 40, pitch_x = (right - x0) / 9,
+           pitch_y = (wk_zone_bar_y(draw) - 8 - TOP) / 4;
+    int now = app->enrol.slot >= 0 && app->enrol.slot < WK_N_SLOTS ? view->kind[app->enrol.slot] : 0;
+
+    wk_part_order(draw, &(struct wk_order){.text = T("Which tile is this?"),
+                                           .next = T("The tile that was taken for it changes places with it")});
+    wk_draw_tile(draw, WK_MARGIN, TOP + 8, w, w * TILE_SHAPE, view->photo * WK_N_SLOTS + app->enrol.slot, view->edition);
+    for (int kind = 1; kind <= 34; kind++) {
+        double x = x0 + (kind - 1) % 9 * pitch_x, y = TOP + (kind - 1) / 9 * pitch_y;
+
+        if (kind == now)
+            wk_draw_frame(draw, x + (pitch_x - 88) / 2, y + 2, 88, 112, 14, WK_C_IVORY, 3);
+        wk_draw_kind(draw, x + (pitch_x - 72) / 2, y + 10, 72, kind);
+        wk_draw_area(draw, x + 2, y, pitch_x - 4, pitch_y - 4, WK_ACTION_ENROL_KIND, kind, false);
+    }
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---------------------------------------------------------------- how good the set is */
+
+/* "1 in 4,000": one figure and zeros. */
+static void one_in(struct wk_draw *draw, double share, char *text, size_t n)
+{
+    double every = share > 1e-6 ? 1 / share : 1e6, unit = pow(10, floor(log10(every)));
+    int count = (int)(floor(every / unit) * unit);
+
+    if (every < 20)
+        count = (int)every;
+    if (count >= 1000)
+        snprintf(text, n, T("1 in %d,%03d"), count / 1000, count % 1000);
+    else
+        snprintf(text, n, T("1 in %d"), count > 0 ? count : 1);
+    if (share <= 1e-6)
+        snprintf(text, n, "%s", T("fewer than 1 in a million"));
+}
+
+static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, int i, char *text, size_t n)
+{
+    char a[48], b[48];
+
+    kind_text(draw, view->pair[i].a, a, sizeof(a));
+    kind_text(draw, view->pair[i].b, b, sizeof(b));
+    snprintf(text, n,
+             view->pair[i].margin < HARD_MARGIN    ? T("%s and %s are hard to tell apart")
+             : view->pair[i].margin < ALIKE_MARGIN ? T("%s and %s look alike")
+                                                   : T("%s and %s are told apart easily"),
+             a, b);
+}
+
+static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, double w)
+{
+    double photo_w = 92, photo_h = photo_w * TILE_SHAPE, pitch = (wk_zone_bar_y(draw) - 12 - 228) / WK_ENROL_VIEW_PAIRS;
+
+    wk_draw_text(draw, WK_MARGIN, 214, wk_type_tag, T("The most alike of this set"));
+    for (int i = 0; i < view->n_pairs; i++) {
+        double y = 228 + i * pitch;
+        char text[128];
+
+        wk_draw_rect(draw, WK_MARGIN, y, w, pitch - 12, 16, WK_C_PANEL);
+        y += (pitch - 12 - photo_h) / 2;
+        wk_draw_tile(draw, WK_MARGIN + 20, y, photo_w, photo_h, view->pair[i].picture_a, view->edition);
+        wk_draw_tile(draw, WK_MARGIN + 32 + photo_w, y, photo_w, photo_h, view->pair[i].picture_b, view->edition);
+        pair_text(draw, view, i, text, sizeof(text));
+        wk_draw_wrapped(draw, WK_MARGIN + 60 + 2 * photo_w, y + photo_h / 2 - 6, w - 80 - 2 * photo_w, 36, wk_type_text, text);
+    }
+}
+
+static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, double x, double w)
+{
+    const struct wk_enrol_view *view = view_of(app);
+    char text[160], share[48];
+    double y = 250;
+
+    snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34 - view->n_missing, app->enrol.n_photos);
+    if (view->n_missing == 0)
+        y = wk_part_fact(draw, x, y, text);
+    else {
+        char kind[48];
+
+        kind_text(draw, view->missing[0], kind, sizeof(kind));
+        wk_draw_mark(draw, WK_MARK_WRONG, x + 16, y - 10, 30, false);
+        wk_draw_text(draw, x + 48, y, wk_type_text, text);
+        snprintf(text, sizeof(text), T("Not seen well: %s"), kind);
+        wk_draw_text(draw, x + 48, y + 40, wk_type_quiet, text);
+        y += 88;
+    }
+    y += 20;
+    if (view->n_looks > 0) {
+        one_in(draw, (double)view->asked, share, sizeof(share));
+        snprintf(text, sizeof(text), T("To be shown again: %s tiles"), share);
+        y += 40 * wk_draw_wrapped(draw, x, y, w, 40, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), text) + 16;
+        one_in(draw, (double)view->error, share, sizeof(share));
+        snprintf(text, sizeof(text), T("Taken for another at first sight: %s. The counts of a table tell."), share);
+        y += 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_quiet, text) + 16;
+    }
+    wk_draw_text(draw, x, wk_zone_bar_y(draw) - 116, wk_type_tag, T("Name of the set"));
+    wk_part_key(draw, x, wk_zone_bar_y(draw) - 96, w, 76,
+                &(struct wk_keycap){app->enrol.name, WK_KEY_CHOICE, WK_ACTION_ENROL_NAME, 0, -1});
+}
+
+static void draw_report(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_enrol_view *view = view_of(app);
+    bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
+    double right = wk_zone_right(draw), w = (right - WK_MARGIN) * .54;
+    bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
+    const char *order = !complete                                                ? T("Some tiles are still missing")
+                        : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
+                        : alike                                                  ? T("Some of them are hard to tell apart")
+                                                                                 : T("These tiles can be told apart");
+    struct wk_keycap keys[2];
+    int n = 0;
+
+    wk_part_order(draw, &(struct wk_order){.text = order,
+                                           .next = complete ? T("Store the set, or show other copies first")
+                                                            : T("Take another picture of them")});
+    draw_pairs(view, draw, w);
+    draw_outlook(app, draw, WK_MARGIN + w + 36, right - WK_MARGIN - w - 36);
+    if (complete)
+        keys[n++] = (struct wk_keycap){T("Store the set"), WK_KEY_PRIMARY, WK_ACTION_ENROL_SAVE, 0, -1};
+    if (more)
+        keys[n++] =
+            (struct wk_keycap){T("Other copies"), complete ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_ENROL_MORE, 0, -1};
+    wk_part_bar(app, draw, keys, n);
+}
+
+/* ---------------------------------------------------------------- name, end */
+
+static void draw_name(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_order(
+        draw, &(struct wk_order){.text = T("What is this set called?"), .next = T("As the club calls it, up to 32 letters")});
+    wk_part_keyboard(draw, &(struct wk_keyboard){.text = app->enrol.name, .letter = WK_ACTION_ENROL_LETTER});
+    struct wk_keycap key = key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("A letter at least"));
+    wk_part_bar(app, draw, &key, 1);
+}
+
+static void draw_saved(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[128];
+    double y = 280;
+
+    wk_part_order(draw, &(struct wk_order){.text = T("The set is stored"), .next = T("Faces are read with it from now on")});
+    snprintf(text, sizeof(text), T("%s, record %lld"), app->enrol.name, (long long)app->enrol.seq);
+    y = wk_part_fact(draw, WK_MARGIN, y, text);
+    snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34, app->enrol.n_photos);
+    y = wk_part_fact(draw, WK_MARGIN, y, text);
+    wk_part_fact(draw, WK_MARGIN, y, T("Confirmed by the director"));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+}
+
+static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
+{
+    const char *const steps[] = {T("Finish the deal at this table"), T("Let the director open it"), T("Then enrol the tiles")};
+
+    wk_part_order(draw, &(struct wk_order){.text = T("A deal is under way at this table"),
+                                           .next = T("Its tiles must not be seen on any screen")});
+    wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    switch (app->enrol.step) {
+    case WK_ENROLLING_LAY:
+        draw_lay(app, draw);
+        break;
+    case WK_ENROLLING_READ:
+        draw_wait(app, draw, T("The tiles are being recognised"),
+                  app->enrol.n_to_ask > 0 ? (double)app->enrol.n_asked / app->enrol.n_to_ask : 0);
+        break;
+    case WK_ENROLLING_CONFIRM:
+        draw_confirm(app, draw);
+        break;
+    case WK_ENROLLING_CHOOSE:
+        draw_choose(app, draw);
+        break;
+    case WK_ENROLLING_JUDGE:
+        draw_wait(app, draw, T("How well can they be told apart?"), .5);
+        break;
+    case WK_ENROLLING_REPORT:
+        draw_report(app, draw);
+        break;
+    case WK_ENROLLING_NAME:
+        draw_name(app, draw);
+        break;
+    case WK_ENROLLING_SAVED:
+        draw_saved(app, draw);
+        break;
+    case WK_ENROLLING_REFUSED:
+        draw_refused(app, draw);
+        break;
+    }
+}

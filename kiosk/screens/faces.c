@@ -1,0 +1,193 @@
+/*
+ * Faces and faces again: blind. The picture is never drawn here; progress counts from left to right and says nothing of slots.
+ * Which tiles are to be seen again is named by slot, without a word of why they are in doubt but the light (law 7).
+ */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+
+static enum wk_wind next_unrecorded(const struct wk_app *app, enum wk_wind but)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].recorded_seq <= 0 && but != (enum wk_wind)(i + 1))
+            return (enum wk_wind)(i + 1);
+    return WK_WIND_NONE;
+}
+
+static void faces_order(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[128] = "", next[128] = "", gauge[16];
+    struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    enum wk_wind wind = app->wind, after = next_unrecorded(app, wind);
+    snprintf(gauge, sizeof(gauge), "%d", app->n_faces);
+    if (after != WK_WIND_NONE)
+        snprintf(next, sizeof(next), T("Lay the wall of %s on the mat"), wk_wind_text(draw, after));
+    else
+        snprintf(next, sizeof(next), "%s", T("The deal is sealed"));
+    switch (app->faces_step) {
+    case WK_FACES_LAY:
+    case WK_FACES_AWAY:
+        order.gauge = order.unit = NULL;
+        if (app->waiting) {
+            snprintf(text, sizeof(text), "%s", T("136 tiles are being checked and sealed"));
+            snprintf(next, sizeof(next), "%s", T("Six words that prove this deal"));
+        } else if (app->read && wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq <= 0 &&
+                   app->task[0].kind != WK_TASK_NONE) {
+            wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+            snprintf(next, sizeof(next), T("The faces of %s are read, covered"), wk_wind_text(draw, wind));
+        } else if (app->faces_step == WK_FACES_AWAY || (wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq > 0)) {
+            snprintf(text, sizeof(text), "%s", T("Stored. Backs up again, take the wall off."));
+        } else if (after != WK_WIND_NONE) {
+            snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"), wk_wind_text(draw, after));
+            snprintf(next, sizeof(next), "%s", T("Any wall that is not stored yet will do"));
+        }
+        break;
+    case WK_FACES_LOOK:
+        if (app->n_faces_blocked > 0)
+            snprintf(text, sizeof(text), "%s", T("Take the hand away"));
+        else if (app->n_back_up > 0)
+            snprintf(text, sizeof(text),
+                     app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn the tiles of %s over in place")
+                                                                     : T("Judge: turn the tiles of %s over in place"),
+                     wk_wind_text(draw, wind));
+        else
+            snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, wind));
+        break;
+    case WK_FACES_RECORD:
+        snprintf(text, sizeof(text), T("The wall of %s is being stored"), wk_wind_text(draw, wind));
+        break;
+    }
+    wk_part_order(draw, &order);
+}
+
+/* The panel that stands where the picture would be. */
+static void covered(const struct wk_app *app, struct wk_draw *draw)
+{
+    double w = wk_zone_right(draw) - WK_MARGIN, h = wk_zone_strip_y(draw) - 16 - 192, cx = WK_MARGIN + w / 2;
+    int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
+    wk_draw_rect(draw, WK_MARGIN, 192, w, h, 16, WK_C_PANEL);
+    wk_draw_icon(draw, WK_ICON_COVERED, cx, 192 + h * .19, 1, WK_C_IVORY);
+    wk_draw_text(draw, cx, 192 + h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, T("The picture is covered"));
+    wk_draw_text(draw, cx, 192 + h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                 T("Nobody sees a face. The count goes from left to right, not by slot."));
+    double pitch = (w - 100) / WK_N_SLOTS, x = WK_MARGIN + 50, y = 192 + h * .735;
+    for (int i = 0; i < WK_N_SLOTS; i++, x += pitch) {
+        if (i < n)
+            wk_part_blank_tile(draw, x + 2, y, pitch - 4, 44);
+        else
+            wk_draw_frame(draw, x + 3, y + 1, pitch - 6, 42, 4, WK_C_EDGE, 2);
+    }
+}
+
+void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+{
+    double pitch_x = w / WK_N_COLUMNS, pitch_y = pitch_x * 1.3;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        double sx = x + wk_slot_column(slot) * pitch_x, sy = y + (2 - (int)wk_slot_row(slot)) * pitch_y;
+        if (!marked[slot]) {
+            wk_draw_frame(draw, sx + 2, sy + 2, pitch_x - 4, pitch_y - 4, 3, WK_C_LINE, 2);
+            continue;
+        }
+        char label[3];
+        wk_label_format(wk_layout_label(wind, slot), label);
+        wk_draw_rect(draw, sx + 1, sy + 1, pitch_x - 2, pitch_y - 2, 4, WK_C_AGAIN);
+        double size = pitch_x >= 44 ? 28 : 22;
+        wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
+                     label);
+    }
+}
+
+void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
+{
+    double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
+    double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
+    wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, wind);
+    wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+    wk_screen_plan(marked, draw, right - w, top, w, wind);
+}
+
+/* Tiles of which nobody can tell any more which is which: slots by their labels, nothing of faces. */
+static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
+{
+    char gauge[16];
+    bool again[WK_N_SLOTS];
+    int n = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n += again[slot] = app->doubt >> slot & 1;
+    snprintf(gauge, sizeof(gauge), "%d", n);
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = T("Turn the marked tiles back, stickers up"),
+                                           .next = T("Each where it belongs, then over again, one after the other"),
+                                           .gauge = gauge,
+                                           .unit = T(" to see again")});
+    wk_screen_one_plan(draw, again, app->wind);
+    wk_part_strip(app, draw, WK_STRIP_FACES);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
+                   app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
+    if (app->faces_step == WK_FACES_LOOK && app->doubt_told) {
+        stickers_again(app, draw);
+        return;
+    }
+    wk_part_top(app, draw);
+    faces_order(app, draw);
+    wk_part_strip(app, draw, WK_STRIP_FACES);
+    if (mending)
+        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
+    else
+        covered(app, draw);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[128], next[128] = "", gauge[16];
+    int per_wall[WK_N_WINDS] = {0}, n_walls = 0;
+    enum wk_wind only = WK_WIND_NONE;
+    for (int i = 0; i < app->n_again; i++)
+        per_wall[app->again[i].wind - 1]++;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        if (per_wall[i] == 0)
+            continue;
+        n_walls++;
+        if (only == WK_WIND_NONE)
+            only = (enum wk_wind)(i + 1);
+    }
+    snprintf(gauge, sizeof(gauge), "%d", app->n_again);
+    bool on_mat = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD;
+    if (on_mat && app->given.other) {
+        snprintf(text, sizeof(text), "%s", T("The marked tiles are not the given deal's"));
+        snprintf(next, sizeof(next), "%s", T("Call the director, who lays the right ones"));
+    } else if (on_mat) {
+        snprintf(text, sizeof(text), "%s", T("Judge: straighten the tiles marked here"));
+        snprintf(next, sizeof(next), "%s", T("They are read again at once"));
+    } else {
+        snprintf(text, sizeof(text), T("Lay the wall of %s again, backs up"), wk_wind_text(draw, only));
+        snprintf(next, sizeof(next), "%s", T("The judge turns it over, the marked tiles straight"));
+    }
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
+    double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
+    bool again[WK_N_WINDS][WK_N_SLOTS] = {{false}};
+    for (int i = 0; i < app->n_again; i++)
+        again[app->again[i].wind - 1][app->again[i].slot] = true;
+    if (n_walls == 1) {
+        wk_screen_one_plan(draw, again[only - 1], only);
+    } else {
+        double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
+        for (int i = 0; i < WK_N_WINDS; i++) {
+            double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
+            wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
+            wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
+            wk_screen_plan(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
+                           (enum wk_wind)(i + 1));
+        }
+    }
+    wk_part_strip(app, draw, WK_STRIP_FACES);
+    wk_part_bar(app, draw, NULL, 0);
+}

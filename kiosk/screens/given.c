@@ -1,0 +1,137 @@
+/*
+ * A given deal is laid out: the director's screen, the one that shows which face belongs in which slot
+ * (kiosk/draw/given_view.h). Player screens do not know that view.
+ */
+#include "kiosk/draw/given_view.h"
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+
+#define TOP 192.0
+#define TILE_SHAPE (4 / 3.0) /* height by width, of a drawn tile */
+
+static void draw_none(const struct wk_app *app, struct wk_draw *draw)
+{
+    char command[96];
+    const char *const steps[] = {T("Bring the deal in on this computer, as a file:"), command,
+                                 T("Then open this screen again")};
+
+    snprintf(command, sizeof(command), "wallkeeper deal import FILE --table %d --pin-file PIN", app->table);
+    wk_part_order(draw, &(struct wk_order){.text = T("No deal is given to this table"),
+                                           .next = T("Its tiles are guided to their slots here")});
+    if (app->given.status == WK_NOT_FOUND)
+        wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* The row that is laid now: the nearest one with a tile that is not right. */
+static enum wk_row row_now(const struct wk_given_view *view)
+{
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (view->look[slot] != WK_LOOK_RIGHT)
+            return wk_slot_row(slot);
+    return WK_N_ROWS;
+}
+
+static void draw_order(const struct wk_app *app, struct wk_draw *draw, enum wk_row row)
+{
+    const struct wk_app_given *given = &app->given;
+    const char *wind = wk_wind_text(draw, given->wind);
+    char text[128], next[128], gauge[8];
+    bool whole = given->laid[given->wind - 1] && given->n_right == WK_N_SLOTS;
+
+    snprintf(gauge, sizeof(gauge), "%d", given->n_right);
+    if (whole) {
+        snprintf(text, sizeof(text), T("The wall of %s lies as it is given"), wind);
+        snprintf(next, sizeof(next), "%s", T("Turn its tiles over in place, then put the stickers on"));
+    } else if (row < WK_N_ROWS) {
+        snprintf(text, sizeof(text), T("%s: lay the %s, faces up"), wind, wk_row_text(draw, row));
+        snprintf(next, sizeof(next), "%s",
+                 given->n_wrong > 0   ? T("A cross: another tile belongs there")
+                 : given->n_backs > 0 ? T("Some lie with the back up: turn them over")
+                 : row == WK_ROW_HAND ? T("In the near row in any order")
+                                      : T("Each tile in the slot where it is drawn"));
+    } else {
+        snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wind);
+        snprintf(next, sizeof(next), "%s", T("It is looked at once more"));
+    }
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = "/34"});
+}
+
+/* Which wall, and which are done: down the left side. */
+static void draw_walls(const struct wk_app *app, struct wk_draw *draw, double bottom)
+{
+    double h = (bottom - TOP - 3 * 12) / WK_N_WINDS, w = WK_PICTURE_X - WK_MARGIN - 20;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        enum wk_wind wind = (enum wk_wind)(i + 1);
+        double y = TOP + i * (h + 12);
+        struct wk_keycap key = {NULL, wind == app->given.wind ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GIVEN_WALL, (int)wind,
+                                -1};
+
+        wk_part_key(draw, WK_MARGIN, y, w, h, &key);
+        wk_part_wind_tile(draw, WK_MARGIN + (w - 60) / 2, y + (h - 80) / 2, 60, wind);
+        if (app->given.laid[i])
+            wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + w - 20, y + 22, 28, true);
+    }
+}
+
+static void draw_tiles(const struct wk_given_view *view, struct wk_draw *draw, enum wk_row now, double bottom)
+{
+    static const enum wk_mark marks[] = {[WK_LOOK_AGAIN] = WK_MARK_AGAIN,
+                                         [WK_LOOK_RIGHT] = WK_MARK_OK,
+                                         [WK_LOOK_WRONG] = WK_MARK_WRONG,
+                                         [WK_LOOK_BLOCKED] = WK_MARK_BLOCKED,
+                                         [WK_LOOK_EMPTY] = WK_MARK_EMPTY};
+    double right = wk_zone_right(draw), pitch_x = (right - WK_PICTURE_X) / WK_N_COLUMNS, pitch_y = (bottom - TOP) / WK_N_ROWS;
+    double w = fmin(pitch_x - 8, (pitch_y - 56) / TILE_SHAPE), h = w * TILE_SHAPE;
+    bool told = false;
+
+    if (now < WK_N_ROWS)
+        wk_draw_rect(draw, WK_PICTURE_X - 8, TOP + (2 - (int)now) * pitch_y, right - WK_PICTURE_X + 16, pitch_y - 6, 12,
+                     WK_C_PANEL);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        double x = WK_PICTURE_X + wk_slot_column(slot) * pitch_x + (pitch_x - w) / 2,
+               y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y + 6;
+
+        wk_draw_kind(draw, x, y, w, view->kind[slot]);
+        if (wk_slot_row(slot) == now && view->look[slot] != WK_LOOK_RIGHT && !told) {
+            wk_draw_frame(draw, x - 4, y - 4, w + 8, h + 8, 12, WK_C_ACCENT, 4);
+            told = true;
+        }
+        wk_draw_mark(draw, marks[view->look[slot]], x + w / 2, y + h + 24, 30, true);
+    }
+}
+
+void wk_screen_given(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_given *given = &app->given;
+    const struct wk_given_view *view = given->view;
+    double bottom = wk_zone_bar_y(draw) - 8;
+    int n_laid = 0;
+
+    wk_part_top(app, draw);
+    if (!view || given->wind < WK_WIND_EAST) {
+        draw_none(app, draw);
+        return;
+    }
+    enum wk_row now = row_now(view);
+    draw_order(app, draw, now);
+    draw_walls(app, draw, bottom);
+    draw_tiles(view, draw, now, bottom);
+    enum wk_wind next = given->wind;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        n_laid += given->laid[i];
+        if (given->laid[next - 1])
+            next = next == WK_WIND_NORTH ? WK_WIND_EAST : (enum wk_wind)(next + 1);
+    }
+    bool may = given->laid[given->wind - 1];
+    struct wk_keycap key = {T("Next wall"), may ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                            may ? WK_ACTION_GIVEN_WALL : WK_ACTION_NOT_YET, (int)next, -1};
+    if (n_laid == WK_N_WINDS)
+        key = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+    else if (!may && app->hint)
+        key.text = T("34 right tiles first");
+    wk_part_bar(app, draw, &key, 1);
+}

@@ -1,0 +1,120 @@
+/* Sealed, playing, done: between the record and the restore. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+/* The commitment in hexadecimal, as it goes into the code for photographs. */
+static void hash_text(const struct wk_app *app, char text[2 * WK_APP_HASH_SIZE + 1])
+{
+    for (int i = 0; i < WK_APP_HASH_SIZE; i++)
+        snprintf(text + 2 * i, 3, "%02x", app->hash[i]);
+}
+
+/* What was found and when it was stored, in one line. */
+static void sealed_text(const struct wk_app *app, const struct wk_draw *draw, char text[96])
+{
+    char clock[12];
+
+    wk_time_text(clock, app->sealed_s, true);
+    if (app->sealed_seq > 0 && app->sealed_s >= 0)
+        snprintf(text, 96, T("136 tiles, four of each face. Stored %s"), clock);
+    else
+        snprintf(text, 96, "%s", T("136 tiles, four of each face"));
+}
+
+void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
+{
+    char hex[2 * WK_APP_HASH_SIZE + 1], code[128], text[96], start[64];
+    double y = 200 + WK_VOUCH_H + 64;
+
+    hash_text(app, hex);
+    sealed_text(app, draw, text);
+    snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
+    wk_part_top(app, draw);
+    wk_part_order(draw,
+                  &(struct wk_order){.text = T("Write down the words, or photograph them"),
+                                     .next = app->key_left ? T("The kiosk still has this deal's key: call the director")
+                                                           : wk_part_print_next(app, draw, T("Stack the walls and play"))});
+    wk_part_vouch(draw, 200, WK_VOUCH_H, T("This deal:"), text, app->words, code, true);
+    if (wk_app_checkpoint(app)) {
+        wk_part_checkpoint(app, draw);
+    } else {
+        y = wk_part_fact(draw, WK_MARGIN, y, T("136 stickers, each in its place"));
+        y = wk_part_fact(draw, WK_MARGIN, y, T("136 tiles, four of each face"));
+        wk_part_fact(draw, WK_MARGIN, y, T("The words prove later that this deal was never changed."));
+    }
+    if (app->hand_begun)
+        snprintf(start, sizeof(start), "%s", T("Go on"));
+    else if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1))
+        snprintf(start, sizeof(start), "%s", T("Lay the walls back"));
+    else
+        snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
+    struct wk_keycap keys[2] = {{start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1}};
+    wk_part_bar(app, draw, keys, 1 + wk_part_print_key(app, draw, WK_PRINT_SEAL, &keys[1]));
+}
+
+void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[64], clock[24];
+    int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
+    double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
+    snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("After the hand: lay the four walls back")});
+    snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
+    bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
+    wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
+    if (timed) {
+        wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
+        wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
+                     T("since the hand began"));
+    }
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
+}
+
+/* One wall that is back: its tile, PASS and when that was stored; side by side where the checkpoint needs the room below. */
+static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, double top, double w, double h,
+                      enum wk_wind wind)
+{
+    const struct wk_app_wall *wall = &app->wall[wind - 1];
+    bool low = h < 300;
+    double cx = x + w / 2, y = top + (low ? 132 : 330);
+    char clock[12], text[64];
+
+    wk_draw_rect(draw, x, top, w, h, 16, WK_C_PANEL);
+    if (low) {
+        wk_part_wind_tile(draw, x + 24, top + 16, 60, wind);
+        wk_draw_text(draw, x + 104, top + 68, wk_type_bold, wk_wind_text(draw, wind));
+    } else {
+        wk_part_wind_tile(draw, cx - 66, top + 40, 132, wind);
+        wk_draw_text(draw, cx, top + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+    }
+    if (wall->passed_seq <= 0)
+        return;
+    const char *word = T("PASS");
+    double word_w = wk_text_width(word, 52, true);
+    wk_draw_mark(draw, WK_MARK_OK, cx - word_w / 2 - 10, y, 48, false);
+    wk_draw_text(draw, cx + 30, y + 19, (struct wk_type){52, true, WK_C_OK, WK_MIDDLE}, word);
+    wk_time_text(clock, wall->passed_s, true);
+    snprintf(text, sizeof(text), T("Stored %s"), clock);
+    wk_draw_text(draw, cx, y + (low ? 68 : 80), wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
+}
+
+void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool checkpoint = wk_app_checkpoint(app) != NULL;
+    double top = checkpoint ? 200 : 208, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+    double h = wk_zone_bar_y(draw) - top - (checkpoint ? 28 + WK_VOUCH_H : 32);
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = T("All four walls have passed"),
+                                           .next = wk_part_print_next(app, draw,
+                                                                      app->hand < 4 ? T("The table is ready for the next group")
+                                                                                    : T("The director opens the deal")),
+                                           .gauge = "4",
+                                           .unit = "/4"});
+    for (int i = 0; i < WK_N_WINDS; i++)
+        done_card(app, draw, WK_MARGIN + i * (w + 16), top, w, h, (enum wk_wind)(i + 1));
+    wk_part_checkpoint(app, draw);
+    const char *key = app->hand < 4 ? T("Next hand") : T("End of the round");
+    struct wk_keycap keys[2] = {{key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}};
+    wk_part_bar(app, draw, keys, 1 + (checkpoint ? wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[1]) : 0));
+}

@@ -1,0 +1,97 @@
+/* The group that has come looks at the four walls before it stacks them; a fault found then names the window and the groups. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+/* "Anna, Bo, Carla, Dieter": the four of a hand at this table, each name within its part of w. */
+static void group_text(const struct wk_app *app, const struct wk_draw *draw, int hand, double w, char *text, size_t n)
+{
+    struct wk_hand_id at = {app->table, app->round, hand};
+    size_t used = 0;
+
+    text[0] = 0;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        char name[WK_NAME_SIZE + 4];
+        int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        if (player < 0)
+            continue;
+        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name, w / 4 - 16, 24,
+                         false);
+        int m = snprintf(text + used, n - used, "%s%s", used > 0 ? ", " : "", name);
+        if (m < 0 || (size_t)m >= n - used)
+            return;
+        used += (size_t)m;
+    }
+}
+
+/* When the wall was right last, when it was found wrong, and who had it in hand before and after. */
+static void finding(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_window *window)
+{
+    double x = WK_MARGIN, y = wk_zone_strip_y(draw), w = wk_zone_right(draw) - x, names_x;
+    char text[192], passed[12], failed[12], names[4 * (WK_NAME_SIZE + 8)];
+    struct wk_cmd *card = wk_draw_rect(draw, x, y - 4, w, 96, 12, WK_C_PANEL);
+    const char *before = T("Laid back by"), *after = T("Found by");
+
+    card->stroke = WK_C_WRONG;
+    card->line_w = 3;
+    wk_time_text(passed, window->passed_s, false);
+    wk_time_text(failed, window->failed_s, false);
+    if (window->passed_seq > 0)
+        snprintf(text, sizeof(text), T("Passed at %s after hand %d (record %lld), failed at %s before hand %d (record %lld)"),
+                 passed, window->passed_hand, (long long)window->passed_seq, failed, app->hand, (long long)window->failed_seq);
+    else
+        snprintf(text, sizeof(text), T("Never passed. Failed at %s before hand %d (record %lld)"), failed, app->hand,
+                 (long long)window->failed_seq);
+    wk_draw_text(draw, x + 20, y + 24, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, text);
+    names_x = x + 36 +
+              (wk_text_width(before, 24, false) > wk_text_width(after, 24, false) ? wk_text_width(before, 24, false)
+                                                                                  : wk_text_width(after, 24, false));
+    wk_draw_text(draw, x + 20, y + 53, wk_type_tag, before);
+    group_text(app, draw, app->hand - 1, x + w - 20 - names_x, names, sizeof(names));
+    wk_draw_text(draw, names_x, y + 53, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), names);
+    wk_draw_text(draw, x + 20, y + 82, wk_type_tag, after);
+    group_text(app, draw, app->hand, x + w - 20 - names_x, names, sizeof(names));
+    wk_draw_text(draw, names_x, y + 82, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), names);
+}
+
+/* All have been looked at: the mat is empty, and the hand may begin. */
+static void ready(const struct wk_app *app, struct wk_draw *draw)
+{
+    double top = 208, bottom = wk_zone_strip_y(draw) - 24, half = (bottom - top) / 2;
+    unsigned passed = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        passed |= (unsigned)(app->wall[i].passed_seq > 0) << i;
+    wk_part_order(draw,
+                  &(struct wk_order){.text = app->gate.by_eye && passed != 15 ? T("Stack the walls")
+                                                                              : T("The four walls are right. Stack them."),
+                                     .next = T("The middle row goes on the far row")});
+    wk_screen_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
+    wk_part_strip(app, draw, WK_STRIP_RESTORE);
+}
+
+void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool begins = wk_app_may_begin(app), found = wk_app_found(app);
+    char start[64];
+    struct wk_keycap keys[2];
+    int n_keys = 0;
+
+    wk_part_top(app, draw);
+    if (begins && app->wind == WK_WIND_NONE)
+        ready(app, draw);
+    else
+        wk_screen_laid_wall(app, draw, !found);
+    if (found)
+        finding(app, draw, &app->gate.window); /* in place of the strip */
+    snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
+    if (wk_app_must_call(app))
+        keys[n_keys++] = (struct wk_keycap){T("Call the judge"), WK_KEY_PRIMARY, WK_ACTION_CALL_JUDGE, 0, -1};
+    else if (begins)
+        keys[n_keys++] = (struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1};
+    if (!found && (!begins || app->gate.by_eye))
+        keys[n_keys++] =
+            (struct wk_keycap){T("The rest by eye"), app->gate.by_eye ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_BY_EYE, 0, -1};
+    wk_part_bar(app, draw, keys, n_keys);
+}

@@ -1,0 +1,272 @@
+#include "kiosk/screens/judge.h"
+
+#include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+#define GAP 12.0
+#define CARD_GAP 16.0
+
+void wk_judge_order(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next)
+{
+    char line[64];
+
+    wk_part_top(app, draw);
+    if (wk_part_refusal(app, draw))
+        return;
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = app->judge.seq > 0 ? NULL : next});
+    if (app->judge.seq == 0)
+        return;
+    snprintf(line, sizeof(line), T("On record: %lld"), (long long)app->judge.seq);
+    wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
+    wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, line);
+}
+
+void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *others, int n_others)
+{
+    bool ready = wk_judge_ready(app), last = wk_judge_last(app);
+    struct wk_keycap keys[3] = {{last ? T("Put on record") : T("Go on"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                 ready ? WK_ACTION_JUDGE_NEXT : WK_ACTION_NOT_YET, 0, -1}};
+
+    for (int i = 0; i < n_others && i < 2; i++)
+        keys[i + 1] = others[i];
+    wk_part_bar(app, draw, keys, 1 + n_others);
+}
+
+/* ---------------------------------------------------------------- round, hand, section */
+
+/* Keys 1 to n, those from first to last chosen; marked: bit (number - 1), where something is to be done. */
+static double number_keys(struct wk_draw *draw, double x, const char *word, int n, int first, int last, unsigned marked,
+                          enum wk_action action)
+{
+    x += wk_draw_text(draw, x, WK_JUDGE_TOP + 46, wk_type_quiet, word) + 14;
+    for (int i = 1; i <= n; i++, x += 72 + GAP) {
+        char text[12];
+
+        snprintf(text, sizeof(text), "%d", i);
+        wk_part_key(draw, x, WK_JUDGE_TOP, 72, 72,
+                    &(struct wk_keycap){text, i >= first && i <= last ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, i, -1});
+        if (marked >> (i - 1) & 1u)
+            wk_draw_mark(draw, WK_MARK_AGAIN, x + 56, WK_JUDGE_TOP + 16, 24, false);
+    }
+    return x;
+}
+
+/* Rounds whose results the section has left behind: bit (round - 1). */
+static unsigned rounds_missing(const struct wk_app *app)
+{
+    struct wk_missing missing;
+    unsigned rounds = 0;
+
+    wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
+    for (int i = 0; i < missing.n; i++)
+        rounds |= 1u << (missing.at[i].round - 1);
+    return rounds;
+}
+
+void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_hands)
+{
+    const struct wk_app_judge *judge = &app->judge;
+    bool range = judge->step == WK_JUDGE_CHAIRS;
+    int first = range ? judge->draft.moved.first_hand : judge->at.hand,
+        last = range ? judge->draft.moved.last_hand : judge->at.hand;
+    double x = number_keys(draw, WK_MARGIN, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
+                           app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
+
+    if (with_hands)
+        number_keys(draw, x + 40, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
+}
+
+int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key, char text[48])
+{
+    if (app->hall.tournament->plan.n_sections < 2)
+        return 0;
+    snprintf(text, 48, T("Section %d"), app->judge.section);
+    *key = (struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_JUDGE_SECTION, 0, -1};
+    return 1;
+}
+
+static void draw_section(const struct wk_app *app, struct wk_draw *draw)
+{
+    double w = (wk_zone_right(draw) - WK_MARGIN - 3 * CARD_GAP) / 4, h = 108;
+
+    wk_judge_order(app, draw, T("Which section?"), NULL);
+    for (int i = 0; i < app->hall.tournament->plan.n_sections; i++) {
+        char word[48], what[64];
+
+        snprintf(word, sizeof(word), T("Section %d"), i + 1);
+        snprintf(what, sizeof(what), T("Tables %d to %d"), 4 * i + 1, 4 * i + 4);
+        wk_judge_choice(draw, WK_MARGIN + i % 4 * (w + CARD_GAP), WK_JUDGE_TOP + 8 + i / 4 * (h + CARD_GAP), w, h, word, what,
+                        i + 1 == app->judge.section, WK_ACTION_JUDGE_SECTION, i + 1);
+    }
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---------------------------------------------------------------- the section's grid */
+
+double wk_judge_column(const struct wk_draw *draw, int column, double *w)
+{
+    *w = (wk_zone_right(draw) - WK_MARGIN - 3 * CARD_GAP) / 4;
+    return WK_MARGIN + column * (*w + CARD_GAP);
+}
+
+double wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, double y)
+{
+    for (int t = 0; t < WK_SECTION_TABLES; t++) {
+        double w, x = wk_judge_column(draw, t, &w);
+        char text[32];
+
+        snprintf(text, sizeof(text), T("Table %d"), (app->judge.section - 1) * WK_SECTION_TABLES + t + 1);
+        wk_draw_text(draw, x + 4, y + 26, wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
+    }
+    return y + 36;
+}
+
+void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int player, double w, char text[WK_NAME_SIZE + 4])
+{
+    wk_part_name_cut(draw, text, wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name, w,
+                     28, true);
+}
+
+/* A card of a player. Tag: under the name, NULL: the seat. */
+struct card {
+    int player;
+    const char *tag;
+    bool chosen;
+    enum wk_action action;
+    int arg;
+};
+
+static void player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
+                        const struct card *card)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    const struct wk_hand_id *at = &app->judge.at;
+    bool down = draw->pressed == card->action && card->action != WK_ACTION_NONE;
+    enum wk_wind direction;
+    int table;
+
+    wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
+    wk_draw_rect(draw, x, y, w, h, 12, card->chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_part_wind_tile(draw, x + 12, y + (h - 60) / 2, 45, wk_app_wind_of(table, direction));
+    wk_part_name(draw, x + 70, y + h / 2 - 14, w - 82, 2,
+                 (struct wk_type){24, true, card->chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT},
+                 wk_person_of(tournament, card->player, at->round, at->hand)->name);
+    wk_draw_text(draw, x + 70, y + h - 10,
+                 wk_type_in(wk_type_tag,
+                            card->chosen ? WK_C_INK
+                            : card->tag  ? WK_C_ACCENT
+                                         : WK_C_STONE,
+                            WK_LEFT),
+                 card->tag ? card->tag : wk_seat_text(draw, direction));
+    wk_draw_area(draw, x, y, w, h, card->action, card->arg, false);
+}
+
+void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
+                   bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]))
+{
+    double top = wk_judge_heads(app, draw, y), pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_GROUP;
+
+    for (int cell = 0; cell < WK_SECTION_PLAYERS; cell++) {
+        double w, x = wk_judge_column(draw, cell / WK_GROUP, &w);
+        int player = wk_judge_player(app, cell);
+        char text[WK_JUDGE_TAG] = "";
+
+        if (player < 0)
+            continue;
+        bool tagged = tag && tag(app, draw, player, text);
+        player_card(app, draw, x, top + cell % WK_GROUP * pitch, w, pitch - 8,
+                    &(struct card){player, tagged ? text : NULL,
+                                   app->judge.step == WK_JUDGE_CHAIRS && player == app->judge.first, action, cell});
+    }
+}
+
+void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
+                     bool chosen, enum wk_action action, int arg)
+{
+    bool down = draw->pressed == action;
+    int n_lines = what && wk_text_width(what, 24, false) > w - 40 ? 2 : what ? 1 : 0;
+    double mid = y + h / 2 + 12 - n_lines * 16;
+    struct wk_type bold = {wk_text_width(word, 32, true) > w - 40 ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT};
+
+    wk_draw_rect(draw, x, y, w, h, 12, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_text(draw, x + 20, mid, bold, word);
+    if (what)
+        wk_draw_wrapped(draw, x + 20, mid + 38, w - 40, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT),
+                        what);
+    wk_draw_area(draw, x, y, w, h, action, arg, false);
+}
+
+void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text)
+{
+    wk_part_keyboard(draw, &(struct wk_keyboard){.text = text,
+                                                 .letter = WK_ACTION_JUDGE_LETTER,
+                                                 .shift = WK_ACTION_JUDGE_SHIFT,
+                                                 .capital = app->judge.capital});
+}
+
+/* ---------------------------------------------------------------- why */
+
+static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_judge *judge = &app->judge;
+    double w = (wk_zone_right(draw) - WK_MARGIN - CARD_GAP) / 2, top = WK_JUDGE_TOP + 100,
+           pitch = (wk_zone_bar_y(draw) - 4 - top) / 5;
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
+    bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
+
+    wk_judge_order(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
+    wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
+    wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
+    if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
+        snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
+    wk_draw_rect(draw, WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88, 12, WK_C_PANEL);
+    wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 38, wk_type_bold, title);
+    wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 72, wk_type_tag, place);
+    for (int i = 0; wk_judge_reason(judge->add, i); i++) {
+        const char *reason = wk_judge_reason(judge->add, i);
+
+        wk_part_key(draw, WK_MARGIN + i % 2 * (w + CARD_GAP), top + i / 2 * pitch, w, pitch - GAP,
+                    &(struct wk_keycap){T(reason), strcmp(reason, judge->draft.reason) == 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_JUDGE_CHOOSE, i, -1});
+    }
+    char words[WK_NAME_SIZE + 4];
+
+    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Other words"), 2 * w - 60, 28, own);
+    wk_part_key(draw, WK_MARGIN, top + 4 * pitch, 2 * w + CARD_GAP, pitch - GAP,
+                &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
+    wk_judge_bar(app, draw, NULL, 0);
+}
+
+static void draw_words(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_keycap list = {T("List of reasons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
+
+    wk_judge_order(app, draw, T("Why? In your own words"), T("It stands in the standings and in the journal"));
+    wk_judge_keyboard(app, draw, app->judge.draft.reason);
+    wk_judge_bar(app, draw, &list, 1);
+}
+
+bool wk_judge_common(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (app->judge.section == 0) { /* there is no event */
+        wk_part_top(app, draw);
+        wk_part_bar(app, draw, NULL, 0);
+    } else if (app->judge.step == WK_JUDGE_SECTION)
+        draw_section(app, draw);
+    else if (app->judge.step == WK_JUDGE_REASON)
+        draw_reasons(app, draw);
+    else if (app->judge.step == WK_JUDGE_WORDS)
+        draw_words(app, draw);
+    else
+        return false;
+    return true;
+}
+
+bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    const struct wk_table_walls *walls = &app->hall.floor->table[at->table - 1];
+
+    return app->hall.tournament->plan.results_only || wk_hand_look(app->hall.tournament, at)->play_seq > 0 ||
+           (walls->round == at->round && walls->hand >= at->hand) || walls->round > at->round;
+}

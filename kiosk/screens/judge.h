@@ -1,0 +1,75 @@
+/*
+ * What the judge's three screens share: their order line, keys for round and hand, the section's grid, keyboard, reasons.
+ * Several: what the judge's screens do for one another.
+ */
+#ifndef WK_KIOSK_SCREENS_JUDGE_H
+#define WK_KIOSK_SCREENS_JUDGE_H
+
+#include "kiosk/draw/parts.h"
+
+/* Texts that are filled in: a sentence with two long names. */
+#define WK_JUDGE_TEXT 512
+
+/* The top bar and what to do; instead of what comes next: why the last entry was refused, or that it is on record. */
+void wk_judge_order(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next);
+
+/* The bar with the key that goes on, yellow once the step is done, and up to two others left of it. */
+void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *others, int n_others);
+
+/* Keys for the round, and, where with_hands, for the hand or the range of hands; at the upper edge. */
+#define WK_JUDGE_HEADER 84.0 /* units: what they take, gap included */
+void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_hands);
+
+/* Heads "Table 5" of four columns from y on; returns where the cells begin. Left edge and width of a column. */
+double wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, double y);
+double wk_judge_column(const struct wk_draw *draw, int column, double *w);
+
+#define WK_JUDGE_TAG 96
+/* The 16 of the section in the round and hand looked at, from y on; tag (may be NULL) says something else than the seat. */
+void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
+                   bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]));
+
+/* A card with a bold line and a quiet one. */
+void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
+                     bool chosen, enum wk_action action, int arg);
+
+/* Keyboard for a name or a reason. */
+void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text);
+
+/* The steps that all three have: which section, and why. True: drawn. */
+bool wk_judge_common(const struct wk_app *app, struct wk_draw *draw);
+
+/* The key that leads to the choice of a section; 0: there is one section only. */
+int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key, char text[48]);
+
+/* The name of who plays as a player in the round and hand looked at, cut to w at 28. */
+void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int player, double w, char text[WK_NAME_SIZE + 4]);
+
+/*
+ * Acts in words, text [n] written whole: what was done, where, and why (a usual reason in the screen's language). Draft: what
+ * is being entered, as an act.
+ */
+void wk_judge_act_title(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
+void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
+const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason);
+/* "Anna 24 from Bo", "Draw", ... of a hand. */
+void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                           const struct wk_outcome *outcome, double w, char *text, size_t n);
+
+/*
+ * A gate's hand that tables have no confirmed result of: "No confirmed result at table 2, 3"; false: all have one. Of how
+ * things stand now, whenever the gate was opened. text [n] is written whole.
+ */
+bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
+
+/* Whether a hand has been begun at a kiosk, or need not be: an event of results only. */
+bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at);
+
+/* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
+void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
+
+/* Steps of the acts: rulings and wrong seats; gate and fouled deal. True: drawn. */
+bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw);
+bool wk_judge_deal_steps(const struct wk_app *app, struct wk_draw *draw);
+
+#endif

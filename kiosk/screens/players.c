@@ -1,0 +1,137 @@
+/* The players of an event: who sits where, stand-ins. */
+#include "kiosk/screens/judge.h"
+#include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+static bool stands_in(const struct wk_app *app, int player)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    return strcmp(wk_person_of(tournament, player, app->judge.at.round, app->judge.at.hand)->name,
+                  tournament->plan.player[player].person.name) != 0;
+}
+
+static bool list_tag(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG])
+{
+    enum wk_wind direction;
+    int table;
+
+    if (!stands_in(app, player))
+        return false;
+    wk_place_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand, &table, &direction);
+    snprintf(text, WK_JUDGE_TAG, T("%s \u00b7 stands in"), wk_seat_text(draw, direction));
+    return true;
+}
+
+static void draw_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_keycap section;
+    char text[48];
+
+    wk_judge_order(app, draw, T("Whom does it concern?"), T("Touch a player: who plays from this hand on"));
+    wk_judge_header(app, draw, true);
+    wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_LOOK, list_tag);
+    wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
+}
+
+/* Where a player sits in each round's first hand. */
+static void places(const struct wk_app *app, struct wk_draw *draw, int player, double x, double y, double w)
+{
+    double pitch = w / WK_ROUNDS;
+
+    for (int round = 1; round <= WK_ROUNDS; round++, x += pitch) {
+        enum wk_wind direction;
+        char text[32];
+        int table;
+
+        wk_place_of(app->hall.tournament, player, round, round == app->judge.at.round ? app->judge.at.hand : 1, &table,
+                    &direction);
+        snprintf(text, sizeof(text), T("Round %d"), round);
+        wk_draw_rect(draw, x, y, pitch - 16, 190, 12, WK_C_PANEL);
+        if (round == app->judge.at.round)
+            wk_draw_frame(draw, x, y, pitch - 16, 190, 12, WK_C_IVORY, 3);
+        wk_draw_text(draw, x + 20, y + 36, wk_type_tag, text);
+        wk_part_number_tile(draw, x + 20, y + 52, 60, table);
+        wk_part_seat_tag(draw, x + 20, y + 140, direction);
+    }
+}
+
+static void draw_one(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    int player = app->judge.player;
+    const struct wk_entrant *entrant = &tournament->plan.player[player];
+    const struct wk_person *now = wk_person_of(tournament, player, app->judge.at.round, app->judge.at.hand);
+    struct wk_keycap keys[2] = {{T("Somebody else plays"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN, -1},
+                                {T("Back again"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_BACK_AGAIN, -1}};
+    double w = wk_zone_right(draw) - WK_MARGIN, y = 440;
+    char name[WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+
+    wk_part_name_cut(draw, name, entrant->person.name, w, 44, true);
+    snprintf(text, sizeof(text), T("Who plays from round %d, hand %d on"), app->judge.at.round, app->judge.at.hand);
+    wk_judge_order(app, draw, name, text);
+    places(app, draw, player, WK_MARGIN, 208, w + 16);
+    snprintf(text, sizeof(text), T("Number %d"), entrant->number);
+    wk_draw_text(draw, WK_MARGIN, y, wk_type_text, text);
+    if (entrant->person.club[0]) {
+        wk_part_name_cut(draw, name, entrant->person.club, w - 300, 28, false);
+        wk_draw_text(draw, WK_MARGIN + 300, y, wk_type_quiet, name);
+    }
+    if (stands_in(app, player)) {
+        wk_part_name_cut(draw, name, now->name, w - 500, 28, true);
+        snprintf(text, sizeof(text), T("In this hand %s plays"), name);
+        wk_draw_text(draw, WK_MARGIN, y + 52, wk_type_bold, text);
+    }
+    wk_part_bar(app, draw, keys, stands_in(app, player) ? 2 : 1);
+}
+
+static void draw_name(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_keycap list = {T("List of persons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
+
+    wk_judge_order(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of persons"));
+    wk_judge_keyboard(app, draw, app->judge.draft.player.person.name);
+    wk_judge_bar(app, draw, &list, wk_judge_person(app, 0) ? 1 : 0);
+}
+
+static void draw_person(const struct wk_app *app, struct wk_draw *draw)
+{
+    const int page = app->judge.page;
+    struct wk_keycap keys[3];
+    int n = 0;
+    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
+
+    wk_judge_order(app, draw, T("Who plays?"), T("Those who have stood in before"));
+    for (int i = 0; i < WK_JUDGE_PERSONS; i++) {
+        const struct wk_person *person = wk_judge_person(app, page * WK_JUDGE_PERSONS + i);
+        char name[WK_NAME_SIZE + 4], club[WK_NAME_SIZE + 4];
+
+        if (!person)
+            break;
+        wk_part_name_cut(draw, name, person->name, w - 40, 32, true);
+        wk_part_name_cut(draw, club, person->club, w - 40, 24, false);
+        wk_judge_choice(draw, WK_MARGIN + i % 2 * (w + 16), WK_JUDGE_TOP + i / 2 * pitch, w, pitch - 12, name,
+                        club[0] ? club : NULL, false, WK_ACTION_JUDGE_CHOOSE, page * WK_JUDGE_PERSONS + i);
+    }
+    keys[n++] = (struct wk_keycap){T("Keyboard"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
+    if (wk_judge_person(app, (page + 1) * WK_JUDGE_PERSONS))
+        keys[n++] = (struct wk_keycap){T("More"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page + 1, -1};
+    if (page > 0)
+        keys[n++] = (struct wk_keycap){T("Less"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page - 1, -1};
+    wk_part_bar(app, draw, keys, n);
+}
+
+void wk_screen_players(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_judge_common(app, draw))
+        return;
+    if (app->judge.step == WK_JUDGE_ONE && app->judge.player >= 0)
+        draw_one(app, draw);
+    else if (app->judge.step == WK_JUDGE_NAME)
+        draw_name(app, draw);
+    else if (app->judge.step == WK_JUDGE_PERSON)
+        draw_person(app, draw);
+    else
+        draw_list(app, draw);
+}

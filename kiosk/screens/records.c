@@ -1,0 +1,68 @@
+/* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+/* What became of the code that the camera saw last. */
+static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
+{
+    if (app->camera != WK_OK)
+        return T("The camera gives no picture");
+    if (!app->vouch.code[0])
+        return T("Hold its code under this camera");
+    return app->vouch.carried_as == WK_OK          ? T("It is on record here now")
+           : app->vouch.carried_as == WK_ALREADY   ? T("It is this kiosk's own, or on record already")
+           : app->vouch.carried_as == WK_BAD_INPUT ? T("Its signature does not hold: it was changed")
+                                                   : T("It is not on record. Show it again");
+}
+
+static enum wk_mark answer_mark(const struct wk_app *app)
+{
+    if (!app->vouch.code[0] || app->camera != WK_OK)
+        return WK_MARK_EMPTY;
+    return app->vouch.carried_as == WK_OK || app->vouch.carried_as == WK_ALREADY ? WK_MARK_OK
+           : app->vouch.carried_as == WK_BAD_INPUT                               ? WK_MARK_WRONG
+                                                                                 : WK_MARK_AGAIN;
+}
+
+static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
+{
+    const struct wk_app_vouch *vouch = &app->vouch;
+    double right = wk_zone_right(draw);
+    char text[96], clock[12];
+
+    wk_draw_text(draw, WK_MARGIN, y + 26, wk_type_bold, T("Another kiosk's:"));
+    wk_draw_mark(draw, answer_mark(app), WK_MARGIN + 24, y + 76, 44, false);
+    wk_draw_text(draw, WK_MARGIN + 64, y + 86, wk_type_text, answer(app, draw));
+    for (int i = 0; i < WK_APP_CARRIED && i < vouch->n_carried; i++) {
+        double row = y + 134 + i * 40;
+
+        wk_time_text(clock, vouch->carried[i].time_s, false);
+        snprintf(text, sizeof(text), T("kiosk %s, record %lld"), vouch->carried[i].kiosk_id, (long long)vouch->carried[i].seq);
+        wk_draw_text(draw, WK_MARGIN + 64, row, wk_type_quiet, text);
+        wk_draw_text(draw, right, row, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
+    }
+}
+
+void wk_screen_records(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_checkpoint *checkpoint = wk_app_checkpoint(app);
+    char text[96], clock[12];
+    struct wk_keycap keys[2];
+
+    wk_part_top(app, draw);
+    wk_part_order(draw, &(struct wk_order){.text = T("Carry checkpoints between kiosks"),
+                                           .next = wk_part_print_next(
+                                               app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
+    if (checkpoint) {
+        wk_time_text(clock, checkpoint->time_s, true);
+        snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
+        wk_part_vouch(draw, 200, WK_VOUCH_H, T("This kiosk's:"), text, checkpoint->words, checkpoint->text, true);
+    }
+    wk_draw_segment(draw, WK_MARGIN, 200 + WK_VOUCH_H + 8, wk_zone_right(draw), 200 + WK_VOUCH_H + 8, WK_C_LINE, 1);
+    carried(app, draw, 200 + WK_VOUCH_H + 16);
+    int n = wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[0]);
+    n += n > 0 ? wk_part_print_key(app, draw, WK_PRINT_RECEIPT, &keys[n]) : 0;
+    if (n == 0)
+        keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+    wk_part_bar(app, draw, keys, n);
+}

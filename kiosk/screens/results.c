@@ -1,0 +1,212 @@
+/* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
+#include "kiosk/screens/judge.h"
+#include "kiosk/screens/screen.h"
+
+static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)
+{
+    static const char *const words[] = {WK_N("missing"), WK_N("not confirmed"), WK_N("confirmed")};
+
+    return hand->not_played ? T("not played") : T(words[(unsigned)hand->state <= WK_RESULT_CONFIRMED ? hand->state : 0]);
+}
+
+static enum wk_mark state_mark(enum wk_result_state state)
+{
+    return state == WK_RESULT_CONFIRMED ? WK_MARK_OK : state == WK_RESULT_ENTERED ? WK_MARK_AGAIN : WK_MARK_EMPTY;
+}
+
+/* ---------------------------------------------------------------- list */
+
+/* Whether the section has left this hand behind without a confirmed result. */
+static bool left_behind(const struct wk_missing *missing, const struct wk_hand_id *at)
+{
+    for (int i = 0; i < missing->n; i++)
+        if (missing->at[i].table == at->table && missing->at[i].round == at->round && missing->at[i].hand == at->hand)
+            return true;
+    return false;
+}
+
+static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell, const struct wk_missing *missing, double x,
+                        double y, double w, double h)
+{
+    struct wk_hand_id at = {.table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_HANDS + 1,
+                            .round = app->judge.at.round,
+                            .hand = cell % WK_HANDS + 1};
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
+    const struct wk_outcome *outcome = &hand->outcome;
+    char head[32], name[WK_NAME_SIZE + 4];
+
+    wk_draw_rect(draw, x, y, w, h, 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
+    if (left_behind(missing, &at))
+        wk_draw_frame(draw, x, y, w, h, 12, WK_C_AGAIN, 3);
+    wk_draw_mark(draw, left_behind(missing, &at) ? WK_MARK_AGAIN : state_mark(hand->state), x + 34, y + 26, 32, false);
+    snprintf(head, sizeof(head), T("Hand %d"), at.hand);
+    wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
+    if (hand->state == WK_RESULT_MISSING)
+        wk_draw_text(draw, x + 20, y + h - 14, left_behind(missing, &at) ? wk_type_bold : wk_type_quiet,
+                     state_text(draw, hand));
+    else if (outcome->kind == WK_OUTCOME_DRAW)
+        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, T("Nobody won"));
+    else {
+        double room =
+            w - 40 -
+            wk_draw_textf(draw, x + w - 16, y + h - 14, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", outcome->points);
+
+        wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, room, 28, false);
+        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, name);
+    }
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_JUDGE_LOOK, cell, false);
+}
+
+static void draw_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_keycap section;
+    struct wk_missing missing;
+    char text[48];
+    double top, pitch;
+
+    wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
+    wk_judge_order(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
+    wk_judge_header(app, draw, false);
+    top = wk_judge_heads(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER);
+    pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_HANDS;
+    for (int cell = 0; cell < WK_SECTION_TABLES * WK_HANDS; cell++) {
+        double w, x = wk_judge_column(draw, cell / WK_HANDS, &w);
+
+        result_cell(app, draw, cell, &missing, x, top + cell % WK_HANDS * pitch, w, pitch - 8);
+    }
+    wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
+}
+
+/* ---------------------------------------------------------------- one */
+
+static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_wind direction, double y, double h)
+{
+    const struct wk_hand_id *at = &app->judge.at;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
+    double right = wk_zone_right(draw), w = right - WK_MARGIN;
+    const struct wk_act *barred = wk_ruled_out(app->hall.tournament, at, direction);
+    int ms[WK_N_WINDS], imp = wk_hand_imp(app->hall.tournament, at, direction);
+    char text[48], number[16];
+
+    wk_draw_rect(draw, WK_MARGIN, y, w, h, 12, WK_C_PANEL);
+    wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 56) / 2, 42, wk_app_wind_of(at->table, direction));
+    (void)wk_part_seat_tag(draw, WK_MARGIN + 76, y + (h - 40) / 2, direction);
+    wk_part_name(draw, WK_MARGIN + 210, y + h / 2, w - 650, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
+    if (imp != 0) {
+        wk_ms_text(number, imp);
+        snprintf(text, sizeof(text), T("%s IMP"), number);
+        wk_draw_text(draw, right - 250, y + h / 2 + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
+    } else if (barred) {
+        wk_draw_text(draw, right - 250, y + h / 2 + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT),
+                     barred->entry.ruling.kind == WK_RULING_DEAD_HAND ? T("dead hand") : T("no Hu"));
+    }
+    if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
+        (hand->state == WK_RESULT_MISSING || wk_outcome_ms(&hand->outcome, ms) != WK_OK))
+        return;
+    wk_ms_text(number, ms[direction - 1]);
+    wk_draw_text(draw, right - 24, y + h / 2 + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);
+}
+
+static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double y)
+{
+    static const char *const roles[] = {WK_N("by the four players"), WK_N("by a judge"), WK_N("from a score form"),
+                                        WK_N("by the director")};
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &app->judge.at);
+    char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4];
+
+    if (hand->state == WK_RESULT_MISSING)
+        return;
+    wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, y - 10, 30, false);
+    if (hand->by != WK_WIND_NONE) {
+        wk_part_name_cut(draw, name, wk_app_person_at(app, &app->judge.at, (enum wk_wind)hand->by)->name, 500, 28, false);
+        snprintf(text, sizeof(text), T("Entered by %s, record %lld"), name, (long long)hand->result_seq);
+    } else {
+        snprintf(text, sizeof(text), T("Entered: record %lld"), (long long)hand->result_seq);
+    }
+    wk_draw_text(draw, WK_MARGIN + 48, y, wk_type_text, text);
+    wk_draw_mark(draw, state_mark(hand->state), WK_MARGIN + 16, y + 34, 30, false);
+    if (hand->state == WK_RESULT_CONFIRMED)
+        snprintf(text, sizeof(text), T("Confirmed %s, record %lld"),
+                 T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
+    else
+        snprintf(text, sizeof(text), "%s", state_text(draw, hand));
+    wk_draw_text(draw, WK_MARGIN + 48, y + 44, wk_type_text, text);
+}
+
+static void draw_one(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_hand_id *at = &app->judge.at;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
+    double pitch = (wk_zone_bar_y(draw) - 104 - WK_JUDGE_TOP) / WK_N_WINDS;
+    char text[96], how[WK_JUDGE_TEXT];
+    struct wk_keycap keys[2];
+    int n = 0;
+
+    snprintf(text, sizeof(text), T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    snprintf(how, sizeof(how), "%s",
+             hand->not_played          ? T("It will never be played: it is on record as not played")
+             : wk_judge_begun(app, at) ? T("There is no result yet")
+                                       : T("Nobody has begun this hand at a kiosk"));
+    if (hand->state != WK_RESULT_MISSING)
+        wk_judge_outcome_text(app, draw, at, &hand->outcome, 400, how, sizeof(how));
+    wk_judge_order(app, draw, text, NULL);
+    if (app->hall.refusal.kind == WK_REFUSED_NOT)
+        wk_draw_text(draw, WK_MARGIN, 171, wk_type_bold, how);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        player_line(app, draw, (enum wk_wind)d, WK_JUDGE_TOP + (d - 1) * pitch, pitch - 12);
+    who_and_when(app, draw, wk_zone_bar_y(draw) - 66);
+    if (hand->state == WK_RESULT_MISSING && !hand->not_played)
+        keys[n++] = (struct wk_keycap){T("Enter from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER, -1};
+    if (hand->state == WK_RESULT_ENTERED)
+        keys[n++] = (struct wk_keycap){T("Confirm from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_CONFIRM, -1};
+    const bool entered = hand->state == WK_RESULT_ENTERED, confirmed = hand->state == WK_RESULT_CONFIRMED;
+    if (confirmed || (entered && !hand->unbegun))
+        keys[n++] = (struct wk_keycap){T("Correct it"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT, -1};
+    if (confirmed || (entered && hand->unbegun)) /* there is room for two */
+        keys[n++] = (struct wk_keycap){T("Void"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_VOID, -1};
+    wk_part_bar(app, draw, keys, n);
+}
+
+/* Somebody has sat down to it, or a result is on record: in any section's table of the round. */
+static bool round_begun(const struct wk_app *app, int round)
+{
+    for (int i = 0; i < WK_SECTION_TABLES * WK_HANDS; i++) {
+        const struct wk_hand_id at = {(app->judge.section - 1) * WK_SECTION_TABLES + i / WK_HANDS + 1, round, i % WK_HANDS + 1};
+        const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
+        if (hand->seated_seq || hand->play_seq || hand->result_seq || app->hall.floor->table[at.table - 1].round >= round)
+            return true;
+    }
+    return false;
+}
+
+static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_outcome *outcome = &app->judge.draft.result.outcome;
+    const struct wk_hand_id *at = &app->judge.draft.result.at;
+    struct wk_keycap nobody = {T("Draw"), outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_CHOSEN : WK_KEY_PLAIN,
+                               WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1};
+
+    wk_judge_order(app, draw, T("How did this hand end?"),
+                   app->judge.add == WK_JUDGE_PAPER ? T("As the four have signed it") : T("Why it is corrected"));
+    wk_screen_outcome(app, draw, at, outcome);
+    if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
+        const double y = wk_zone_bar_y(draw) - 48;
+        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 20, y, 40, false);
+        wk_draw_text(draw, WK_MARGIN + 56, y + 10, wk_type_bold,
+                     round_begun(app, at->round) ? T("Careful: nobody has begun this hand at a kiosk")
+                                                 : T("Careful: this round has not begun"));
+    }
+    wk_judge_bar(app, draw, &nobody, 1);
+}
+
+void wk_screen_results(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_judge_common(app, draw))
+        return;
+    if (app->judge.step == WK_JUDGE_ONE && wk_hand_look(app->hall.tournament, &app->judge.at))
+        draw_one(app, draw);
+    else if (app->judge.step == WK_JUDGE_OUTCOME)
+        draw_outcome(app, draw);
+    else
+        draw_list(app, draw);
+}

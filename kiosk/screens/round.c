@@ -1,0 +1,142 @@
+/* The end of a round: stickers off, the break, and where each player sits next. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#define N WK_SECTION_TABLES
+
+/* The round that is over: that of the deal that lies there, else the one before the present. */
+static int round_over(const struct wk_app *app)
+{
+    const struct wk_table_walls *walls = wk_app_walls(app);
+    struct wk_hand_id at;
+
+    if (walls && walls->sealed && !walls->opened)
+        return walls->round;
+    return wk_app_hand_now(app, &at) ? at.round - 1 : WK_ROUNDS;
+}
+
+/* A tile's back, its sticker half peeled off. */
+static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
+{
+    double h = w * 4 / 3, side = w * .8, sx = x + (w - side) / 2 + w * .42, sy = y + (h - side) / 2 - w * .26;
+
+    wk_draw_rect(draw, x, y, w, h, w * .1, WK_C_BACK);
+    wk_draw_rect(draw, x + (w - side) / 2, y + (h - side) / 2 + w * .1, side, side, 6, WK_C_MAT_DARK);
+    struct wk_point way[2] = {{(float)(x + w * .5), (float)(y + h * .62)}, {(float)(x + w * 1.62), (float)(y - h * .22)}};
+    wk_part_arrow(draw, way, 2, WK_C_ACCENT, 8);
+    wk_draw_rect(draw, sx, sy, side, side, 6, WK_C_WHITE);
+    wk_draw_qr(draw, sx + side * .12, sy + side * .12, side * .76, "20");
+}
+
+static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
+{
+    bool checkpoint = wk_app_checkpoint(app) != NULL && !app->gate.not_closed;
+    double right = wk_zone_right(draw), top = 208, bottom = wk_zone_bar_y(draw) - 12;
+    double h = checkpoint ? bottom - 16 - WK_VOUCH_H - 200 : bottom - top, w = checkpoint ? 320 : 480,
+           tile = checkpoint ? 108 : 180;
+    double x = checkpoint ? WK_MARGIN : WK_MARGIN + w + 40, steps_w = right - WK_MARGIN - w - 40;
+    const char *steps[3] = {T("Take the stickers off all 136 tiles"), T("Put them back on their sheets, none is thrown away"),
+                            last ? T("Then the final standings are shown")
+                                 : T("Then the break, and the seats of the next round")};
+
+    if (checkpoint) {
+        top = 200;
+        wk_draw_rect(draw, right - w, top, w, h, 16, WK_C_PANEL);
+        peeled_tile(draw, right - w + 80, top + h / 2 - tile * .6, tile);
+        wk_part_steps(draw, x, top - 6, steps_w, steps, 3);
+        wk_part_checkpoint(app, draw);
+        return;
+    }
+    wk_draw_rect(draw, WK_MARGIN, top, w, h, 16, WK_C_PANEL);
+    peeled_tile(draw, WK_MARGIN + 110, top + h / 2 - 110, tile);
+    wk_part_steps(draw, x, top + 24, steps_w, steps, 3);
+    if (app->gate.not_closed)
+        wk_draw_wrapped(draw, WK_MARGIN + 520, bottom - 60, right - WK_MARGIN - 520, 36,
+                        wk_type_in(wk_type_bold, WK_C_WRONG, WK_LEFT),
+                        T("The walls of the last hand have not passed. Call the judge."));
+}
+
+/* One table of the next round: who sits there, by chair. */
+static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int table,
+                       int round)
+{
+    double pitch = (h - 24) / WK_N_WINDS;
+
+    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_part_number_tile(draw, x + 20, y + h / 2 - 56, 84, table);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        struct wk_hand_id at = {table, round, 1};
+        int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        double row = y + 12 + (d - 1) * pitch;
+        wk_part_seat_tag(draw, x + 124, row + pitch / 2 - 20, (enum wk_wind)d);
+        if (player < 0)
+            continue;
+        const char *name = wk_person_of(app->hall.tournament, player, round, 1)->name;
+        double left = x + 250, room = x + w - 16 - left;
+        struct wk_type type = wk_type_bold;
+        if (wk_text_width(name, type.size, true) > room) /* two lines of it would not fit */
+            type.size = 22;
+        wk_part_name(draw, left, row + pitch / 2, room, 2, type, name);
+    }
+}
+
+/* "9:41" until the break ends, "0:00" after it; "" when nobody can tell. */
+static void break_text(const struct wk_app *app, int round, char left[16], char end[12])
+{
+    int64_t end_ns = app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1];
+    int64_t left_s = (end_ns - app->hall.wall_ns + 999999999) / 1000000000;
+
+    left[0] = end[0] = 0;
+    if (end_ns == 0 || app->hall.wall_ns == 0 || app->wall_s < 0)
+        return;
+    snprintf(left, 16, "%d:%02d", left_s > 0 ? (int)(left_s / 60) : 0, left_s > 0 ? (int)(left_s % 60) : 0);
+    wk_time_text(end, (int)((app->wall_s + left_s % 86400 + 86400) % 86400), false);
+}
+
+static void break_order(const struct wk_app *app, struct wk_draw *draw, int round)
+{
+    char text[96], left[16], end[12];
+
+    break_text(app, round, left, end);
+    if (!left[0])
+        snprintf(text, sizeof(text), "%s", T("A break of 10 minutes"));
+    else if (app->hall.wall_ns < app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1])
+        snprintf(text, sizeof(text), T("Break until %s"), end);
+    else
+        snprintf(text, sizeof(text), "%s", T("The break is over"));
+    char next[96];
+    snprintf(next, sizeof(next), T("Your seats in round %d"), round + 1);
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = left[0] ? left : NULL});
+}
+
+void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_table_walls *walls = wk_app_walls(app);
+    double top = 196, w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, h = (wk_zone_bar_y(draw) - 12 - top - 16) / 2;
+    char text[96];
+
+    if (!walls)
+        return;
+    int round = round_over(app), first = (wk_section_of_table(app->table) - 1) * N + 1;
+    bool deal = walls->sealed && !walls->opened, last = round >= WK_ROUNDS;
+    struct wk_keycap keys[3] = {{T("To the seats"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1},
+                                {T("+5 min"), WK_KEY_PLAIN, WK_ACTION_MORE_BREAK, 0, -1},
+                                {T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}};
+    wk_part_top(app, draw);
+    if (deal || last) {
+        snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
+        wk_part_order(draw, &(struct wk_order){.text = text,
+                                               .next = wk_part_print_next(
+                                                   app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
+        stickers_off(app, draw, last);
+        keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"), WK_KEY_PRIMARY,
+                                     deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
+        keys[1] = keys[2];
+        wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
+        return;
+    }
+    break_order(app, draw, round);
+    for (int i = 0; i < N; i++)
+        table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, first + i, round + 1);
+    wk_part_bar(app, draw, keys, 3);
+}

@@ -1,0 +1,74 @@
+/*
+ * Screens: the app's state as a draw list. Pure: the same state gives the same list. Each takes its part of the state through
+ * struct wk_app, which can hold no face (law 4).
+ * Several: one file a screen, and this has the rows.
+ */
+#ifndef WK_KIOSK_SCREENS_SCREEN_H
+#define WK_KIOSK_SCREENS_SCREEN_H
+
+#include "kiosk/draw/draw.h"
+
+/* The whole screen for the state: the right one of those below, with its overlay, and the focus of the keyboard. */
+void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
+
+void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw); /* idle and playing, in an event */
+void wk_screen_play(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_build(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_again(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_done(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_director(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_checkin(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_result(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_confirm(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_wait(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_rotate(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_players(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_results(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_deals(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_count(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
+void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);
+
+/* A plan of a wall w wide, those of its slots lit that are marked; one, large, with its wind beside it. */
+#define WK_PLAN_ASPECT 0.3 /* its height by its width: 3 rows by 13 columns, a slot 1.3 times as high as wide */
+void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
+void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind);
+
+/* The mat with its marks: on the live picture, or on a drawn mat (schematic) where no picture may be shown. */
+void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);
+/* A wall that is laid back or inspected: what to do, the four walls, the mat, and PASS once it is on disk. */
+void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip);
+/* What a task asks for, in one line; text [n] is written whole. */
+void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
+/* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
+void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
+
+/* The fields of a result: who has won, from whom, how many points, and the match scores as they would be. */
+void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
+                       const struct wk_outcome *outcome);
+
+#endif

@@ -1,0 +1,285 @@
+/* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TOP 200.0
+
+/* "9.1 %" of what escapes; never 0 for what is not nothing. */
+static void share_text(char text[16], double chance)
+{
+    snprintf(text, 16, chance > 0 && chance < .001 ? "< 0.1 %%" : "%.1f %%", 100 * chance);
+}
+
+/* ---- how many ---- */
+
+/* What a choice is the least for. */
+static const char *enough_for(const struct wk_draw *draw, int count)
+{
+    return count == WK_N_LABELS                          ? T("all: nothing escapes")
+           : count == wk_spot_needed(WK_N_LABELS, 1, 95) ? T("95 % sure of a changed tile")
+           : count == wk_spot_needed(WK_N_LABELS, 2, 99) ? T("99 % sure of an exchange")
+           : count == wk_spot_needed(WK_N_LABELS, 2, 95) ? T("95 % sure of an exchange")
+                                                         : "";
+}
+
+static void choice(struct wk_draw *draw, double x, double y, double w, double h, int count)
+{
+    char text[16], line[96];
+
+    wk_draw_rect(draw, x, y, w, h, 16, WK_C_PANEL);
+    wk_draw_textf(draw, x + 20, y + 58, (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, "%d", count);
+    share_text(text, wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(line, sizeof(line), T("changed: %s"), text);
+    wk_draw_text(draw, x + 20, y + 98, wk_type_tag, line);
+    share_text(text, wk_spot_escape(WK_N_LABELS, count, 2));
+    snprintf(line, sizeof(line), T("exchanged: %s"), text);
+    wk_draw_text(draw, x + 20, y + 130, wk_type_tag, line);
+    wk_draw_wrapped(draw, x + 20, y + 166, w - 36, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), enough_for(draw, count));
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_SPOT_COUNT, count, false);
+}
+
+static void choose(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double w = (wk_zone_right(draw) - WK_MARGIN - 3 * 16) / 4, h = (wk_zone_bar_y(draw) - 32 - TOP - 16 - 44) / 2;
+    const bool away = app->spot.refused == WK_SEALED_AWAY, refused = away || app->spot.refused == WK_NOT_YET;
+
+    wk_part_order(draw, &(struct wk_order){.text = away      ? T("This deal is sealed to the director's key")
+                                                   : refused ? T("Nothing is sealed at this table")
+                                                             : T("How many of 88 labels?"),
+                                           .next = away ? T("Open it after its round (Director, Open deals), then check")
+                                                        : T("A hand is one label: its 13 are turned up together")});
+    wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
+                 T("How often one changed tile, or two exchanged ones, would escape:"));
+    for (int i = 0; i < WK_SPOT_CHOICES; i++)
+        choice(draw, WK_MARGIN + i % 4 * (w + 16), TOP + 44 + i / 4 * (h + 16), w, h, wk_spot_choices[i]);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---- the number ---- */
+
+static void number(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_spot *spot = &app->spot;
+    const double bottom = wk_zone_bar_y(draw) - 16, pad_w = 440, pad_x = wk_zone_right(draw) - pad_w;
+    const double left_w = pad_x - WK_MARGIN - 40, side = fmin(238, bottom - TOP - 250);
+    const bool any = spot->number[0] != 0;
+    const struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
+    char text[64];
+
+    wk_part_order(draw, &(struct wk_order){.text = T("Note the six words. Then the players say a number"),
+                                           .next = T("A digit of each player, so that nobody can choose the tiles")});
+    wk_part_words(draw, WK_MARGIN, TOP, left_w, 180, spot->state.checkpoint.words, true);
+    wk_part_code(draw, WK_MARGIN, TOP + 200, side, spot->state.checkpoint.text);
+    snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
+    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 226, wk_type_quiet, text);
+    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 290, wk_type_bold, T("The number:"));
+    const double room = left_w - side - 24, wide = wk_text_width(spot->number, 44, true);
+    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 350,
+                 (struct wk_type){fmax(22, fmin(44, 44 * room / fmax(1, wide))), true, WK_C_IVORY, WK_LEFT},
+                 any ? spot->number : "-");
+    wk_part_keypad(draw, pad_x, TOP, pad_w, bottom - TOP, NULL, &erase, !spot->waiting);
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
+                                    any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
+                                    -1},
+                1);
+}
+
+/* ---- the walls ---- */
+
+/* What is drawn, wall by wall, and how far each is. */
+static void plans(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double cell_w = (wk_zone_right(draw) - WK_MARGIN - 32) / 2, cell_h = (wk_zone_bar_y(draw) - 16 - TOP - 16) / 2;
+    const double plan_w = fmin(cell_w - 170, (cell_h - 24) / WK_PLAN_ASPECT);
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const double x = WK_MARGIN + i % 2 * (cell_w + 32), y = TOP + i / 2 * (cell_h + 16);
+        const enum wk_spot_said said = app->spot.state.said[i];
+
+        wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
+        wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
+        wk_screen_plan(app->spot.state.slot[i], draw, x + 86, y + (cell_h - plan_w * WK_PLAN_ASPECT) / 2, plan_w,
+                       (enum wk_wind)(i + 1));
+        if (said != WK_SPOT_SAID_NOTHING || !wk_spot_has(app, (enum wk_wind)(i + 1)))
+            wk_draw_mark(draw, said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE ? WK_MARK_WRONG : WK_MARK_OK,
+                         x + cell_w - 38, y + cell_h / 2, 48, false);
+    }
+}
+
+static void lay(const struct wk_app *app, struct wk_draw *draw)
+{
+    const enum wk_wind next = wk_spot_next(app);
+    const bool known = app->read && app->wind != WK_WIND_NONE, drawn = known && wk_spot_has(app, app->wind),
+               no_more = drawn && app->spot.state.said[app->wind - 1] == WK_SPOT_SAID_NO_MORE;
+    char text[128] = "";
+
+    if (no_more)
+        snprintf(text, sizeof(text), "%s", T("This wall is not compared any more. Take it off"));
+    else if (drawn)
+        wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+    else if (known)
+        snprintf(text, sizeof(text), "%s", T("Nothing is drawn of this wall. Take it off"));
+    if (!text[0] && drawn)
+        snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
+    else if (!text[0])
+        snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"),
+                 wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
+    wk_part_order(draw, &(struct wk_order){.text = text,
+                                           .next = no_more ? T("Its faces did not match three times before")
+                                                           : T("The marked tiles are turned up then, in their places")});
+    if (drawn && !no_more && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
+        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
+    else
+        plans(app, draw);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+static void turn(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_spot *spot = &app->spot;
+    const int i = app->wind != WK_WIND_NONE ? (int)app->wind - 1 : 0;
+    bool marked[WK_N_SLOTS];
+    const char *text = T("Judge: turn the marked tiles up in place"),
+               *next = T("They are compared as a whole: match or no match");
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        marked[s] = spot->looked && spot->look.turn != 0 ? spot->look.turn >> s & 1 : spot->state.slot[i][s];
+    if (app->n_faces_blocked > 0) {
+        text = T("Take the hand away");
+    } else if (spot->looked && spot->look.other_wall) {
+        text = T("A tile lies where it does not belong");
+        next = T("Turn all back and lay the wall in order");
+    } else if (spot->looked && spot->look.turn == 0 && app->now_ns - spot->since_ns > WK_SPOT_UNCLEAR_NS) {
+        text = T("Not all of it is clear yet: straighten, no glare");
+        next = T("More tiles of this wall may be turned up, which helps with colours");
+    } else if (spot->looked && spot->look.turn == 0) {
+        text = T("Leave the wall as it lies");
+    }
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = next});
+    if (app->wind != WK_WIND_NONE)
+        wk_screen_one_plan(draw, marked, app->wind);
+    wk_draw_icon(draw, WK_ICON_COVERED, WK_MARGIN + 70, wk_zone_bar_y(draw) - 118, .8, WK_C_STONE);
+    wk_draw_text(draw, WK_MARGIN + 150, wk_zone_bar_y(draw) - 68, wk_type_quiet, T("The picture is covered"));
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---- answers ---- */
+
+/* In place of an answer: it did not match three times, and who guesses gets no fourth. */
+static void told_no_more(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double middle = (TOP + wk_zone_bar_y(draw)) / 2;
+    char text[96];
+
+    snprintf(text, sizeof(text), T("%s: compared no more"), wk_wind_text(draw, app->wind));
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
+    wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
+    wk_draw_wrapped(draw, WK_MARGIN + 280, middle - 40, wk_zone_right(draw) - WK_MARGIN - 300, 42,
+                    wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                    T("The faces of this wall did not match three times. They are not compared again before the deal is "
+                      "opened: call the director"));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
+}
+
+static void told(const struct wk_app *app, struct wk_draw *draw)
+{
+    const enum wk_spot_said said = app->wind != WK_WIND_NONE ? app->spot.state.said[app->wind - 1] : WK_SPOT_SAID_NOTHING;
+    const bool match = said == WK_SPOT_SAID_MATCH;
+    const double middle = (TOP + wk_zone_bar_y(draw)) / 2;
+    const struct wk_keycap keys[] = {{T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1},
+                                     {T("Look again"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}};
+    char text[96];
+
+    if (app->spot.refused == WK_END) {
+        told_no_more(app, draw);
+        return;
+    }
+    snprintf(text, sizeof(text), match ? T("%s: match") : T("%s: no match"), wk_wind_text(draw, app->wind));
+    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
+    wk_draw_mark(draw, match ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
+    snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)app->spot.look.seq);
+    wk_draw_text(draw, WK_MARGIN + 280, middle - 40, wk_type_bold, text);
+    wk_draw_wrapped(
+        draw, WK_MARGIN + 280, middle + 16, wk_zone_right(draw) - WK_MARGIN - 300, 42,
+        wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+        match ? T("All drawn tiles of this wall show what was sealed")
+              : T("At least one drawn tile shows something else than was sealed. Which one is not said: call the director"));
+    wk_part_bar(app, draw, keys, 2);
+}
+
+/* What such a check is worth. */
+static void put_worth(struct wk_draw *draw, int count)
+{
+    double y = TOP + 70;
+    char text[160], share[16];
+
+    share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(text, sizeof(text), T("One changed tile escapes such a check with %s"), share);
+    wk_draw_text(draw, WK_MARGIN, y, wk_type_bold, text);
+    share_text(share, wk_spot_escape(WK_N_LABELS, count, 2));
+    snprintf(text, sizeof(text), T("Two exchanged tiles escape it with %s"), share);
+    wk_draw_text(draw, WK_MARGIN, y += 56, wk_type_bold, text);
+    snprintf(text, sizeof(text), T("To be 95 %% sure: %d labels for a changed tile, %d for an exchange"),
+             wk_spot_needed(WK_N_LABELS, 1, 95), wk_spot_needed(WK_N_LABELS, 2, 95));
+    wk_draw_text(draw, WK_MARGIN, y += 80, wk_type_text, text);
+    snprintf(text, sizeof(text), T("To be 99 %% sure: %d and %d"), wk_spot_needed(WK_N_LABELS, 1, 99),
+             wk_spot_needed(WK_N_LABELS, 2, 99));
+    wk_draw_text(draw, WK_MARGIN, y + 50, wk_type_text, text);
+}
+
+static void done(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool cut_short = wk_spot_cut_short(app);
+    bool match = true;
+    char text[160];
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        match = match && app->spot.state.said[w] != WK_SPOT_SAID_NO_MATCH;
+    if (!match)
+        snprintf(text, sizeof(text), "%s", T("No match: the deal is not what was sealed"));
+    else if (cut_short)
+        snprintf(text, sizeof(text), "%s", T("No answer: not every wall is compared any more"));
+    else
+        snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
+    wk_part_order(draw, &(struct wk_order){.text = text,
+                                           .next = match && cut_short ? T("What was compared is on record: call the director")
+                                                                      : T("It is on record")});
+    wk_draw_mark(draw,
+                 !match      ? WK_MARK_WRONG
+                 : cut_short ? WK_MARK_AGAIN
+                             : WK_MARK_OK,
+                 wk_zone_right(draw) - 110, TOP + 110, 160, false);
+    if (!cut_short)
+        put_worth(draw, app->spot.state.count);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}, 1);
+}
+
+void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    switch (app->spot.step) {
+    case WK_SPOTTING_CHOOSE:
+        choose(app, draw);
+        break;
+    case WK_SPOTTING_NUMBER:
+        number(app, draw);
+        break;
+    case WK_SPOTTING_LAY:
+        lay(app, draw);
+        break;
+    case WK_SPOTTING_TURN:
+        turn(app, draw);
+        break;
+    case WK_SPOTTING_TOLD:
+        told(app, draw);
+        break;
+    case WK_SPOTTING_DONE:
+        done(app, draw);
+        break;
+    }
+}

@@ -1,0 +1,257 @@
+/* The standings, page by page, and one player's twenty hands. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define N_COLUMNS 2
+
+/* Hands of the rounds shown that their sections have left behind without a confirmed result. */
+static int n_missing_results(const struct wk_app *app)
+{
+    struct wk_missing missing;
+    int n = 0;
+
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
+        for (int i = 0; i < missing.n; i++)
+            n += app->gate.after_round == 0 || missing.at[i].round <= app->gate.after_round;
+    }
+    return n;
+}
+
+/* What the standings bear: results that are still to come, overrides, and all else that was done by hand. */
+static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
+{
+    int count[WK_N_ENTRIES] = {0}, m;
+    bool provisional = false;
+
+    for (int i = 0; i < app->hall.tournament->n_acts; i++) {
+        const struct wk_act *act = &app->hall.tournament->act[i];
+        bool counts = act->reversed_seq == 0 &&
+                      ((act->entry.kind != WK_ENTRY_RESULT && act->entry.kind != WK_ENTRY_VOID) || act->was_confirmed);
+        count[act->entry.kind] += counts;
+    }
+    const struct {
+        int n;
+        const char *what;
+    } lines[] = {{n_missing_results(app), T("results missing")}, {count[WK_ENTRY_GATE], T("rotation opened by hand")},
+                 {count[WK_ENTRY_FOUL], T("fouled deals")},      {count[WK_ENTRY_MOVED], T("wrong seats")},
+                 {count[WK_ENTRY_RULING], T("rulings")},         {count[WK_ENTRY_RESULT], T("corrected results")},
+                 {count[WK_ENTRY_PLAYER], T("stand-ins")},       {count[WK_ENTRY_VOID], T("results taken back")},
+                 {count[WK_ENTRY_NOT_PLAYED], T("not played")},  {count[WK_ENTRY_OUT], T("out of the event")}};
+    for (int i = 0; i < app->gate.standings.n; i++)
+        provisional |= app->gate.standings.row[i].provisional;
+    m = snprintf(text, n, "%s", provisional ? T("some results are still to come") : "");
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]) && (size_t)m < n; i++)
+        if (lines[i].n > 0)
+            m += snprintf(text + m, n - (size_t)m, "%s%s: %d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
+}
+
+/* Where the columns of numbers end, from the right edge of a row. */
+#define MS_RIGHT 20.0
+#define IMP_RIGHT 130.0
+#define NAME_X 84.0
+
+static void row(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
+                const struct wk_standing *standing)
+{
+    char text[24];
+    const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
+
+    wk_draw_rect(draw, x, y, w, h - 12, 12, WK_C_PANEL);
+    if (standing->rank)
+        wk_draw_textf(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "%d", standing->rank);
+    else /* withdrawn or disqualified */
+        wk_draw_text(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "\u2013");
+    wk_part_name(draw, x + NAME_X, y + h / 2 - 6, w - NAME_X - IMP_RIGHT - 90, 2, wk_type_bold, person->name);
+    wk_ms_text(text, standing->imp);
+    wk_draw_text(draw, x + w - IMP_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
+    wk_ms_text(text, standing->ms);
+    wk_draw_text(draw, x + w - MS_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
+    wk_draw_area(draw, x, y, w, h - 12, WK_ACTION_RANK_PLAYER, standing->player, false);
+}
+
+static void list(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_standings *standings = &app->gate.standings;
+    double top = 224, w = (wk_zone_right(draw) - WK_MARGIN - 16) / N_COLUMNS, room = wk_zone_right(draw) - WK_MARGIN;
+    char text[320];
+
+    notes(app, draw, text, sizeof(text));
+    double more = wk_text_width(text, wk_type_tag.size, false) > room ? 28 : 0, bottom = wk_zone_bar_y(draw) - 44 - more;
+    int rows = WK_STANDINGS_ROWS / N_COLUMNS, first = app->gate.page * WK_STANDINGS_ROWS;
+    double h = fmin(88, floor((bottom - top + 12) / rows));
+
+    for (int c = 0; c < N_COLUMNS && first + c * rows < standings->n; c++) {
+        double x = WK_MARGIN + c * (w + 16);
+        wk_draw_text(draw, x + NAME_X, top - 10, wk_type_tag, T("Player"));
+        wk_draw_text(draw, x + w - IMP_RIGHT, top - 10, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "IMP");
+        wk_draw_text(draw, x + w - MS_RIGHT, top - 10, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("ms"));
+        for (int i = 0; i < rows && first + c * rows + i < standings->n; i++)
+            row(app, draw, x, top + i * h, w, h, &standings->row[first + c * rows + i]);
+    }
+    wk_draw_wrapped(draw, WK_MARGIN, wk_zone_bar_y(draw) - 16 - more, room, 28, wk_type_tag, text);
+}
+
+static void twelfths(struct wk_draw *draw, double x, double y, struct wk_type type, int32_t value_12)
+{
+    char number[16];
+
+    wk_twelfths_format(value_12, number);
+    wk_draw_textf(draw, x, y, type, "%s%s", number[0] == '-' ? "\u2212" : "", number + (number[0] == '-'));
+}
+
+/* Right ends of the columns in a width of 592: hand, deal, chair, wind, ms, average, difference, IMP. */
+enum column { C_HAND, C_DEAL, C_CHAIR, C_WIND, C_MS, C_AVERAGE, C_DIF, C_IMP };
+static double right_of(enum column column, double w)
+{
+    static const double right[] = {44, 104, 144, 184, 274, 384, 496, 584};
+    return right[column] * w / 592;
+}
+
+/* The result that holds is not the one that the players had confirmed. */
+static bool corrected(const struct wk_tournament *tournament, const struct wk_hand_id *at)
+{
+    for (int i = 0; i < tournament->n_acts; i++) {
+        const struct wk_act *act = &tournament->act[i];
+        const struct wk_hand_id *of = &act->entry.result.at;
+        if (act->entry.kind == WK_ENTRY_RESULT && act->was_confirmed && of->table == at->table && of->round == at->round &&
+            of->hand == at->hand)
+            return true;
+    }
+    return false;
+}
+
+/* One hand: round and hand, deal, chair and wind, ms, average, difference, IMP. */
+static void line(struct wk_draw *draw, double x, double y, double w, const struct wk_line *hand, bool mended)
+{
+    struct wk_type quiet = {24, false, WK_C_STONE, WK_RIGHT}, plain = {24, false, WK_C_IVORY, WK_RIGHT},
+                   bold = {24, true, WK_C_IVORY, WK_RIGHT};
+    char text[24];
+
+    wk_draw_textf(draw, x + right_of(C_HAND, w), y, quiet, "%d.%d", hand->at.round, hand->at.hand);
+    wk_draw_textf(draw, x + right_of(C_DEAL, w), y, quiet, "%d", hand->at.table);
+    wk_draw_textf(draw, x + right_of(C_CHAIR, w), y, quiet, "%c", wk_wind_letter(hand->direction));
+    wk_draw_text(draw, x + right_of(C_WIND, w), y, plain, wk_wind_han(hand->wind));
+    if (hand->state == WK_LINE_MISSING) {
+        wk_draw_text(draw, x + right_of(C_IMP, w), y, quiet, "-");
+        return;
+    }
+    wk_ms_text(text, hand->ms);
+    wk_draw_text(draw, x + right_of(C_MS, w), y, plain, hand->state == WK_LINE_NOT_PLAYED && !hand->ms ? "-" : text);
+    if (hand->state != WK_LINE_PROVISIONAL && hand->state != WK_LINE_FINAL) {
+        const char *word = hand->state == WK_LINE_CANCELLED    ? T("cancelled")
+                           : hand->state == WK_LINE_ALONE      ? T("alone")
+                           : hand->state == WK_LINE_NOT_PLAYED ? T("not played")
+                           : hand->state == WK_LINE_OUT        ? T("out")
+                           : hand->state == WK_LINE_ANNULLED   ? T("annulled")
+                                                               : T("waits");
+        wk_draw_text(draw, x + right_of(C_DIF, w), y, quiet, word);
+    } else {
+        twelfths(draw, x + right_of(C_AVERAGE, w), y, quiet, hand->average_12);
+        twelfths(draw, x + right_of(C_DIF, w), y, quiet, hand->dif_12);
+    }
+    wk_ms_text(text, hand->imp + hand->imp_ruling);
+    wk_draw_textf(draw, x + right_of(C_IMP, w), y, bold, "%s%s%s%s", text, hand->imp_ruling != 0 ? "*" : "",
+                  hand->fouled ? "\u2020" : "", mended ? "\u2021" : "");
+}
+
+static void heads(struct wk_draw *draw, double x, double y, double w)
+{
+    const struct {
+        enum column column;
+        const char *text;
+    } head[] = {{C_DEAL, T("deal")},   {C_WIND, T("seat")}, {C_MS, T("ms")},
+                {C_AVERAGE, T("avg")}, {C_DIF, "DIF"},      {C_IMP, "IMP"}};
+
+    for (size_t i = 0; i < sizeof(head) / sizeof(head[0]); i++)
+        wk_draw_text(draw, x + right_of(head[i].column, w), y, (struct wk_type){24, false, WK_C_STONE, WK_RIGHT}, head[i].text);
+}
+
+/* Twenty hands in two columns; of rounds that are not shown yet, nothing. */
+static void player(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_line lines[WK_ROUNDS * WK_HANDS];
+    double top = 254, w = (wk_zone_right(draw) - WK_MARGIN - 32) / N_COLUMNS, pitch = (wk_zone_bar_y(draw) - 56 - top) / 9.4;
+    double left = WK_MARGIN;
+    int last_round = app->gate.after_round > 0 ? app->gate.after_round : WK_ROUNDS;
+    bool any[3] = {false};
+
+    wk_player_lines(app->hall.tournament, app->gate.player, lines);
+    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
+        double x = WK_MARGIN + i / 10 * (w + 32), y = top + i % 10 * pitch;
+        if (lines[i].at.round > last_round)
+            lines[i] = (struct wk_line){.at = {0, lines[i].at.round, lines[i].at.hand}};
+        if (i % 10 == 0)
+            heads(draw, x, top - 42, w);
+        if (lines[i].at.table == 0)
+            continue;
+        bool mended = corrected(app->hall.tournament, &lines[i].at);
+        line(draw, x, y, w, &lines[i], mended);
+        any[0] |= lines[i].imp_ruling != 0;
+        any[1] |= lines[i].fouled;
+        any[2] |= mended;
+    }
+    const char *marks[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
+    for (int i = 0; i < 3; i++)
+        if (any[i])
+            left += wk_draw_text(draw, left, wk_zone_bar_y(draw) - 16, wk_type_tag, marks[i]) + 32;
+}
+
+static void hidden(const struct wk_app *app, struct wk_draw *draw)
+{
+    bool never = app->gate.when == WK_STANDINGS_NEVER;
+    double cy = (192 + wk_zone_bar_y(draw)) / 2;
+
+    wk_part_order(draw, &(struct wk_order){.text = T("Standings")});
+    wk_draw_icon(draw, WK_ICON_COVERED, (double)draw->w / 2, cy - 60, 2.6, WK_C_IVORY);
+    wk_draw_text(draw, (double)draw->w / 2, cy + 110, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                 never ? T("The director shows them") : T("They are shown when the first round is over"));
+}
+
+static void standings_order(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_gate_state *gate = &app->gate;
+    int n_pages = (gate->standings.n + WK_STANDINGS_ROWS - 1) / WK_STANDINGS_ROWS;
+    char text[96], page[32];
+
+    if (gate->after_round == WK_ROUNDS)
+        snprintf(text, sizeof(text), "%s", T("Final standings"));
+    else if (gate->after_round > 0)
+        snprintf(text, sizeof(text), T("Standings after round %d"), gate->after_round);
+    else
+        snprintf(text, sizeof(text), "%s", T("Standings as they are now"));
+    snprintf(page, sizeof(page), "/%d", n_pages);
+    char now[16];
+    snprintf(now, sizeof(now), "%d", gate->page + 1);
+    struct wk_order order = {.text = text, .gauge = n_pages > 1 ? now : NULL, .unit = n_pages > 1 ? page : NULL};
+    wk_part_order(draw, &order);
+}
+
+void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_gate_state *gate = &app->gate;
+    struct wk_keycap keys[2];
+    int n_keys = 0;
+
+    wk_part_top(app, draw);
+    if (!wk_app_has_event(app) || gate->after_round < 0) {
+        hidden(app, draw);
+    } else if (gate->player >= 0) {
+        char name[WK_NAME_SIZE + 4];
+        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, gate->player, 1, 1)->name,
+                         wk_zone_right(draw) - WK_MARGIN, 40, true);
+        wk_part_order(draw, &(struct wk_order){.text = name});
+        player(app, draw);
+    } else {
+        standings_order(app, draw);
+        list(app, draw);
+        if ((gate->page + 1) * WK_STANDINGS_ROWS < gate->standings.n)
+            keys[n_keys++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page + 1, -1};
+        if (gate->page > 0)
+            keys[n_keys++] = (struct wk_keycap){T("Page before"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page - 1, -1};
+    }
+    wk_part_bar(app, draw, keys, n_keys);
+}

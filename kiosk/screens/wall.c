@@ -1,0 +1,131 @@
+/* Build and restore: one wall on the live picture, what to do about it, and the four walls. */
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+static enum wk_wind next_wall(const struct wk_app *app, bool restore)
+{
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        bool done = restore                                     ? app->wall[i].passed_seq > 0
+                    : app->face_pass == WK_FACES_WAY_UNDERGLASS ? app->wall[i].recorded_seq > 0
+                                                                : app->wall[i].built;
+        if (!done && app->wind != (enum wk_wind)(i + 1))
+            return (enum wk_wind)(i + 1);
+    }
+    return WK_WIND_NONE;
+}
+
+/* What comes after this wall. */
+static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool restore, char *text, size_t n)
+{
+    enum wk_wind next = next_wall(app, restore);
+    if (next != WK_WIND_NONE)
+        snprintf(text, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, next));
+    else
+        snprintf(text, n, "%s",
+                 app->screen == WK_SCREEN_INSPECT            ? T("Stack the walls and play")
+                 : restore                                   ? T("The table is ready for the next group")
+                 : app->face_pass == WK_FACES_WAY_UNDERGLASS ? T("The deal is sealed")
+                                                             : T("The faces are read, covered"));
+}
+
+static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool restore)
+{
+    char text[128] = "", next[160] = "", gauge[16], step[48] = "";
+    struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
+    bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
+    bool done = wall && app->in_order && (restore ? wall->passed_seq > 0 : below ? wall->recorded_seq > 0 : wall->built);
+    snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
+    if (!wall) {
+        snprintf(text, sizeof(text), "%s",
+                 app->screen == WK_SCREEN_RESTORE ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
+        snprintf(next, sizeof(next), "%s", T("Its stickers say whose it is"));
+        order.gauge = order.unit = NULL;
+    } else if (done) {
+        snprintf(text, sizeof(text), T("The wall of %s is right. Take it off."), wk_wind_text(draw, app->wind));
+        after_wall(app, draw, restore, next, sizeof(next));
+    } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
+        snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, app->wind));
+        snprintf(next, sizeof(next), T("%d of 34 faces are read from below"), app->n_faces);
+    } else if ((app->waiting && !wk_app_out_of_order(app)) ||
+               (app->in_order && app->task[0].kind != WK_TASK_HAND && app->task[0].kind != WK_TASK_TURN)) {
+        snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
+        snprintf(next, sizeof(next), "%s", T("Leave the wall as it is for a moment"));
+    } else if (!app->read) {
+        snprintf(text, sizeof(text), T("Build the wall of %s"), wk_wind_text(draw, app->wind));
+        snprintf(next, sizeof(next), "%s", T("Each slot shows the sticker that belongs there"));
+    } else {
+        wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+        if (!text[0])
+            snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
+        if (app->task[0].kind == WK_TASK_TURN)
+            snprintf(next, sizeof(next), "%s", T("Then turn it back. It shows the kiosk that the wall is there."));
+        else
+            wk_task_text(app, draw, &app->task[1], next, sizeof(next));
+        if (!next[0])
+            after_wall(app, draw, restore, next, sizeof(next));
+    }
+    if (wk_app_must_call(app)) {
+        memcpy(next, text, sizeof(text));
+        snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
+    }
+    bool repair = !wk_app_must_call(app) && app->n_repairs > 0 && !done && wall && app->read &&
+                  app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND && !wk_app_challenge_holds(app);
+    if (repair && app->n_repairs + app->n_repairs_done > 0) {
+        snprintf(step, sizeof(step), T("Move %d of %d"), app->n_repairs_done + 1, app->n_repairs_done + app->n_repairs);
+        order.step = step;
+        order.n_ticks = app->n_repairs_done;
+    }
+    wk_part_order(draw, &order);
+}
+
+/* "PASS", from a receipt only. */
+static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
+    if (!wall || wall->passed_seq <= 0 || !app->in_order)
+        return;
+    char clock[12], text[64];
+    wk_time_text(clock, wall->passed_s, true);
+    snprintf(text, sizeof(text), T("Stored %s"), clock);
+    const char *word = T("PASS");
+    double w = 96 + 40 + wk_text_width(word, 88, true) + 80, least = 96 + 40 + wk_text_width(text, 32, false) + 80;
+    if (w < least)
+        w = least;
+    int first = draw->n_cmds;
+    double x = WK_PICTURE_X + (wk_zone_right(draw) - WK_PICTURE_X - w) / 2, y = WK_PICTURE_Y + wk_zone_picture_h(draw) / 2 - 92;
+    wk_draw_rect(draw, x, y, w, 184, 20, WK_C_GROUND);
+    wk_draw_frame(draw, x, y, w, 184, 20, WK_C_OK, 5);
+    wk_draw_mark(draw, WK_MARK_OK, x + 88, y + 92, 96, false);
+    wk_draw_text(draw, x + 156, y + 100, (struct wk_type){88, true, WK_C_OK, WK_LEFT}, word);
+    wk_draw_text(draw, x + 156, y + 150, (struct wk_type){32, false, WK_C_IVORY, WK_LEFT}, text);
+    for (int i = first; i < draw->n_cmds; i++)
+        draw->cmd[i].percent = (uint8_t)(100 * wk_motion(app, app->pass_shown_ns, 200, 0));
+}
+
+void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    wall_order(app, draw, false);
+    wk_part_strip(app, draw, WK_STRIP_BUILD); /* before the mat, whose arrows may point at a wall of the strip */
+    wk_screen_mat(app, draw, false);
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip)
+{
+    wall_order(app, draw, true);
+    if (strip)
+        wk_part_strip(app, draw, WK_STRIP_RESTORE); /* before the mat, whose arrows may point at a wall of the strip */
+    wk_screen_mat(app, draw, false);
+    pass_plate(app, draw);
+}
+
+void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_top(app, draw);
+    wk_screen_laid_wall(app, draw, true);
+    wk_part_bar(app, draw, NULL, 0);
+}

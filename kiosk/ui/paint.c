@@ -1,0 +1,431 @@
+#include "kiosk/ui/paint.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels/draw/art_drawn.h"
+
+static wk_rgba shade(int colour, int percent)
+{
+    uint32_t rgba = wk_colour_rgba((enum wk_colour)colour);
+    return (rgba & 0xFFFFFFu) | ((rgba >> 24) * (uint32_t)percent / 100) << 24;
+}
+
+static void path(struct wk_canvas *canvas, const double (*points)[2], int n)
+{
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, points[0][0], points[0][1]);
+    for (int i = 1; i < n; i++)
+        wk_canvas_line_to(canvas, points[i][0], points[i][1]);
+}
+
+static void stroke(struct wk_canvas *canvas, const double (*points)[2], int n, wk_rgba colour, double width)
+{
+    path(canvas, points, n);
+    wk_canvas_stroke(canvas, colour, width);
+}
+
+/* An open hand in a box of 24 units around the origin. */
+static void paint_hand(struct wk_canvas *canvas, wk_rgba colour)
+{
+    static const double fingers[5][2][2] = {{{-4, 1}, {-4, -5.5}},
+                                            {{-.9, 0}, {-.9, -7.8}},
+                                            {{2.2, 0}, {2.2, -7.4}},
+                                            {{5.2, 1.5}, {5.2, -4.8}},
+                                            {{-4, 4}, {-7.4, .4}}};
+    for (int i = 0; i < 5; i++)
+        stroke(canvas, fingers[i], 2, colour, 2.3);
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, -5.1, 0);
+    wk_canvas_line_to(canvas, 6.3, 0);
+    wk_canvas_line_to(canvas, 6.3, 3.5);
+    wk_canvas_curve_to(canvas, 6.3, 7, 4.6, 8.6, 1.4, 8.6);
+    wk_canvas_line_to(canvas, 0, 8.6);
+    wk_canvas_curve_to(canvas, -1.6, 8.6, -2.9, 7.9, -3.8, 6.4);
+    wk_canvas_line_to(canvas, -5.1, 4);
+    wk_canvas_close(canvas);
+    wk_canvas_fill(canvas, colour);
+}
+
+static void glyph(struct wk_canvas *canvas, double x, double y, double size, const char *text, wk_rgba colour)
+{
+    struct wk_text_style style = {.size = size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = colour, .lang = "en"};
+    wk_canvas_text(canvas, x, y, text, &style);
+}
+
+static void polygon(struct wk_canvas *canvas, const double (*points)[2], int n, wk_rgba fill, wk_rgba halo)
+{
+    path(canvas, points, n);
+    wk_canvas_close(canvas);
+    if (halo >> 24) {
+        wk_canvas_stroke(canvas, halo, 6);
+        path(canvas, points, n);
+        wk_canvas_close(canvas);
+    }
+    wk_canvas_fill(canvas, fill);
+}
+
+static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+{
+    double d = (double)cmd->size, r = d / 2;
+    wk_rgba ink = shade(WK_C_INK, 100), halo = cmd->stroke ? shade(cmd->stroke, 100) : 0;
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
+    switch ((enum wk_mark)cmd->what) {
+    case WK_MARK_OK: {
+        const double tick[3][2] = {{-r * .46, r * .04}, {-r * .10, r * .40}, {r * .50, -r * .36}};
+        if (halo)
+            wk_canvas_circle(canvas, 0, 0, r + 3, halo, 0, 0);
+        wk_canvas_circle(canvas, 0, 0, r, shade(WK_C_OK, cmd->percent), 0, 0);
+        stroke(canvas, tick, 3, ink, d * .13);
+        break;
+    }
+    case WK_MARK_AGAIN: {
+        double a = r * 1.2;
+        const double diamond[4][2] = {{0, -a}, {a, 0}, {0, a}, {-a, 0}};
+        polygon(canvas, diamond, 4, shade(WK_C_AGAIN, cmd->percent), halo);
+        glyph(canvas, 0, d * .29, d * .82, "?", ink);
+        break;
+    }
+    case WK_MARK_WRONG: {
+        double a = r * .92, q = r * .42;
+        const double one[2][2] = {{-q, -q}, {q, q}}, two[2][2] = {{-q, q}, {q, -q}};
+        if (halo)
+            wk_canvas_rect(canvas, -a - 3, -a - 3, 2 * a + 6, 2 * a + 6, d * .14 + 3, halo, 0, 0);
+        wk_canvas_rect(canvas, -a, -a, 2 * a, 2 * a, d * .14, shade(WK_C_WRONG, cmd->percent), 0, 0);
+        stroke(canvas, one, 2, ink, d * .14);
+        stroke(canvas, two, 2, ink, d * .14);
+        break;
+    }
+    case WK_MARK_BLOCKED: {
+        double octagon[8][2];
+        for (int i = 0; i < 8; i++) {
+            octagon[i][0] = r * 1.06 * cos(3.14159265 / 8 + i * 3.14159265 / 4);
+            octagon[i][1] = r * 1.06 * sin(3.14159265 / 8 + i * 3.14159265 / 4);
+        }
+        polygon(canvas, (const double(*)[2])octagon, 8, shade(WK_C_BLOCKED, cmd->percent), halo);
+        wk_canvas_scale(canvas, d * .78 / 24, d * .78 / 24);
+        paint_hand(canvas, ink);
+        break;
+    }
+    case WK_MARK_EMPTY:
+        if (halo)
+            wk_canvas_circle(canvas, 0, 0, r * .74, 0, halo, d * .3);
+        wk_canvas_circle(canvas, 0, 0, r * .74, 0, shade(WK_C_EMPTY, cmd->percent), d * .17);
+        break;
+    case WK_N_MARKS:
+        break;
+    }
+    wk_canvas_restore(canvas);
+}
+
+/* A part of a circle as a stroke, degrees clockwise from the right. */
+static void arc(struct wk_canvas *canvas, double x, double y, double r, double from, double to, wk_rgba colour, double width)
+{
+    wk_canvas_begin(canvas);
+    wk_canvas_arc(canvas, x, y, r, from, to);
+    wk_canvas_stroke(canvas, colour, width);
+}
+
+static void paint_speaker(struct wk_canvas *canvas, wk_rgba c)
+{
+    static const double cone[6][2] = {{-14, -4}, {-8, -4}, {0, -11}, {0, 11}, {-8, 4}, {-14, 4}};
+    path(canvas, cone, 6);
+    wk_canvas_close(canvas);
+    wk_canvas_fill(canvas, c);
+}
+
+static void paint_gear(struct wk_canvas *canvas, wk_rgba c)
+{
+    wk_canvas_circle(canvas, 0, 0, 7.5, 0, c, 4);
+    for (int i = 0; i < 8; i++) {
+        double a = i * 3.14159265 / 4;
+        const double tooth[2][2] = {{10 * cos(a), 10 * sin(a)}, {13 * cos(a), 13 * sin(a)}};
+        stroke(canvas, tooth, 2, c, 5);
+    }
+}
+
+static void paint_icon(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+{
+    static const double chevron[3][2] = {{5, -11}, {-6, 0}, {5, 11}}, bar1[2][2] = {{-5, -9}, {-5, 9}},
+                        bar2[2][2] = {{5, -9}, {5, 9}}, triangle[3][2] = {{-7, -10}, {10, 0}, {-7, 10}},
+                        cross1[2][2] = {{-9, -9}, {9, 9}}, cross2[2][2] = {{-9, 9}, {9, -9}}, next1[2][2] = {{-11, 0}, {10, 0}},
+                        next2[3][2] = {{1, -9}, {10, 0}, {1, 9}}, clapper[2][2] = {{-14, 8}, {14, 8}},
+                        slash[2][2] = {{-46, 44}, {46, -44}}, mute1[2][2] = {{6, -6}, {16, 6}},
+                        mute2[2][2] = {{6, 6}, {16, -6}}, tip[3][2] = {{4, -15}, {12, -9}, {4, -3}};
+    wk_rgba c = shade(cmd->fill, cmd->percent);
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
+    wk_canvas_scale(canvas, (double)cmd->size, (double)cmd->size);
+    switch ((enum wk_icon)cmd->what) {
+    case WK_ICON_BACK:
+        stroke(canvas, chevron, 3, c, 4);
+        break;
+    case WK_ICON_HELP:
+        wk_canvas_circle(canvas, 0, 0, 14, 0, c, 3);
+        glyph(canvas, 0, 8, 22, "?", c);
+        break;
+    case WK_ICON_BELL:
+        wk_canvas_begin(canvas);
+        wk_canvas_move_to(canvas, -10, 7);
+        wk_canvas_curve_to(canvas, -10, -7, -6, -12, 0, -12);
+        wk_canvas_curve_to(canvas, 6, -12, 10, -7, 10, 7);
+        wk_canvas_close(canvas);
+        wk_canvas_fill(canvas, c);
+        stroke(canvas, clapper, 2, c, 3.4);
+        wk_canvas_circle(canvas, 0, 13, 3, c, 0, 0);
+        break;
+    case WK_ICON_SOUND:
+        paint_speaker(canvas, c);
+        arc(canvas, -1, 0, 9, -42, 42, c, 3);
+        arc(canvas, -1, 0, 15, -48, 48, c, 3);
+        break;
+    case WK_ICON_MUTE:
+        paint_speaker(canvas, c);
+        stroke(canvas, mute1, 2, c, 3);
+        stroke(canvas, mute2, 2, c, 3);
+        break;
+    case WK_ICON_GEAR:
+        paint_gear(canvas, c);
+        break;
+    case WK_ICON_COVERED:
+        wk_canvas_begin(canvas);
+        wk_canvas_move_to(canvas, -60, 0);
+        wk_canvas_curve_to(canvas, -20, -42, 20, -42, 60, 0);
+        wk_canvas_curve_to(canvas, 20, 42, -20, 42, -60, 0);
+        wk_canvas_stroke(canvas, c, 6);
+        stroke(canvas, slash, 2, shade(WK_C_PANEL, 100), 20);
+        stroke(canvas, slash, 2, c, 6);
+        break;
+    case WK_ICON_PAUSE:
+        stroke(canvas, bar1, 2, c, 5);
+        stroke(canvas, bar2, 2, c, 5);
+        break;
+    case WK_ICON_PLAY:
+        path(canvas, triangle, 3);
+        wk_canvas_close(canvas);
+        wk_canvas_fill(canvas, c);
+        break;
+    case WK_ICON_NEXT:
+        stroke(canvas, next1, 2, c, 3.4);
+        stroke(canvas, next2, 3, c, 3.4);
+        break;
+    case WK_ICON_HAND:
+        wk_canvas_scale(canvas, 1.2, 1.2);
+        paint_hand(canvas, c);
+        break;
+    case WK_ICON_TURN:
+        arc(canvas, 0, 3, 12, -60, 200, c, 4);
+        stroke(canvas, tip, 3, c, 4);
+        break;
+    case WK_ICON_CLOSE:
+        stroke(canvas, cross1, 2, c, 4);
+        stroke(canvas, cross2, 2, c, 4);
+        break;
+    case WK_N_ICONS:
+        break;
+    }
+    wk_canvas_restore(canvas);
+}
+
+static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
+{
+    const struct wk_point *p = draw->point + cmd->first;
+    if (cmd->n < 2)
+        return;
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, (double)p[0].x, (double)p[0].y);
+    if (cmd->kind == WK_CMD_CURVE) {
+        for (int i = 1; i + 2 < cmd->n; i += 3)
+            wk_canvas_curve_to(canvas, (double)p[i].x, (double)p[i].y, (double)p[i + 1].x, (double)p[i + 1].y,
+                               (double)p[i + 2].x, (double)p[i + 2].y);
+    } else {
+        for (int i = 1; i < cmd->n; i++)
+            wk_canvas_line_to(canvas, (double)p[i].x, (double)p[i].y);
+    }
+    if (cmd->kind == WK_CMD_POLY) {
+        wk_canvas_close(canvas);
+        wk_canvas_fill(canvas, shade(cmd->fill, cmd->percent));
+    } else if (cmd->dashed) {
+        wk_canvas_stroke_dashed(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w, 9, 7);
+    } else {
+        wk_canvas_stroke(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+    }
+}
+
+/* The canvas has no dashed rectangle: straight sides between rounded corners. */
+static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h, r = (double)cmd->r, k = r * .45;
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, x + r, y);
+    wk_canvas_line_to(canvas, x + w - r, y);
+    wk_canvas_curve_to(canvas, x + w - k, y, x + w, y + k, x + w, y + r);
+    wk_canvas_line_to(canvas, x + w, y + h - r);
+    wk_canvas_curve_to(canvas, x + w, y + h - k, x + w - k, y + h, x + w - r, y + h);
+    wk_canvas_line_to(canvas, x + r, y + h);
+    wk_canvas_curve_to(canvas, x + k, y + h, x, y + h - k, x, y + h - r);
+    wk_canvas_line_to(canvas, x, y + r);
+    wk_canvas_curve_to(canvas, x, y + k, x + k, y, x + r, y);
+    wk_canvas_close(canvas);
+    wk_canvas_stroke_dashed(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w, 7, 6);
+}
+
+static void paint_picture(struct wk_canvas *canvas, const struct wk_cmd *cmd, const struct wk_picture *picture)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
+    wk_canvas_save(canvas);
+    wk_canvas_clip_rect(canvas, x, y, w, h, (double)cmd->r);
+    wk_canvas_clear(canvas, picture ? shade(WK_C_MAT, 100) : 0);
+    if (picture && picture->data)
+        wk_canvas_image(canvas, picture->data, picture->w_px, picture->h_px, picture->stride_bytes, x, y, w, h);
+    wk_canvas_restore(canvas);
+}
+
+static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
+{
+    static const enum wk_align aligns[] = {WK_ALIGN_LEFT, WK_ALIGN_MIDDLE, WK_ALIGN_RIGHT};
+    struct wk_text_style style = {.size = (double)cmd->size,
+                                  .bold = cmd->bold,
+                                  .align = aligns[cmd->align % 3],
+                                  .colour = shade(cmd->fill, cmd->percent),
+                                  .lang = draw->lang == WK_LANG_ZH ? "zh" : "en"};
+    wk_canvas_text(canvas, (double)cmd->x, (double)cmd->y, draw->text + cmd->first, &style);
+}
+
+static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
+    double across = fmin(w, h), along = fmax(w, h), edge = fmax(2, along * .05);
+    double scale = fmin(across / WK_DRAWN_W, (along - edge) / WK_DRAWN_H);
+
+    wk_canvas_rect(canvas, x, y + edge, w, h - edge, across * .13, shade(WK_C_TILE_EDGE, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y, w, h - edge, across * .13, shade(WK_C_IVORY, 100), 0, 0);
+    if (cmd->what < 1 || cmd->what > 34)
+        return;
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, x + w / 2, y + (h - edge) / 2);
+    if (cmd->n)
+        wk_canvas_rotate(canvas, 90);
+    wk_canvas_scale(canvas, scale, scale);
+    wk_draw_face(canvas, cmd->what);
+    wk_canvas_restore(canvas);
+}
+
+static void paint_tile(struct wk_canvas *canvas, const struct wk_cmd *cmd, const struct wk_tile_pictures *tiles)
+{
+    double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
+
+    if (!tiles || !tiles->bgra || cmd->n < 0 || cmd->n >= tiles->n) {
+        wk_canvas_rect(canvas, x, y, w, h, (double)cmd->r, shade(WK_C_KEY, 100), 0, 0);
+        return;
+    }
+    wk_canvas_save(canvas);
+    wk_canvas_clip_rect(canvas, x, y, w, h, (double)cmd->r);
+    wk_canvas_image(canvas, tiles->bgra + (size_t)cmd->n * (size_t)tiles->w_px * (size_t)tiles->h_px * 4, tiles->w_px,
+                    tiles->h_px, (ptrdiff_t)tiles->w_px * 4, x, y, w, h);
+    wk_canvas_restore(canvas);
+}
+
+void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_picture *picture,
+              const struct wk_tile_pictures *tiles)
+{
+    wk_canvas_clear(canvas, shade(WK_C_GROUND, 100));
+    for (int i = 0; i < draw->n_cmds; i++) {
+        const struct wk_cmd *cmd = &draw->cmd[i];
+        switch ((enum wk_cmd_kind)cmd->kind) {
+        case WK_CMD_RECT:
+            if (cmd->dashed)
+                paint_dashed_rect(canvas, cmd);
+            else
+                wk_canvas_rect(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, (double)cmd->h, (double)cmd->r,
+                               shade(cmd->fill, cmd->percent), shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+            break;
+        case WK_CMD_CIRCLE:
+            wk_canvas_circle(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->r, shade(cmd->fill, cmd->percent),
+                             shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+            break;
+        case WK_CMD_LINE:
+        case WK_CMD_CURVE:
+        case WK_CMD_POLY:
+            paint_points(canvas, draw, cmd);
+            break;
+        case WK_CMD_TEXT:
+            paint_text(canvas, draw, cmd);
+            break;
+        case WK_CMD_MARK:
+            paint_mark(canvas, cmd);
+            break;
+        case WK_CMD_ICON:
+            paint_icon(canvas, cmd);
+            break;
+        case WK_CMD_QR:
+            /* Text that no code can hold leaves the square empty; the six words beside it say the same. */
+            if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0,
+                             cmd->what ? (char)cmd->what : 'M', shade(WK_C_INK, 100)) != WK_OK)
+                glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-",
+                      shade(WK_C_INK, 100));
+            break;
+        case WK_CMD_PICTURE:
+            paint_picture(canvas, cmd, picture);
+            break;
+        case WK_CMD_KIND:
+            paint_kind(canvas, cmd);
+            break;
+        case WK_CMD_TILE:
+            paint_tile(canvas, cmd, tiles);
+            break;
+        case WK_N_CMDS:
+            break;
+        }
+    }
+}
+
+/* value * share / 255, rounded, exact for 0..255. */
+static inline uint32_t part(uint32_t value, uint32_t share)
+{
+    uint32_t t = value * share + 128;
+    return (t + (t >> 8)) >> 8;
+}
+
+void wk_paint_under(const uint8_t *overlay, uint8_t *out, ptrdiff_t stride_bytes, int x, int y, int w, int h,
+                    const struct wk_picture *picture)
+{
+    uint32_t mat = wk_colour_rgba(WK_C_MAT);
+    const uint8_t grey[4] = {(uint8_t)mat, (uint8_t)(mat >> 8), (uint8_t)(mat >> 16), 255};
+    for (int row = 0; row < h; row++) {
+        const uint8_t *o = overlay + (y + row) * stride_bytes + 4 * (ptrdiff_t)x;
+        uint8_t *d = out + (y + row) * stride_bytes + 4 * (ptrdiff_t)x;
+        const uint8_t *p = picture && picture->data && row < picture->h_px ? picture->data + row * picture->stride_bytes : NULL;
+        for (int column = 0; column < w; column++, o += 4, d += 4) {
+            const uint8_t *under = p && column < picture->w_px ? p + 4 * column : grey;
+            uint32_t share = 255u - o[3];
+            d[0] = (uint8_t)(o[0] + part(under[0], share));
+            d[1] = (uint8_t)(o[1] + part(under[1], share));
+            d[2] = (uint8_t)(o[2] + part(under[2], share));
+            d[3] = 255;
+        }
+    }
+}
+
+enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const struct wk_picture *picture,
+                            const struct wk_tile_pictures *tiles)
+{
+    static const struct wk_picture none;
+    size_t stride = (size_t)draw->w_px * 4;
+    struct wk_canvas *canvas = NULL;
+    uint8_t *pixels = malloc(stride * (size_t)draw->h_px);
+    if (!pixels)
+        return WK_NO_MEMORY;
+    enum wk_status status =
+        wk_canvas_new_pixels(&canvas, pixels, draw->w_px, draw->h_px, (ptrdiff_t)stride, (double)draw->scale);
+    if (status == WK_OK) {
+        wk_paint(canvas, draw, picture ? picture : &none, tiles);
+        status = wk_canvas_finish(canvas);
+    }
+    if (status == WK_OK)
+        status = wk_canvas_save_png(path, pixels, draw->w_px, draw->h_px, (ptrdiff_t)stride);
+    free(pixels);
+    return status;
+}

@@ -1,0 +1,496 @@
+#include "kiosk/ui/ui.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <SDL2/SDL.h>
+
+#include "kiosk/screens/screen.h"
+#include "kiosk/ui/paint.h"
+
+#define N_PENDING 16
+#define AUDIO_HZ 48000
+
+struct wk_ui {
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture;
+    SDL_AudioDeviceID audio; /* 0: none */
+    uint32_t wake_type;
+    bool video, software;
+
+    int w_px, h_px;
+    uint8_t *overlay, *shown; /* w x h B G R A: the screen with a hole, and with the picture beneath */
+    struct wk_draw *now, *next;
+    bool painted, demo;
+    bool exposed; /* the window lost what was presented */
+    int focus;
+
+    uint8_t *picture; /* picture_w x picture_h; NULL: none */
+    size_t picture_size;
+    int picture_w, picture_h;
+    bool picture_here, picture_new;
+    struct wk_tile_pictures tiles;
+
+    struct wk_event pending[N_PENDING];
+    int n_pending;
+    bool down; /* a finger or the mouse's key is down, on this area */
+    struct wk_area pressed;
+};
+
+static char last_error[256]; /* of wk_ui_open(); main thread */
+
+const char *wk_ui_error(void)
+{
+    return last_error;
+}
+
+/* ---------------------------------------------------------------- window */
+
+static void free_pixels(struct wk_ui *ui)
+{
+    if (ui->texture)
+        SDL_DestroyTexture(ui->texture);
+    ui->texture = NULL;
+    free(ui->overlay);
+    free(ui->shown);
+    ui->overlay = ui->shown = NULL;
+}
+
+static enum wk_status make_pixels(struct wk_ui *ui)
+{
+    free_pixels(ui);
+    ui->painted = false;
+    if (SDL_GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0 || ui->w_px < 1 || ui->h_px < 1)
+        return WK_FAILED;
+    size_t size = (size_t)ui->w_px * (size_t)ui->h_px * 4;
+    ui->overlay = malloc(size);
+    ui->shown = malloc(size);
+    if (!ui->overlay || !ui->shown)
+        return WK_NO_MEMORY;
+    ui->texture = SDL_CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, ui->w_px, ui->h_px);
+    return ui->texture ? WK_OK : WK_FAILED;
+}
+
+static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *options)
+{
+    Uint32 flags = SDL_WINDOW_ALLOW_HIGHDPI | (options->windowed ? SDL_WINDOW_RESIZABLE : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    int w = options->w_px > 0 ? options->w_px : 1280, h = options->h_px > 0 ? options->h_px : 800;
+    ui->window = SDL_CreateWindow("Wallkeeper", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
+    if (!ui->window)
+        return WK_FAILED;
+    if (!options->software)
+        ui->renderer = SDL_CreateRenderer(ui->window, -1, SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
+    if (!ui->renderer)
+        ui->renderer = SDL_CreateRenderer(ui->window, -1, SDL_RENDERER_SOFTWARE);
+    return ui->renderer ? make_pixels(ui) : WK_FAILED;
+}
+
+static void open_audio(struct wk_ui *ui)
+{
+    SDL_AudioSpec want = {.freq = AUDIO_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
+    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
+        return; /* a kiosk without loudspeaker: has_sound tells */
+    ui->audio = SDL_OpenAudioDevice(NULL, 0, &want, NULL, 0);
+    if (ui->audio)
+        SDL_PauseAudioDevice(ui->audio, 0);
+}
+
+/* Without a display SDL falls back to a driver that draws for nobody: only for those who name it. */
+static bool has_screen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+
+    return SDL_GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver ||
+           (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
+}
+
+enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *options)
+{
+    struct wk_ui *ui = calloc(1, sizeof(*ui));
+    enum wk_status status = WK_NO_MEMORY;
+    if (!ui)
+        return WK_NO_MEMORY;
+    ui->now = calloc(1, sizeof(*ui->now));
+    ui->next = calloc(1, sizeof(*ui->next));
+    if (!ui->now || !ui->next)
+        goto fail;
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
+    if (options->headless)
+        SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
+    status = WK_FAILED;
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        goto fail;
+    ui->video = true;
+    if (!options->headless && !has_screen()) {
+        SDL_SetError("there is no display");
+        goto fail;
+    }
+    ui->wake_type = SDL_RegisterEvents(1);
+    status = open_window(ui, options);
+    if (status != WK_OK)
+        goto fail;
+    SDL_DisableScreenSaver();
+    if (options->sound)
+        open_audio(ui);
+    *out = ui;
+    return WK_OK;
+fail:
+    snprintf(last_error, sizeof(last_error), "%s", SDL_GetError()); /* closing clears it */
+    wk_ui_close(ui);
+    return status;
+}
+
+void wk_ui_close(struct wk_ui *ui)
+{
+    if (!ui)
+        return;
+    if (ui->audio)
+        SDL_CloseAudioDevice(ui->audio);
+    free_pixels(ui);
+    if (ui->renderer)
+        SDL_DestroyRenderer(ui->renderer);
+    if (ui->window)
+        SDL_DestroyWindow(ui->window);
+    if (ui->video)
+        SDL_Quit();
+    free(ui->picture);
+    free(ui->now);
+    free(ui->next);
+    free(ui);
+}
+
+void wk_ui_size(const struct wk_ui *ui, int *w_px, int *h_px)
+{
+    *w_px = ui->w_px;
+    *h_px = ui->h_px;
+}
+
+bool wk_ui_has_sound(const struct wk_ui *ui)
+{
+    return ui->audio != 0;
+}
+
+/* ---------------------------------------------------------------- input */
+
+static void push(struct wk_ui *ui, enum wk_event_kind kind, enum wk_action action, int arg)
+{
+    if (ui->n_pending == N_PENDING)
+        return; /* fingers faster than the program: the oldest sixteen count */
+    ui->pending[ui->n_pending++] = (struct wk_event){.kind = kind, .action = {.action = action, .arg = arg}};
+}
+
+static void pointer_down(struct wk_ui *ui, double x_px, double y_px)
+{
+    const struct wk_area *area = ui->painted ? wk_draw_hit(ui->now, x_px, y_px) : NULL;
+    ui->down = area != NULL;
+    if (!area)
+        return;
+    ui->pressed = *area;
+    push(ui, WK_EVENT_PRESS, area->action, area->arg);
+}
+
+/* An area counts when finger or mouse come up where they went down. */
+static void pointer_up(struct wk_ui *ui, double x_px, double y_px)
+{
+    const struct wk_area *area = ui->painted ? wk_draw_hit(ui->now, x_px, y_px) : NULL;
+    if (!ui->down)
+        return;
+    ui->down = false;
+    push(ui, WK_EVENT_PRESS, WK_ACTION_NONE, 0);
+    if (area && area->action == ui->pressed.action && area->arg == ui->pressed.arg)
+        push(ui, WK_EVENT_ACTION, area->action, area->arg);
+}
+
+/* Enter: what has the keyboard's focus, else the primary key. */
+static void enter(struct wk_ui *ui)
+{
+    const struct wk_area *area = NULL;
+    if (ui->focus > 0 && ui->now->n_areas > 0)
+        area = &ui->now->area[(ui->focus - 1) % ui->now->n_areas];
+    for (int i = 0; i < ui->now->n_areas && !area; i++)
+        if (ui->now->area[i].primary)
+            area = &ui->now->area[i];
+    if (area)
+        push(ui, WK_EVENT_ACTION, area->action, area->arg);
+}
+
+static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
+{
+    static const struct {
+        SDL_Keycode key;
+        enum wk_action action;
+    } keys[] = {
+        {SDLK_ESCAPE, WK_ACTION_BACK},      {SDLK_BACKSPACE, WK_ACTION_ERASE}, {SDLK_F1, WK_ACTION_HELP},
+        {SDLK_h, WK_ACTION_HELP},           {SDLK_j, WK_ACTION_CALL_JUDGE},    {SDLK_l, WK_ACTION_LANGUAGE},
+        {SDLK_m, WK_ACTION_SOUND},          {SDLK_s, WK_ACTION_SETTINGS},      {SDLK_F12, WK_ACTION_SHOT},
+        {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},    {SDLK_n, WK_ACTION_DEMO_NEXT},
+        {SDLK_t, WK_ACTION_DEMO_TAKE_OVER}, {SDLK_f, WK_ACTION_DEMO_FASTER},
+    };
+    if (key->sym == SDLK_q && (key->mod & KMOD_CTRL))
+        push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
+    else if (key->sym == SDLK_TAB)
+        push(ui, WK_EVENT_FOCUS, WK_ACTION_NONE, key->mod & KMOD_SHIFT ? -1 : 1);
+    else if (key->sym == SDLK_RIGHT)
+        push(ui, ui->demo ? WK_EVENT_ACTION : WK_EVENT_FOCUS, ui->demo ? WK_ACTION_DEMO_NEXT : WK_ACTION_NONE, 1);
+    else if (key->sym == SDLK_LEFT)
+        push(ui, WK_EVENT_FOCUS, WK_ACTION_NONE, -1);
+    else if (key->sym == SDLK_SPACE && ui->demo)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_DEMO_PAUSE, 0);
+    else if (key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER || key->sym == SDLK_SPACE)
+        enter(ui);
+    else if (key->sym >= SDLK_0 && key->sym <= SDLK_9)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_DIGIT, (int)(key->sym - SDLK_0));
+    else if (key->sym >= SDLK_KP_1 && key->sym <= SDLK_KP_0)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_DIGIT, (int)(key->sym - SDLK_KP_1 + 1) % 10);
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        if (keys[i].key == key->sym)
+            push(ui, WK_EVENT_ACTION, keys[i].action, 0);
+}
+
+/* Mouse positions come in window units, which are not pixels on a screen of high density. */
+static double to_px(int position, int window, int pixels)
+{
+    return window > 0 ? (double)position * pixels / window : position;
+}
+
+static void take(struct wk_ui *ui, const SDL_Event *event)
+{
+    int w = 0, h = 0;
+    SDL_GetWindowSize(ui->window, &w, &h);
+    switch (event->type) {
+    case SDL_QUIT:
+        push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
+        break;
+    case SDL_WINDOWEVENT:
+        ui->exposed = true; /* shown, uncovered, moved to another screen: presenting once more costs little */
+        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED && make_pixels(ui) == WK_OK)
+            ui->pending[ui->n_pending < N_PENDING ? ui->n_pending++ : N_PENDING - 1] =
+                (struct wk_event){.kind = WK_EVENT_RESIZE, .resize = {.w_px = ui->w_px, .h_px = ui->h_px}};
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        ui->painted = false;
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        if (event->button.button != SDL_BUTTON_LEFT)
+            break;
+        (event->type == SDL_MOUSEBUTTONDOWN ? pointer_down : pointer_up)(ui, to_px(event->button.x, w, ui->w_px),
+                                                                         to_px(event->button.y, h, ui->h_px));
+        break;
+    case SDL_FINGERDOWN:
+        pointer_down(ui, (double)event->tfinger.x * ui->w_px, (double)event->tfinger.y * ui->h_px);
+        break;
+    case SDL_FINGERUP:
+        pointer_up(ui, (double)event->tfinger.x * ui->w_px, (double)event->tfinger.y * ui->h_px);
+        break;
+    case SDL_KEYDOWN:
+        if (event->key.repeat == 0)
+            key_down(ui, &event->key.keysym);
+        break;
+    default:
+        break;
+    }
+}
+
+void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
+{
+    SDL_Event event;
+    memset(out, 0, sizeof(*out));
+    if (ui->n_pending == 0 && SDL_WaitEventTimeout(&event, timeout_ms))
+        take(ui, &event);
+    while (ui->n_pending < N_PENDING - 2 && SDL_PollEvent(&event))
+        take(ui, &event);
+    if (ui->n_pending == 0)
+        return;
+    *out = ui->pending[0];
+    memmove(ui->pending, ui->pending + 1, (size_t)--ui->n_pending * sizeof(ui->pending[0]));
+}
+
+void wk_ui_wake(struct wk_ui *ui)
+{
+    SDL_Event event = {.type = ui->wake_type};
+    SDL_PushEvent(&event); /* a full queue is awake anyway */
+}
+
+void wk_ui_key(struct wk_ui *ui, const char *key)
+{
+    static const struct {
+        const char *word;
+        SDL_Keycode key;
+    } words[] = {{"space", SDLK_SPACE},   {"enter", SDLK_RETURN}, {"tab", SDLK_TAB},
+                 {"escape", SDLK_ESCAPE}, {"left", SDLK_LEFT},    {"right", SDLK_RIGHT}};
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.windowID = SDL_GetWindowID(ui->window);
+    if (key[0] && !key[1])
+        event.key.keysym.sym = (SDL_Keycode)(unsigned char)SDL_tolower(key[0]);
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (strcmp(words[i].word, key) == 0)
+            event.key.keysym.sym = words[i].key;
+    SDL_PushEvent(&event);
+}
+
+/* ---------------------------------------------------------------- picture and screen */
+
+enum wk_status wk_ui_picture(struct wk_ui *ui, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes)
+{
+    ui->picture_new = true;
+    if (!bgra || w_px <= 0 || h_px <= 0) {
+        ui->picture_here = false;
+        return WK_OK;
+    }
+    size_t row = (size_t)w_px * 4, size = row * (size_t)h_px;
+    if (size > ui->picture_size) {
+        uint8_t *grown = realloc(ui->picture, size);
+        if (!grown)
+            return WK_NO_MEMORY;
+        ui->picture = grown;
+        ui->picture_size = size;
+    }
+    for (int y = 0; y < h_px; y++)
+        memcpy(ui->picture + (size_t)y * row, bgra + y * stride_bytes, row);
+    ui->picture_w = w_px;
+    ui->picture_h = h_px;
+    ui->picture_here = true;
+    return WK_OK;
+}
+
+void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles)
+{
+    ui->tiles = *tiles;
+}
+
+/* The rectangle of the live picture in px, cut to the window; false when the screen has none. */
+static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
+{
+    for (int i = 0; i < ui->now->n_cmds; i++) {
+        const struct wk_cmd *cmd = &ui->now->cmd[i];
+        if (cmd->kind != WK_CMD_PICTURE)
+            continue;
+        double s = (double)ui->now->scale;
+        SDL_Rect whole = {0, 0, ui->w_px, ui->h_px}, here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s),
+                                                             (int)lround((double)cmd->w * s), (int)lround((double)cmd->h * s)};
+        return SDL_IntersectRect(&whole, &here, rect) == SDL_TRUE;
+    }
+    return false;
+}
+
+static void lay_picture(struct wk_ui *ui, const SDL_Rect *rect)
+{
+    struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
+                                 (ptrdiff_t)ui->picture_w * 4};
+    wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, rect->x, rect->y, rect->w, rect->h, &picture);
+}
+
+static enum wk_status paint_screen(struct wk_ui *ui)
+{
+    struct wk_canvas *canvas = NULL;
+    ptrdiff_t stride = (ptrdiff_t)ui->w_px * 4;
+    enum wk_status status = wk_canvas_new_pixels(&canvas, ui->overlay, ui->w_px, ui->h_px, stride, (double)ui->now->scale);
+    if (status != WK_OK)
+        return status;
+    wk_paint(canvas, ui->now, NULL, &ui->tiles);
+    return wk_canvas_finish(canvas);
+}
+
+enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *drawn)
+{
+    SDL_Rect rect, *part = NULL;
+    size_t stride = (size_t)ui->w_px * 4;
+    if (drawn)
+        *drawn = false;
+    wk_screen_draw(app, ui->next);
+    ui->demo = app->demo.on;
+    ui->focus = app->focus;
+    if (ui->next->w_px != ui->w_px || ui->next->h_px != ui->h_px)
+        return WK_OK; /* a resize is on its way to the app */
+    bool changed = !ui->painted || !wk_draw_same(ui->now, ui->next);
+    struct wk_draw *old = ui->now;
+    ui->now = ui->next; /* also when it looks the same: its touch areas count */
+    ui->next = old;
+    if (changed) {
+        enum wk_status status = paint_screen(ui);
+        if (status != WK_OK)
+            return status;
+        memcpy(ui->shown, ui->overlay, stride * (size_t)ui->h_px);
+    }
+    bool fresh = (changed || ui->picture_new) && picture_rect(ui, &rect);
+    if (fresh)
+        lay_picture(ui, &rect);
+    if (fresh && !changed)
+        part = &rect;
+    if (changed || fresh) {
+        const uint8_t *from = ui->shown + (part ? (size_t)part->y * stride + (size_t)part->x * 4 : 0);
+        if (SDL_UpdateTexture(ui->texture, part, from, (int)stride) != 0)
+            return WK_FAILED;
+    }
+    ui->painted = true;
+    ui->picture_new = false;
+    if (!changed && !fresh && !ui->exposed)
+        return WK_OK;
+    ui->exposed = false;
+    if (SDL_RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
+        return WK_FAILED;
+    SDL_RenderPresent(ui->renderer);
+    if (drawn)
+        *drawn = true;
+    return WK_OK;
+}
+
+enum wk_status wk_ui_shot(struct wk_ui *ui, const char *path)
+{
+    if (!ui->painted)
+        return WK_NOT_YET;
+    return wk_canvas_save_png(path, ui->shown, ui->w_px, ui->h_px, (ptrdiff_t)ui->w_px * 4);
+}
+
+/* ---------------------------------------------------------------- sound */
+
+/* Source: tokens.md, "Sound". */
+static const struct {
+    int n;
+    struct {
+        int hz, ms, pause_ms;
+    } note[3];
+} sounds[WK_N_SOUNDS] = {
+    [WK_SOUND_DONE] = {2, {{660, 80, 0}, {880, 120, 0}}},
+    [WK_SOUND_PASS] = {3, {{523, 70, 0}, {659, 70, 0}, {784, 70, 0}}},
+    [WK_SOUND_AGAIN] = {1, {{330, 160, 0}}},
+    [WK_SOUND_TROUBLE] = {2, {{220, 120, 90}, {220, 120, 0}}},
+    [WK_SOUND_TIME] = {1, {{440, 200, 0}}},
+};
+
+/* One note with a rise of 8 ms and a fall of 40 ms, then silence; false when the device takes no more. */
+static bool queue_note(struct wk_ui *ui, int hz, int ms, int pause_ms, double peak)
+{
+    enum { CHUNK = 480 };
+    int16_t chunk[CHUNK];
+    int n = AUDIO_HZ / 1000 * ms, all = n + AUDIO_HZ / 1000 * pause_ms, rise = AUDIO_HZ / 1000 * 8, fall = AUDIO_HZ / 1000 * 40;
+    for (int start = 0; start < all; start += CHUNK) {
+        int length = all - start < CHUNK ? all - start : CHUNK;
+        for (int i = 0; i < length; i++) {
+            int at = start + i;
+            double envelope = at >= n ? 0 : fmin(1, fmin((double)at / rise, (double)(n - at) / fall));
+            chunk[i] = (int16_t)lround(32767 * peak * envelope * sin(6.283185307179586 * hz * at / AUDIO_HZ));
+        }
+        if (SDL_QueueAudio(ui->audio, chunk, (Uint32)length * 2) != 0)
+            return false;
+    }
+    return true;
+}
+
+void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume)
+{
+    if (!ui->audio || volume <= 0 || (unsigned)sound >= WK_N_SOUNDS)
+        return;
+    double peak = .126 * (volume > 5 ? 5 : volume) / 5; /* -18 dBFS at the loudest step */
+    SDL_ClearQueuedAudio(ui->audio);
+    for (int i = 0; i < sounds[sound].n; i++)
+        if (!queue_note(ui, sounds[sound].note[i].hz, sounds[sound].note[i].ms, sounds[sound].note[i].pause_ms, peak))
+            return;
+}

@@ -1,4 +1,0 @@
-/* The one file that is compiled again with each commit. */
-#include "kiosk/version.h"
-
-const char wk_version[] = WK_VERSION;

@@ -1,0 +1,25 @@
+/* Receipts: the papers of a deal's commitment, made from what is on record. For commands and the kiosk's printer alike. */
+#ifndef WK_KIOSK_WORK_RECEIPTS_H
+#define WK_KIOSK_WORK_RECEIPTS_H
+
+#include "db/store/receipt.h"
+
+/* The newest deal that was sealed at a table in a round of the event; round 0: in any. WK_NOT_FOUND. */
+enum wk_status wk_receipts_find(struct wk_store *store, int table, int round, struct wk_deal_entry *out) WK_MUST_CHECK;
+
+/*
+ * The receipt of a deal as text (malloc'ed, [*n]) and as what it shows, checked as anybody would check it: WK_DB_BROKEN when it
+ * does not hold, *check tells why. point and the other codes: wk_store_deal_receipt().
+ */
+enum wk_status wk_receipts_make(struct wk_store *store, const struct wk_deal_entry *deal, int64_t point,
+                                struct wk_deal_receipt *receipt, struct wk_receipt_check *check, char **text,
+                                size_t *n) WK_MUST_CHECK;
+
+/* Its page, and the slip of a seal, whether the deal is opened or not: with a checkpoint, which goes on record as printed.
+ * Codes of labels/paper/receipt.h and of the store. */
+enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
+                               const struct wk_receipt_check *check, const char *path, const char *lang) WK_MUST_CHECK;
+enum wk_status wk_receipts_seal_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const char *path,
+                                    const char *lang) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,26 @@
+/* Files that the program reads: nothing that anybody puts in a file's place may make it wait for ever. */
+#ifndef WK_LABELS_FILE_INFILE_H
+#define WK_LABELS_FILE_INFILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "rules/status.h"
+
+/*
+ * Opens path to be read from its beginning; closed by the caller. NULL and errno: as open(), EISDIR for a folder, EINVAL for a
+ * pipe, socket or device. pipes: a pipe is taken too, as a shell's <(command) is one, and is read until its writer has ended;
+ * one without a writer reads as empty. Never waits for somebody to open the other end. Any thread.
+ */
+FILE *wk_infile_open(const char *path, bool pipes);
+
+/* The same as a file descriptor; -1. */
+int wk_infile_descriptor(const char *path, bool pipes);
+
+/*
+ * Reads from a descriptor until `most` bytes are there or the file ends: *n bytes. A signal does not cut it short.
+ * WK_UNREADABLE_FILE; data holds anything then. Any thread.
+ */
+enum wk_status wk_infile_read(int fd, void *data, size_t most, size_t *n) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,74 @@
+#include <jansson.h>
+
+#include "labels/paper/board.h"
+#include "labels/paper/parts.h"
+
+#define WHITE 0xffffffffu
+#define BLACK 0xff000000u
+#define INK 0xff4a5560u
+
+const uint16_t wk_board_marker_bits[WK_BOARD_N_MARKERS] = {
+    0xfeda, 0xcf56, 0xf991, 0x11a7, 0x0eb7, 0x2a0f, 0x24b1, 0x263e, 0x4665, 0x6600, 0x6c5e, 0x76af,
+    0x868b, 0xb02b, 0xccd5, 0xdd82, 0xfe47, 0x9471, 0xace4, 0xa554, 0x2123, 0x346f, 0x4415, 0x57b2,
+    0x9ecf, 0xf0cb, 0x08ae, 0x0929, 0x1875, 0x04ff, 0x0df6, 0x1c5a, 0x1718, 0x2a28, 0x328c};
+
+static const struct {
+    double w_mm, h_mm, square_mm;
+} papers[] = {{297, 210, 26}, {420, 297, 37}};
+
+void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square)
+{
+    const double edge = (1 - WK_BOARD_MARKER) / 2 * square, side = WK_BOARD_MARKER * square;
+    int n = 0;
+
+    /* The squares come last: a marker's white ground reaches a little into them. */
+    for (int row = 0; row < WK_BOARD_ROWS; row++)
+        for (int column = 0; column < WK_BOARD_COLUMNS; column++)
+            if (row % 2 != column % 2) {
+                const double u = x + column * square + edge, v = y + row * square + edge;
+                const struct wk_mm c[4] = {{u, v}, {u + side, v}, {u + side, v + side}, {u, v + side}};
+                wk_draw_marker(canvas, c, wk_board_marker_bits[n++]);
+            }
+    for (int row = 0; row < WK_BOARD_ROWS; row++)
+        for (int column = row % 2; column < WK_BOARD_COLUMNS; column += 2)
+            wk_canvas_rect(canvas, x + column * square, y + row * square, square, square, 0, BLACK, 0, 0);
+}
+
+static char *board_json(double w, double h, double x, double y, double square)
+{
+    json_t *corners = json_array();
+
+    for (int i = 0; i < WK_BOARD_N_CORNERS; i++)
+        json_array_append_new(corners,
+                              json_pack("{s:i, s:[f, f]}", "id", i, "at_mm", x + (1 + i % (WK_BOARD_COLUMNS - 1)) * square,
+                                        y + (1 + i / (WK_BOARD_COLUMNS - 1)) * square));
+    json_t *root = json_pack("{s:[f, f], s:[i, i], s:f, s:f, s:s, s:i, s:o}", "page_mm", w, h, "squares", WK_BOARD_COLUMNS,
+                             WK_BOARD_ROWS, "square_mm", square, "marker_mm", WK_BOARD_MARKER * square, "dictionary", "4x4_50",
+                             "first_id", WK_BOARD_FIRST_ID, "corners", corners);
+    char *text = root ? json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
+
+    json_decref(root);
+    return text;
+}
+
+enum wk_status wk_paper_board(const char *pdf_path, const char *json_path, enum wk_board_paper paper)
+{
+    const double w = papers[paper].w_mm, h = papers[paper].h_mm, square = papers[paper].square_mm;
+    const double x = (w - WK_BOARD_COLUMNS * square) / 2, y = (h - WK_BOARD_ROWS * square) / 2 - 1.5;
+    const struct wk_text_style style = {.size = 3, .align = WK_ALIGN_MIDDLE, .colour = INK};
+    const double below = y + WK_BOARD_ROWS * square;
+    struct wk_canvas *canvas = NULL;
+    const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, w, h);
+
+    if (status != WK_OK)
+        return status;
+    wk_canvas_rect(canvas, 0, 0, w, h, 0, WHITE, 0, 0);
+    wk_draw_board(canvas, x, y, square);
+    wk_canvas_text(
+        canvas, w / 2, below + 5.5,
+        "Wallkeeper lens board. Glue it to something stiff and flat; its size does not matter. `wallkeeper calibrate "
+        "camera`",
+        &style);
+    wk_canvas_text(canvas, w / 2, below + 10, "Wallkeeper 镜头标定板。请平整地贴在硬板上；大小不限。", &style);
+    return wk_paper_write(canvas, json_path, json_path ? board_json(w, h, x, y, square) : NULL);
+}

@@ -1,0 +1,169 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "labels/paper/paper.h"
+
+#define INK 0xff17150fu
+#define SOFT 0xff6b675du
+#define LINE 0xffd8d2c4u
+#define IVORY 0xfff7f1e1u
+#define EDGE 0xffcdbf9fu
+#define ACCENT 0xffb06d00u
+#define WHITE 0xffffffffu
+
+#define PAGE_W 297.0
+#define PAGE_H 210.0
+#define LEFT 15.0
+#define GAP_X 9.0
+#define PANEL_W ((PAGE_W - 2 * LEFT - GAP_X) / 2)
+#define TOP 34.0
+#define PANEL_H 64.0
+#define GAP_Y 7.0
+#define TILE_W 8.3
+#define TILE_H 11.0
+#define STEP_X 8.75
+#define STEP_Y 15.2
+
+enum word { TITLE, SUBTITLE, ROW_2, ROW_1, HAND, STACK, DRAW, STEP_1, STEP_2, STEP_3, STEP_4, N_WORDS };
+
+static const char *const words[2][N_WORDS] = {
+    {
+        "How to lay out and label your 34 tiles",
+        "as you see them from your chair · numbers rise from right to left",
+        "row 2",
+        "row 1",
+        "hand",
+        "row 1 goes on top of row 2",
+        "Draw order",
+        "1  Lay three rows: 13 in the hand, 10 in row 1, 11 in row 2, the letter at the right end.",
+        "2  Stick the labels as shown. The 13 stickers of a hand are alike.",
+        "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter is drawn first.",
+        "4  Draw only from your own wall. After the hand, lay all tiles back as shown, in one layer.",
+    },
+    {
+        "如何摆放 34 张牌并贴标签",
+        "从自己的座位看 · 号码自右向左递增",
+        "第二排",
+        "第一排",
+        "手牌",
+        "第一排叠在第二排上",
+        "摸牌次序",
+        "1  摆成三排：手牌 13 张，第一排 10 张，第二排 11 张，字母在右端。",
+        "2  照图贴标签。同一手牌的 13 张标签相同。",
+        "3  四家核对无误后，把第一排叠到第二排上，号码相对。字母牌单独在端，最先摸。",
+        "4  只摸自己面前的牌。一盘结束后，照图把全部牌单层摆回。",
+    },
+};
+
+static const char *const wind_words[2][WK_N_WINDS + 1] = {{"", "East, the dealer", "South", "West", "North"},
+                                                          {"", "东家（庄家）", "南家", "西家", "北家"}};
+static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
+static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
+
+struct chart {
+    struct wk_canvas *canvas;
+    const char *lang;
+    const char *const *word;
+    int language;
+};
+
+static void text(const struct chart *chart, double x, double y, double size, bool bold, enum wk_align align, wk_rgba colour,
+                 const char *utf8)
+{
+    const struct wk_text_style style = {.size = size, .bold = bold, .align = align, .colour = colour, .lang = chart->lang};
+    wk_canvas_text(chart->canvas, x, y, utf8, &style);
+}
+
+static void arrow(struct wk_canvas *canvas, double x0, double y0, double x1, double y1, double head)
+{
+    const double k = y1 == y0 ? (x1 > x0 ? 1 : -1) : (y1 > y0 ? 1 : -1), across = y1 == y0 ? 0 : 1;
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, x0, y0);
+    wk_canvas_line_to(canvas, x1, y1);
+    for (int side = -1; side <= 1; side += 2) {
+        wk_canvas_move_to(canvas, x1, y1);
+        wk_canvas_line_to(canvas, x1 + (across != 0 ? side * head * 0.7 : -k * head),
+                          y1 + (across != 0 ? -k * head : side * head * 0.7));
+    }
+    wk_canvas_stroke(canvas, ACCENT, 0.6);
+}
+
+static void draw_tile(const struct chart *chart, double x, double y, wk_label label, wk_rgba colour)
+{
+    char name[3];
+    wk_label_format(label, name);
+    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H, 1, EDGE, 0, 0);
+    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H - 0.7, 1, IVORY, EDGE, 0.15);
+    text(chart, x + TILE_W / 2, y + 7.0, 4.7, true, WK_ALIGN_MIDDLE, colour, name);
+}
+
+/* "A, 10, 20, 11, 21, ..., 19, 29": the letter, then each column from the right, upper tile first. */
+static void draw_order(enum wk_wind wind, char out[64])
+{
+    char letter[3], a[3], b[3];
+    size_t n;
+    wk_label_format(wk_layout_label(wind, wk_slot_at(WK_ROW_2, 10)), letter);
+    n = (size_t)snprintf(out, 64, "%s", letter);
+    for (int column = 9; column >= 0; column--) {
+        if (column < 7 && column > 0)
+            continue;
+        wk_label_format(wk_layout_label(wind, wk_slot_at(WK_ROW_1, column)), a);
+        wk_label_format(wk_layout_label(wind, wk_slot_at(WK_ROW_2, column)), b);
+        n += (size_t)snprintf(out + n, 64 - n, "%s %s %s", column == 0 ? " … " : " ·", a, b);
+    }
+}
+
+static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, double y)
+{
+    struct wk_canvas *canvas = chart->canvas;
+    const wk_rgba colour = wind_colours[wind];
+    const double tiles = x + 13.5, top = y + 14.5;
+    char order[64];
+    wk_canvas_rect(canvas, x, y, PANEL_W, PANEL_H, 3, WHITE, LINE, 0.3);
+    wk_canvas_rect(canvas, x + 4, y + 3, 8, 9, 1.2, colour, 0, 0);
+    text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WHITE, wind_signs[wind]);
+    text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, INK, wind_words[chart->language][wind]);
+    draw_order(wind, order);
+    text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, SOFT, chart->word[DRAW]);
+    text(chart, x + PANEL_W - 4, y + 10.8, 3.7, true, WK_ALIGN_RIGHT, colour, order);
+    for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
+        const double at = top + (2 - row) * STEP_Y + (row == WK_ROW_HAND ? 1.6 : 0);
+        const enum word name = row == WK_ROW_2 ? ROW_2 : row == WK_ROW_1 ? ROW_1 : HAND;
+        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, chart->word[name]);
+        for (int column = 0; column < wk_row_length((enum wk_row)row); column++)
+            draw_tile(chart, tiles + column * STEP_X, at, wk_layout_label(wind, wk_slot_at((enum wk_row)row, column)), colour);
+    }
+    for (int column = 0; column < 10; column++) {
+        const double at = tiles + column * STEP_X + TILE_W / 2, low = top + STEP_Y - 0.5;
+        arrow(canvas, at, low, at, low - STEP_Y + TILE_H + 1.0, 1.1);
+    }
+    /* Beside row 1, in two lines, where no tile lies. */
+    const char *stack = chart->word[STACK];
+    const double beside = tiles + 10 * STEP_X + 2;
+    const char *half = chart->language == 0 ? strstr(stack, "on top") : strstr(stack, "叠");
+    char first[64];
+    if (half) {
+        (void)snprintf(first, sizeof first, "%.*s", (int)(half - stack), stack);
+        text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, ACCENT, first);
+        text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, ACCENT, half);
+    }
+}
+
+enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
+{
+    struct chart chart = {.lang = lang, .language = strcmp(lang, "zh") == 0};
+    if (!chart.language && strcmp(lang, "en") != 0)
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_canvas_new_pdf(&chart.canvas, pdf_path, PAGE_W, PAGE_H);
+    if (status != WK_OK)
+        return status;
+    chart.word = words[chart.language];
+    text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, INK, chart.word[TITLE]);
+    text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, SOFT, chart.word[SUBTITLE]);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
+        draw_wall(&chart, (enum wk_wind)wind, LEFT + ((wind - 1) % 2) * (PANEL_W + GAP_X),
+                  TOP + ((wind - 1) / 2) * (PANEL_H + GAP_Y));
+    for (int i = 0; i < 4; i++)
+        text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK, chart.word[STEP_1 + i]);
+    return wk_canvas_finish(chart.canvas);
+}

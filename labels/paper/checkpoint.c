@@ -1,0 +1,125 @@
+#include "labels/paper/checkpoint.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define WHITE 0xffffffffu
+#define INK 0xff17150fu
+#define SOFT 0xff6b675du
+#define RULE 0xffcfc8b8u
+
+#define PAGE_W 148.0
+#define PAGE_H 105.0
+#define EDGE 9.0
+#define QR 38.0
+
+enum word { RECORD, TITLE, WHAT, KEEP, KEY, WINDS, N_TEXTS = WINDS + WK_N_WINDS };
+static const char *const words[2][N_TEXTS] = {
+    {"record", "Checkpoint of the journal", "All that was on record at this time is bound to these six words.",
+     "Whoever keeps this can show later that nothing of it was changed: wallkeeper audit check --checkpoint",
+     "Key of the kiosk's records: ", "East", "South", "West", "North"},
+    {"记录", "日志检查点", "截至此刻的全部记录，由这六个词确定。",
+     "保存此条者日后可证明记录未被改动：wallkeeper audit check --checkpoint", "终端记录密钥：", "东", "南", "西", "北"},
+};
+
+static int language_of(const char *lang)
+{
+    return lang && strcmp(lang, "zh") == 0;
+}
+
+static void print(struct wk_canvas *canvas, double x, double y, const char *text, double size, bool bold, wk_rgba colour)
+{
+    const struct wk_text_style style = {.size = size, .bold = bold, .colour = colour};
+    wk_canvas_text(canvas, x, y, text, &style);
+}
+
+/* Made smaller where it would be wider than max_w. */
+static void print_within(struct wk_canvas *canvas, double x, double y, const char *text, double size, double max_w,
+                         wk_rgba colour)
+{
+    const struct wk_text_style style = {.size = size};
+    const double w = wk_canvas_text_width(canvas, text, &style);
+    print(canvas, x, y, text, w > max_w ? 0.98 * size * max_w / w : size, false, colour);
+}
+
+static void time_text(char text[32], int64_t t_s)
+{
+    const time_t t = (time_t)t_s;
+    struct tm day;
+    if (!gmtime_r(&t, &day) || strftime(text, 32, "%Y-%m-%d %H:%M:%S UTC", &day) == 0)
+        snprintf(text, 32, "?");
+}
+
+enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, double y, double qr_mm,
+                                        const struct wk_checkpoint *checkpoint, const char *lang)
+{
+    char line[WK_CHECKPOINT_TEXT_SIZE], text[64], when[32];
+    const char *six[WK_N_WORDS];
+    const double left = x + qr_mm * 1.08, w = qr_mm * (WK_CHECKPOINT_MARK_W - 1.08);
+    enum wk_status status;
+
+    wk_checkpoint_format(checkpoint, true, line);
+    wk_commit_words(checkpoint->head, six);
+    wk_canvas_rect(canvas, x, y, qr_mm * WK_CHECKPOINT_MARK_W, qr_mm, 0, WHITE, 0, 0);
+    status = wk_canvas_qr(canvas, x, y, qr_mm, line, 0, 'M', INK);
+    if (status != WK_OK)
+        return status;
+    time_text(when, checkpoint->t_s);
+    snprintf(text, sizeof text, "%s %" PRId64 " · %s", words[language_of(lang)][RECORD], checkpoint->seq, when);
+    print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, SOFT);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        print(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), six[i], qr_mm * 0.165, true, INK);
+    return WK_OK;
+}
+
+/* The line as it would be typed: in pieces of 80 characters, so that all of it stands there. */
+static void print_line(struct wk_canvas *canvas, double y, const struct wk_checkpoint *checkpoint)
+{
+    char line[WK_CHECKPOINT_TEXT_SIZE], piece[81];
+    wk_checkpoint_format(checkpoint, false, line);
+    for (size_t at = 0; at < strlen(line); at += 80, y += 3.1) {
+        snprintf(piece, sizeof piece, "%.80s", line + at);
+        print_within(canvas, EDGE, y, piece, 2.6, PAGE_W - 2 * EDGE, SOFT);
+    }
+}
+
+static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint *checkpoint, const char *title,
+                           const char *lang)
+{
+    const char *const *word = words[language_of(lang)];
+    const double step = (PAGE_W - 2 * EDGE) / WK_N_WINDS;
+    char six[WK_SIX_WORDS_SIZE], key[128];
+    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
+    print(canvas, EDGE, 14, word[TITLE], 5.2, true, INK);
+    print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, SOFT);
+    const enum wk_status status = wk_paper_checkpoint_mark(canvas, EDGE, 23, QR, checkpoint, lang);
+    print_within(canvas, EDGE, 66, word[WHAT], 3, PAGE_W - 2 * EDGE, INK);
+    print_within(canvas, EDGE, 70, word[KEEP], 3, PAGE_W - 2 * EDGE, INK);
+    print_line(canvas, 74.5, checkpoint);
+    wk_six_words(checkpoint->key, six);
+    snprintf(key, sizeof key, "%s%s", word[KEY], six);
+    print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, INK);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const double x = EDGE + i * step;
+        wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, RULE, 0, 0);
+        print(canvas, x, 99.5, word[WINDS + i], 2.8, false, SOFT);
+    }
+    return status;
+}
+
+enum wk_status wk_paper_checkpoint(const char *pdf_path, const struct wk_checkpoint *checkpoint, const char *title,
+                                   const char *lang)
+{
+    struct wk_canvas *canvas = NULL;
+    enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, PAGE_W, PAGE_H);
+
+    if (status != WK_OK)
+        return status;
+    status = draw(canvas, checkpoint, title, lang);
+    if (status == WK_OK)
+        return wk_canvas_finish(canvas);
+    wk_canvas_free(canvas);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* Paper of a checkpoint: the mark that any printed page may bear, and a strip to be signed and kept. */
+#ifndef WK_LABELS_PAPER_CHECKPOINT_H
+#define WK_LABELS_PAPER_CHECKPOINT_H
+
+#include "labels/deal/checkpoint.h"
+#include "labels/draw/canvas.h"
+
+/*
+ * Draws a checkpoint on a white ground with its upper left corner at (x, y): its line as QR, qr_mm wide, and to the right of it
+ * the number and time of its record and its six words. WK_CHECKPOINT_MARK_W * qr_mm wide, qr_mm high; 18 mm can still be read
+ * by a telephone. lang "en" or "zh". Dates are UTC.
+ */
+#define WK_CHECKPOINT_MARK_W 2.9
+enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, double y, double qr_mm,
+                                        const struct wk_checkpoint *checkpoint, const char *lang) WK_MUST_CHECK;
+
+/*
+ * Writes the strip, A6 landscape: the mark, the line in letters, the words of its key, and room for four signatures. Whoever
+ * keeps it can show later that the journal was not rewritten. title: of the event, "" for none. WK_IO, WK_DISK_FULL,
+ * WK_NO_MEMORY.
+ */
+enum wk_status wk_paper_checkpoint(const char *pdf_path, const struct wk_checkpoint *checkpoint, const char *title,
+                                   const char *lang) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,212 @@
+#include "labels/paper/event.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "labels/paper/event_parts.h"
+#include "rules/text.h"
+
+#define IVORY 0xfff7f1e1u
+#define IVORY_EDGE 0xffb9a981u
+#define SMALLEST 0.7  /* of its size, then a text is cut off */
+#define TWO_LINES 0.7 /* of its size, a name on two lines */
+
+static const char *const wind_marks[2][WK_N_WINDS + 1] = {{"", "E", "S", "W", "N"}, {"", "东", "南", "西", "北"}};
+static const char *const seat_words[2][WK_N_WINDS + 1] = {{"", "Seat E", "Seat S", "Seat W", "Seat N"},
+                                                          {"", "东座", "南座", "西座", "北座"}};
+static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
+static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
+
+static struct wk_text_style style_of(const struct wk_sheet *sheet, const struct wk_print *print, double size)
+{
+    return (struct wk_text_style){.size = size,
+                                  .bold = print->bold,
+                                  .align = print->align,
+                                  .colour = print->colour ? print->colour : WK_INK,
+                                  .lang = sheet->papers->lang};
+}
+
+static double width_of(const struct wk_sheet *sheet, const char *utf8, const struct wk_print *print, double size)
+{
+    const struct wk_text_style style = style_of(sheet, print, size);
+    return wk_canvas_text_width(sheet->canvas, utf8, &style);
+}
+
+void wk_print(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print print)
+{
+    const double w = print.max_w > 0 ? width_of(sheet, utf8, &print, print.size) : 0;
+    const double scale = w > print.max_w ? print.max_w / w : 1;
+    const struct wk_text_style style = style_of(sheet, &print, print.size * (scale > SMALLEST ? scale : SMALLEST));
+    char text[WK_REASON_SIZE + sizeof "…"];
+
+    if (scale >= SMALLEST) {
+        wk_canvas_text(sheet->canvas, x, y, utf8, &style);
+        return;
+    }
+    (void)snprintf(text, sizeof text, "%s", utf8);
+    wk_text_cut(text, WK_REASON_SIZE);
+    for (size_t n = strlen(text); n > 0 && wk_canvas_text_width(sheet->canvas, text, &style) > print.max_w;) {
+        text[n] = '\0';
+        wk_text_cut(text, n - 1);
+        n = strlen(text);
+        memcpy(text + n, "…", sizeof "…");
+    }
+    wk_canvas_text(sheet->canvas, x, y, text, &style);
+}
+
+void wk_print_name(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print print)
+{
+    const double smaller = TWO_LINES * print.size;
+    char first[WK_NAME_SIZE];
+    const char *rest;
+
+    if (width_of(sheet, utf8, &print, print.size) * TWO_LINES <= print.max_w) {
+        wk_print(sheet, x, y, utf8, print);
+        return;
+    }
+    (void)snprintf(first, sizeof first, "%s", utf8);
+    for (size_t n = strlen(first); n > 1 && width_of(sheet, first, &print, smaller) > print.max_w; n = strlen(first))
+        wk_text_cut(first, n - 1);
+    /* Between words or at a hyphen where that leaves enough on the line. */
+    const size_t whole = strlen(first);
+    for (size_t n = whole; utf8[whole] != '\0' && n * 3 > whole; n--)
+        if (first[n - 1] == '-' || utf8[n] == ' ') {
+            first[n] = '\0';
+            break;
+        }
+    rest = utf8 + strlen(first);
+    print.size = smaller;
+    wk_print(sheet, x, y - 0.66 * smaller, first, print);
+    wk_print(sheet, x, y + 0.5 * smaller, rest + (*rest == ' '), print);
+}
+
+void wk_printf(const struct wk_sheet *sheet, double x, double y, struct wk_print style, const char *format, ...)
+{
+    char text[WK_REASON_SIZE + 160];
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    wk_print(sheet, x, y, text, style);
+}
+
+const char *wk_wind_mark(const struct wk_sheet *sheet, enum wk_wind wind)
+{
+    return wind_marks[sheet->language][wind];
+}
+
+const char *wk_seat_word(const struct wk_sheet *sheet, enum wk_wind direction)
+{
+    return seat_words[sheet->language][direction];
+}
+
+void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, enum wk_wind wind)
+{
+    const double w = WK_WIND_TILE * h, r = 0.12 * h;
+
+    wk_canvas_rect(sheet->canvas, x, y, w, h, r, IVORY_EDGE, 0, 0);
+    wk_canvas_rect(sheet->canvas, x, y, w, 0.94 * h, r, IVORY, IVORY_EDGE, 0.02 * h);
+    wk_print(sheet, x + w / 2, y + 0.69 * h, wind_signs[wind],
+             (struct wk_print){.size = 0.58 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = wind_colours[wind]});
+}
+
+void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction)
+{
+    wk_canvas_rect(sheet->canvas, x, y, w, h, 0.22 * h, WK_PAPER, WK_INK, 0.06 * h);
+    wk_print(sheet, x + w / 2, y + 0.71 * h, wk_seat_word(sheet, direction),
+             (struct wk_print){.size = 0.6 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = w - 0.2 * h});
+}
+
+void wk_rule(const struct wk_sheet *sheet, double x0, double y0, double x1, double y1, double width)
+{
+    wk_canvas_begin(sheet->canvas);
+    wk_canvas_move_to(sheet->canvas, x0, y0);
+    wk_canvas_line_to(sheet->canvas, x1, y1);
+    wk_canvas_stroke(sheet->canvas, WK_LINE, width);
+}
+
+static int n_sections(const struct wk_sheet *sheet)
+{
+    return sheet->papers->tournament ? sheet->papers->tournament->plan.n_sections : 1;
+}
+
+void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, double size)
+{
+    const struct wk_tournament *event = sheet->papers->tournament;
+    const double right = n_sections(sheet) > 1 ? 5.4 * size : 0;
+
+    if (event)
+        wk_print(sheet, x, y, event->plan.name, (struct wk_print){.size = size, .max_w = w - right, .colour = WK_SOFT});
+    if (right > 0)
+        wk_printf(sheet, x + w, y, (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT},
+                  sheet->language ? "第%d赛区" : "Section %d", sheet->section);
+}
+
+int wk_hall_table(const struct wk_sheet *sheet, int table)
+{
+    return (sheet->section - 1) * WK_SECTION_TABLES + table;
+}
+
+static int index_of(const struct wk_sheet *sheet, int player)
+{
+    return (sheet->section - 1) * WK_SECTION_PLAYERS + player - 1;
+}
+
+const char *wk_name_of(const struct wk_sheet *sheet, int player, int round)
+{
+    const struct wk_tournament *event = sheet->papers->tournament;
+    return event ? wk_person_of(event, index_of(sheet, player), round, WK_HANDS)->name : "";
+}
+
+const char *wk_club_of(const struct wk_sheet *sheet, int player, int round)
+{
+    const struct wk_tournament *event = sheet->papers->tournament;
+    return event ? wk_person_of(event, index_of(sheet, player), round, WK_HANDS)->club : "";
+}
+
+int wk_number_of(const struct wk_sheet *sheet, int player)
+{
+    const struct wk_tournament *event = sheet->papers->tournament;
+    return event ? event->plan.player[index_of(sheet, player)].number : player;
+}
+
+int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction)
+{
+    const struct wk_seat *seat = sheet->papers->schedule->seat[round - 1];
+
+    for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+        if (seat[p].table == table && seat[p].direction == direction)
+            return p + 1;
+    return 1; /* never: the schedule is proved */
+}
+
+enum wk_status wk_paper_event(const char *pdf_path, enum wk_event_paper kind, const struct wk_event_papers *papers)
+{
+    static const struct {
+        double w_mm, h_mm;
+        void (*draw)(struct wk_sheet *sheet);
+    } kinds[WK_N_EVENT_PAPERS] = {
+        [WK_EVENT_SLIPS] = {210, 297, wk_paper_slips},
+        [WK_EVENT_CARDS] = {297, 210, wk_paper_cards},
+        [WK_EVENT_POSTER] = {420, 297, wk_paper_poster},
+        [WK_EVENT_FORMS] = {297, 210, wk_paper_forms},
+    };
+    struct wk_sheet sheet = {.papers = papers, .language = strcmp(papers->lang, "zh") == 0};
+    const int last = papers->first_section + papers->n_sections - 1;
+
+    if ((unsigned)kind >= WK_N_EVENT_PAPERS || (!sheet.language && strcmp(papers->lang, "en") != 0) ||
+        papers->first_section < 1 || papers->n_sections < 1 || last > n_sections(&sheet) ||
+        wk_schedule_prove(papers->schedule, NULL) != WK_OK)
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, pdf_path, kinds[kind].w_mm, kinds[kind].h_mm);
+    if (status != WK_OK)
+        return status;
+    for (sheet.section = papers->first_section; sheet.section <= last; sheet.section++) {
+        if (sheet.section > papers->first_section)
+            wk_canvas_next_page(sheet.canvas);
+        kinds[kind].draw(&sheet);
+    }
+    return wk_canvas_finish(sheet.canvas);
+}

@@ -1,0 +1,74 @@
+/*
+ * Parts that an event's papers share. For labels/paper/event*.c only.
+ * Several: what the papers of an event do for one another.
+ */
+#ifndef WK_LABELS_PAPER_EVENT_PARTS_H
+#define WK_LABELS_PAPER_EVENT_PARTS_H
+
+#include "labels/draw/canvas.h"
+#include "labels/paper/event.h"
+
+#define WK_INK 0xff17150fu
+#define WK_SOFT 0xff6b675du
+#define WK_LINE 0xffcfc8b8u
+#define WK_SHADE 0xfff6f2e8u
+#define WK_FELT 0xff24483cu
+#define WK_ACCENT 0xffb06d00u
+#define WK_PAPER 0xffffffffu
+
+/* A page in the making. */
+struct wk_sheet {
+    struct wk_canvas *canvas;
+    const struct wk_event_papers *papers;
+    int language; /* 0 English, 1 Chinese */
+    int section;
+};
+
+/* How text is set; size in mm, max_w in mm, 0: as wide as it is. Beyond it the text is made smaller, and then cut off. */
+struct wk_print {
+    double size, max_w;
+    bool bold;
+    enum wk_align align;
+    wk_rgba colour; /* 0: WK_INK */
+};
+void wk_print(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print style);
+/* The same from a format. */
+void wk_printf(const struct wk_sheet *sheet, double x, double y, struct wk_print style, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/*
+ * A name in a box max_w wide: on one line, or where that would be too small, on two smaller ones around it. y is the base line
+ * of one line.
+ */
+void wk_print_name(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print style);
+
+/* A word of the language: "E" or "东", "Seat E" or "东座". */
+const char *wk_wind_mark(const struct wk_sheet *sheet, enum wk_wind wind);
+const char *wk_seat_word(const struct wk_sheet *sheet, enum wk_wind direction);
+
+/* A tile of height h with a wind's sign, upper left corner at (x, y); its width is WK_WIND_TILE * h. */
+#define WK_WIND_TILE 0.74
+void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, enum wk_wind wind);
+/* A direction's frame, w x h: "Seat E" on a chair. */
+void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction);
+
+void wk_rule(const struct wk_sheet *sheet, double x0, double y0, double x1, double y1, double width);
+
+/* The event's name, and the section where there are several: header of a page w mm wide, base line at y. */
+void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, double size);
+
+/* Table 1..4 of the sheet's section as numbered through the hall. */
+int wk_hall_table(const struct wk_sheet *sheet, int table);
+/* Who plays as player 1..16 of the sheet's section from a round on: name "" without an event. */
+const char *wk_name_of(const struct wk_sheet *sheet, int player, int round);
+const char *wk_club_of(const struct wk_sheet *sheet, int player, int round);
+int wk_number_of(const struct wk_sheet *sheet, int player);
+/* The player 1..16 who begins a round at a table 1..4 in a direction. */
+int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction);
+
+void wk_paper_slips(struct wk_sheet *sheet);
+void wk_paper_cards(struct wk_sheet *sheet);
+void wk_paper_poster(struct wk_sheet *sheet);
+void wk_paper_forms(struct wk_sheet *sheet);
+
+#endif

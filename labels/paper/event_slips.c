@@ -1,0 +1,109 @@
+/* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
+#include "labels/paper/event_parts.h"
+
+#define SLIP_W 105.0
+#define SLIP_H 148.5
+#define EDGE 8.0
+#define INNER (SLIP_W - 2 * EDGE)
+#define ROW_H 17.6
+#define FIRST_ROW 45.0
+
+enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
+static const char *const words[2][N_WORDS] = {
+    {"round", "begin here", "your group's tables in turn · your wind there", "Keep your seat's direction for the whole round.",
+     "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North", "Keep these words, the key of the kiosk's records:"},
+    {"轮", "首盘座位", "本组依次就座的桌号 · 各桌门风", "每一轮内座位方位不变。", "牌面为门风，東为庄家。",
+     "请保存终端记录密钥的六个词："},
+};
+
+static void draw_round(const struct wk_sheet *sheet, double x, double y, int player, int round)
+{
+    const struct wk_seat seat = sheet->papers->schedule->seat[round - 1][player - 1];
+    const enum wk_wind direction = (enum wk_wind)seat.direction;
+    const double chain = x + 42.5, step = (INNER - 42.5) / WK_HANDS;
+
+    wk_rule(sheet, x, y, x + INNER, y, 0.25);
+    wk_printf(sheet, x + 4, y + 12, (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT},
+              "%d", round);
+    wk_printf(sheet, x + 11, y + 7.6, (struct wk_print){.size = 5.6, .bold = true, .max_w = 29},
+              sheet->language ? "%d号桌" : "Table %d", wk_hall_table(sheet, seat.table));
+    wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
+    for (int hand = 1; hand <= WK_HANDS; hand++) {
+        const int at = wk_table_of_group(seat.table, hand);
+        const double h = hand == 1 ? 8.4 : 6.4, middle = chain + (hand - 0.5) * step;
+        wk_printf(sheet, middle, y + 5.6,
+                  (struct wk_print){.size = hand == 1 ? 4.2 : 3.4, .bold = hand == 1, .align = WK_ALIGN_MIDDLE}, "%d",
+                  wk_hall_table(sheet, at));
+        wk_print_wind(sheet, middle - h * WK_WIND_TILE / 2, y + 11.4 - h / 2, h, wk_wind_of_direction(direction, at));
+        if (hand > 1)
+            wk_print(sheet, middle - step / 2, y + 12.4, "›",
+                     (struct wk_print){.size = 4.2, .align = WK_ALIGN_MIDDLE, .colour = WK_ACCENT});
+    }
+}
+
+/* Whoever rewrites the kiosk's records does so under another key, and what players took home tells. */
+static void draw_key(const struct wk_sheet *sheet, double x, double y)
+{
+    char six[WK_SIX_WORDS_SIZE];
+
+    if (!sheet->papers->key)
+        return;
+    wk_six_words(sheet->papers->key, six);
+    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s",
+              words[sheet->language][KEY], six);
+}
+
+static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
+{
+    const char *const *word = words[sheet->language];
+    const char *name = wk_name_of(sheet, player, WK_ROUNDS), *club = wk_club_of(sheet, player, WK_ROUNDS);
+    const struct wk_print soft = {.size = 2.7, .colour = WK_SOFT};
+
+    x += EDGE;
+    wk_print_event(sheet, x, y + 11.5, INNER, 3.3);
+    wk_canvas_rect(sheet->canvas, x, y + 16, 18, 18, 2.5, WK_FELT, 0, 0);
+    const double size = wk_number_of(sheet, player) > 999 ? 6.2 : 8.6; /* whole in any case */
+    wk_printf(sheet, x + 9, y + 25 + 0.36 * size,
+              (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAPER}, "%d",
+              wk_number_of(sheet, player));
+    if (*name)
+        wk_print_name(sheet, x + 22, y + (*club ? 24 : 27.4), name,
+                      (struct wk_print){.size = 7, .bold = true, .max_w = INNER - 22});
+    else
+        wk_rule(sheet, x + 22, y + 30, x + INNER, y + 30, 0.3); /* to be written on */
+    wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_SOFT, .max_w = INNER - 22});
+    draw_key(sheet, x, y + 38.2);
+    wk_print(sheet, x + 4, y + FIRST_ROW - 2, word[ROUND],
+             (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
+    wk_print(sheet, x + 11, y + FIRST_ROW - 2, word[GO_TO], soft);
+    wk_print(sheet, x + INNER, y + FIRST_ROW - 2, word[THEN],
+             (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = INNER - 34});
+    for (int round = 1; round <= WK_ROUNDS; round++)
+        draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
+    wk_rule(sheet, x, y + FIRST_ROW + WK_ROUNDS * ROW_H, x + INNER, y + FIRST_ROW + WK_ROUNDS * ROW_H, 0.25);
+    wk_print(sheet, x, y + 137.8, word[LEGEND], (struct wk_print){.size = 2.9, .colour = WK_SOFT, .max_w = INNER});
+    wk_print(sheet, x, y + 141.8, word[STAY], (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
+    const int first = wk_hall_table(sheet, 1);
+    wk_printf(sheet, x, y + 145.6, (struct wk_print){.size = 2.9, .max_w = INNER},
+              sheet->language ? "每盘结束后全组一起换桌：%d → %d → %d → %d → %d。"
+                              : "After each hand your group goes on: table %d → %d → %d → %d → %d.",
+              first, first + 1, first + 2, first + 3, first);
+}
+
+void wk_paper_slips(struct wk_sheet *sheet)
+{
+    for (int player = 1; player <= WK_SECTION_PLAYERS; player++) {
+        const int place = (player - 1) % 4;
+        if (place == 0) {
+            if (player > 1)
+                wk_canvas_next_page(sheet->canvas);
+            wk_canvas_begin(sheet->canvas);
+            wk_canvas_move_to(sheet->canvas, SLIP_W, 0);
+            wk_canvas_line_to(sheet->canvas, SLIP_W, 2 * SLIP_H);
+            wk_canvas_move_to(sheet->canvas, 0, SLIP_H);
+            wk_canvas_line_to(sheet->canvas, 2 * SLIP_W, SLIP_H);
+            wk_canvas_stroke_dashed(sheet->canvas, WK_LINE, 0.2, 1.5, 1.5);
+        }
+        draw_slip(sheet, place % 2 * SLIP_W, place / 2 * SLIP_H, player);
+    }
+}

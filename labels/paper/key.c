@@ -1,0 +1,79 @@
+#include "labels/paper/key.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "labels/draw/canvas.h"
+
+#define WHITE 0xffffffffu
+#define INK 0xff17150fu
+#define SOFT 0xff6b675du
+#define PAGE_W 210.0
+#define PAGE_H 297.0
+#define EDGE 20.0
+#define QR 110.0
+#define N_LINES 5
+
+static const struct {
+    const char *title, *lines[N_LINES];
+} texts[2] = {
+    {"The director's key",
+     {"It opens the deals that were sealed to it, and nothing else does. No kiosk has it.",
+      "Hold the code under the kiosk's camera: Director, Open deals; then type the passphrase.",
+      "The passphrase is not on this sheet, and must not be kept with it.",
+      "Keep the sheet off the hall until the deals may be opened, and a second copy elsewhere.",
+      "As a file: type the line into a text file, for wallkeeper deal open --director-key FILE."}},
+    {"赛事总监密钥",
+     {"以此密钥封存的牌只有它能打开；任何牌桌终端都没有它。", "在终端上：总监 → 打开牌局，把二维码放到摄像头下，再输入口令。",
+      "口令不在这张纸上，也不可与它放在一起。", "打开之前勿带入赛场；另存一份于别处。",
+      "作为文件：把下面一行录入文本文件，用于 wallkeeper deal open --director-key FILE。"}},
+};
+
+static double print(struct wk_canvas *canvas, double y, const char *text, struct wk_text_style style)
+{
+    while (*text) {
+        char line[512];
+        const size_t n = wk_canvas_text_fit(canvas, text, PAGE_W - 2 * EDGE, &style);
+
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        wk_canvas_text(canvas, EDGE, y, line, &style);
+        y += style.size * 1.45;
+        text += n;
+    }
+    return y;
+}
+
+static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_key *key, const char *title, const char *lang)
+{
+    const int which = lang && strcmp(lang, "zh") == 0;
+    char line[WK_DIRECTOR_LINE_SIZE], words[WK_SIX_WORDS_SIZE];
+    double y = 32;
+
+    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
+    y = print(canvas, y, texts[which].title, (struct wk_text_style){.size = 9, .bold = true, .colour = INK, .lang = lang});
+    y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = SOFT, .lang = lang});
+    wk_director_key_words(key->public_key, words);
+    y = print(canvas, y + 4, words, (struct wk_text_style){.size = 6.5, .bold = true, .colour = INK});
+    wk_director_key_format(key, true, line);
+    const enum wk_status status = wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', INK);
+    y += QR + 12;
+    for (int i = 0; i < N_LINES; i++)
+        y = print(canvas, y, texts[which].lines[i], (struct wk_text_style){.size = 4.2, .colour = INK, .lang = lang}) + 1;
+    wk_director_key_format(key, false, line);
+    print(canvas, y + 4, line, (struct wk_text_style){.size = 3.6, .colour = SOFT, .mono = true});
+    return status;
+}
+
+enum wk_status wk_paper_key(const char *pdf_path, const struct wk_director_key *key, const char *title, const char *lang)
+{
+    struct wk_canvas *canvas = NULL;
+    enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, PAGE_W, PAGE_H);
+
+    if (status != WK_OK)
+        return status;
+    status = draw(canvas, key, title, lang);
+    if (status == WK_OK)
+        return wk_canvas_finish(canvas);
+    wk_canvas_free(canvas);
+    return status;
+}

@@ -1,0 +1,327 @@
+#include "labels/paper/paper.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels/file/outfile.h"
+#include "labels/paper/parts.h"
+
+#define BLACK 0xff000000u
+#define WHITE 0xffffffffu
+#define CUT 0xffb0b0b0u
+#define SMALL 0xff606060u
+
+#define MODULES 25.0 /* across a sticker: 21 of QR version 1 and a quiet zone of 2 on either side */
+#define QUIET 2.0
+
+#define GAP_MM 2.0  /* between stickers; the cut runs in its middle */
+#define SIDE_MM 6.0 /* least margins of the sheet */
+#define TOP_MM 15.0
+#define BOTTOM_MM 17.0
+#define HAND_SPARES 4
+#define N_HAND 13
+
+/* Turned by 180 degrees, does this label read as another number (16 as 91, 68 as 89)? Then it is underlined. */
+static bool turns_into_another(const char *text)
+{
+    static const char digits[] = "01689", turned[] = "01986";
+    const size_t n = strlen(text);
+    bool same = true;
+    for (size_t i = 0; i < n; i++) {
+        const char *at = strchr(digits, text[i]);
+        if (!at)
+            return false;
+        same = same && turned[at - digits] == text[n - 1 - i];
+    }
+    return !same;
+}
+
+enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label)
+{
+    const double module = w_mm / MODULES;
+    char text[3], set[WK_SET_SIZE] = "";
+    wk_label_format(label, text);
+    wk_canvas_rect(canvas, 0, 0, w_mm, w_mm * WK_STICKER_RATIO, 0, WHITE, 0, 0);
+    const enum wk_status status =
+        wk_canvas_qr(canvas, QUIET * module, QUIET * module, (MODULES - 2 * QUIET) * module, payload, 1, 'H', BLACK);
+    if (status != WK_OK)
+        return status;
+    const struct wk_text_style style = {.size = 0.355 * w_mm, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = BLACK};
+    wk_canvas_text(canvas, w_mm / 2, 1.282 * w_mm, text, &style);
+    if (turns_into_another(text)) {
+        const double w = wk_canvas_text_width(canvas, text, &style);
+        wk_canvas_rect(canvas, (w_mm - w) / 2, 1.312 * w_mm, w, 0.028 * w_mm, 0, BLACK, 0, 0);
+    }
+    if (strlen(payload) == WK_PAYLOAD_LEN) {
+        const struct wk_text_style small = {.size = 0.09 * w_mm, .colour = SMALL};
+        memcpy(set, payload + 1, WK_SET_LEN);
+        wk_canvas_text(canvas, QUIET * module, 1.325 * w_mm, set, &small);
+    }
+    return WK_OK;
+}
+
+/* ---- the sheet ---- */
+
+struct plan {
+    struct wk_sticker_place *place;
+    int n;
+    double w_mm, h_mm, left_mm;
+    int n_columns, n_lines;
+    int page, line, column;
+};
+
+static void new_line(struct plan *plan)
+{
+    if (plan->column > 0) {
+        plan->column = 0;
+        plan->line++;
+    }
+}
+
+static void new_page(struct plan *plan)
+{
+    if (plan->column > 0 || plan->line > 0)
+        plan->page++;
+    plan->line = plan->column = 0;
+}
+
+static int room_left(const struct plan *plan)
+{
+    return (plan->n_lines - plan->line) * plan->n_columns - plan->column;
+}
+
+static void put(struct plan *plan, wk_label label, bool spare)
+{
+    if (plan->column == plan->n_columns)
+        new_line(plan);
+    if (plan->line == plan->n_lines)
+        new_page(plan);
+    plan->place[plan->n++] = (struct wk_sticker_place){
+        .page = plan->page,
+        .label = label,
+        .spare = spare,
+        .x_mm = plan->left_mm + plan->column * (plan->w_mm + GAP_MM),
+        .y_mm = TOP_MM + plan->line * (plan->h_mm + GAP_MM),
+    };
+    plan->column++;
+}
+
+/* The spares of a wall in the order of how likely they are wanted; returns their number. */
+static int list_spares(enum wk_wind wind, wk_label spares[HAND_SPARES + WK_N_SLOTS])
+{
+    int n = 0;
+    for (int i = 0; i < HAND_SPARES; i++)
+        spares[n++] = wk_layout_label(wind, 0);
+    for (int row = WK_ROW_2; row >= WK_ROW_1; row--)
+        for (int c = 0; c < wk_row_length((enum wk_row)row); c++)
+            spares[n++] = wk_layout_label(wind, wk_slot_at((enum wk_row)row, c));
+    return n;
+}
+
+int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages)
+{
+    const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
+    struct plan plan = {.place = place, .w_mm = w, .h_mm = h, .page = 1};
+    plan.n_columns = (int)floor((WK_SHEET_W_MM - 2 * SIDE_MM + GAP_MM) / (w + GAP_MM));
+    plan.n_lines = (int)floor((WK_SHEET_H_MM - TOP_MM - BOTTOM_MM + GAP_MM) / (h + GAP_MM));
+    plan.left_mm = (WK_SHEET_W_MM - plan.n_columns * (w + GAP_MM) + GAP_MM) / 2;
+    wk_label spares[HAND_SPARES + WK_N_SLOTS], later[WK_N_WINDS * (HAND_SPARES + WK_N_SLOTS)];
+    int n_later = 0;
+
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        new_page(&plan);
+        for (int row = WK_ROW_2; row >= WK_ROW_HAND; row--) {
+            new_line(&plan);
+            for (int c = 0; c < wk_row_length((enum wk_row)row); c++)
+                put(&plan, wk_layout_label((enum wk_wind)wind, wk_slot_at((enum wk_row)row, c)), false);
+        }
+        const int n = list_spares((enum wk_wind)wind, spares);
+        for (int i = 0; i < n; i++)
+            if (room_left(&plan) > 0)
+                put(&plan, spares[i], true);
+            else
+                later[n_later++] = spares[i];
+    }
+    if (n_later > 0)
+        new_page(&plan);
+    for (int i = 0; i < n_later; i++)
+        put(&plan, later[i], true);
+    /* Hand stickers are handled most, so what is left of the last page holds more of them, as many of each. */
+    const int more = room_left(&plan) / WK_N_WINDS;
+    for (int i = 0; i < more * WK_N_WINDS && n_later > 0 && plan.n < WK_MAX_PLACES; i++)
+        put(&plan, wk_layout_label((enum wk_wind)(i / more + 1), 0), true);
+    *n_pages = plan.page;
+    return plan.n;
+}
+
+/* Its corners may be turned, so modules are mapped through them. */
+void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits)
+{
+    const struct wk_mm right = {(c[1].x - c[0].x) / WK_MARKER_MODULES, (c[1].y - c[0].y) / WK_MARKER_MODULES};
+    const struct wk_mm down = {(c[3].x - c[0].x) / WK_MARKER_MODULES, (c[3].y - c[0].y) / WK_MARKER_MODULES};
+    wk_canvas_begin(canvas);
+    for (int k = 0; k < 4; k++) {
+        const double u = k == 1 || k == 2 ? WK_MARKER_MODULES + 1.5 : -1.5, v = k >= 2 ? WK_MARKER_MODULES + 1.5 : -1.5;
+        const double x = c[0].x + u * right.x + v * down.x, y = c[0].y + u * right.y + v * down.y;
+        if (k == 0)
+            wk_canvas_move_to(canvas, x, y);
+        else
+            wk_canvas_line_to(canvas, x, y);
+    }
+    wk_canvas_close(canvas);
+    wk_canvas_fill(canvas, WHITE);
+    wk_canvas_begin(canvas);
+    for (int row = 0; row < WK_MARKER_MODULES; row++)
+        for (int col = 0; col < WK_MARKER_MODULES; col++) {
+            const bool inner = row > 0 && row < 5 && col > 0 && col < 5;
+            if (inner && bits >> (15 - (row - 1) * 4 - (col - 1)) & 1)
+                continue;
+            const double x = c[0].x + col * right.x + row * down.x, y = c[0].y + col * right.y + row * down.y;
+            wk_canvas_move_to(canvas, x, y);
+            wk_canvas_line_to(canvas, x + right.x, y + right.y);
+            wk_canvas_line_to(canvas, x + right.x + down.x, y + right.y + down.y);
+            wk_canvas_line_to(canvas, x + down.x, y + down.y);
+            wk_canvas_close(canvas);
+        }
+    wk_canvas_fill(canvas, BLACK);
+}
+
+void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour)
+{
+    const struct wk_text_style style = {.size = 2.6, .align = WK_ALIGN_MIDDLE, .colour = colour};
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, x, y);
+    wk_canvas_line_to(canvas, x + 100, y);
+    for (int mm = 0; mm <= 100; mm++) {
+        wk_canvas_move_to(canvas, x + mm, y);
+        wk_canvas_line_to(canvas, x + mm, y - (mm % 10 == 0 ? 3 : mm % 5 == 0 ? 2 : 1.2));
+    }
+    wk_canvas_stroke(canvas, colour, 0.15);
+    for (int cm = 0; cm <= 10; cm++) {
+        char text[8];
+        (void)snprintf(text, sizeof text, "%d", cm * 10);
+        wk_canvas_text(canvas, x + cm * 10, y + 2.9, text, &style);
+    }
+}
+
+/* The frame to cut along, in the middle of the gap: dashed around a spare. */
+static void draw_cut(struct wk_canvas *canvas, const struct wk_sticker_place *place, double w, double h)
+{
+    const double x0 = place->x_mm - GAP_MM / 2, y0 = place->y_mm - GAP_MM / 2, x1 = x0 + w + GAP_MM, y1 = y0 + h + GAP_MM;
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, x0, y0);
+    wk_canvas_line_to(canvas, x1, y0);
+    wk_canvas_line_to(canvas, x1, y1);
+    wk_canvas_line_to(canvas, x0, y1);
+    wk_canvas_close(canvas);
+    if (place->spare)
+        wk_canvas_stroke_dashed(canvas, CUT, 0.1, 1, 1);
+    else
+        wk_canvas_stroke(canvas, CUT, 0.15);
+}
+
+static const char *const wind_names[] = {"", "East 东", "South 南", "West 西", "North 北"};
+
+static void draw_margins(struct wk_canvas *canvas, const char *set, const struct wk_sticker_place *first, int page, int n_pages)
+{
+    const struct wk_text_style title = {.size = 4.2, .bold = true, .colour = BLACK};
+    const struct wk_text_style left = {.size = 2.9, .colour = SMALL},
+                               right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
+    char text[96];
+    (void)snprintf(text, sizeof text, "Table set %s · %s", set,
+                   first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
+    wk_canvas_text(canvas, 8, 11, text, &title);
+    (void)snprintf(text, sizeof text, "page %d of %d", page, n_pages);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, 11, text, &right);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 34, 11, "dashed frame: spare 虚线框：备用", &right);
+    wk_draw_ruler(canvas, 8, WK_SHEET_H_MM - 9.5, SMALL);
+    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 9.5, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
+    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 5.8, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 9.5,
+                   "first row 2, then row 1, then the hand: left to right as on the mat", &right);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 5.8, "先第二排，再第一排，后手牌，与垫子一样自左向右", &right);
+}
+
+static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key,
+                          const char *set)
+{
+    json_t *stickers = json_array();
+    for (int i = 0; i < n; i++) {
+        char label[3], payload[WK_PAYLOAD_SIZE];
+        wk_label_format(place[i].label, label);
+        wk_payload_encode(payload, key, set, place[i].label);
+        json_array_append_new(stickers, json_pack("{s:i, s:f, s:f, s:f, s:f, s:s, s:s, s:b}", "page", place[i].page, "x_mm",
+                                                  place[i].x_mm, "y_mm", place[i].y_mm, "w_mm", w, "h_mm", h, "label", label,
+                                                  "payload", payload, "spare", place[i].spare));
+    }
+    if (json_array_size(stickers) != (size_t)n) {
+        json_decref(stickers);
+        return NULL;
+    }
+    return json_pack("{s:[f, f], s:s, s:o}", "page_mm", WK_SHEET_W_MM, WK_SHEET_H_MM, "set", set, "stickers", stickers);
+}
+
+enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, char *text)
+{
+    struct wk_outfile *file = NULL;
+    enum wk_status status = WK_OK;
+    if (json_path) {
+        status = text ? wk_outfile_open(&file, json_path) : WK_NO_MEMORY;
+        if (status == WK_OK)
+            status = wk_outfile_write(file, text, strlen(text));
+        if (status == WK_OK)
+            status = wk_outfile_write(file, "\n", 1);
+    }
+    free(text);
+    if (status != WK_OK) {
+        wk_outfile_abandon(file);
+        wk_canvas_free(canvas);
+        return status;
+    }
+    status = wk_canvas_finish(canvas);
+    if (status != WK_OK || !file) {
+        wk_outfile_abandon(file);
+        return status;
+    }
+    return wk_outfile_commit(file);
+}
+
+enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
+                              const char set[WK_SET_SIZE], double sticker_mm)
+{
+    struct wk_sticker_place place[WK_MAX_PLACES];
+    struct wk_canvas *canvas = NULL;
+    int n_pages = 0;
+    if (!wk_set_valid(set) || !(sticker_mm >= WK_STICKER_MIN_MM && sticker_mm <= WK_STICKER_MAX_MM))
+        return WK_BAD_INPUT;
+    const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
+    const int n = wk_sheet_plan(sticker_mm, place, &n_pages);
+    enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, WK_SHEET_W_MM, WK_SHEET_H_MM);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < n; i++) {
+        if (i == 0 || place[i].page != place[i - 1].page) {
+            if (i > 0)
+                wk_canvas_next_page(canvas);
+            draw_margins(canvas, set, &place[i], place[i].page, n_pages);
+        }
+        char payload[WK_PAYLOAD_SIZE];
+        wk_payload_encode(payload, key, set, place[i].label);
+        draw_cut(canvas, &place[i], w, h);
+        wk_canvas_save(canvas);
+        wk_canvas_translate(canvas, place[i].x_mm, place[i].y_mm);
+        status = wk_draw_sticker(canvas, w, payload, place[i].label);
+        wk_canvas_restore(canvas);
+        if (status != WK_OK) {
+            wk_canvas_free(canvas);
+            return status;
+        }
+    }
+    json_t *json = json_path ? sheet_json(place, n, w, h, key, set) : NULL;
+    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(json);
+    return wk_paper_write(canvas, json_path, text);
+}

@@ -1,0 +1,54 @@
+/*
+ * Paper: stickers, mat and chart, drawn once for the printer and for the simulated camera alike.
+ * Several: mat, stickers and chart are a file each.
+ */
+#ifndef WK_LABELS_PAPER_PAPER_H
+#define WK_LABELS_PAPER_PAPER_H
+
+#include <stdbool.h>
+
+#include "labels/draw/canvas.h"
+#include "labels/mat.h"
+#include "labels/payload.h"
+
+#define WK_STICKER_MM 24.0             /* width of a sticker and of its code with a quiet zone of 2 modules */
+#define WK_STICKER_RATIO (33.0 / 24.0) /* height / width */
+
+/* Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. */
+enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label) WK_MUST_CHECK;
+
+/* Draws the whole mat page in page coordinates (1 unit = 1 mm), ground included. */
+void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat);
+
+/* Where a sticker lies on the sheets. */
+struct wk_sticker_place {
+    int page;          /* from 1 */
+    double x_mm, y_mm; /* upper left corner */
+    wk_label label;
+    bool spare;
+};
+#define WK_SHEET_W_MM 297.0 /* A4, landscape */
+#define WK_SHEET_H_MM 210.0
+#define WK_STICKER_MIN_MM 10.0
+#define WK_STICKER_MAX_MM 40.0
+#define WK_MAX_PLACES 420
+
+/*
+ * Lays the stickers of a table set out for this width (WK_STICKER_MIN_MM..MAX): each wall starts a page, in the order of the
+ * mat (row 2, row 1, hand), then its spares: one of each wall label, four or more of the hand. Returns the number of places;
+ * *n_pages. Pure.
+ */
+int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages);
+
+/*
+ * Writes the sheet of a table set: 136 stickers, spares, a ruler; json_path may be NULL. cli.md gives the JSON.
+ * WK_BAD_INPUT (set, width), WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ */
+enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
+                              const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
+/* The mat; a frame on glass has its underside on a second page. */
+enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
+/* The labelling chart of Appendix 1, A4 landscape, one page; lang "en" or "zh". */
+enum wk_status wk_paper_chart(const char *pdf_path, const char *lang) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,21 @@
+/* Parts that the printed pages share. For labels/paper/ only. */
+#ifndef WK_LABELS_PAPER_PARTS_H
+#define WK_LABELS_PAPER_PARTS_H
+
+#include "labels/draw/canvas.h"
+#include "labels/mat.h"
+
+/* A ruler of 100 mm with its base line's left end at (x, y), ticks upwards, figures below. */
+void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour);
+
+/* A marker (4x4 inner bits, see wk_mat_marker_bits) with its corners at c[4], on a white ground 1.5 modules wider all around.
+ */
+void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits);
+
+/*
+ * Finishes the PDF and puts `text` (malloc'ed, taken over; NULL with a json_path means that memory ran out) into json_path, so
+ * that a failure of either leaves neither. json_path may be NULL. canvas is gone afterwards.
+ */
+enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, char *text) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,343 @@
+#include "labels/paper/receipt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "labels/draw/art.h"
+#include "labels/paper/checkpoint.h"
+#include "labels/paper/text.h"
+
+#define SLIP_W 148.0 /* A6, landscape */
+#define SLIP_H 105.0
+#define SLIP_EDGE 9.0
+#define SLIP_QR 30.0
+
+#define PAGE_W 210.0 /* A4 */
+#define PAGE_H 297.0
+#define LEFT 16.0
+#define WIDE (PAGE_W - 2 * LEFT)
+#define TILE_W 4.62
+#define TILE_H 6.2
+#define TILE_BODY 0xfffdf8ecu
+#define TILE_EDGE 0xffb9a981u
+
+enum word {
+    SEAL_TITLE,
+    SEAL_WHAT,
+    SEAL_KEEP,
+    RECEIPT_TITLE,
+    WORDS_ARE,
+    DEAL_IS,
+    CHECKS_ARE,
+    CHECK_TITLE,
+    CHECK_FILE,
+    STEP_1,
+    STEP_1_THEN,
+    STEP_2,
+    STEP_3,
+    STEP_4,
+    KEY_IS,
+    EAST,
+    N_TEXTS = EAST + WK_N_WINDS
+};
+
+static const char *const texts[2][N_TEXTS] = {
+    {
+        "The deal is sealed",
+        "From now on nobody can exchange a tile in it unseen: other tiles would give other words.",
+        "Keep the words. After the round the deal is opened, and anybody can work them out again: wallkeeper audit receipt",
+        "Receipt of a deal",
+        "Its six words: they have to be those that were shown and noted when it was sealed",
+        "The deal, face by face: hand (sorted), row 1 and row 2 as the player saw them",
+        "One deal, played four times: each wall's last check after each hand, all PASS, with its record and time (UTC)",
+        "Check it yourself with ordinary tools: sed, xxd, b2sum, openssl",
+        "Ask for the receipt as a file. In a terminal, tell which file it is and which record you want to look at:",
+        "1  The deal gives the commitment. These bytes, the salt and the eight lines of the deal,",
+        "have to hash to the commitment above, and its words are what you noted:",
+        "2  What a record says: its deal is named by the same commitment, its verdict is PASS:",
+        "3  Its hash; the opening of the deal names the seal and the sixteen checks by such hashes:",
+        "4  Its signature by the kiosk's key: “Signature Verified Successfully”:",
+        "Key of the kiosk's records",
+        "East",
+        "South",
+        "West",
+        "North",
+    },
+    {
+        "本副牌已封存",
+        "从现在起，换动任何一张牌都会使这六个词改变。",
+        "请保存这六个词。本轮结束后公开牌面，任何人都能重新算出它们：wallkeeper audit receipt",
+        "牌局凭据",
+        "六个词：必须与封存时显示并记下的相同",
+        "本副牌的牌面：手牌（已排序）、第一排、第二排，按牌手所见",
+        "同一副牌打四盘：每盘后各家牌墙的最后一次核对，全部 PASS，附记录号和时间 (UTC)",
+        "用常见工具自己核对：sed、xxd、b2sum、openssl",
+        "索取凭据文件。在终端里指定文件，以及要看的记录号：",
+        "1  牌面确定承诺值。盐值加上牌面的八行文字，",
+        "其散列值必须等于上面的承诺值，它的六个词就是您记下的：",
+        "2  看一条记录的内容：它以同一承诺值指明这副牌，结论为 PASS：",
+        "3  它的散列值；公开记录以这样的散列值列出封存和十六次核对：",
+        "4  本机密钥的签名：显示 “Signature Verified Successfully”：",
+        "终端记录密钥",
+        "东",
+        "南",
+        "西",
+        "北",
+    },
+};
+
+const char *wk_receipt_step(enum wk_receipt_step step)
+{
+    static const char *const steps[WK_N_STEPS] = {
+        [WK_STEP_DEAL] = "(sed -n 's/^salt //p' $R | xxd -r -p; sed -n '/^wallkeeper-deal/,/^N /p' $R) | b2sum -l 256",
+        [WK_STEP_READ] = "sed -n \"/^record $N /,/^bytes/s/^bytes //p\" $R | xxd -r -p | tr -cd '[:print:]'",
+        [WK_STEP_HASH] = "sed -n \"/^record $N /,/^bytes/s/^bytes //p\" $R | xxd -r -p | b2sum -l 256",
+        [WK_STEP_SIGNATURE] = "sed -n \"/^record $N /,/^bytes/s/^hash //p\" $R | xxd -r -p > hash\n"
+                              "sed -n \"/^record $N /,/^bytes/s/^signature //p\" $R | xxd -r -p > sig\n"
+                              "sed -n \"/^record $N /,/^bytes/s/^key /302a300506032b6570032100/p\" $R | xxd -r -p > key\n"
+                              "openssl pkeyutl -verify -pubin -inkey key -keyform DER -rawin -in hash -sigfile sig",
+    };
+    return steps[step];
+}
+
+#define T(id) texts[page->language][id]
+
+static bool begin(struct wk_page *page, const char *lang)
+{
+    *page = (struct wk_page){.lang = lang, .language = strcmp(lang, "zh") == 0};
+    return page->language || strcmp(lang, "en") == 0;
+}
+
+static enum wk_status end(struct wk_page *page, enum wk_status status)
+{
+    if (status == WK_OK)
+        return wk_canvas_finish(page->canvas);
+    wk_canvas_free(page->canvas);
+    return status;
+}
+
+/* The code that the kiosk shows when it seals: "WK1 T3 R2 COMMITMENT". */
+static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double y, double size, int table, int round,
+                                   const char *hex)
+{
+    char line[2 * WK_HASH_SIZE + 32];
+    (void)snprintf(line, sizeof line, "WK1 T%d R%d %s", table, round, hex);
+    return wk_canvas_qr(page->canvas, x, y, size, line, 0, 'M', WK_PAGE_INK);
+}
+
+/* ---- the slip ---- */
+
+static enum wk_status draw_slip(const struct wk_page *page, const struct wk_paper_seal *seal)
+{
+    const double right = SLIP_EDGE + SLIP_QR + 5, w = SLIP_W - SLIP_EDGE - right, all = SLIP_W - 2 * SLIP_EDGE;
+    const struct wk_page_style soft = {.size = 3.2, .colour = WK_PAGE_SOFT};
+    const char *six[WK_N_WORDS];
+    char hex[2 * WK_HASH_SIZE + 1], when[WK_PAGE_TIME_SIZE];
+    wk_hex(hex, seal->commitment, WK_HASH_SIZE);
+    wk_commit_words(seal->commitment, six);
+    wk_page_time(when, seal->t_ns);
+    wk_canvas_rect(page->canvas, 0, 0, SLIP_W, SLIP_H, 0, WK_PAGE_WHITE, 0, 0);
+    wk_page_text(page, SLIP_EDGE, 13.5, all, T(SEAL_TITLE), (struct wk_page_style){.size = 6, .bold = true});
+    wk_page_text(page, SLIP_W - SLIP_EDGE, 13.5, all / 2, seal->event,
+                 (struct wk_page_style){.size = 3.2, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
+    wk_page_printf(page, SLIP_EDGE, 19, all, soft,
+                   page->language ? "第 %d 桌 · 第 %d 轮 · 记录 %" PRId64 " · %s UTC"
+                                  : "Table %d · round %d · record %" PRId64 " · %s UTC",
+                   seal->table, seal->round, seal->seq, when);
+    enum wk_status status = draw_seal_qr(page, SLIP_EDGE, 23, SLIP_QR, seal->table, seal->round, hex);
+    wk_page_words(page, right, 30.5, w, six, 6.4);
+    wk_page_text(page, right, 47, w, hex, (struct wk_page_style){.size = 2.9, .mono = true});
+    wk_page_text(page, right, 51.6, w, T(SEAL_WHAT), (struct wk_page_style){.size = 3});
+    wk_page_text(page, SLIP_EDGE, 58, all, T(SEAL_KEEP), (struct wk_page_style){.size = 3});
+    wk_canvas_rect(page->canvas, SLIP_EDGE, 61, all, 0.25, 0, WK_PAGE_LINE, 0, 0);
+    if (seal->checkpoint && status == WK_OK) {
+        const double beside = SLIP_EDGE + 26 * WK_CHECKPOINT_MARK_W + 4;
+        status = wk_paper_checkpoint_mark(page->canvas, SLIP_EDGE, 64, 26, seal->checkpoint, page->lang);
+        wk_commit_words(seal->checkpoint->key, six);
+        wk_page_text(page, beside, 67.2, SLIP_W - SLIP_EDGE - beside, T(KEY_IS), soft);
+        wk_page_words(page, beside, 74, SLIP_W - SLIP_EDGE - beside, six, 3.6);
+    }
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const double x = SLIP_EDGE + i * all / WK_N_WINDS;
+        wk_canvas_rect(page->canvas, x, 98, all / WK_N_WINDS - 3, 0.25, 0, WK_PAGE_LINE, 0, 0);
+        wk_page_text(page, x, 101.2, 0, T(EAST + i), (struct wk_page_style){.size = 2.6, .colour = WK_PAGE_SOFT});
+    }
+    return status;
+}
+
+enum wk_status wk_paper_seal(const char *pdf_path, const struct wk_paper_seal *seal, const char *lang)
+{
+    struct wk_page page;
+    if (!begin(&page, lang))
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, SLIP_W, SLIP_H);
+    return status == WK_OK ? end(&page, draw_slip(&page, seal)) : status;
+}
+
+/* ---- the receipt ---- */
+
+static enum wk_status draw_head(const struct wk_page *page, const struct wk_paper_receipt *receipt, const char *hex,
+                                const uint8_t hash[WK_HASH_SIZE])
+{
+    const char *six[WK_N_WORDS];
+    char sealed[WK_PAGE_TIME_SIZE], opened[WK_PAGE_TIME_SIZE], salt[2 * WK_SALT_SIZE + 1];
+    wk_commit_words(hash, six);
+    wk_page_time(sealed, receipt->sealed_ns);
+    wk_page_time(opened, receipt->opened_ns);
+    wk_page_text(page, LEFT, 23, WIDE * 0.6, T(RECEIPT_TITLE), (struct wk_page_style){.size = 9, .bold = true});
+    wk_page_text(page, PAGE_W - LEFT, 23, WIDE * 0.45, receipt->event,
+                 (struct wk_page_style){.size = 4, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
+    wk_page_printf(page, LEFT, 30, WIDE, (struct wk_page_style){.size = 4.2, .colour = WK_PAGE_SOFT},
+                   page->language ? "第 %d 桌 · 第 %d 轮 · 封存 %s%s，公开 %s UTC"
+                                  : "Table %d · round %d · sealed %s%s, opened %s UTC",
+                   receipt->deal->table, receipt->round, sealed,
+                   !receipt->to_director ? ""
+                   : page->language      ? "（总监密钥）"
+                                         : " to the director's key",
+                   opened);
+    wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_PAGE_ACCENT, 0, 0);
+    const double x = LEFT + 36, w = WIDE - 36;
+    wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    wk_page_words(page, x, 50.5, w, six, 7.2);
+    wk_hex(salt, receipt->salt, sizeof receipt->salt);
+    wk_page_printf(page, x, 67.5, w, (struct wk_page_style){.size = 3.3, .mono = true}, "commitment %s", hex);
+    wk_page_printf(page, x, 72, w, (struct wk_page_style){.size = 3.3, .mono = true}, "salt       %s", salt);
+    return draw_seal_qr(page, LEFT, 39.5, 32.5, receipt->deal->table, receipt->round, hex);
+}
+
+static enum wk_status draw_tile(const struct wk_page *page, struct wk_art *art, enum wk_face face, double x, double y)
+{
+    wk_canvas_rect(page->canvas, x, y, TILE_W - 0.25, TILE_H, 0.5, TILE_BODY, TILE_EDGE, 0.12);
+    return wk_art_draw(art, page->canvas, face, x + 0.35, y + 0.4, TILE_W - 0.95, TILE_H - 0.8);
+}
+
+static enum wk_status draw_deal(const struct wk_page *page, const struct wk_deal *deal, double y)
+{
+    struct wk_deal sorted;
+    struct wk_art *art = NULL;
+    char text[WK_DEAL_TEXT_SIZE];
+    const int n = wk_deal_canonical(deal, text);
+    enum wk_status status = n > 0 ? wk_deal_parse(&sorted, text, (size_t)n) : WK_BAD_INPUT; /* hands come back sorted */
+    if (status == WK_OK)
+        status = wk_art_new(&art, "drawn");
+    wk_page_text(page, LEFT, y, WIDE, T(DEAL_IS), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++) {
+        const double top = y + 2.6 + w * (TILE_H + 1);
+        wk_page_text(page, LEFT, top + 4.4, 12, T(EAST + w), (struct wk_page_style){.size = 3.6, .bold = true});
+        for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+            status = draw_tile(page, art, (enum wk_face)sorted.face[w][s],
+                               LEFT + 13.5 + s * TILE_W + 3.2 * (double)wk_slot_row(s), top);
+    }
+    wk_art_free(art);
+    return status;
+}
+
+static void draw_checks(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
+{
+    const double step = (WIDE - 16) / 4, line = 5.6;
+    wk_page_text(page, LEFT, y, WIDE, T(CHECKS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    for (int h = 0; h < 4; h++)
+        wk_page_printf(page, LEFT + 16 + h * step, y + line, step, (struct wk_page_style){.size = 3.4, .bold = true},
+                       page->language ? "第 %d 盘" : "hand %d", h + 1);
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        const double base = y + (w + 2) * line;
+        wk_canvas_rect(page->canvas, LEFT, base - 4, WIDE, 0.15, 0, WK_PAGE_LINE, 0, 0);
+        wk_page_text(page, LEFT, base, 14, T(EAST + w), (struct wk_page_style){.size = 3.6, .bold = true});
+        for (int h = 0; h < 4; h++) {
+            char when[WK_PAGE_TIME_SIZE];
+            wk_page_time(when, receipt->pass[h][w].t_ns);
+            if (receipt->pass[h][w].seq > 0)
+                wk_page_printf(page, LEFT + 16 + h * step, base, step - 2, (struct wk_page_style){.size = 3.4},
+                               "%" PRId64 " · %s", receipt->pass[h][w].seq, when + 11);
+            else
+                wk_page_text(page, LEFT + 16 + h * step, base, 0, "–",
+                             (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_ACCENT});
+        }
+    }
+    wk_page_printf(
+        page, LEFT, y + 6 * line, WIDE,
+        (struct wk_page_style){.size = 3.4, .bold = true, .colour = receipt->n_live < 16 ? WK_PAGE_ACCENT : WK_PAGE_INK},
+        page->language ? "16 次核对中有 %d 次来自实时摄像头（依据各条记录）"
+                       : "%d of 16 from a live camera, as their records say",
+        receipt->n_live);
+}
+
+static double draw_bound(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
+{
+    const char *six[WK_N_WORDS];
+    char when[WK_PAGE_TIME_SIZE];
+    wk_commit_words(receipt->head, six);
+    wk_page_time(when, receipt->head_ns);
+    const struct wk_page_style soft = {.size = 3.4, .colour = WK_PAGE_SOFT};
+    if (receipt->head_is_checkpoint)
+        wk_page_printf(page, LEFT, y, WIDE, soft,
+                       page->language ? "以上全部由一个散列值确定。持有记录 %" PRId64 "（%s UTC）检查点的人，手中是这六个词："
+                                      : "All of this hangs on one hash. Whoever kept the checkpoint of record %" PRId64
+                                        " (%s UTC) holds these six words:",
+                       receipt->head_seq, when);
+    else
+        wk_page_printf(page, LEFT, y, WIDE, soft,
+                       page->language ? "以上全部由一个散列值确定：记录 %" PRId64 "（%s UTC）的六个词如下，未见有检查点："
+                                      : "All of this hangs on the hash of record %" PRId64
+                                        " (%s UTC), of which no checkpoint was shown. Its words:",
+                       receipt->head_seq, when);
+    wk_page_printf(page, LEFT, y + 6, WIDE, (struct wk_page_style){.size = 4.4, .bold = true}, "%s  %s  %s  %s  %s  %s", six[0],
+                   six[1], six[2], six[3], six[4], six[5]);
+    return y + 12;
+}
+
+static void draw_steps(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
+{
+    const struct wk_page_style plain = {.size = 3.4};
+    char text[160];
+    wk_canvas_rect(page->canvas, LEFT, y - 3, WIDE, 0.4, 0, WK_PAGE_ACCENT, 0, 0);
+    wk_page_text(page, LEFT, y + 4, WIDE, T(CHECK_TITLE), (struct wk_page_style){.size = 4.6, .bold = true});
+    wk_page_text(page, LEFT, y + 10, WIDE, T(CHECK_FILE), plain);
+    (void)snprintf(text, sizeof text, "R=receipt-%d-%d.txt N=%" PRId64, receipt->deal->table, receipt->round,
+                   receipt->pass[0][0].seq > 0 ? receipt->pass[0][0].seq : receipt->opened_seq);
+    y = wk_page_commands(page, LEFT, y + 12, WIDE, text, 3);
+    for (int s = 0; s < WK_N_STEPS; s++) {
+        static const enum word heads[WK_N_STEPS] = {STEP_1, STEP_2, STEP_3, STEP_4};
+        wk_page_text(page, LEFT, y + 5, WIDE, T(heads[s]), plain);
+        y += 7;
+        if (s == WK_STEP_DEAL) {
+            wk_page_text(page, LEFT + 4.4, y + 2.6, WIDE - 5, T(STEP_1_THEN), plain);
+            y += 4.8;
+        }
+        y = wk_page_commands(page, LEFT, y, WIDE, wk_receipt_step((enum wk_receipt_step)s), 3);
+    }
+}
+
+static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_paper_receipt *receipt)
+{
+    uint8_t hash[WK_HASH_SIZE];
+    char hex[2 * WK_HASH_SIZE + 1], six[WK_SIX_WORDS_SIZE];
+    wk_deal_commit(receipt->deal, receipt->salt, hash);
+    wk_hex(hex, hash, sizeof hash);
+    enum wk_status status = draw_head(page, receipt, hex, hash);
+    if (status == WK_OK)
+        status = draw_deal(page, receipt->deal, 82);
+    draw_checks(page, receipt, 123);
+    draw_steps(page, receipt, draw_bound(page, receipt, 163));
+    wk_hex(hex, receipt->key, sizeof receipt->key);
+    const double y = PAGE_H - 11;
+    wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},
+                   page->language ? "机器 %s，公钥" : "kiosk %s, key", receipt->kiosk_id);
+    wk_six_words(receipt->key, six);
+    wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, PAGE_W - LEFT, y - 4.5, WIDE * 0.7, six,
+                 (struct wk_page_style){.size = 3.4, .bold = true, .align = WK_ALIGN_RIGHT});
+    wk_page_text(page, PAGE_W - LEFT, y, 0, hex,
+                 (struct wk_page_style){.size = 3, .mono = true, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
+    return status;
+}
+
+enum wk_status wk_paper_receipt(const char *pdf_path, const struct wk_paper_receipt *receipt, const char *lang)
+{
+    struct wk_page page;
+    if (!begin(&page, lang))
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
+    return status == WK_OK ? end(&page, draw_receipt(&page, receipt)) : status;
+}

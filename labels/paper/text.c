@@ -1,0 +1,87 @@
+#include "labels/paper/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define LINE_SIZE 400
+#define LEADING 1.45
+
+static struct wk_text_style style_of(const struct wk_page *page, const struct wk_page_style *style)
+{
+    return (struct wk_text_style){.size = style->size,
+                                  .bold = style->bold,
+                                  .mono = style->mono,
+                                  .align = style->align,
+                                  .colour = style->colour ? style->colour : WK_PAGE_INK,
+                                  .lang = page->lang};
+}
+
+void wk_page_text(const struct wk_page *page, double x, double y, double max_w, const char *utf8, struct wk_page_style style)
+{
+    struct wk_text_style set = style_of(page, &style);
+    const double w = max_w > 0 ? wk_canvas_text_width(page->canvas, utf8, &set) : 0;
+    if (w > max_w)
+        set.size *= 0.995 * max_w / w;
+    wk_canvas_text(page->canvas, x, y, utf8, &set);
+}
+
+void wk_page_printf(const struct wk_page *page, double x, double y, double max_w, struct wk_page_style style,
+                    const char *format, ...)
+{
+    char text[LINE_SIZE];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    wk_page_text(page, x, y, max_w, text, style);
+}
+
+double wk_page_paragraph(const struct wk_page *page, double x, double y, double max_w, const char *utf8,
+                         struct wk_page_style style)
+{
+    const struct wk_text_style set = style_of(page, &style);
+    char line[LINE_SIZE];
+    while (*utf8) {
+        const size_t n = wk_canvas_text_fit(page->canvas, utf8, max_w, &set);
+        (void)snprintf(line, sizeof line, "%.*s", (int)n, utf8);
+        wk_canvas_text(page->canvas, x, y, line, &set);
+        utf8 += n;
+        y += LEADING * style.size;
+    }
+    return y;
+}
+
+double wk_page_commands(const struct wk_page *page, double x, double y, double max_w, const char *text, double size)
+{
+    const struct wk_page_style style = {.size = size, .mono = true};
+    char line[LINE_SIZE];
+    int n_lines = 1;
+    for (const char *c = text; *c; c++)
+        n_lines += *c == '\n';
+    const double h = (n_lines * LEADING + 0.7) * size;
+    wk_canvas_rect(page->canvas, x, y, max_w, h, 1.2, WK_PAGE_SHADE, WK_PAGE_LINE, 0.2);
+    for (double base = y + 1.4 * size; *text; base += LEADING * size) {
+        const size_t n = strcspn(text, "\n");
+        (void)snprintf(line, sizeof line, "%.*s", (int)n, text);
+        wk_page_text(page, x + size, base, max_w - 2 * size, line, style);
+        text += n + (text[n] == '\n');
+    }
+    return y + h;
+}
+
+void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size)
+{
+    for (int i = 0; i < 6; i++)
+        wk_page_text(page, x + i % 3 * max_w / 3, y + i / 3 * 1.5 * size, max_w / 3 - 2, words[i],
+                     (struct wk_page_style){.size = size, .bold = true});
+}
+
+void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns)
+{
+    const time_t t_s = (time_t)(t_ns / 1000000000);
+    struct tm day;
+    if (!gmtime_r(&t_s, &day) || strftime(text, WK_PAGE_TIME_SIZE, "%Y-%m-%d %H:%M:%S", &day) == 0)
+        (void)snprintf(text, WK_PAGE_TIME_SIZE, "?");
+}

@@ -1,0 +1,52 @@
+/* Text on the pages of labels/paper/receipt*.c: one line, one that has to fit, a paragraph, a command to be typed. */
+#ifndef WK_LABELS_PAPER_TEXT_H
+#define WK_LABELS_PAPER_TEXT_H
+
+#include <stdint.h>
+
+#include "labels/draw/canvas.h"
+
+#define WK_PAGE_INK 0xff17150fu
+#define WK_PAGE_SOFT 0xff6b675du
+#define WK_PAGE_LINE 0xffcfc8b8u
+#define WK_PAGE_SHADE 0xfff6f2e8u
+#define WK_PAGE_ACCENT 0xff9c2b23u
+#define WK_PAGE_WHITE 0xffffffffu
+
+/* A page in the making; units are mm. */
+struct wk_page {
+    struct wk_canvas *canvas;
+    const char *lang; /* "en", "zh" */
+    int language;     /* 0 English, 1 Chinese */
+};
+
+struct wk_page_style {
+    double size;    /* of the em, mm */
+    wk_rgba colour; /* 0: WK_PAGE_INK */
+    bool bold, mono;
+    enum wk_align align;
+};
+
+/* One line with its base line at y; max_w > 0: made smaller where it would be wider. */
+void wk_page_text(const struct wk_page *page, double x, double y, double max_w, const char *utf8, struct wk_page_style style);
+void wk_page_printf(const struct wk_page *page, double x, double y, double max_w, struct wk_page_style style,
+                    const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+/*
+ * As many lines as it takes within max_w, 1.45 em apart, the first with its base line at y. Returns the base line of a line
+ * that would follow.
+ */
+double wk_page_paragraph(const struct wk_page *page, double x, double y, double max_w, const char *utf8,
+                         struct wk_page_style style);
+
+/* Commands, one a line of text, on a shaded ground max_w wide whose upper edge is at y. Returns the ground's lower edge. */
+double wk_page_commands(const struct wk_page *page, double x, double y, double max_w, const char *text, double size);
+
+/* Six words in three columns and two rows within max_w, the first row's base line at y, rows 1.5 em apart. */
+void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size);
+
+/* "2026-11-20 23:01:59", UTC, of ns since 1970. */
+#define WK_PAGE_TIME_SIZE 32
+void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns);
+
+#endif

@@ -1,0 +1,19 @@
+/* Words: 1024 common English nouns to say ten bits aloud. Their order is part of the commitment's words: it never changes. */
+#ifndef WK_LABELS_SECRET_WORDS_H
+#define WK_LABELS_SECRET_WORDS_H
+
+#include "labels/secret/secret.h"
+
+#define WK_N_ALL_WORDS 1024
+
+/* Distinct, 4 to 7 small letters, in alphabetical order; no two share their first four letters. */
+extern const char *const wk_words[WK_N_ALL_WORDS];
+
+/* Six words (10 bits each, of 1024) that show the first 60 bits of a commitment. Static storage. */
+#define WK_N_WORDS 6
+void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS]);
+/* The same as they are said, blanks between them; of a kiosk's public key as well. */
+#define WK_SIX_WORDS_SIZE 64
+void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE]);
+
+#endif

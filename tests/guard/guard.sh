@@ -1,0 +1,124 @@
+#!/bin/sh
+# The house's plan, kept by reading its includes: guard.sh [TREE]. tests/guard/rooms.txt says, folder by folder, who may include
+# whom; what this refuses is printed with file and line. Exit 1 when there is anything, 2 when the plan cannot be read.
+#
+# A folder has at most 30 files, a header 250 lines and one .c that does what it declares (or none). What has to be larger says
+# why: a folder after '!' in its row, a header in a line of its first comment, "Large: why" or "Several: why".
+here=$(dirname "$0")
+cd "${1:-$here/../..}" || exit 2
+plan=tests/guard/rooms.txt
+[ -r "$plan" ] || { echo "$plan cannot be read" >&2; exit 2; }
+bad=0
+
+files=$(sed -n 's/^\([a-z][a-z_]*\).*/\1/p' "$plan" | sort -u | while read -r top; do find "$top" -name '*.[ch]' -o -name '*.cpp'; done | sort)
+# shellcheck disable=SC2086
+awk -v plan="$plan" '
+function breach(text) { print text; bad = 1 }
+function folder_of(path) { sub("/[^/]*$", "", path); return path }
+# The ring of folders that leads from `at` back to `start`, or "".
+function ring(start, at, seen,    i, n, next_of, found) {
+    n = split(may[at], next_of, " ")
+    for (i = 1; i <= n; i++) {
+        if (next_of[i] == start) return start
+        if (index(seen, " " next_of[i] " ") || dead[start, next_of[i]]) continue
+        found = ring(start, next_of[i], seen next_of[i] " ")
+        if (found != "") return next_of[i] " -> " found
+        dead[start, next_of[i]] = 1
+    }
+    return ""
+}
+FNR == 1 { folder = folder_of(FILENAME); head = 1; pending = ""; n_files[folder]++ }
+FILENAME == plan {
+    if ($0 ~ /^#/ || NF == 0) next
+    why[$1] = ""
+    if (match($0, /!.*/)) { why[$1] = substr($0, RSTART + 1); $0 = substr($0, 1, RSTART - 1) }
+    row[$1] = FNR; order[++n_rows] = $1; may[$1] = ""
+    for (i = 3; i <= NF; i++) { may[$1] = may[$1] $i " "; allowed[$1, $i] = 1 }
+    next
+}
+{ lines[FILENAME] = FNR }
+FNR == 1 && !(folder in row) { breach(FILENAME ": no row of " plan " has " folder) }
+head && /Large: [^ ]/ { large[FILENAME] = 1 }
+head && /Several: [^ ]/ { several[FILENAME] = 1 }
+/^#include "/ {
+    head = 0
+    split($0, part, "\""); below = folder_of(part[2])
+    if (below != folder && folder in row) {
+        used[folder, below] = 1
+        if (!((folder, below) in allowed)) breach(FILENAME ":" FNR ": " folder " may not include " below ": " part[2])
+    }
+}
+# What a .c defines, and what a header declares: this tree is formatted, so a definition begins at the margin and its brace
+# stands alone there, and a declaration ends with a semicolon.
+FILENAME ~ /\.h$/ && /^[a-z].*[ *]wk_[a-z0-9_]+\(/ && !/^(static|typedef)/ {
+    match($0, /wk_[a-z0-9_]+\(/); declared[FILENAME] = declared[FILENAME] substr($0, RSTART, RLENGTH - 1) " "
+}
+FILENAME !~ /\.h$/ && /^[a-z].*[ *]wk_[a-z0-9_]+\(/ && !/^static/ {
+    match($0, /wk_[a-z0-9_]+\(/); pending = substr($0, RSTART, RLENGTH - 1)
+}
+FILENAME !~ /\.h$/ && /;$/ && !/^ *[a-z_]+\(.*\);$/ { if (!/^ /) pending = "" }
+FILENAME !~ /\.h$/ && /^\{/ { if (pending != "") defined[pending] = FILENAME; pending = "" }
+END {
+    for (i = 1; i <= n_rows; i++) {
+        name = order[i]
+        n = split(may[name], to, " ")
+        for (k = 1; k <= n; k++) {
+            if (!(to[k] in row)) breach(plan ":" row[name] ": no row has " to[k])
+            else if (!((name, to[k]) in used)) breach(plan ":" row[name] ": " name " includes nothing of " to[k] ": take it out")
+        }
+        if (!(name in n_files)) breach(plan ":" row[name] ": " name " has no file")
+        if (n_files[name] > 30 && why[name] == "") breach(name ": " n_files[name] " files, more than 30, and its row says no reason after !")
+        if (n_files[name] <= 30 && why[name] != "") breach(plan ":" row[name] ": " name " is not large any more: take the reason out")
+        if (!ringed[name] && (found = ring(name, name, " " name " ")) != "") {
+            breach(plan ":" row[name] ": a circle: " name " -> " found)
+            n = split(found, to, " -> "); for (k = 1; k <= n; k++) ringed[to[k]] = 1
+        }
+    }
+    for (file in lines) {
+        if (file !~ /\.h$/) continue
+        if (lines[file] > 250 && !large[file]) breach(file ": " lines[file] " lines, more than 250, and its head has no \"Large: why\"")
+        n = split(declared[file], name_of, " "); split("", seen); n_c = 0; list = ""
+        for (k = 1; k <= n; k++) {
+            c = defined[name_of[k]]
+            if (c != "" && !seen[c]++) { n_c++; list = list " " c }
+        }
+        if (n_c > 1 && !several[file]) breach(file ": declares what " n_c " files do, and its head has no \"Several: why\":" list)
+    }
+    exit bad
+}' "$plan" $files >&2 || bad=1
+
+# The map in the README is this table.
+if [ -r README.md ]; then
+    sed -n '/^<!-- rooms -->$/,/^<!-- \/rooms -->$/p' README.md | sed -n 's/^    //p' >"${TMPDIR:-/tmp}/map.$$"
+    grep -v '^#' "$plan" | diff "${TMPDIR:-/tmp}/map.$$" - >&2 || { echo "README.md: the map of rooms is not $plan" >&2; bad=1; }
+    rm -f "${TMPDIR:-/tmp}/map.$$"
+fi
+
+breach() { # pattern, allowed files (grep -E on the path), why
+    # shellcheck disable=SC2086
+    out=$(grep -nE "$1" $files /dev/null | grep -vE "^($2):")
+    [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
+}
+breach '#include <sqlite3' 'db/(store/store|journal/sql)\.c' 'sqlite3.h belongs to db/journal/sql.c, its opening to db/store/store.c'
+breach '#include <zbar' 'vision/stickers/sticker\.c' 'zbar.h belongs to vision/stickers/sticker.c'
+breach '#include <opencv' 'vision/image/cv\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its cameras to vision/camera/videoio.cpp'
+breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.cpp' 'what loads two hundred libraries belongs to vision/camera/videoio.cpp'
+breach '#include <png' 'vision/image/png\.c' 'png.h belongs to vision/image/png.c'
+breach '#include <(jpeglib|jerror)' 'vision/image/jpeg\.c' 'jpeglib.h belongs to vision/image/jpeg.c'
+breach '#include <libexif' 'vision/image/exif\.c' 'libexif belongs to vision/image/exif.c'
+breach '#include <SDL' 'kiosk/ui/ui\.c' 'SDL belongs to kiosk/ui/ui.c'
+breach '#include <(cairo|pango|librsvg)' 'labels/draw/canvas\.c' 'cairo, pango and librsvg belong to labels/draw/canvas.c'
+breach '#include <glib' 'rules/name\.c' 'GLib belongs to rules/name.c'
+breach '#include <qrencode' 'labels/draw/qr\.c' 'qrencode.h belongs to labels/draw/qr.c'
+breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels/secret/secret.c'
+breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
+breach '#include <csv' 'kiosk/host/csv\.c' 'libcsv belongs to kiosk/host/csv.c'
+breach '#include <(seccomp|linux/landlock)' 'kiosk/host/confine\.c' 'seccomp and Landlock belong to kiosk/host/confine.c'
+breach '#include <libintl' 'kiosk/host/lang\.c' 'gettext belongs to kiosk/host/lang.c'
+breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
+# Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
+if [ -r tests/floor ]; then
+    n=$(grep -rho --include='test_*.c' 'cmocka_unit_test[a-z_]*(' tests | wc -l) floor=$(cat tests/floor)
+    [ "$n" -ge "$floor" ] || { echo "$n tests in the tree, and tests/floor says $floor" >&2; bad=1; }
+fi
+exit $bad

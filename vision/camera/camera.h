@@ -1,0 +1,57 @@
+/*
+ * Cameras: where frames come from. A newcomer adds one by a file with a const struct and a row in camera.c's table.
+ * Several: each kind of camera is a file.
+ */
+#ifndef WK_VISION_CAMERA_CAMERA_H
+#define WK_VISION_CAMERA_CAMERA_H
+
+#include "rules/status.h"
+#include "vision/image/image.h"
+
+struct wk_camera; /* opaque; one thread at a time */
+
+/*
+ * Opens SPEC: "v4l2:/dev/video0", "v4l2:/dev/video0,4k" (or 1080p, 720p: what is asked for; what comes, the frames tell),
+ * "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown spec), WK_NO_FILE. "sim:" is
+ * opened with wk_scene_open() (vision/sim/scene.h) by the kiosk, which owns the scene.
+ */
+enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
+
+/*
+ * Waits for the next frame, at most timeout_ms. The frame's pixels belong to the camera until the next call. WK_OK;
+ * WK_END (a file's or folder's end); WK_CAMERA_LOST; WK_NOT_FOUND (nothing within the time).
+ */
+enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
+void wk_camera_close(struct wk_camera *camera);
+
+/* False: what stands behind the comma of a webcam's SPEC is none of the sizes. */
+bool wk_camera_size_known(const char *spec);
+
+/*
+ * The SPEC [n_out] under which the webcam of a SPEC comes back after it was unplugged, whatever its number is then:
+ * "v4l2:/dev/v4l/by-id/...". False: it is no webcam, is not there, or has no such name.
+ */
+bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out);
+
+/* What it is, for the screen and the record: "v4l2:/dev/video0 MJPG 30/s". Its frames tell their size. */
+const char *wk_camera_name(const struct wk_camera *camera);
+
+/* What the system says of the device behind a camera; all empty for what is no device. */
+struct wk_camera_origin {
+    char driver[17], card[33], bus[33]; /* "uvcvideo", "HD Webcam", "usb-0000:00:14.0-1"; printable ASCII */
+    bool loopback;                      /* a driver that hands on what a program gives it, or draws pictures itself */
+};
+void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out);
+
+/* Is a device of this driver and bus no camera but the way out of a program (v4l2loopback, akvcam, vivid and their like)? Pure.
+ */
+bool wk_camera_is_loopback(const char *driver, const char *bus);
+
+/*
+ * What camera a SPEC is, whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as
+ * it has any), "sim", else the SPEC itself; for a calibration, which belongs to one camera. sysfs: "/sys", or a test's own.
+ */
+#define WK_CAMERA_ID_SIZE 128
+void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+
+#endif

@@ -1,0 +1,240 @@
+/* A webcam through Video4Linux. */
+#include "vision/camera/backend.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/videodev2.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "vision/camera/capture.h"
+#include "vision/image/clock.h"
+
+#define BY_ID "/dev/v4l/by-id"
+#define FPS 30
+#define OLD_NS 1000000000 /* a device's own time that is further from ours is of another clock */
+
+enum { PATH_SIZE = 256 };
+
+/* What may stand behind the device's path: "v4l2:/dev/video0,4k". The first is asked for without a word. */
+static const struct size {
+    const char *word;
+    int w, h;
+} sizes[] = {{"1080p", 1920, 1080}, {"4k", 3840, 2160}, {"720p", 1280, 720}};
+
+struct webcam {
+    struct wk_capture *capture;
+    int64_t number;
+    bool lost;
+    struct wk_camera_origin origin;
+};
+
+/* Takes "/dev/video0,4k" apart. */
+static enum wk_status split(const char *rest, char path[PATH_SIZE], const struct size **size)
+{
+    const char *comma = strrchr(rest, ',');
+    size_t n = comma ? (size_t)(comma - rest) : strlen(rest);
+
+    *size = comma ? NULL : &sizes[0];
+    for (size_t i = 0; comma && i < sizeof(sizes) / sizeof(sizes[0]); i++)
+        if (strcasecmp(comma + 1, sizes[i].word) == 0)
+            *size = &sizes[i];
+    if (!*size || n >= PATH_SIZE)
+        return WK_BAD_INPUT;
+    memcpy(path, rest, n);
+    path[n] = 0;
+    return WK_OK;
+}
+
+/*
+ * By the names that these drivers give themselves: v4l2loopback ("v4l2 loopback", bus "platform:v4l2loopback-000"), akvcam
+ * ("akvcam"), the kernel's own test drivers vivid, vim2m, vimc and vicodec, and obsolete vloopback.
+ */
+bool wk_camera_is_loopback(const char *driver, const char *bus)
+{
+    static const char *const drivers[] = {"v4l2 loopback", "v4l2loopback", "akvcam",  "vivid",
+                                          "vimc",          "vim2m",        "vicodec", "vloopback"};
+
+    for (size_t i = 0; i < sizeof(drivers) / sizeof(drivers[0]); i++)
+        if (strncasecmp(driver, drivers[i], strlen(drivers[i])) == 0)
+            return true;
+    return strstr(bus, "loopback") != NULL || strncmp(bus, "platform:akvcam", 15) == 0;
+}
+
+static void copy_name(char *out, size_t n_out, const __u8 *name, size_t n_name)
+{
+    size_t n = strnlen((const char *)name, n_name);
+
+    n = n < n_out ? n : n_out - 1;
+    for (size_t i = 0; i < n; i++)
+        out[i] = name[i] >= ' ' && name[i] <= '~' ? (char)name[i] : '?';
+    out[n] = 0;
+}
+
+static void take_origin(const struct v4l2_capability *about, struct wk_camera_origin *out)
+{
+    copy_name(out->driver, sizeof(out->driver), about->driver, sizeof(about->driver));
+    copy_name(out->card, sizeof(out->card), about->card, sizeof(about->card));
+    copy_name(out->bus, sizeof(out->bus), about->bus_info, sizeof(about->bus_info));
+    out->loopback = wk_camera_is_loopback(out->driver, out->bus);
+}
+
+/* Whether an open device takes pictures, and not for somebody else. */
+static enum wk_status ask(int fd, struct wk_camera_origin *origin)
+{
+    struct v4l2_capability about;
+    struct v4l2_requestbuffers none = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE, .memory = V4L2_MEMORY_MMAP};
+
+    memset(&about, 0, sizeof(about));
+    if (ioctl(fd, VIDIOC_QUERYCAP, &about) != 0)
+        return WK_NO_CAMERA;
+    __u32 can = about.capabilities & V4L2_CAP_DEVICE_CAPS ? about.device_caps : about.capabilities;
+
+    if (!(can & V4L2_CAP_VIDEO_CAPTURE) || !(can & V4L2_CAP_STREAMING))
+        return WK_NO_CAMERA; /* a webcam has a second device, for what it tells about its pictures */
+    take_origin(&about, origin);
+    return ioctl(fd, VIDIOC_REQBUFS, &none) != 0 && errno == EBUSY ? WK_CAMERA_BUSY : WK_OK;
+}
+
+/* Whether the device is there and ours to open: OpenCV says only that it failed. */
+static enum wk_status look_at(const char *path, struct wk_camera_origin *origin)
+{
+    struct stat about;
+    enum wk_status status;
+
+    if (stat(path, &about) != 0 || !S_ISCHR(about.st_mode))
+        return WK_NO_CAMERA;
+    int fd = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+
+    if (fd < 0)
+        return errno == EBUSY || errno == EACCES || errno == EPERM ? WK_CAMERA_BUSY : WK_NO_CAMERA;
+    status = ask(fd, origin);
+    close(fd);
+    return status;
+}
+
+static void webcam_close(void *self)
+{
+    struct webcam *webcam = self;
+
+    if (!webcam)
+        return;
+    wk_capture_close(webcam->capture);
+    free(webcam);
+}
+
+static enum wk_status webcam_open(void **self, const char *rest, char *name, size_t n_name)
+{
+    const struct size *size;
+    char path[PATH_SIZE], format[5], *real;
+    struct wk_camera_origin origin = {.loopback = false};
+    struct webcam *webcam;
+    enum wk_status status = split(rest, path, &size);
+
+    if (status == WK_OK)
+        status = look_at(path, &origin);
+    if (status != WK_OK)
+        return status;
+    webcam = calloc(1, sizeof *webcam);
+    if (!webcam)
+        return WK_NO_MEMORY;
+    webcam->origin = origin;
+    status = wk_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
+    if (status != WK_OK) {
+        webcam_close(webcam);
+        return status;
+    }
+    wk_capture_format(webcam->capture, format);
+    real = realpath(path, NULL);
+    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, fmax(0, wk_capture_fps(webcam->capture)));
+    free(real);
+    *self = webcam;
+    return WK_OK;
+}
+
+/* timeout_ms: the driver waits by itself, for about a second at most, and a camera that says nothing for so long is gone. */
+static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *out)
+{
+    struct webcam *webcam = self;
+    struct wk_image image;
+    enum wk_status status;
+    int64_t now_ns, taken_ns;
+
+    (void)timeout_ms;
+    if (webcam->lost)
+        return WK_CAMERA_LOST;
+    status = wk_capture_read(webcam->capture, &image);
+    if (status == WK_NOT_FOUND)
+        return status;
+    if (status != WK_OK) {
+        webcam->lost = true;
+        return WK_CAMERA_LOST;
+    }
+    now_ns = wk_clock_ns(NULL);
+    taken_ns = wk_capture_taken_ns(webcam->capture);
+    *out = (struct wk_frame){.image = image,
+                             .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
+                             .number = ++webcam->number,
+                             .live = true,
+                             .loopback = webcam->origin.loopback};
+    return WK_OK;
+}
+
+static void webcam_origin(const void *self, struct wk_camera_origin *out)
+{
+    const struct webcam *webcam = self;
+
+    *out = webcam->origin;
+}
+
+const struct wk_camera_backend wk_camera_v4l2 = {
+    .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close, .origin = webcam_origin};
+
+bool wk_camera_size_known(const char *spec)
+{
+    const struct size *size;
+    char path[PATH_SIZE];
+
+    return strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) == WK_OK;
+}
+
+/* ---------------------------------------------------------------- a name that lasts */
+
+bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_out)
+{
+    const struct size *size;
+    char path[PATH_SIZE], link[PATH_SIZE + 512];
+    struct stat device, other;
+    const struct dirent *entry;
+    bool found = false;
+    DIR *dir;
+
+    if (strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) != WK_OK || stat(path, &device) != 0)
+        return false;
+    dir = opendir(folder);
+    while (dir && !found && (entry = readdir(dir)) != NULL) {
+        int n = snprintf(link, sizeof(link), "%s/%s", folder, entry->d_name);
+
+        if (entry->d_name[0] == '.' || n < 0 || (size_t)n >= sizeof(link) || stat(link, &other) != 0)
+            continue;
+        if (!S_ISCHR(other.st_mode) || other.st_rdev != device.st_rdev)
+            continue;
+        n = snprintf(out, n_out, "v4l2:%s,%s", link, size->word);
+        found = n > 0 && (size_t)n < n_out;
+    }
+    if (dir)
+        closedir(dir);
+    return found;
+}
+
+bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out)
+{
+    return wk_v4l2_lasting(BY_ID, spec, out, n_out);
+}

@@ -1,0 +1,61 @@
+/*
+ * Custody: whether each face that was seen belongs to the tile whose sticker was read in that slot before it was turned there.
+ * Pure; fed with what single frames show, not with what was fused over several.
+ *
+ * For each tile that lies face up it keeps which stickers of the wall may be on its back. When a slot shows a face that it did
+ * not show before, these are all that are not known to lie elsewhere in that very frame. They are narrowed down by each frame
+ * in which stickers, or tiles face up with no other candidates, fill as many slots as there are such stickers: one for a tile
+ * of the wall, thirteen for the hand row, whose stickers are equal. A slot that was hidden and shows the same face again is
+ * taken for the same tile: were it another one with an equal face, the record would be the same.
+ *
+ * Guaranteed, as far as stickers and faces are read right: when no tile is in doubt and all lie face up, each slot shows the
+ * face of the tile whose sticker was read there (of the hand row: the thirteen show the faces of the thirteen). Turning one
+ * tile at a time, with the hand over its neighbours, leaves no doubt once those have been seen again. Two tiles turned while
+ * neither shows its sticker in between are in doubt, whatever was done with them. A tile that was taken off while no hand was
+ * over the wall is in doubt too. To clear a doubt its tiles show their stickers again, in their slots, and are turned one after
+ * the other.
+ *
+ * Not guaranteed: a tile exchanged in the palm, under the hand that turns it, for one from outside the wall. Four of each face
+ * over the table's 136 tiles find that out unless both bear the same face.
+ */
+#ifndef WK_VISION_FACES_CUSTODY_H
+#define WK_VISION_FACES_CUSTODY_H
+
+#include "labels/reading.h"
+
+#define WK_CUSTODY_AWAY_NS 700000000LL /* a slot empty for so long with no hand over the wall: its tile was taken away */
+
+/* It holds faces: to be wiped. Zero-initialised: not begun, all in doubt. */
+struct wk_custody {
+    bool begun;
+    wk_label label[WK_N_SLOTS]; /* as read before the turning */
+    char set[WK_SET_SIZE];
+    bool turned[WK_N_SLOTS];             /* the slot showed a face when it was seen last */
+    uint64_t may[WK_N_SLOTS];            /* turned: stickers, bit: the first slot that had it; WK_N_SLOTS: from elsewhere */
+    uint64_t seen;                       /* slots that show that face in the newest frame, bit per slot */
+    uint64_t firm;                       /* turned slots that were seen in each frame since, bit per slot */
+    uint64_t wrong;                      /* slots that show another sticker than their own, bit per slot */
+    uint64_t away;                       /* stickers of tiles that were taken off, the same bits */
+    int64_t empty_since_ns[WK_N_SLOTS];  /* with no hand over the wall; 0: it is not */
+    struct wk_face_obs face[WK_N_SLOTS]; /* turned: the clearest look at it */
+};
+
+/* Begins with a wall in order, backs up. */
+void wk_custody_begin(struct wk_custody *custody, const struct wk_reading *backs);
+
+/*
+ * Adds what a frame taken at t_ns shows: stickers as LABEL, tiles face up as FACE (or UNREADABLE with LOW_MARGIN) with their
+ * observation, all else as something that hides the slot. A frame without a mat says nothing.
+ */
+void wk_custody_add(struct wk_custody *custody, const struct wk_face_reading *frame, int64_t t_ns);
+
+/*
+ * Slots that are to show their stickers: the tile lies face up and may be another than the one whose sticker was read there, or
+ * it shows another sticker. Bit per slot.
+ */
+uint64_t wk_custody_doubt(const struct wk_custody *custody);
+
+/* Every slot shows its face in the newest frame, and none is in doubt: faces and stickers may be joined. */
+bool wk_custody_complete(const struct wk_custody *custody);
+
+#endif

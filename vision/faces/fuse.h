@@ -1,0 +1,15 @@
+/* Fusion: several readings of one wall made one. Pure. */
+#ifndef WK_VISION_FACES_FUSE_H
+#define WK_VISION_FACES_FUSE_H
+
+#include "labels/reading.h"
+
+/*
+ * Fuses readings of the same wall, slot by slot: what one image read stands when no other contradicts it; two different labels
+ * make CONFLICT; EMPTY needs all images that saw the slot to agree. n >= 1; of faces at most WK_MAX_FUSED are fused. Pure.
+ */
+#define WK_MAX_FUSED 64
+void wk_fuse(const struct wk_reading *const *readings, int n, struct wk_reading *out);
+void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct wk_face_reading *out);
+
+#endif

@@ -1,0 +1,376 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/faces/matcher.h"
+#include "vision/image/patch.h"
+#include "vision/image/sort.h"
+
+#define DEG (3.14159265f / 180)
+
+const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
+
+#define EDGE 5.5f       /* steps: a shift that may go on */
+#define SEEN_LEAST 0.4f /* share of the window that is not burnt out */
+#define BLANK_FACE 0.5f /* a face with less drawing than the energy that says nothing */
+#define BLANK_MARGIN 0.3f
+#define NO_DRAWING 0.03f /* of the contrast of a middling face: less is noise and the halo of edges */
+#define OTHER_TINT 30.0f /* hundredths of an e-fold: more is not the body that the other faces are drawn on */
+
+/* How far a pose may go: steps, radians, shares. */
+static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
+
+enum {
+    N_STARTS = 3,  /* of a way */
+    MID_WAYS = 24, /* that are looked at beyond LOW */
+    MID_STEPS = 6,
+    FINE_STEPS = 6,
+    CANDIDATES = 10, /* ways that are looked at beyond MID */
+    MIN_CANDIDATES = 3
+};
+#define PROMISING 0.2f /* a LOW fit so far behind the best one may still be the right one */
+#define HOPELESS 0.15f /* a MID fit so far behind the best does not win the FINE level */
+
+/* What a window holds besides a quadratic surface. */
+static float energy_of(const int16_t *window, const struct level *level)
+{
+    float energy = (float)dot(window, window, level->n);
+    for (int c = 0; c < 3; c++)
+        for (int k = 0; k < N_SURFACE; k++) {
+            const float along = (float)dot(window + c * level->n1, level->surface + k * level->n1, level->n1) / BASIS_UNITS;
+            energy -= along * along;
+        }
+    return energy > 0 ? energy : 0;
+}
+
+static float strangeness(const struct fit *fit)
+{
+    float sum = 0;
+    for (int k = 0; k < N_POSE; k++)
+        sum += 0.5f * wk_matcher_strange[k] * fit->at[k] * fit->at[k];
+    return sum;
+}
+
+static struct wk_grid grid_of(const struct wk_matcher *m, const struct level *l, const struct fit *fit)
+{
+    const float turn = fit->at[AT_TURN] + (fit->turned ? 180 * DEG : 0), c = cosf(turn), s = sinf(turn);
+    const float x = fit->at[AT_X] * m->step_x_mm, y = fit->at[AT_Y] * m->step_y_mm;
+    return (struct wk_grid){.rotate_deg = turn / DEG,
+                            .step_x_mm = l->px_steps * m->step_x_mm * (1 + fit->at[AT_ZOOM_X]),
+                            .step_y_mm = l->px_steps * m->step_y_mm * (1 + fit->at[AT_ZOOM_Y]),
+                            .w = l->w,
+                            .h = l->h,
+                            .x_mm = x * c - y * s,
+                            .y_mm = x * s + y * c};
+}
+
+void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *fit, int16_t *window)
+{
+    const struct wk_grid grid = grid_of(m, &m->level[level], fit);
+    wk_planes_sample(&m->planes, FINE - level, &grid, window, m->level[level].n1);
+}
+
+static struct fit better(const struct fit *a, const struct fit *b)
+{
+    return b->score > a->score ? *b : *a;
+}
+
+/* The best of each way that is turned to the left, hardly, and to the right. */
+struct starts {
+    struct fit at[WAYS][N_STARTS];
+};
+
+/* Every face both ways up at every shift and rotation. */
+static void look_low(struct wk_matcher *m, struct starts *starts)
+{
+    const struct level *l = &m->level[LOW];
+    int16_t canvas[3 * LOW_CW * LOW_CH], window[LOW_N];
+
+    for (int way = 0; way < WAYS; way++)
+        for (int k = 0; k < N_STARTS; k++)
+            starts->at[way][k] = (struct fit){.score = -2, .turned = way % 2};
+    for (int r = 0; r < LOW_ROTATIONS; r++) {
+        const float degrees = LOW_ROTATE_DEG * (float)(r - LOW_ROTATIONS / 2);
+        const int side = (r >= LOW_ROTATIONS / 2) + (r > LOW_ROTATIONS / 2);
+        const struct wk_grid grid = {degrees, 2 * m->step_x_mm, 2 * m->step_y_mm, LOW_CW, LOW_CH, 0, 0};
+        wk_planes_sample(&m->planes, FINE - LOW, &grid, canvas, LOW_CW * LOW_CH);
+        for (int s = 0; s < LOW_SHIFTS * LOW_SHIFTS; s++) {
+            const int dx = s % LOW_SHIFTS, dy = s / LOW_SHIFTS;
+            struct fit fit = {.at = {2 * (float)(dx - LOW_REACH), 2 * (float)(dy - LOW_REACH), degrees * DEG}};
+            for (int y = 0; y < 3 * LOW_H; y++)
+                memcpy(window + y * LOW_W, canvas + (y / LOW_H * LOW_CH + y % LOW_H + dy) * LOW_CW + dx,
+                       LOW_W * sizeof(*window));
+            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
+            for (int way = 0; way < WAYS; way++) {
+                fit.score = ((float)dot(window, m->low[way], LOW_N) + l->blank) * norm * l->norm[way / 2] - strange;
+                if (fit.score <= starts->at[way][side].score || !m->has_face[way / 2])
+                    continue;
+                fit.turned = way % 2;
+                fit.at[AT_X] = (float)(fit.turned ? LOW_REACH - dx : dx - LOW_REACH) * 2;
+                fit.at[AT_Y] = (float)(fit.turned ? LOW_REACH - dy : dy - LOW_REACH) * 2;
+                starts->at[way][side] = fit;
+            }
+        }
+    }
+}
+
+static struct fit best_start(const struct fit start[N_STARTS])
+{
+    struct fit best = start[0];
+
+    for (int k = 1; k < N_STARTS; k++)
+        best = better(&best, &start[k]);
+    return best;
+}
+
+/* The scale that makes cosines of the products of a face and a window. */
+static float scale_of(const struct level *l, int face, const int16_t *window)
+{
+    return l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
+}
+
+static float compare(const struct level *l, int face, const int16_t *window)
+{
+    return ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale_of(l, face, window);
+}
+
+/* One Gauss-Newton step of a face's fit, from the window there. False: out of reach. */
+static bool step(const struct level *l, int face, const int16_t *window, struct fit *fit)
+{
+    const float scale = scale_of(l, face, window);
+    float pull[N_POSE];
+
+    for (int k = 0; k < N_POSE; k++)
+        pull[k] = l->unit[face][k] * scale * (float)dot(window, l->slope + (face * N_POSE + k) * l->n, l->n) +
+                  wk_matcher_strange[k] * fit->at[k];
+    for (int k = 0; k < N_POSE; k++) {
+        for (int j = 0; j < N_POSE; j++)
+            fit->at[k] -= l->solve[face][k][j] * pull[j];
+        if (fabsf(fit->at[k]) > farthest[k])
+            return false;
+    }
+    return true;
+}
+
+/* Moves a face's fit to where it is best nearby. */
+static struct fit refine(const struct wk_matcher *m, int level, int face, const struct fit *from, int n_steps)
+{
+    const struct level *l = &m->level[level];
+    int16_t window[FINE_N];
+    struct fit fit = *from, best = {.score = -2};
+
+    for (int k = 0;; k++) {
+        const struct wk_grid grid = grid_of(m, l, &fit);
+        wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
+        if (m->planes.any_burnt) {
+            uint8_t seen[FINE_N1];
+            wk_planes_sample_seen(&m->planes, &grid, seen);
+            fit.score = wk_matcher_compare_seen(l, face, seen, window, &fit.seen);
+        } else {
+            fit.score = compare(l, face, window);
+        }
+        fit.score -= strangeness(&fit);
+        const float gain = fit.score - best.score;
+        if (gain > 0)
+            best = fit;
+        if (k == n_steps || gain < 0.002f || !step(l, face, window, &fit))
+            return best;
+    }
+}
+
+/* The ways in the order of their fits, best first. */
+static void rank(const struct fit fits[WAYS], int order[WAYS])
+{
+    for (int way = 0; way < WAYS; way++) {
+        int at = way;
+        for (; at > 0 && fits[order[at - 1]].score < fits[way].score; at--)
+            order[at] = order[at - 1];
+        order[at] = way;
+    }
+}
+
+void wk_matcher_take(struct wk_matcher *m, const uint8_t *bgr)
+{
+    wk_planes_make(&m->planes, bgr);
+}
+
+struct fit wk_matcher_fit(struct wk_matcher *m, int face)
+{
+    struct starts starts;
+    struct fit fit = {.score = -2};
+
+    look_low(m, &starts);
+    for (int way = 2 * face; way < 2 * face + 2; way++) {
+        const struct fit from = best_start(starts.at[way]), there = refine(m, MID, face, &from, MID_STEPS);
+        fit = better(&fit, &there);
+    }
+    return refine(m, FINE, face, &fit, FINE_STEPS);
+}
+
+/*
+ * Where the best start of a way fits at MID. A fit that promised to be among the best and is worse at MID got stuck beside the
+ * strokes: then the ways round about are tried as well, for the right face may be the one that is missing, and the best of the
+ * others would look sure.
+ */
+static struct fit look_from(const struct wk_matcher *m, int face, const struct fit start[N_STARTS], float promising)
+{
+    const struct fit first = best_start(start);
+    struct fit best = refine(m, MID, face, &first, MID_STEPS);
+
+    for (int k = 0; k < N_STARTS && first.score >= promising && best.score < first.score; k++) {
+        if (start[k].at[AT_TURN] == first.at[AT_TURN])
+            continue;
+        const struct fit fit = refine(m, MID, face, &start[k], MID_STEPS);
+        best = better(&best, &fit);
+    }
+    return best;
+}
+
+/* The best ways of LOW move to where they fit best at MID; the others are worth no more than any of these. */
+static void look_mid(const struct wk_matcher *m, const struct starts *starts, struct fit fits[WAYS], int order[WAYS])
+{
+    float lowest = 2;
+
+    for (int way = 0; way < WAYS; way++)
+        fits[way] = best_start(starts->at[way]);
+    rank(fits, order);
+    const float promising = fits[order[0]].score - PROMISING;
+    for (int k = 0; k < WAYS; k++) {
+        struct fit *fit = &fits[order[k]];
+        if (k < MID_WAYS && m->has_face[order[k] / 2])
+            *fit = look_from(m, order[k] / 2, starts->at[order[k]], promising);
+        if (k < MID_WAYS || fit->score < lowest)
+            lowest = fit->score < lowest ? fit->score : lowest;
+        else
+            fit->score = lowest;
+    }
+    rank(fits, order);
+}
+
+/*
+ * A way's fit at FINE. Where the best so far lies is tried as well: it is one tile that all of them look at, and a runner-up
+ * that got stuck elsewhere would make the best one look sure.
+ */
+static struct fit look_fine(const struct wk_matcher *m, int face, const struct fit *from)
+{
+    const struct fit fit = refine(m, FINE, face, from, FINE_STEPS);
+
+    if (fit.score > m->best.score)
+        return fit;
+    const struct fit again = refine(m, FINE, face, &m->best, FINE_STEPS);
+    return better(&fit, &again);
+}
+
+/* A face with hardly any drawing. */
+static bool blank(const struct wk_matcher *m, enum wk_face face)
+{
+    const struct level *l = &m->level[FINE];
+    return l->norm[face - 1] * l->norm[face - 1] * l->blank > BLANK_FACE;
+}
+
+bool wk_matcher_tint(const struct wk_matcher *m, enum wk_face face, float tint[3])
+{
+    for (int c = 0; c < 3; c++)
+        tint[c] = m->planes.tint[c] - m->tint[face - 1][c];
+    return !blank(m, face);
+}
+
+/* The middling one of the faces' values. */
+static float middling(const struct wk_matcher *m, const float value[WK_N_FACES])
+{
+    float sorted[WK_N_FACES];
+    int n = 0;
+
+    for (int f = 0; f < WK_N_FACES; f++)
+        if (m->has_face[f])
+            sorted[n++] = value[f];
+    wk_sort_floats(sorted, n);
+    return n > 0 ? sorted[n / 2] : 0;
+}
+
+bool wk_matcher_can_be(const struct wk_matcher *m, enum wk_face face)
+{
+    float tint[WK_N_FACES];
+
+    if (!m->has_face[face - 1] || m->drawing[face - 1] > NO_DRAWING * middling(m, m->drawing))
+        return true;
+    for (int c = 1; c < 3 && face == WK_FACE_WHITE; c++) {
+        for (int f = 0; f < WK_N_FACES; f++)
+            tint[f] = m->tint[f][c];
+        if (fabsf(tint[face - 1] - middling(m, tint)) > OTHER_TINT)
+            return false;
+    }
+    return face == WK_FACE_WHITE;
+}
+
+/*
+ * Answers that a margin alone does not make sure. At the edge of the search the tile may lie farther out, and what was seen is
+ * a part of it. Where most is burnt out the rest may be of any face. A drawing that is veiled by a reflection comes near to a
+ * blank face, which has a wide margin whenever it is one; and where a reflection burns out a part of it, nothing is left that a
+ * drawing or a tile's back could not show as well.
+ */
+static bool in_doubt(const struct wk_matcher *m, const struct wk_face_obs *obs)
+{
+    const bool at_edge = fabsf(m->best.at[AT_X]) > EDGE || fabsf(m->best.at[AT_Y]) > EDGE;
+    const bool hidden = m->planes.most_burnt || (m->planes.any_burnt && m->best.seen < SEEN_LEAST);
+
+    if (at_edge || hidden || obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE)
+        return at_edge || hidden;
+    return blank(m, obs->best) && (m->planes.any_burnt || obs->margin < BLANK_MARGIN);
+}
+
+void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_face_obs *out)
+{
+    struct starts starts;
+    struct fit fits[WAYS];
+    int order[WAYS];
+    float lowest = 2;
+
+    wk_matcher_take(m, bgr);
+    look_low(m, &starts);
+    look_mid(m, &starts, fits, order);
+    m->best = (struct fit){.score = -2};
+    for (int f = 0; f < WK_N_FACES; f++)
+        out->score[f] = -2;
+    for (int k = 0; k < CANDIDATES; k++) {
+        const int f = order[k] / 2;
+        if (!m->has_face[f] || (k >= MIN_CANDIDATES && fits[order[k]].score < fits[order[0]].score - HOPELESS))
+            break;
+        const struct fit fit = look_fine(m, f, &fits[order[k]]);
+        if (fit.score > m->best.score)
+            m->best = fit;
+        if (fit.score > out->score[f])
+            out->score[f] = fit.score;
+        lowest = fit.score < lowest ? fit.score : lowest;
+    }
+    /* The others are worth no more than any of these. */
+    for (int f = 0; f < WK_N_FACES; f++)
+        if (out->score[f] < -1) {
+            const float score = m->has_face[f] ? better(&fits[2 * f], &fits[2 * f + 1]).score : -1;
+            out->score[f] = score < lowest ? score : lowest;
+        }
+    wk_face_decide(out);
+    if (in_doubt(m, out))
+        out->margin = WK_FACE_DOUBT;
+}
+
+void wk_matcher_pose(const struct wk_matcher *m, float *x_mm, float *y_mm, float *rotate_deg)
+{
+    const float turn = m->best.at[AT_TURN] + (m->best.turned ? 180 * DEG : 0);
+    const float x = m->best.at[AT_X] * m->step_x_mm, y = m->best.at[AT_Y] * m->step_y_mm;
+
+    *x_mm = x * cosf(turn) - y * sinf(turn);
+    *y_mm = x * sinf(turn) + y * cosf(turn);
+    *rotate_deg = turn / DEG;
+}
+
+void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)
+{
+    uint8_t bgr[WK_SHOT_BYTES];
+
+    *out = (struct wk_face_obs){0};
+    if (patch->w != WK_PATCH_W || patch->h != WK_PATCH_H || patch->channels != 3)
+        return;
+    wk_shot_cut(bgr, patch);
+    wk_matcher_look_shot(matcher, bgr, out);
+}

@@ -1,0 +1,115 @@
+/*
+ * What learn.c and match.c share: the levels, the templates, and how a tile is taken to lie. Private to vision.
+ * Several: light that has burnt a face out is a file of its own.
+ */
+#ifndef WK_VISION_FACES_MATCHER_H
+#define WK_VISION_FACES_MATCHER_H
+
+#include <string.h>
+
+#include "vision/faces/faceset.h"
+
+/*
+ * Three levels, each of twice the resolution of the one before. LOW: every face both ways up at every shift and rotation. MID:
+ * the better ones move to where they fit best, each by a few Gauss-Newton steps over shift, rotation and scales. FINE: the few
+ * best ones once more. The similarity is the cosine between template and window after taking a quadratic surface out of both
+ * (shadows and the slopes of glare are such surfaces), with a constant energy added to either side: two blank faces are alike,
+ * a blank and a drawn one are not, and noise is like nothing.
+ *
+ * Grids are laid in units of the tile, TILE_STEPS steps to its width and height; a window leaves 2 of them free on each side,
+ * clear of rounded edges. The search over scales is wide because pictures of one set may be cropped or printed differently; a
+ * real tile in a calibrated picture needs none of it, and poses pay for being strange.
+ */
+enum { LOW, MID, FINE, N_LEVELS };
+enum {
+    WAYS = 2 * WK_N_FACES, /* each face upright and turned */
+    N_SURFACE = 6,         /* 1 x y x^2 xy y^2 */
+    N_POSE = 5,
+    LOW_W = 11,
+    LOW_H = 16,
+    LOW_N1 = LOW_W * LOW_H,
+    LOW_N = 3 * LOW_N1,
+    LOW_REACH = 2, /* px of this level, 2 steps each */
+    LOW_SHIFTS = 2 * LOW_REACH + 1,
+    LOW_CW = LOW_W + 2 * LOW_REACH,
+    LOW_CH = LOW_H + 2 * LOW_REACH,
+    LOW_ROTATIONS = 7,
+    FINE_W = 4 * LOW_W,
+    FINE_H = 4 * LOW_H,
+    FINE_N1 = FINE_W * FINE_H,
+    FINE_N = 3 * FINE_N1
+};
+#define LOW_ROTATE_DEG 4.0f
+#define TILE_STEPS_W 26.0f
+#define TILE_STEPS_H 36.0f
+#define BASIS_UNITS 8192.0f
+
+/* How a tile is taken to lie: seen from the template, the patch's picture of a point s is at turn * (zoom * s + shift). */
+enum { AT_X, AT_Y, AT_TURN, AT_ZOOM_X, AT_ZOOM_Y };
+struct fit {
+    float score;
+    float seen;       /* share of the window that no reflection hides */
+    bool turned;      /* by 180 degrees, before the rest */
+    float at[N_POSE]; /* shift in steps of the tile, turn in radians, zooms - 1 */
+};
+
+/* The templates of one level. */
+struct level {
+    int w, h, n1, n;                         /* px; n1 = w h, n = 3 n1: planes stand one after another */
+    float px_steps;                          /* steps to a px */
+    float blank;                             /* energy added to either side */
+    int16_t *surface;                        /* [N_SURFACE][n1], orthonormal in BASIS_UNITS */
+    int16_t *face;                           /* [WK_N_FACES][n] upright, flattened */
+    float norm[WK_N_FACES];                  /* 1 / length */
+    int16_t *slope;                          /* [WK_N_FACES][N_POSE][n]: how the window changes with the pose; none for LOW */
+    float unit[WK_N_FACES][N_POSE];          /* what one unit of a slope stands for */
+    float solve[WK_N_FACES][N_POSE][N_POSE]; /* the inverse of what the score bends by, of the slopes as they stand */
+};
+
+struct wk_matcher {
+    uint64_t print; /* of the set */
+    float step_x_mm, step_y_mm;
+    bool has_face[WK_N_FACES];
+    wk_four tint[WK_N_FACES];  /* of the first picture */
+    float drawing[WK_N_FACES]; /* contrast in the middle of the first picture, clear of the tile's edges */
+    struct level level[N_LEVELS];
+    int16_t *memory; /* of all levels */
+    int16_t low[WAYS][LOW_N];
+
+    /* Of the look at hand. */
+    struct fit best;
+    struct wk_planes planes;
+};
+
+/* 32-bit products of 16-bit numbers: the compiler turns this into multiply-and-add instructions. n: a multiple of LOW_N1. */
+static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < n; i += LOW_N1)
+        for (int k = 0; k < LOW_N1; k++)
+            sum += a[i + k] * b[i + k];
+    return sum;
+}
+
+/* What a pose takes off a score, half a_i at_i^2: tiles seldom lie far off, and their size is known. */
+extern const float wk_matcher_strange[N_POSE];
+
+/* Forgets the last look and takes a new picture, WK_SHOT_BYTES. */
+void wk_matcher_take(struct wk_matcher *matcher, const uint8_t *bgr);
+
+/* The window of a pose at a level, [n]. */
+void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct fit *fit, int16_t *window);
+
+/*
+ * How alike a face and a window are where the window is seen, [n1] 0 or 1; what is not seen is then filled in as the face has
+ * it, so that it pulls nowhere.
+ */
+float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window, float *share);
+
+/* Where one face fits the picture taken best. */
+struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);
+
+/* A whole look at a picture of WK_SHOT_BYTES. */
+void wk_matcher_look_shot(struct wk_matcher *matcher, const uint8_t *bgr, struct wk_face_obs *out);
+
+#endif

@@ -1,0 +1,308 @@
+#include <math.h>
+#include <string.h>
+
+#include "vision/faces/faceset.h"
+
+/* Soft shoulder of the logarithm: below this the sensor's noise would be magnified. */
+#define LOG_FLOOR 24.0f
+/* One e-fold of contrast in planes' units; int16 with room for 8448 products in int32. */
+#define LOG_UNITS 100.0f
+/* Chroma against light: art is told apart by shape first, and casts and JPEG blur chroma. */
+#define CHROMA_WEIGHT 0.7f
+
+/* What is coarse: a bell of two boxes of 2 x COARSE_RADIUS + 1 px, of which COARSE_SHARE is taken away. */
+#define COARSE_RADIUS 5
+#define COARSE_SHARE 0.65f
+
+/* All three channels from this on: burnt out. */
+#define BURNT 245
+#define MIDDLE_N (WK_SHOT_W * WK_SHOT_H * 4 / 9)
+#define BURNT_LEAST 0.004f /* share of the middle */
+#define BURNT_MOST 0.7f
+#define BURNT_REACH 3
+#define PRINT_REACH 3  /* px: farther than this no white stroke's middle lies from its sides */
+#define PRINT_LEVEL 24 /* brighter than the body by no more than this: the body */
+
+/* Smooths a line of n pixels by 1 2 1. */
+static void smooth_line(wk_four *v, int n, int step)
+{
+    wk_four before = v[0];
+    for (int i = 0; i < n; i++) {
+        const wk_four here = v[i * step], after = v[(i + 1 < n ? i + 1 : i) * step];
+        v[i * step] = 0.25f * (before + after) + 0.5f * here;
+        before = here;
+    }
+}
+
+/* The running mean of a line of n pixels; beyond its ends the line goes on as it ends. */
+static void box_line(wk_four *out, const wk_four *in, int n, int step)
+{
+    wk_four sum = (float)(COARSE_RADIUS + 1) * in[0];
+    for (int i = 1; i <= COARSE_RADIUS; i++)
+        sum += in[i * step];
+    for (int i = 0; i < n; i++) {
+        const int first = i > COARSE_RADIUS ? i - COARSE_RADIUS : 0,
+                  next = i + COARSE_RADIUS + 1 < n ? i + COARSE_RADIUS + 1 : n - 1;
+        out[i * step] = sum * (1.0f / (2 * COARSE_RADIUS + 1));
+        sum += in[next * step] - in[first * step];
+    }
+}
+
+static void box(wk_four *v, wk_four *scratch)
+{
+    for (int y = 0; y < WK_SHOT_H; y++)
+        box_line(scratch + y * WK_SHOT_W, v + y * WK_SHOT_W, WK_SHOT_W, 1);
+    for (int x = 0; x < WK_SHOT_W; x++)
+        box_line(v + x, scratch + x, WK_SHOT_H, WK_SHOT_W);
+}
+
+static void bring_out_strokes(struct wk_planes *planes)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    wk_four coarse[N];
+
+    for (int y = 0; y < WK_SHOT_H; y++)
+        smooth_line(planes->v + y * WK_SHOT_W, WK_SHOT_W, 1);
+    for (int x = 0; x < WK_SHOT_W; x++)
+        smooth_line(planes->v + x, WK_SHOT_H, WK_SHOT_W);
+    memcpy(coarse, planes->v, sizeof(coarse));
+    box(coarse, planes->scratch);
+    box(coarse, planes->scratch);
+    for (int i = 0; i < N; i++)
+        planes->v[i] -= COARSE_SHARE * coarse[i];
+}
+
+/* w, h: of what is halved. */
+static void halve(wk_four *out, const wk_four *in, int w, int h)
+{
+    for (int y = 0; y < h; y += 2)
+        for (int x = 0; x < w; x += 2) {
+            const wk_four *p = in + y * w + x;
+            *out++ = 0.25f * (p[0] + p[1] + p[w] + p[w + 1]);
+        }
+}
+
+/* Within `reach` px of a pixel of this value all get it, along lines of n pixels. */
+static void spread_line(uint8_t *v, int n, int step, uint8_t value, int reach)
+{
+    int last = -reach - 1;
+    for (int i = 0; i < n; i++) {
+        if (v[i * step] == value)
+            last = i;
+        else if (i - last <= reach)
+            v[i * step] = value;
+    }
+}
+
+static void spread(uint8_t *v, uint8_t value, int reach)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    uint8_t back[N];
+
+    memcpy(back, v, N);
+    for (int y = 0; y < WK_SHOT_H; y++) {
+        spread_line(v + y * WK_SHOT_W, WK_SHOT_W, 1, value, reach);
+        spread_line(back + y * WK_SHOT_W + WK_SHOT_W - 1, WK_SHOT_W, -1, value, reach);
+    }
+    for (int i = 0; i < N; i++)
+        v[i] = back[i] == value ? value : v[i];
+    memcpy(back, v, N);
+    for (int x = 0; x < WK_SHOT_W; x++) {
+        spread_line(v + x, WK_SHOT_H, WK_SHOT_W, value, reach);
+        spread_line(back + x + N - WK_SHOT_W, WK_SHOT_H, -WK_SHOT_W, value, reach);
+    }
+    for (int i = 0; i < N; i++)
+        v[i] = back[i] == value ? value : v[i];
+}
+
+/* Brightness of a pixel, 0..255. */
+static int light_of(const uint8_t *bgr)
+{
+    return (bgr[0] + 2 * bgr[1] + bgr[2]) / 4;
+}
+
+static bool in_middle(int i)
+{
+    const int x = i % WK_SHOT_W, y = i / WK_SHOT_W;
+
+    return x >= WK_SHOT_W / 6 && x < WK_SHOT_W * 5 / 6 && y >= WK_SHOT_H / 6 && y < WK_SHOT_H * 5 / 6;
+}
+
+/* The brightness that half of the middle does not reach. */
+static int body_light(const uint8_t *bgr)
+{
+    int n[256] = {0}, sum = 0, at = 0;
+
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        if (in_middle(i))
+            n[light_of(bgr + 3 * i)]++;
+    while (sum + n[at] < MIDDLE_N / 2)
+        sum += n[at++];
+    return at;
+}
+
+/* White print on a dark tile is burnt out before its body is. A reflection fades towards its rim; print ends at the body. */
+static void keep_print(struct wk_planes *planes, const uint8_t *bgr)
+{
+    uint8_t dark[WK_SHOT_W * WK_SHOT_H];
+    const int body = body_light(bgr) + PRINT_LEVEL;
+
+    if (body >= BURNT * 3 / 4)
+        return;
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        dark[i] = light_of(bgr + 3 * i) <= body;
+    spread(dark, 1, PRINT_REACH);
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        planes->seen[i] = planes->seen[i] || dark[i];
+}
+
+static int count_burnt(const struct wk_planes *planes)
+{
+    int n = 0;
+
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++)
+        n += !planes->seen[i] && in_middle(i);
+    return n;
+}
+
+/*
+ * What a reflection burns out says nothing, nor do strokes between burnt places, whose contrast is washed out. Where nearly all
+ * is burnt the picture is overexposed, and what can still be seen of dark strokes counts as it is.
+ */
+static void find_burnt(struct wk_planes *planes, const uint8_t *bgr)
+{
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++) {
+        const uint8_t *p = bgr + 3 * i;
+        planes->seen[i] = p[0] < BURNT || p[1] < BURNT || p[2] < BURNT;
+    }
+    int n = count_burnt(planes);
+    if ((float)n > BURNT_LEAST * MIDDLE_N) {
+        keep_print(planes, bgr);
+        n = count_burnt(planes);
+    }
+    planes->any_burnt = (float)n > BURNT_LEAST * MIDDLE_N && (float)n < BURNT_MOST * MIDDLE_N;
+    planes->most_burnt = (float)n >= BURNT_MOST * MIDDLE_N;
+    if (planes->any_burnt)
+        spread(planes->seen, 0, BURNT_REACH);
+}
+
+/*
+ * What is not seen takes the mean of what is seen around it, or else the hole itself would be the strongest stroke of the tile:
+ * the coarse search would go by it, and the strokes beside it would be changed when what is coarse is taken away.
+ */
+static void fill_burnt(struct wk_planes *planes)
+{
+    enum { N = WK_SHOT_W * WK_SHOT_H };
+    wk_four around[N], all = {0};
+
+    for (int i = 0; i < N; i++) {
+        around[i] = planes->seen[i] ? planes->v[i] : (wk_four){0};
+        around[i][3] = planes->seen[i]; /* the weight */
+        all += around[i];
+    }
+    box(around, planes->scratch);
+    box(around, planes->scratch);
+    for (int i = 0; i < N; i++)
+        if (!planes->seen[i]) {
+            planes->v[i] = around[i][3] > 0.01f ? around[i] / around[i][3] : all / fmaxf(all[3], 1);
+            planes->v[i][3] = 0;
+        }
+}
+
+/* The mean in the middle, where the tile lies. */
+static wk_four middle_of(const struct wk_planes *planes)
+{
+    wk_four sum = {0};
+
+    for (int y = WK_SHOT_H / 4; y < WK_SHOT_H * 3 / 4; y++)
+        for (int x = WK_SHOT_W / 4; x < WK_SHOT_W * 3 / 4; x++)
+            sum += planes->v[y * WK_SHOT_W + x];
+    return sum / (float)(WK_SHOT_H / 2 * (WK_SHOT_W / 2));
+}
+
+void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
+{
+    float table[256];
+
+    for (int i = 0; i < 256; i++)
+        table[i] = LOG_UNITS * logf(((float)i + LOG_FLOOR) / LOG_FLOOR);
+    for (int i = 0; i < WK_SHOT_W * WK_SHOT_H; i++, bgr += 3) {
+        const float b = table[bgr[0]], g = table[bgr[1]], r = table[bgr[2]];
+        planes->v[i] = (wk_four){(b + 2 * g + r) / 4, CHROMA_WEIGHT * (r - g), CHROMA_WEIGHT * (b - (r + g) / 2), 0};
+    }
+    find_burnt(planes, bgr - WK_SHOT_BYTES);
+    if (planes->any_burnt)
+        fill_burnt(planes);
+    planes->tint = middle_of(planes);
+    bring_out_strokes(planes);
+    halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);
+    halve(planes->quarter, planes->half, WK_SHOT_W / 2, WK_SHOT_H / 2);
+    planes->level = middle_of(planes);
+}
+
+typedef int32_t four_int __attribute__((vector_size(16)));
+/* Makes every value positive, so that cutting the fraction off rounds to the nearest. */
+#define ROUND_UP 8192
+
+/* A grid in pixels: the point (i, j) lies at origin + i * along + j * down. */
+struct walk {
+    float x0, y0, along_x, along_y, down_x, down_y, max_x, max_y;
+};
+
+static struct walk walk_of(const struct wk_grid *grid, float px_per_mm, int w, int h)
+{
+    const float turn = grid->rotate_deg * 3.14159265f / 180, cosine = cosf(turn), sine = sinf(turn);
+    const float u = (float)(grid->w - 1) / 2, v = (float)(grid->h - 1) / 2;
+    struct walk walk = {
+        .along_x = grid->step_x_mm * cosine * px_per_mm,
+        .along_y = grid->step_x_mm * sine * px_per_mm,
+        .down_x = -grid->step_y_mm * sine * px_per_mm,
+        .down_y = grid->step_y_mm * cosine * px_per_mm,
+        /* Just inside, so that the pixel to the right and the one below exist. */
+        .max_x = (float)w - 1.001f,
+        .max_y = (float)h - 1.001f,
+    };
+    walk.x0 = (float)(w - 1) / 2 + grid->x_mm * px_per_mm - u * walk.along_x - v * walk.down_x;
+    walk.y0 = (float)(h - 1) / 2 + grid->y_mm * px_per_mm - u * walk.along_y - v * walk.down_y;
+    return walk;
+}
+
+static inline float clamp(float value, float max)
+{
+    return value < 0 ? 0 : value > max ? max : value;
+}
+
+void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
+{
+    const wk_four *from = halvings == 0 ? planes->v : halvings == 1 ? planes->half : planes->quarter;
+    const int w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
+    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), w, h);
+    const wk_four bias = ROUND_UP + 0.5f - planes->level;
+
+    for (int j = 0; j < grid->h; j++) {
+        const float row_x = walk.x0 + (float)j * walk.down_x, row_y = walk.y0 + (float)j * walk.down_y;
+        for (int i = 0; i < grid->w; i++, out++) {
+            const float x = clamp(row_x + (float)i * walk.along_x, walk.max_x);
+            const float y = clamp(row_y + (float)i * walk.along_y, walk.max_y);
+            const int ix = (int)x, iy = (int)y;
+            const float fx = x - (float)ix, fy = y - (float)iy;
+            const wk_four *p = from + iy * w + ix, *q = p + w;
+            const wk_four top = p[0] + fx * (p[1] - p[0]), low = q[0] + fx * (q[1] - q[0]);
+            const four_int value = __builtin_convertvector(top + fy * (low - top) + bias, four_int);
+            for (int c = 0; c < 3; c++)
+                out[c * plane_n] = (int16_t)(value[c] - ROUND_UP);
+        }
+    }
+}
+
+void wk_planes_sample_seen(const struct wk_planes *planes, const struct wk_grid *grid, uint8_t *out)
+{
+    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM, WK_SHOT_W, WK_SHOT_H);
+
+    for (int j = 0; j < grid->h; j++)
+        for (int i = 0; i < grid->w; i++) {
+            const float x = clamp(walk.x0 + (float)i * walk.along_x + (float)j * walk.down_x, walk.max_x);
+            const float y = clamp(walk.y0 + (float)i * walk.along_y + (float)j * walk.down_y, walk.max_y);
+            *out++ = planes->seen[(int)(y + 0.5f) * WK_SHOT_W + (int)(x + 0.5f)];
+        }
+}

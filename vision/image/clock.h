@@ -1,0 +1,34 @@
+/*
+ * The monotonic clock, for cameras and for the time that a reading took. Judgements never ask it (law 5).
+ *
+ * Whoever needs it is given one: NULL is the system's. One that is stepped stands still until it is told to go on, so that a
+ * run in lock-step waits for nothing and comes out the same on every machine.
+ */
+#ifndef WK_VISION_IMAGE_CLOCK_H
+#define WK_VISION_IMAGE_CLOCK_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+/* A clock that is stepped. One thread. */
+struct wk_clock {
+    int64_t now_ns; /* above 0: zero is "never" */
+};
+
+static inline int64_t wk_clock_ns(const struct wk_clock *clock)
+{
+    struct timespec t;
+
+    if (clock)
+        return clock->now_ns;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static inline double wk_clock_ms(void)
+{
+    return (double)wk_clock_ns(NULL) / 1e6;
+}
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * What the files of pictures are made of. Included by the image*.c and the reader of cameras, by nobody else.
+ * Several: each format is a file.
+ */
+#ifndef WK_VISION_IMAGE_CODEC_H
+#define WK_VISION_IMAGE_CODEC_H
+
+#include "vision/image/image.h"
+
+/*
+ * Decodes bytes [n], hostile, as B G R. image: cleared, or what an earlier call gave; its pixels are used again when the size
+ * is the same, else freed. *orientation: 1..8 as EXIF has it, not applied. WK_BAD_IMAGE, WK_IMAGE_SIZE, WK_NO_MEMORY; image is
+ * sound or cleared then.
+ */
+enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+
+/* Encodes a sound picture into *bytes [*n], which the caller frees; both unchanged on failure. WK_NO_MEMORY, WK_FAILED. */
+enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes,
+                             size_t *n) WK_MUST_CHECK;
+
+/* The orientation, 1..8, that EXIF data say (bytes [n] as in a JPEG's APP1, from "Exif" on); 1 when they say none. */
+int wk_exif_orientation(const uint8_t *bytes, size_t n);
+
+/* Makes image one of w x h in B G R, keeping its pixels' memory when that fits. WK_IMAGE_SIZE, WK_NO_MEMORY: cleared. */
+enum wk_status wk_image_fit(struct wk_image *image, int w, int h) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,277 @@
+// The only file that knows OpenCV, but for its cameras (videoio.cpp). Each door catches all that is thrown behind it.
+#include "vision/image/cv.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <new>
+#include <vector>
+
+#include <opencv2/aruco.hpp>
+#include <opencv2/aruco/charuco.hpp>
+#include <opencv2/calib3d.hpp>
+#include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace
+{
+
+// OpenCV's own threads would take the cores from capture and drawing; its messages would go to the program's output.
+struct quiet {
+    quiet()
+    {
+        cv::setNumThreads(1);
+        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+    }
+};
+const quiet at_start;
+
+template <typename F> enum wk_status guarded(F work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc &) {
+        return WK_NO_MEMORY;
+    } catch (const cv::Exception &e) {
+        return e.code == cv::Error::StsNoMem ? WK_NO_MEMORY : WK_FAILED;
+    } catch (...) {
+        return WK_FAILED;
+    }
+}
+
+cv::Mat view(const struct wk_image *image)
+{
+    return cv::Mat(image->h, image->w, CV_8UC(image->channels), image->data, (size_t)image->stride_bytes);
+}
+
+} // namespace
+
+enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey)
+{
+    if (!wk_image_sound(bgr) || !wk_image_sound(grey) || grey->channels != 1 || grey->w != bgr->w || grey->h != bgr->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(grey);
+        if (bgr->channels == 1)
+            view(bgr).copyTo(to);
+        else
+            cv::cvtColor(view(bgr), to, bgr->channels == 3 ? cv::COLOR_BGR2GRAY : cv::COLOR_BGRA2GRAY);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst)
+{
+    if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != dst->channels)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::resize(view(src), to, to.size(), 0, 0, dst->w < src->w ? cv::INTER_AREA : cv::INTER_LINEAR);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst, double sigma_px)
+{
+    if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != dst->channels || src->w != dst->w || src->h != dst->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        if (sigma_px <= 0)
+            view(src).copyTo(to);
+        else
+            cv::GaussianBlur(view(src), to, cv::Size(), sigma_px);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_unsharp(const struct wk_image *src, struct wk_image *dst, double amount, double sigma_px)
+{
+    if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != dst->channels || src->w != dst->w ||
+        src->h != dst->h || sigma_px <= 0 || src->data == dst->data)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst), from = view(src);
+        cv::GaussianBlur(from, to, cv::Size(), sigma_px);
+        cv::addWeighted(from, 1 + amount, to, -amount, 0, to);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_otsu(const struct wk_image *src, struct wk_image *dst)
+{
+    if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != 1 || dst->channels != 1 || src->w != dst->w ||
+        src->h != dst->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::threshold(view(src), to, 0, 255, cv::THRESH_OTSU);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_warp(const struct wk_image *src, struct wk_image *dst, const double *back, int how)
+{
+    if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != dst->channels)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to = view(dst);
+        cv::Mat h(3, 3, CV_64F);
+        memcpy(h.data, back, 9 * sizeof *back);
+        cv::warpPerspective(view(src), to, h, to.size(), (how == 1 ? cv::INTER_CUBIC : cv::INTER_LINEAR) | cv::WARP_INVERSE_MAP,
+                            cv::BORDER_REPLICATE);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *pattern, float *out)
+{
+    if (!wk_image_sound(grey) || !wk_image_sound(pattern) || grey->channels != 1 || pattern->channels != 1 ||
+        pattern->w > grey->w || pattern->h > grey->h)
+        return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat to(grey->h - pattern->h + 1, grey->w - pattern->w + 1, CV_32F, out);
+        cv::matchTemplate(view(grey), view(pattern), to, cv::TM_CCOEFF_NORMED);
+        return WK_OK;
+    });
+}
+
+enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h)
+{
+    if (n < 4)
+        return WK_NOT_FOUND;
+    return guarded([&] {
+        std::vector<cv::Point2d> a, b;
+        for (int i = 0; i < n; i++) {
+            a.emplace_back(from[2 * i], from[2 * i + 1]);
+            b.emplace_back(to[2 * i], to[2 * i + 1]);
+        }
+        cv::Mat m = cv::findHomography(a, b, robust_reach > 0 ? cv::RANSAC : 0, robust_reach > 0 ? robust_reach : 3);
+        if (m.empty() || m.type() != CV_64F)
+            return WK_NOT_FOUND;
+        memcpy(h, m.ptr<double>(), 9 * sizeof *h);
+        return WK_OK;
+    });
+}
+
+int wk_cv_board_corners(const struct wk_image *grey, const struct wk_cv_board *board, int *id, float *xy, int max)
+{
+    int found = 0;
+
+    if (!wk_image_sound(grey) || grey->channels != 1 || board->columns < 2 || board->rows < 2 ||
+        board->columns * board->rows > 100)
+        return 0;
+    guarded([&] {
+        cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
+        cv::Ptr<cv::aruco::CharucoBoard> plan =
+            cv::aruco::CharucoBoard::create(board->columns, board->rows, 1, (float)board->marker, dictionary);
+        for (int &marker : plan->ids)
+            marker += board->first_id;
+        std::vector<std::vector<cv::Point2f>> corners;
+        std::vector<cv::Point2f> points;
+        std::vector<int> ids, point_ids;
+        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids);
+        /* What does not belong to the board (the mat's own markers) would be looked up in it. */
+        for (size_t i = ids.size(); i-- > 0;)
+            if (std::find(plan->ids.begin(), plan->ids.end(), ids[i]) == plan->ids.end()) {
+                ids.erase(ids.begin() + (ptrdiff_t)i);
+                corners.erase(corners.begin() + (ptrdiff_t)i);
+            }
+        if (ids.empty())
+            return WK_OK;
+        cv::aruco::interpolateCornersCharuco(corners, ids, view(grey), plan, points, point_ids);
+        for (size_t i = 0; i < point_ids.size() && found < max; i++) {
+            id[found] = point_ids[i];
+            /* OpenCV 4.6 refines them and then adds half a pixel, which nothing else here does; a test holds it to that. */
+            xy[2 * found] = points[i].x - 0.5f;
+            xy[2 * found + 1] = points[i].y - 0.5f;
+            found++;
+        }
+        return WK_OK;
+    });
+    return found;
+}
+
+enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_corners, int n_views, int w, int h,
+                               struct wk_cv_lens *out, double *view_rms)
+{
+    if (n_views < 3 || w <= 0 || h <= 0)
+        return WK_BAD_INPUT;
+    for (int i = 0; i < n_views; i++)
+        if (n_corners[i] < 6)
+            return WK_BAD_INPUT;
+    return guarded([&] {
+        std::vector<std::vector<cv::Point3f>> plane;
+        std::vector<std::vector<cv::Point2f>> picture;
+        const float *from = on, *to = seen;
+        for (int i = 0; i < n_views; i++) {
+            plane.emplace_back();
+            picture.emplace_back();
+            for (int k = 0; k < n_corners[i]; k++, from += 2, to += 2) {
+                plane.back().emplace_back(from[0], from[1], 0.0f);
+                picture.back().emplace_back(to[0], to[1]);
+            }
+        }
+        cv::Mat k, d, sigmas, sigmas_pose, errors;
+        std::vector<cv::Mat> r, t;
+        double rms =
+            cv::calibrateCamera(plane, picture, cv::Size(w, h), k, d, r, t, sigmas, sigmas_pose, errors, cv::CALIB_FIX_K3);
+        if (!cv::checkRange(k) || !cv::checkRange(d) || !std::isfinite(rms) || d.total() < 5 || sigmas.total() < 4)
+            return WK_NOT_FOUND;
+        const double *bend = d.ptr<double>(), *sigma = sigmas.ptr<double>();
+        *out = {{w, h, k.at<double>(0, 0), k.at<double>(1, 1), k.at<double>(0, 2), k.at<double>(1, 2), bend[0], bend[1],
+                 bend[2], bend[3], 0},
+                rms,
+                std::max(sigma[0], sigma[1]),
+                std::max(sigma[2], sigma[3])};
+        for (int i = 0; i < n_views; i++)
+            view_rms[i] = errors.at<double>(i);
+        return WK_OK;
+    });
+}
+
+int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max)
+{
+    int found = 0;
+
+    if (!wk_image_sound(grey) || grey->channels != 1)
+        return 0;
+    guarded([&] {
+        static const cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
+        cv::Ptr<cv::aruco::DetectorParameters> how = cv::aruco::DetectorParameters::create();
+        how->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
+        how->minMarkerPerimeterRate = std::max(0.005, 4 * min_side_px / std::max(grey->w, grey->h));
+        how->adaptiveThreshWinSizeMin = 7;
+        how->adaptiveThreshWinSizeMax = 23;
+        how->adaptiveThreshWinSizeStep = 16;
+        std::vector<std::vector<cv::Point2f>> corners;
+        std::vector<int> ids;
+        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids, how);
+        for (size_t i = 0; i < ids.size() && found < max; i++) {
+            out[found].id = ids[i];
+            for (size_t k = 0; k < 4; k++) {
+                out[found].x[k] = corners[i][k].x;
+                out[found].y[k] = corners[i][k].y;
+            }
+            found++;
+        }
+        return WK_OK;
+    });
+    return found;
+}
+
+enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px)
+{
+    if (!wk_image_sound(grey) || grey->channels != 1 || n < 1 || reach_px < 1)
+        return WK_BAD_INPUT;
+    for (int i = 0; i < n; i++)
+        if (!(xy[2 * i] >= 0 && xy[2 * i + 1] >= 0 && xy[2 * i] < (float)grey->w && xy[2 * i + 1] < (float)grey->h))
+            return WK_BAD_INPUT;
+    return guarded([&] {
+        cv::Mat points(n, 1, CV_32FC2, xy);
+        cv::cornerSubPix(view(grey), points, cv::Size(reach_px, reach_px), cv::Size(-1, -1),
+                         cv::TermCriteria(cv::TermCriteria::COUNT + cv::TermCriteria::EPS, 20, 0.02));
+        return WK_OK;
+    });
+}

@@ -1,0 +1,51 @@
+/*
+ * Cover: what may be seen of a picture of backs that is shown or kept. No state; any thread.
+ *
+ * Not what looks like a face is covered, for a look may be wrong, but everything that is not known to be none: what stays to be
+ * seen are the stickers that were read, each with its own outline, and nothing else of the picture. Only where all slots hold a
+ * sticker that was read or nothing at all, and nothing else lies about, is the ground seen too. So what is left of a picture
+ * does not depend on any face, wherever the tile lies, however large it is and whatever it was taken for.
+ */
+#ifndef WK_VISION_MAT_COVER_H
+#define WK_VISION_MAT_COVER_H
+
+#include "labels/mat.h"
+#include "labels/reading.h"
+#include "vision/image/image.h"
+
+#define WK_N_BARE_SHOWN (WK_N_SLOTS > WK_N_ROWS ? WK_N_SLOTS : WK_N_ROWS)
+
+/* A piece of a picture that may be seen: four corners in a row around it, px of the frame. */
+struct wk_shown_piece {
+    struct wk_point corner[4];
+};
+
+struct wk_shown {
+    bool clear; /* nothing is in doubt */
+    int n;
+    struct wk_shown_piece piece[WK_N_SLOTS + WK_MAX_STRAYS + WK_N_BARE_SHOWN];
+};
+
+/* What else is seen of a picture in which nothing is in doubt. */
+enum wk_shown_ground {
+    WK_SHOW_SLOTS, /* the slots in which nothing lies */
+    WK_SHOW_ROWS   /* the rows from end to end, the free places among them */
+};
+
+/* Is it a sticker whose code was decoded, ours or not? Nothing else of a tile is ever seen. */
+bool wk_shown_sticker(const struct wk_read *read);
+
+/*
+ * What may be seen of the frame of a reading. also: what was read of the same wall in other frames, NULL for nothing; a slot is
+ * seen where neither doubts it. Without a tray there is nothing to be seen.
+ */
+void wk_shown_list(const struct wk_reading *reading, const struct wk_reading *also, const struct wk_mat *mat,
+                   enum wk_shown_ground ground, struct wk_shown *out);
+
+/*
+ * Covers an image (3 or 4 channels) but for the pieces, with one colour [channels]. from_frame [9]: the homography that takes
+ * the frame's pixels to the image's. An image for which it cannot be done is covered wholly.
+ */
+void wk_shown_cover(const struct wk_shown *shown, const double *from_frame, const uint8_t *colour, struct wk_image *image);
+
+#endif

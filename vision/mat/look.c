@@ -1,0 +1,388 @@
+/* What lies in a place, by shade and outline. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "vision/image/sort.h"
+#include "vision/mat/look_parts.h"
+
+enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16 }; /* mm */
+
+static const double near_chroma = 0.05; /* of two shades that may be the same under noise and a colour cast */
+static const double tile_w_mm = 26, tile_h_mm = 36;
+
+/* A slot in steps of a millimetre, at the height of the tile tops. */
+struct view {
+    struct wk_shade s[2 * HALF_H + 1][2 * HALF_W + 1];
+    bool seen[2 * HALF_H + 1][2 * HALF_W + 1];
+    int n_seen, n_burnt, n_body;
+};
+
+static void take_view(const struct wk_look *look, struct wk_mm at, struct view *view)
+{
+    view->n_seen = view->n_burnt = view->n_body = 0;
+    for (int y = -HALF_H; y <= HALF_H; y++)
+        for (int x = -HALF_W; x <= HALF_W; x++) {
+            bool burnt = false, *seen = &view->seen[y + HALF_H][x + HALF_W];
+
+            *seen = wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm, &view->s[y + HALF_H][x + HALF_W], &burnt);
+            if (abs(x) > BODY_W || abs(y) > BODY_H)
+                continue;
+            view->n_body++;
+            view->n_seen += *seen;
+            view->n_burnt += burnt;
+        }
+}
+
+static bool is_ground(const struct wk_look *look, const struct wk_shade *s)
+{
+    double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
+
+    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < 1.25 && wk_shade_chroma_apart(s, &look->ground) < near_chroma;
+}
+
+static bool is_white(const struct wk_shade *s)
+{
+    static const struct wk_shade paper = {{1, 1, 1}};
+
+    return wk_shade_luma(s) > 0.7 && wk_shade_chroma_apart(s, &paper) < 0.05;
+}
+
+static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
+{
+    double ratio = wk_shade_luma(s) / (wk_shade_luma(body) + 1e-6);
+
+    return ratio > 0.68 && ratio < 1.4 && wk_shade_chroma_apart(s, body) < near_chroma + 0.01;
+}
+
+/*
+ * Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way; enough: the share of it that
+ * has to be in plain sight; rough: how much neighbouring points may differ, as a share of their brightness.
+ */
+static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enough, double rough)
+{
+    int n = 0, ground = 0, n_steps = 0, shine = 0;
+    double steps = 0, before = 0, level = 0;
+
+    for (int y = -9; y <= 9; y += 1)
+        for (int x = -8; x <= 8; x += 1) {
+            struct wk_shade s;
+            bool burnt;
+
+            if (!wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
+                continue;
+            n++;
+            if (is_ground(look, &s))
+                ground++;
+            else
+                shine += wk_shade_luma(&s) > wk_shade_luma(&look->ground);
+            level += wk_shade_luma(&s);
+            if (x > -8) {
+                steps += fabs(wk_shade_luma(&s) - before);
+                n_steps++;
+            }
+            before = wk_shade_luma(&s);
+        }
+    /* A reflection makes the mat lighter on one side. Print on the mat is faint; modules, even blurred, are not. */
+    return n > 150 && (ground > enough * n || (ground > 0.5 * n && ground + shine > 0.97 * n)) && n_steps > 0 &&
+           steps / n_steps < rough * level / n;
+}
+
+static double share_like(const struct view *view, const struct wk_shade *body, int x0, int x1, int y0, int y1)
+{
+    int n = 0, like = 0;
+
+    for (int y = y0; y <= y1; y++)
+        for (int x = x0; x <= x1; x++) {
+            n += view->seen[y + HALF_H][x + HALF_W];
+            like += view->seen[y + HALF_H][x + HALF_W] && is_like(&view->s[y + HALF_H][x + HALF_W], body);
+        }
+    return n ? (double)like / n : 0;
+}
+
+/* Share of plain white in the middle; 0 where something brighter than paper is about, for in a reflection modules are white
+ * too. */
+static double plain_middle(const struct view *view)
+{
+    const int half_w = 6, half_h = 8;
+    int whites = 0, shining = 0;
+
+    for (int y = -BODY_H; y <= BODY_H; y++)
+        for (int x = -BODY_W; x <= BODY_W; x++) {
+            const struct wk_shade *s = &view->s[y + HALF_H][x + HALF_W];
+
+            if (!view->seen[y + HALF_H][x + HALF_W])
+                continue;
+            shining += wk_shade_luma(s) > 1.2;
+            whites += abs(x) <= half_w && abs(y) <= half_h && is_white(s);
+        }
+    return shining > 8 ? 0 : (double)whites / ((2 * half_w + 1) * (2 * half_h + 1));
+}
+
+/* Whether the body ends here: something else, and not by and by, as the light of a reflection does. */
+static bool is_edge(const struct wk_shade *inside, const struct wk_shade *s, const struct wk_shade *body)
+{
+    double ratio = wk_shade_luma(s) / (wk_shade_luma(inside) + 1e-6);
+
+    return !is_like(s, body) && (ratio < 0.8 || ratio > 1.25 || wk_shade_chroma_apart(s, inside) > near_chroma);
+}
+
+/* On how many of the four sides the body ends where a tile's outline is, most of the way along. */
+static int bounded_sides(const struct view *view, const struct wk_shade *body)
+{
+    const int back = 3; /* mm */
+    int n = 0;
+
+    for (int side = 0; side < 4; side++) {
+        int along = side < 2 ? 12 : 8, seen = 0, looked = 0;
+
+        for (int k = -along; k <= along; k += 2, looked++)
+            for (int out = side < 2 ? 12 : 17; out <= (side < 2 ? HALF_W : HALF_H); out++) {
+                int x = side < 2 ? (side ? out : -out) : k, y = side < 2 ? k : side == 2 ? -out : out;
+                int dx = side < 2 ? (side ? back : -back) : 0, dy = side < 2 ? 0 : side == 2 ? -back : back;
+
+                if (view->seen[y + HALF_H][x + HALF_W] && view->seen[y - dy + HALF_H][x - dx + HALF_W] &&
+                    is_edge(&view->s[y - dy + HALF_H][x - dx + HALF_W], &view->s[y + HALF_H][x + HALF_W], body)) {
+                    seen++;
+                    break;
+                }
+            }
+        n += seen * 10 >= looked * 7;
+    }
+    return n;
+}
+
+/* Tiles have gaps around them, hands have none. sideways: the body is wide and low. */
+static bool tile_shaped(const struct view *view, const struct wk_shade *body, bool *sideways)
+{
+    double left = share_like(view, body, -16, -15, -9, 9), right = share_like(view, body, 15, 16, -9, 9);
+    double far = share_like(view, body, -8, 8, -22, -20), near = share_like(view, body, -8, 8, 20, 22);
+    double far_in = share_like(view, body, -8, 8, -17, -16), near_in = share_like(view, body, -8, 8, 16, 17);
+
+    *sideways = left > 0.7 && right > 0.7 && fmin(far_in, near_in) < 0.4;
+    /* A tile seen from the side shows its own body in one gap, at most in part in another. */
+    return *sideways ? fmax(far, near) < 0.4 : left + right + far + near < 1.1 || bounded_sides(view, body) >= 3;
+}
+
+/* How much of a plain light border there is all around, as a face has it, 0..1; a patch of glare is white too, and fades: 0. */
+static double light_border(const struct view *view)
+{
+    double level[21 * 29];
+    int n = 0, whites = 0;
+
+    for (int y = -14; y <= 14; y++)
+        for (int x = -10; x <= 10; x++) {
+            if ((abs(x) < 9 && abs(y) < 13) || !view->seen[y + HALF_H][x + HALF_W])
+                continue;
+            level[n++] = wk_shade_luma(&view->s[y + HALF_H][x + HALF_W]);
+            whites += is_white(&view->s[y + HALF_H][x + HALF_W]);
+        }
+    if (n < 100)
+        return 0;
+    wk_sort(level, n);
+    return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
+}
+
+void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
+{
+    double w = (sideways ? tile_h_mm : tile_w_mm) / 2, h = (sideways ? tile_w_mm : tile_h_mm) / 2;
+
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        wk_fit_project(look->fit, at.x + (k == 1 || k == 2 ? w : -w), at.y + (k >= 2 ? h : -h), look->fit->top_mm, &u, &v);
+        corners[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
+{
+    static const struct wk_shade paper = {{1, 1, 1}};
+    static const double cos_10_deg = 0.9848;
+    double a[2], b[2], la, lb, white = 1.0 / 3, sa = 3 * wk_shade_luma(body), sb = 3 * wk_shade_luma(&look->back);
+
+    if (!look->back_known || sa < 1e-3 || sb < 1e-3)
+        return false;
+    /* The backs were seen as a thin border beside white paper, so only the direction of their colour is sure. */
+    a[0] = body->c[0] / sa - white;
+    a[1] = body->c[2] / sa - white;
+    b[0] = look->back.c[0] / sb - white;
+    b[1] = look->back.c[2] / sb - white;
+    if (wk_shade_chroma_apart(body, &paper) < 0.06 || wk_shade_chroma_apart(&look->back, &paper) < 0.03)
+        return false;
+    la = hypot(a[0], a[1]);
+    lb = hypot(b[0], b[1]);
+    /* Bare tiles of the table's own lie within 3 degrees in any light, another red beside an orange at 20. */
+    return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
+}
+
+static bool has_hue_of_backs(const struct wk_look *look, const struct wk_shade *body)
+{
+    static const struct wk_shade paper = {{1, 1, 1}};
+
+    return look->back_known && wk_shade_chroma_apart(body, &paper) >= 0.06 &&
+           wk_shade_chroma_apart(&look->back, &paper) >= 0.03 && !is_foreign(look, body);
+}
+
+double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+{
+    struct view view;
+
+    take_view(look, at, &view);
+    return share_like(&view, shade, -HALF_W, HALF_W, -HALF_H, HALF_H);
+}
+
+/* Share of a strip at the height of the tops that has this shade or is burnt out. */
+static double strip_like(const struct wk_look *look, double x0, double x1, double y0, double y1, const struct wk_shade *shade)
+{
+    int n = 0, like = 0;
+
+    for (double y = y0; y <= y1; y++)
+        for (double x = x0; x <= x1; x++) {
+            struct wk_shade s;
+            bool burnt;
+
+            if (!wk_look_shade(look, x, y, look->fit->top_mm, &s, &burnt))
+                continue;
+            n++;
+            like += burnt || is_like(&s, shade);
+        }
+    return n ? (double)like / n : 0;
+}
+
+double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+{
+    const double far = strip_like(look, at.x - 8, at.x + 8, at.y - 17, at.y - 15, shade),
+                 near = strip_like(look, at.x - 8, at.x + 8, at.y + 15, at.y + 17, shade),
+                 left = strip_like(look, at.x - 17, at.x - 15, at.y - 9, at.y + 9, shade),
+                 right = strip_like(look, at.x + 15, at.x + 17, at.y - 9, at.y + 9, shade);
+
+    return fmin(far, near) - fmin(left, right);
+}
+
+void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade)
+{
+    struct view view;
+    double values[3][(2 * BODY_W + 1) * (2 * BODY_H + 1)], white[3];
+    struct wk_shade body;
+    int n = 0, whites = 0, matter = 0, cell = 0;
+    bool sideways = false;
+
+    *read = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NONE};
+    *shade = (struct wk_shade){{0, 0, 0}};
+    take_view(look, at, &view);
+    if (view.n_seen < view.n_body * 7 / 10)
+        return;
+    wk_look_white(look, at.x, at.y, white);
+    if (look->light_known && (white[0] + white[1] + white[2]) / 3 < 30) {
+        read->why = WK_WHY_DARK;
+        return;
+    }
+    if (view.n_burnt > view.n_body / 4) {
+        read->why = WK_WHY_GLARE;
+        return;
+    }
+    if (likeness < 0.5 && sees_ground(look, at, 0.85, 0.09)) {
+        read->state = WK_READ_EMPTY;
+        return;
+    }
+    /* Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. */
+    if (likeness > 0.4 && plain_middle(&view) > 0.6)
+        likeness = 0.3;
+    if (likeness > 0.5) {
+        read->why = WK_WHY_DAMAGED;
+        wk_look_corners(look, at, false, read->corners_px);
+        return;
+    }
+    for (int y = -HALF_H + 1; y < HALF_H; y++)
+        for (int x = -HALF_W; x <= HALF_W; x++) {
+            const struct wk_shade *s = &view.s[y + HALF_H][x + HALF_W];
+            bool in_body = abs(x) <= BODY_W && abs(y) <= BODY_H, white_here = is_white(s), ground_here = is_ground(look, s);
+
+            if (!view.seen[y + HALF_H][x + HALF_W])
+                continue;
+            cell++;
+            matter += !white_here && !ground_here && wk_shade_luma(s) > 0.3 && !(look->back_known && is_like(s, &look->back));
+            if (!in_body)
+                continue;
+            whites += white_here;
+            for (int c = 0; c < 3; c++)
+                values[c][n] = s->c[c];
+            n++;
+        }
+    for (int c = 0; c < 3; c++) {
+        wk_sort(values[c], n);
+        body.c[c] = values[c][n / 2];
+    }
+    *shade = body;
+    double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
+    double border = light_border(&view);
+    bool shaped = tile_shaped(&view, &body, &sideways);
+    int bounded = bounded_sides(&view, &body);
+
+    /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
+    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && sees_ground(look, at, 0.7, 0.15)) {
+        read->state = WK_READ_EMPTY;
+        return;
+    }
+
+    if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
+        /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
+        if (!shaped && !(has_hue_of_backs(look, &body) && bounded >= 2)) {
+            read->state = WK_READ_BLOCKED;
+            return;
+        }
+        read->why = is_foreign(look, &body) ? WK_WHY_FOREIGN : WK_WHY_NO_STICKER;
+        read->sideways = sideways;
+        wk_look_corners(look, at, sideways, read->corners_px);
+        return;
+    }
+    if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) &&
+        view.n_burnt * 20 <= view.n_body) {
+        read->score = (float)border;
+        read->state = WK_READ_FACE;
+        read->sideways = sideways;
+        wk_look_corners(look, at, sideways, read->corners_px);
+        return;
+    }
+    if (matter > 0.3 * cell && !shaped) {
+        read->state = WK_READ_BLOCKED;
+        return;
+    }
+    read->why = WK_WHY_DAMAGED;
+}
+
+double wk_look_outlines(const struct wk_look *look, uint64_t slots)
+{
+    double sum = 0;
+    int n = 0;
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        for (int side = 0; side < 4 && (slots >> slot & 1); side++) {
+            double part[2] = {0};
+            int seen[2] = {0};
+
+            /* Along each side of the outline: 1.5 mm inside it, and the middle of the gap outside. */
+            for (int where = 0; where < 2; where++)
+                for (int i = -4; i <= 4; i++) {
+                    double out = side < 2 ? (where ? (tile_w_mm + look->mat->pitch_x_mm) / 4 : tile_w_mm / 2 - 1.5)
+                                          : (where ? (tile_h_mm + look->mat->pitch_y_mm) / 4 : tile_h_mm / 2 - 1.5);
+                    double x = side < 2 ? (side ? -out : out) : i * 2.4, y = side < 2 ? i * 3.4 : (side == 2 ? -out : out);
+                    struct wk_shade s;
+                    bool burnt;
+
+                    if (!wk_look_shade(look, look->mat->slot_mm[slot].x + x, look->mat->slot_mm[slot].y + y, look->fit->top_mm,
+                                       &s, &burnt) ||
+                        burnt)
+                        continue;
+                    part[where] += wk_shade_luma(&s);
+                    seen[where]++;
+                }
+            if (seen[0] < 5 || seen[1] < 5)
+                continue;
+            part[0] /= seen[0];
+            part[1] /= seen[1];
+            sum += fabs(part[0] - part[1]) / (part[0] + part[1] + 1e-6);
+            n++;
+        }
+    return n ? sum / n : 0;
+}

@@ -1,0 +1,91 @@
+/*
+ * Look: what lies in a place where no code was read: the mat, a tile's bare back, a face, a hand. Colours are judged against
+ * white paper under the same light, which the stickers and the markers' borders show all over the mat.
+ * Several: light and ground are looked at in files of their own.
+ */
+#ifndef WK_VISION_MAT_LOOK_H
+#define WK_VISION_MAT_LOOK_H
+
+#include "labels/mat.h"
+#include "labels/reading.h"
+#include "vision/image/image.h"
+#include "vision/mat/fit.h"
+
+#define WK_LOOK_TERMS 6
+
+/* Share of white that a surface throws back, blue green red; 1 is paper. */
+struct wk_shade {
+    double c[3];
+};
+
+/* The light of one picture and the colours to tell apart. A value; nothing is allocated. */
+struct wk_look {
+    const struct wk_image *bgr;
+    const struct wk_fit *fit;
+    const struct wk_mat *mat;
+    double white[3][WK_LOOK_TERMS]; /* log of what white paper shows at (x, y): 1, x, y, x x, x y, y y with x, y in 200 mm from
+                                       the middle */
+    bool light_known;               /* fitted to enough paper */
+    struct wk_shade ground;         /* the mat between the slots */
+    bool back_known;
+    struct wk_shade back; /* the backs of this table's tiles */
+};
+
+/* The corners of a code that was read, px, clockwise from its own upper left. */
+struct wk_look_code {
+    double u[4], v[4];
+};
+
+/* Learns light and colours from the codes read [n] (n may be 0) and from the free places [n_free] of the mat. */
+void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
+                   const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
+
+/*
+ * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
+ * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
+ */
+void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade);
+
+/* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
+struct wk_look_tile {
+    double x_mm, y_mm, up_deg;
+};
+
+/* The ground around a place: points of a grid of a millimetre, at most 27 by 37. */
+struct wk_look_ground {
+    int n_seen;  /* in the picture, and behind no known tile */
+    int n_burnt; /* of those: too bright to show anything */
+    int n_edge;  /* of those: where something ends at once. Light, shadow and the mat's faint print do not. */
+};
+
+/*
+ * Looks at the ground around (x, y) mm past the tiles known [n]. All zero where the ground is not known or not in the picture.
+ * A white reflection adds to the ground's colour and fades; a tile has outlines and print, and what of them is not burnt out
+ * stands out from that as far as it ever did.
+ */
+void wk_look_at_ground(const struct wk_look *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
+                       struct wk_look_ground *out);
+
+/* Where the corners of a tile at (x, y) mm are, px, clockwise from its upper left. */
+void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4]);
+
+/* Share (0..1) of the place and the gaps around it that has this shade. */
+double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
+
+/*
+ * How a tile's top lies, by the strips that it covers only if it lies straight or a quarter turned: 1 straight .. -1 sideways;
+ * neighbours, reflections and the tile's own sides pull it towards 0. shade: of its body, as wk_look_place() gave it.
+ */
+double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
+
+/*
+ * How well tiles stand out in these slots (bit per slot) if their tops were at look->fit->top_mm: 0..1, the mean contrast
+ * between just inside their outlines and the gaps around them. For telling heights from one another, not for anything else.
+ */
+double wk_look_outlines(const struct wk_look *look, uint64_t slots);
+
+/* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
+void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,
+                   double *glare);
+
+#endif

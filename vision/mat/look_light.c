@@ -1,0 +1,272 @@
+/* The light of a picture: what white paper shows all over it, and the shade of any place under it. */
+#include <math.h>
+#include <string.h>
+
+#include "vision/image/plane.h"
+#include "vision/image/sort.h"
+#include "vision/mat/look_parts.h"
+
+enum { BURNT = 250 };
+
+/* The mean of a few pixels around (u, v), blue green red; false outside the picture. */
+static bool pick(const struct wk_image *bgr, double u, double v, int r, double out[3])
+{
+    int x = (int)lround(u), y = (int)lround(v), sum[3] = {0}, n = (2 * r + 1) * (2 * r + 1);
+
+    if (x - r < 0 || y - r < 0 || x + r >= bgr->w || y + r >= bgr->h)
+        return false;
+    for (int j = y - r; j <= y + r; j++) {
+        const uint8_t *p = bgr->data + j * bgr->stride_bytes + (ptrdiff_t)(x - r) * bgr->channels;
+
+        for (int i = 0; i < 2 * r + 1; i++, p += bgr->channels)
+            for (int c = 0; c < 3; c++)
+                sum[c] += p[bgr->channels >= 3 ? c : 0];
+    }
+    for (int c = 0; c < 3; c++)
+        out[c] = (double)sum[c] / n;
+    return true;
+}
+
+static int radius(const struct wk_image *bgr)
+{
+    int r = bgr->w / 1400;
+
+    return r < 1 ? 1 : r;
+}
+
+static void terms(const struct wk_mat *mat, double x_mm, double y_mm, double t[WK_LOOK_TERMS])
+{
+    double x = (x_mm - mat->page_w_mm / 2) / 200, y = (y_mm - mat->page_h_mm / 2) / 200;
+
+    t[0] = 1;
+    t[1] = x;
+    t[2] = y;
+    t[3] = x * x;
+    t[4] = x * y;
+    t[5] = y * y;
+}
+
+void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double out[3])
+{
+    double t[WK_LOOK_TERMS];
+
+    terms(look->mat, x_mm, y_mm, t);
+    for (int c = 0; c < 3; c++) {
+        double sum = 0;
+
+        for (int i = 0; i < WK_LOOK_TERMS; i++)
+            sum += look->white[c][i] * t[i];
+        out[c] = exp(sum);
+    }
+}
+
+/* The shade of the page's point (x, y) at a height above the markers; false when it is not in the picture. */
+bool wk_look_shade(const struct wk_look *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out, bool *burnt)
+{
+    double u, v, seen[3], white[3];
+
+    if (!wk_fit_project(look->fit, x_mm, y_mm, height_mm, &u, &v) || !pick(look->bgr, u, v, radius(look->bgr), seen))
+        return false;
+    wk_look_white(look, x_mm, y_mm, white);
+    for (int c = 0; c < 3; c++)
+        out->c[c] = seen[c] / white[c];
+    *burnt = seen[0] >= BURNT && seen[1] >= BURNT && seen[2] >= BURNT;
+    return true;
+}
+
+struct sample {
+    double t[WK_LOOK_TERMS], log_white[3], weight;
+};
+
+#define MAX_SAMPLES (WK_N_SLOTS * 2 + 16)
+
+static double median(double *values, int n)
+{
+    wk_sort(values, n);
+    return values[n / 2];
+}
+
+/* The code's own coordinates (0..1 over its modules) to px. */
+static bool code_plane(const struct wk_look_code *code, double h[9])
+{
+    static const double unit[8] = {0, 0, 1, 0, 1, 1, 0, 1};
+    double to[8];
+
+    for (int k = 0; k < 4; k++) {
+        to[2 * k] = code->u[k];
+        to[2 * k + 1] = code->v[k];
+    }
+    return wk_plane_from_quad(unit, to, h);
+}
+
+/* Medians of the pixels on both sides of a code, `out` beyond its edge (1: a code's width). */
+static bool beside_code(const struct wk_look *look, const struct wk_look_code *code, double out, double to_y, double colour[3])
+{
+    double values[3][16], h[9];
+    int n = 0;
+
+    if (!code_plane(code, h))
+        return false;
+    for (int i = 0; i < 8; i++)
+        for (int side = 0; side < 2; side++) {
+            double u, v, seen[3];
+
+            if (!wk_plane_map(h, side ? 1 + out : -out, 0.1 + (to_y - 0.1) * i / 7, &u, &v) || !pick(look->bgr, u, v, 0, seen))
+                continue;
+            for (int c = 0; c < 3; c++)
+                values[c][n] = seen[c];
+            n++;
+        }
+    if (n < 8)
+        return false;
+    for (int c = 0; c < 3; c++)
+        colour[c] = median(values[c], n);
+    return true;
+}
+
+static void add_sample(const struct wk_look *look, double x_mm, double y_mm, const double colour[3], struct sample *samples,
+                       int *n)
+{
+    if (colour[0] < 4 || colour[1] < 4 || colour[2] < 4)
+        return;
+    struct sample *s = &samples[(*n)++];
+
+    terms(look->mat, x_mm, y_mm, s->t);
+    for (int c = 0; c < 3; c++)
+        s->log_white[c] = log(colour[c]);
+    s->weight = 1;
+}
+
+/* White paper all over the picture to a smooth field of light; glare and shadow's edges lose their say in later rounds. */
+static bool fit_light(struct wk_look *look, struct sample *samples, int n)
+{
+    static const double ridge[WK_LOOK_TERMS] = {1e-6, 0.02, 0.02, 0.3, 0.3, 0.3};
+
+    if (n < 3)
+        return false;
+    for (int round = 0; round < 4; round++) {
+        for (int c = 0; c < 3; c++) {
+            double a[WK_LOOK_TERMS * WK_LOOK_TERMS] = {0}, b[WK_LOOK_TERMS] = {0};
+
+            for (int i = 0; i < n; i++)
+                for (int p = 0; p < WK_LOOK_TERMS; p++) {
+                    for (int q = 0; q < WK_LOOK_TERMS; q++)
+                        a[p * WK_LOOK_TERMS + q] += samples[i].weight * samples[i].t[p] * samples[i].t[q];
+                    b[p] += samples[i].weight * samples[i].t[p] * samples[i].log_white[c];
+                }
+            for (int p = 0; p < WK_LOOK_TERMS; p++)
+                a[p * WK_LOOK_TERMS + p] += ridge[p];
+            if (!wk_plane_solve(a, b, WK_LOOK_TERMS))
+                return false;
+            memcpy(look->white[c], b, sizeof b);
+        }
+        for (int i = 0; i < n; i++) {
+            double e = -samples[i].log_white[1];
+
+            for (int p = 0; p < WK_LOOK_TERMS; p++)
+                e += look->white[1][p] * samples[i].t[p];
+            samples[i].weight = 1 / (1 + e * e / (0.12 * 0.12));
+        }
+    }
+    return true;
+}
+
+void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
+                   const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free)
+{
+    struct sample samples[MAX_SAMPLES];
+    double values[3][WK_N_SLOTS], medians[3][16], colour[3];
+    int n_samples = 0, n_values = 0, n_medians = 0;
+
+    *look = (struct wk_look){.bgr = bgr, .fit = fit, .mat = mat};
+    n = n > WK_N_SLOTS ? WK_N_SLOTS : n;
+    for (int i = 0; i < n; i++) {
+        double u = 0, v = 0, x, y;
+
+        for (int k = 0; k < 4; k++) {
+            u += codes[i].u[k] / 4;
+            v += codes[i].v[k] / 4;
+        }
+        if (wk_fit_unproject(fit, u, v, fit->top_mm, &x, &y) && beside_code(look, &codes[i], 0.048, 1.3, colour))
+            add_sample(look, x, y, colour, samples, &n_samples);
+    }
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        for (int k = 0; k < 4; k++) {
+            const struct wk_mm *a = &mat->marker_mm[m][k], *b = &mat->marker_mm[m][(k + 1) % 4];
+            double side = hypot(b->x - a->x, b->y - a->y), out = side / 10;
+
+            if (side <= 0) /* a wall without a mat */
+                continue;
+            double x = (a->x + b->x) / 2 + (b->y - a->y) / side * out, y = (a->y + b->y) / 2 - (b->x - a->x) / side * out, u, v;
+
+            if (wk_fit_project(fit, x, y, 0, &u, &v) && pick(bgr, u, v, 0, colour))
+                add_sample(look, x, y, colour, samples, &n_samples);
+        }
+    look->light_known = fit_light(look, samples, n_samples) && n_samples >= 6;
+    if (!look->light_known)
+        for (int c = 0; c < 3; c++) {
+            memset(look->white[c], 0, sizeof look->white[c]);
+            look->white[c][0] = log(220);
+        }
+    for (int i = 0; i < n_free && n_medians < 16; i++) {
+        double ground[3][16 * 12];
+        int m = 0;
+
+        for (int y = -11; y <= 11; y += 2)
+            for (int x = -10; x <= 10; x += 2) {
+                struct wk_shade s;
+                bool burnt;
+
+                if (!wk_look_shade(look, free_places[i].x + x, free_places[i].y + y, fit->top_mm - mat->tile_height_mm, &s,
+                                   &burnt) ||
+                    burnt)
+                    continue;
+                for (int c = 0; c < 3; c++)
+                    ground[c][m] = s.c[c];
+                m++;
+            }
+        if (m < 40)
+            continue;
+        for (int c = 0; c < 3; c++)
+            medians[c][n_medians] = median(ground[c], m);
+        n_medians++;
+    }
+    for (int c = 0; c < 3; c++)
+        look->ground.c[c] = n_medians ? median(medians[c], n_medians) : -1;
+    for (int i = 0; i < n; i++) {
+        double u = (codes[i].u[0] + codes[i].u[2]) / 2, v = (codes[i].v[0] + codes[i].v[2]) / 2, x, y, white[3];
+
+        if (!beside_code(look, &codes[i], 0.13, 1.3, colour) || !wk_fit_unproject(fit, u, v, fit->top_mm, &x, &y))
+            continue;
+        wk_look_white(look, x, y, white);
+        for (int c = 0; c < 3; c++)
+            values[c][n_values] = colour[c] / white[c];
+        n_values++;
+    }
+    look->back_known = n_values >= 5;
+    for (int c = 0; look->back_known && c < 3; c++)
+        look->back.c[c] = median(values[c], n_values);
+}
+
+void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,
+                   double *glare)
+{
+    int histogram[256] = {0}, n = 0, burnt = 0, level = 0;
+    double x0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].x - mat->pitch_x_mm / 2,
+           y0 = mat->slot_mm[wk_slot_at(WK_ROW_2, 0)].y - mat->pitch_y_mm / 2;
+
+    for (double y = y0; y < y0 + WK_N_ROWS * mat->pitch_y_mm; y += 3)
+        for (double x = x0; x < x0 + WK_N_COLUMNS * mat->pitch_x_mm; x += 3) {
+            double u, v, c[3];
+
+            if (!wk_fit_project(fit, x, y, fit->top_mm, &u, &v) || !pick(bgr, u, v, 0, c))
+                continue;
+            n++;
+            histogram[(int)((c[0] + c[1] + c[2]) / 3)]++;
+            burnt += c[0] >= BURNT && c[1] >= BURNT && c[2] >= BURNT;
+        }
+    for (int sum = 0; level < 255 && (sum += histogram[level]) <= n / 2; level++)
+        continue;
+    *brightness = n ? level : 0;
+    *glare = n ? (double)burnt / n : 0;
+}

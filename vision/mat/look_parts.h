@@ -1,0 +1,37 @@
+/*
+ * Parts of the look: shades under a picture's light. For vision/mat/look*.c only.
+ * Several: what the files of one look do for one another.
+ */
+#ifndef WK_VISION_MAT_LOOK_PARTS_H
+#define WK_VISION_MAT_LOOK_PARTS_H
+
+#include <math.h>
+
+#include "vision/mat/look.h"
+
+/* What white paper shows at the page's point (x, y) mm, blue green red, 0..255. */
+void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double out[3]);
+/*
+ * The shade of the page's point (x, y) at a height above the markers, and whether it is burnt out; false when it is not in the
+ * picture, out and burnt unchanged then.
+ */
+bool wk_look_shade(const struct wk_look *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out, bool *burnt);
+
+/* How far a colour lies from any that white light added to the ground's can make. */
+double wk_look_off_ground(const struct wk_look *look, const struct wk_shade *s);
+
+/* Here, for they are asked for every millimetre of a slot. */
+static inline double wk_shade_luma(const struct wk_shade *s)
+{
+    return (s->c[0] + s->c[1] + s->c[2]) / 3;
+}
+
+/* How far two shades lie apart but for their brightness. */
+static inline double wk_shade_chroma_apart(const struct wk_shade *a, const struct wk_shade *b)
+{
+    double sa = a->c[0] + a->c[1] + a->c[2] + 1e-6, sb = b->c[0] + b->c[1] + b->c[2] + 1e-6;
+
+    return hypot(a->c[0] / sa - b->c[0] / sb, a->c[2] / sa - b->c[2] / sb);
+}
+
+#endif

@@ -1,0 +1,379 @@
+#include "vision/mat/tray.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/image/cv.h"
+
+#define MAX_SEEN 32
+#define SMALL_W 960      /* width at which markers are looked for first, px */
+#define MIN_MARKER_PX 10 /* side of a marker at that width */
+
+struct wk_tray_finder {
+    struct wk_image small;
+    struct wk_image flipped;
+};
+
+enum wk_status wk_tray_finder_new(struct wk_tray_finder **out)
+{
+    struct wk_tray_finder *finder = calloc(1, sizeof *finder);
+
+    if (!finder)
+        return WK_NO_MEMORY;
+    *out = finder;
+    return WK_OK;
+}
+
+void wk_tray_finder_free(struct wk_tray_finder *finder)
+{
+    if (!finder)
+        return;
+    wk_image_free(&finder->small);
+    wk_image_free(&finder->flipped);
+    free(finder);
+}
+
+/* A grey scratch picture of this size; kept while the size stays. */
+static enum wk_status scratch(struct wk_image *image, int w, int h)
+{
+    struct wk_image fresh;
+
+    if (image->data && image->w == w && image->h == h)
+        return WK_OK;
+    enum wk_status status = wk_image_new(&fresh, w, h, 1);
+
+    if (status != WK_OK)
+        return status;
+    wk_image_free(image);
+    *image = fresh;
+    return WK_OK;
+}
+
+double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h)
+{
+    int histogram[256] = {0}, steps[256] = {0}, n = 0;
+    int x1 = x + w < grey->w ? x + w : grey->w, y1 = y + h < grey->h ? y + h : grey->h;
+
+    if (x < 0)
+        x = 0;
+    if (y < 0)
+        y = 0;
+    /* Differences over two pixels, so that noise weighs less. */
+    for (int j = y + 1; j < y1 - 1; j++) {
+        const uint8_t *row = grey->data + j * grey->stride_bytes;
+
+        for (int i = x + 2; i < x1 - 2; i++) {
+            int d = abs(row[i + 1] - row[i - 1]), e = abs(row[i + grey->stride_bytes] - row[i - grey->stride_bytes]);
+
+            histogram[row[i]]++;
+            steps[d > e ? d : e]++;
+            n++;
+        }
+    }
+    if (n < 64)
+        return 0;
+    int low = 0, high = 255, step = 255, sum = 0;
+
+    for (sum = 0; low < 255 && (sum += histogram[low]) < n / 50; low++)
+        continue;
+    for (sum = 0; high > 0 && (sum += histogram[high]) < n / 50; high--)
+        continue;
+    for (sum = 0; step > 0 && (sum += steps[step]) < n / 100; step--)
+        continue;
+    if (high - low < 24 || step < 2)
+        return 0;
+    /* An edge of height c blurred by sigma is steepest at c / (sigma sqrt(2 pi)); over two pixels that is twice as much. */
+    double sigma = (high - low) * 2 / (step * sqrt(2 * 3.14159265358979));
+
+    /* The two-pixel difference itself looks like a blur of about a third of a pixel squared. */
+    return sigma * sigma > 0.4 ? sqrt(sigma * sigma - 0.4) : 0;
+}
+
+/* Finds the mat's own markers and numbers them 0..3: those of an underside have other ids, so that each camera sees its side.
+ */
+static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, double min_side_px, struct wk_cv_marker *out)
+{
+    int n = wk_cv_markers(grey, min_side_px, out, MAX_SEEN);
+
+    for (int i = 0; i < n; i++)
+        out[i].id -= wk_mat_marker_id(mat, 0);
+    return n;
+}
+
+/* Adds a marker's corners as sights. */
+static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const struct wk_cv_marker *m, double sigma_px)
+{
+    for (int k = 0; k < 4; k++)
+        sights[k] = (struct wk_sight){.x_mm = mat->marker_mm[m->id][k].x,
+                                      .y_mm = mat->marker_mm[m->id][k].y,
+                                      .u_px = (double)m->x[k],
+                                      .v_px = (double)m->y[k],
+                                      .sigma_px = sigma_px,
+                                      .marker = m->id};
+    return 4;
+}
+
+struct choice {
+    const struct wk_cv_marker *marker[WK_N_MARKERS]; /* NULL: not used */
+};
+
+static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, struct wk_fit *fit, struct wk_sight *sights,
+                         int *n)
+{
+    *n = 0;
+    for (int id = 0; id < WK_N_MARKERS; id++)
+        if (choice->marker[id])
+            *n += add_sights(sights + *n, mat, choice->marker[id], 0.3 * fit->lens.w / 1920.0);
+    return wk_fit_solve(fit, sights, *n, false);
+}
+
+/*
+ * The markers that agree: all that were seen, or all but one. A false marker, or one whose corner a tile hides, stands out
+ * against the three others.
+ */
+static bool agree(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_fit *fit,
+                  struct wk_sight *sights, int *n_sights)
+{
+    const struct wk_cv_marker *of[WK_N_MARKERS][2] = {{NULL}};
+    double limit_px = 2.0 * fit->lens.w / 1920.0;
+    struct wk_fit best = {.n_markers = 0};
+    struct wk_sight best_sights[16];
+    int best_n = 0;
+
+    for (int i = 0; i < n_seen; i++) {
+        int id = seen[i].id;
+
+        if (id < 0 || id >= WK_N_MARKERS)
+            continue;
+        of[id][of[id][0] ? 1 : 0] = &seen[i];
+    }
+    for (int mask = 0; mask < 16; mask++) {
+        struct choice all;
+        bool there = true;
+
+        for (int id = 0; id < WK_N_MARKERS; id++) {
+            int which = mask >> id & 1;
+
+            all.marker[id] = of[id][which];
+            there = there && (which == 0 || of[id][1]);
+        }
+        if (!there)
+            continue;
+        for (int drop = -1; drop < WK_N_MARKERS; drop++) {
+            struct choice some = all;
+            struct wk_fit try = *fit;
+            struct wk_sight try_sights[16];
+            int n = 0, used = 0;
+
+            if (drop >= 0 && !all.marker[drop])
+                continue;
+            if (drop >= 0)
+                some.marker[drop] = NULL;
+            for (int id = 0; id < WK_N_MARKERS; id++)
+                used += some.marker[id] != NULL;
+            if (used < 3 || !solve_choice(&some, mat, &try, try_sights, &n) || try.residual_px > limit_px)
+                continue;
+            if (used > best.n_markers || (used == best.n_markers && try.residual_px < best.residual_px)) {
+                best = try;
+                best_n = n;
+                memcpy(best_sights, try_sights, sizeof best_sights);
+            }
+            if (drop < 0)
+                break;
+        }
+    }
+    if (best.n_markers < 3)
+        return false;
+    *fit = best;
+    *n_sights = best_n;
+    memcpy(sights, best_sights, sizeof best_sights);
+    return true;
+}
+
+static int ours(const struct wk_cv_marker *seen, int n)
+{
+    int mask = 0, count = 0;
+
+    for (int i = 0; i < n; i++)
+        if (seen[i].id >= 0 && seen[i].id < WK_N_MARKERS)
+            mask |= 1 << seen[i].id;
+    for (; mask; mask >>= 1)
+        count += mask & 1;
+    return count;
+}
+
+/* Corners of the small picture to the full one, sharpened there. */
+static void to_full(const struct wk_image *grey, int shrink, struct wk_cv_marker *seen, int n)
+{
+    for (int i = 0; i < n; i++) {
+        float xy[8];
+        double side = hypot((double)(seen[i].x[1] - seen[i].x[0]), (double)(seen[i].y[1] - seen[i].y[0])) * shrink;
+        int reach = (int)(side / 12);
+
+        for (int k = 0; k < 4; k++) {
+            xy[2 * k] = (seen[i].x[k] + 0.5F) * (float)shrink - 0.5F;
+            xy[2 * k + 1] = (seen[i].y[k] + 0.5F) * (float)shrink - 0.5F;
+        }
+        reach = reach < 3 ? 3 : reach > 12 ? 12 : reach;
+        if (wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
+            continue;
+        for (int k = 0; k < 4; k++) {
+            seen[i].x[k] = xy[2 * k];
+            seen[i].y[k] = xy[2 * k + 1];
+        }
+    }
+}
+
+/*
+ * The same with the lens that was given, or where the markers seen do not all agree with that, with one estimated from them: a
+ * calibration that no longer fits must not hide the mat, nor have one of its markers left out. (fit->lens_known tells.)
+ */
+static bool agree_by_some_lens(const struct wk_cv_marker *seen, int n_seen, int n_ours, const struct wk_mat *mat,
+                               struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
+{
+    struct wk_fit estimated = {.lens = {.w = fit->lens.w, .h = fit->lens.h}, .top_mm = fit->top_mm};
+    struct wk_sight others[16];
+    bool good = agree(seen, n_seen, mat, fit, sights, n_sights);
+    int n = 0;
+
+    if (!fit->lens_known || (good && fit->n_markers >= n_ours) || !agree(seen, n_seen, mat, &estimated, others, &n) ||
+        (good && estimated.n_markers <= fit->n_markers))
+        return good;
+    *fit = estimated;
+    *n_sights = n;
+    memcpy(sights, others, sizeof others);
+    return true;
+}
+
+/* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
+static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat, int n_ours)
+{
+    int histogram[256] = {0}, n = 0, sum = 0, bright = 0, middle = 0;
+    struct wk_cv_marker seen[MAX_SEEN];
+    const struct wk_image *small = &finder->small;
+
+    for (int y = 0; y < grey->h; y += 4)
+        for (int x = 0; x < grey->w; x += 4, n++)
+            histogram[grey->data[y * grey->stride_bytes + x]]++;
+    for (sum = 0, bright = 255; bright > 0 && (sum += histogram[bright]) < n / 100; bright--)
+        continue;
+    for (sum = 0, middle = 0; middle < 255 && (sum += histogram[middle]) < n / 2; middle++)
+        continue;
+    if (bright < 48)
+        return WK_TOO_DARK;
+    sum = 0;
+    for (int i = 250; i < 256; i++)
+        sum += histogram[i];
+    if (sum > n * 2 / 5)
+        return WK_GLARE;
+    if (n_ours >= 1)
+        return WK_TRAY_PARTLY;
+    if (scratch(&finder->flipped, small->w, small->h) == WK_OK) {
+        for (int y = 0; y < small->h; y++)
+            for (int x = 0; x < small->w; x++)
+                finder->flipped.data[y * finder->flipped.stride_bytes + x] =
+                    small->data[y * small->stride_bytes + small->w - 1 - x];
+        if (ours(seen, find_markers(&finder->flipped, mat, MIN_MARKER_PX, seen)) >= 2)
+            return WK_TRAY_MIRRORED;
+    }
+    if (wk_tray_blur(small, 0, 0, small->w, small->h) > 2.2)
+        return WK_OUT_OF_FOCUS;
+    return middle < 24 ? WK_TOO_DARK : WK_NO_TRAY;
+}
+
+enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
+                            const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
+{
+    int shrink = (grey->w + SMALL_W / 2) / SMALL_W;
+    struct wk_cv_marker seen[MAX_SEEN];
+    struct wk_fit found = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
+    enum wk_status status;
+    int most = 0;
+
+    found.lens_known = found.lens.fx > 0;
+    shrink = shrink < 1 ? 1 : shrink;
+    status = scratch(&finder->small, grey->w / shrink, grey->h / shrink);
+    if (status == WK_OK)
+        status = wk_cv_resize(grey, &finder->small);
+    if (status != WK_OK)
+        return status;
+    for (int full = 0; full < (shrink > 1 ? 2 : 1); full++) {
+        const struct wk_image *at = full ? grey : &finder->small;
+        int scale = full ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
+        int n_ours = ours(seen, n);
+
+        most = n_ours > most ? n_ours : most;
+        if (n_ours < 3)
+            continue;
+        to_full(grey, scale, seen, n);
+        if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
+            continue;
+        /* The page's x axis in the picture tells how the mat lies. */
+        if (found.r[0] < -0.5)
+            return WK_TRAY_UPSIDE_DOWN;
+        *fit = found;
+        return WK_OK;
+    }
+    return why_not(finder, grey, mat, most);
+}
+
+/* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say
+ * so. */
+static bool border_there(const struct wk_image *grey, const float *xy)
+{
+    double cx = 0, cy = 0;
+    int good = 0, looked = 0;
+
+    for (int k = 0; k < 4; k++) {
+        cx += (double)xy[2 * k] / 4;
+        cy += (double)xy[2 * k + 1] / 4;
+    }
+    for (int k = 0; k < 4; k++)
+        for (int i = 0; i < 5; i++) {
+            double t = 0.2 + 0.15 * i, level[2];
+            double x = (double)xy[2 * k] * (1 - t) + (double)xy[2 * ((k + 1) % 4)] * t;
+            double y = (double)xy[2 * k + 1] * (1 - t) + (double)xy[2 * ((k + 1) % 4) + 1] * t;
+            bool inside = true;
+
+            /* Half a module inwards is black, a little outwards is white; from the middle of a side the centre is 3 modules
+             * away. */
+            for (int out = 0; out < 2; out++) {
+                double f = out ? 0.13 : -1.0 / 6;
+                int u = (int)lround(x + (x - cx) * f), v = (int)lround(y + (y - cy) * f);
+
+                inside = inside && u >= 0 && v >= 0 && u < grey->w && v < grey->h;
+                level[out] = inside ? grey->data[v * grey->stride_bytes + u] : 0;
+            }
+            if (!inside)
+                continue;
+            looked++;
+            good += level[1] > level[0] + 12 && level[0] < 0.75 * level[1];
+        }
+    return looked >= 10 && good * 10 >= looked * 8;
+}
+
+bool wk_tray_still(const struct wk_image *grey, const struct wk_sight *sights, int n)
+{
+    int still = 0;
+
+    for (int i = 0; i + 4 <= n; i += 4) {
+        double side = hypot(sights[i].u_px - sights[i + 1].u_px, sights[i].v_px - sights[i + 1].v_px);
+        int reach = (int)(side / 12), good = 0;
+        float xy[8];
+
+        for (int k = 0; k < 4; k++) {
+            xy[2 * k] = (float)sights[i + k].u_px;
+            xy[2 * k + 1] = (float)sights[i + k].v_px;
+        }
+        /* The search for corners stays where it was when it finds none, so the border has to be there first. */
+        reach = reach < 3 ? 3 : reach > 12 ? 12 : reach;
+        if (!border_there(grey, xy) || wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
+            continue;
+        for (int k = 0; k < 4; k++)
+            good += hypot((double)xy[2 * k] - sights[i + k].u_px, (double)xy[2 * k + 1] - sights[i + k].v_px) <
+                    0.6 * grey->w / 1920.0 + 0.1;
+        still += good >= 3;
+    }
+    return still >= 3;
+}

@@ -1,0 +1,471 @@
+/* Patches and faces of a wall. */
+#include "vision/scan/parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/image/clock.h"
+#include "vision/image/cv.h"
+#include "vision/image/sort.h"
+
+/* Of a slot tried, on average, where a face that is read well has a score about 1: less, and the cut is in doubt. */
+#define READABLE (5.0 / 9)
+
+/* Of tiles that are not sure by their drawing, against the wall's sure ones, in hundredths of an e-fold: simulated faces differ
+ * by 4 in colour and by 30 in light, in hard conditions by up to 10.5 in colour; backs by 33 and more, but green ones of a
+ * green set in poor light by 12.8. */
+#define OTHER_COLOUR 11.0F
+#define OTHER_LIGHT 70.0F
+
+/*
+ * Unlike: 1 less the score. Against the median of the wall's sure tiles, wrong ones taken for sure have 3.2 times and more, or
+ * margins of a third of it at most (seeds 9, 41, 501 of bench_tiles, hard; one at 2.9 times with 0.6 of it is not caught here).
+ * Right ones enrolled from another session's photographs have up to 2.8 times, with margins from 0.45 of it on; all four of a
+ * face are alike then (1s), and no second look at them would help.
+ */
+#define UNLIKE 2.5F
+#define LITTLE 0.4F
+#define MUCH_UNLIKE 3.0F
+#define ENOUGH 1.25F
+#define LEAST_UNLIKE 0.02F
+
+/* The homography from a patch w px wide whose upper edge is on the left, given that from the same place upright, w px high. */
+static void turn_quarter(double back[9], int w)
+{
+    for (int row = 0; row < 9; row += 3) {
+        const double along = back[row], down = back[row + 1];
+
+        back[row] = -down;
+        back[row + 1] = along;
+        back[row + 2] += down * (w - 1);
+    }
+}
+
+/* Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                 bool sideways, uint8_t *pixels)
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    struct wk_image patch = {
+        .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    struct wk_image fine = {.data = scanner->patch,
+                            .w = 2 * WK_PATCH_W,
+                            .h = 2 * WK_PATCH_H,
+                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6,
+                            .channels = 3};
+    const double w = (double)(sideways ? WK_PATCH_H : WK_PATCH_W) / WK_PATCH_PX_PER_MM,
+                 h = (double)(sideways ? WK_PATCH_W : WK_PATCH_H) / WK_PATCH_PX_PER_MM;
+    bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
+    double back[9];
+
+    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, WK_PATCH_PX_PER_MM * (is_fine ? 2 : 1), back)) {
+        memset(pixels, 0, WK_PATCH_BYTES);
+        return WK_OK;
+    }
+    if (sideways)
+        turn_quarter(back, (is_fine ? 2 : 1) * WK_PATCH_W);
+    enum wk_status status = wk_cv_warp(bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
+
+    return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
+}
+
+/*
+ * How high the tiles are, by their outlines, where no stickers tell: around the height that the mat's geometry gives, for a
+ * wrong focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody
+ * mentioned.
+ */
+static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots)
+{
+    static const double steps[] = {0, -3, 3, -6, 6};
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_fit fit = scanner->fit;
+    double given = fit.top_mm, best = given, most = -1;
+    struct wk_look look;
+
+    if (fit.stickers || mat->below) /* from below, faces lie in the markers' plane */
+        return;
+    wk_look_learn(&look, bgr, &fit, mat, NULL, 0, NULL, 0);
+    for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)
+        for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+            fit.top_mm = (rim ? 0 : given) + steps[i];
+            /* In bad light the outlines at any height look much alike; a rim has to stand out. */
+            double score = wk_look_outlines(&look, slots) * (rim ? 1 / 1.3 : i ? 1 : 1.05);
+
+            if (score > most) {
+                most = score;
+                best = fit.top_mm;
+            }
+        }
+    if (most > 0.08)
+        scanner->fit.top_mm = best;
+}
+
+#define ALL_SLOTS (((uint64_t)1 << WK_N_SLOTS) - 1)
+
+static bool has(uint64_t slots, int slot)
+{
+    return slots >> slot & 1;
+}
+
+static enum wk_status cut_slots(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, uint64_t slots,
+                                uint8_t *patches)
+{
+    enum wk_status status = WK_OK;
+
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (has(slots, s))
+            status = wk_scan_cut_patch(scanner, bgr, px_per_mm, s, false, patches + (size_t)s * WK_PATCH_BYTES);
+    return status;
+}
+
+/* wk_scan_patches() of these slots, which are those where a tile may lie. */
+static enum wk_status take_patches(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots, struct wk_tray *tray,
+                                   uint8_t *patches)
+{
+    memset(tray, 0, sizeof *tray);
+    enum wk_status status = bgr->channels == 3 ? wk_scan_take_picture(scanner, bgr) : WK_BAD_INPUT;
+
+    if (status != WK_OK)
+        return status;
+    status = wk_scan_find_tray(scanner);
+    tray->reason = status;
+    if (status != WK_OK)
+        return status;
+    settle_height(scanner, bgr, slots);
+    wk_scan_describe_tray(scanner, bgr, tray);
+    return cut_slots(scanner, bgr, tray->px_per_mm, slots, patches);
+}
+
+enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
+{
+    return take_patches(scanner, bgr, ALL_SLOTS, tray, patches);
+}
+
+static bool is_tray_reason(enum wk_status status)
+{
+    return status >= WK_NO_TRAY && status <= WK_OUT_OF_FOCUS;
+}
+
+/* The tile's top as the fit places it, for a slot without a sticker. */
+static void tile_corners(const struct wk_scanner *scanner, int slot, bool sideways, struct wk_point corners[4])
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const double half_w = sideways ? 18 : 13, half_h = sideways ? 13 : 18;
+
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        wk_fit_project(&scanner->fit, at.x + (k == 1 || k == 2 ? half_w : -half_w), at.y + (k >= 2 ? half_h : -half_h),
+                       scanner->fit.top_mm, &u, &v);
+        corners[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+static void look_at(const struct wk_scanner *scanner, int slot, struct wk_face_looks *looks)
+{
+    const struct wk_image patch = {.data = scanner->patches + (size_t)slot * WK_PATCH_BYTES,
+                                   .w = WK_PATCH_W,
+                                   .h = WK_PATCH_H,
+                                   .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                   .channels = 3};
+    struct wk_face_obs *obs = &looks->face[slot];
+
+    wk_matcher_look(scanner->matcher, &patch, obs);
+    looks->drawn[slot] = obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE &&
+                         wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
+}
+
+void wk_face_looks_forget(struct wk_face_looks *looks, int slot)
+{
+    looks->face[slot] = (struct wk_face_obs){0};
+    looks->drawn[slot] = looks->sideways[slot] = false;
+}
+
+enum { N_TRIED = 9 };
+
+/* Some of the slots where a tile may lie, from everywhere. Returns how many. */
+static int list_tried(uint64_t slots, int tried[N_TRIED])
+{
+    int all[WK_N_SLOTS], n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (has(slots, s))
+            all[n++] = s;
+    const int n_tried = n < N_TRIED ? n : N_TRIED;
+    for (int i = 0; i < n_tried; i++)
+        tried[i] = slots == ALL_SLOTS ? 4 * i + 1 : all[i * n / n_tried];
+    return n_tried;
+}
+
+/* How well some slots can be read as the patches are cut now: the sum of the best faces' scores. */
+static double readability(const struct wk_scanner *scanner, const int *tried, int n, struct wk_face_looks *looks)
+{
+    double sum = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct wk_face_obs *obs = &looks->face[tried[i]];
+
+        look_at(scanner, tried[i], looks);
+        if (obs->best != WK_FACE_NONE && obs->best != WK_FACE_FOREIGN)
+            sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
+    }
+    return sum;
+}
+
+/*
+ * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have
+ * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
+ * kept. looks: empty; then those at patches as they are left.
+ */
+static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots,
+                                     struct wk_tray *tray, struct wk_face_looks *looks)
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    const double by_outlines = scanner->fit.top_mm;
+    const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
+    int tried[N_TRIED], n = list_tried(slots, tried);
+    double best = by_outlines, most = readability(scanner, tried, n, looks), last = by_outlines;
+    enum wk_status status = WK_OK;
+
+    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE * n)
+        return WK_OK;
+    for (size_t i = 0; i < sizeof others / sizeof others[0] && status == WK_OK; i++) {
+        if (fabs(others[i] - by_outlines) < 4)
+            continue;
+        scanner->fit.top_mm = last = others[i];
+        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
+        const double now = readability(scanner, tried, n, looks);
+
+        if (now > most) {
+            most = now;
+            best = others[i];
+        }
+    }
+    if (status == WK_OK && last != best) {
+        scanner->fit.top_mm = best;
+        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            wk_face_looks_forget(looks, s);
+    }
+    wk_scan_describe_tray(scanner, bgr, tray);
+    return status;
+}
+
+/* How alike the best face, one of the set, and the tile are. */
+static float alike(const struct wk_face_obs *obs)
+{
+    return obs->score[obs->best - WK_FACE_1M];
+}
+
+/* A face without much drawing; where the mat may be seen a frame is no more than that, for the mat has frames printed on it. */
+static bool is_plain(const struct wk_face_looks *looks, int slot)
+{
+    return !looks->drawn[slot] || (looks->anything && looks->face[slot].best == WK_FACE_WHITE);
+}
+
+/*
+ * A tile's back, or a bare foreign tile, may look like a face without much drawing, a blank one most of all: such a face has to
+ * have the colour as well. What the light of this picture does to colours is known from the tiles around that are sure; without
+ * a few of them a blank face stays in doubt.
+ */
+static void check_colours(struct wk_face_looks *looks)
+{
+    float all[3][WK_N_SLOTS];
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!is_plain(looks, s) && alike(&looks->face[s]) >= WK_SURE_FACE) {
+            for (int c = 0; c < 3; c++)
+                all[c][n] = looks->tint[s][c];
+            n++;
+        }
+    for (int c = 0; c < 3; c++)
+        wk_sort_floats(all[c], n);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_face_obs *obs = &looks->face[s];
+        const float *tint = looks->tint[s];
+
+        if (obs->best < WK_FACE_1M || obs->best > WK_FACE_WHITE || (!is_plain(looks, s) && alike(obs) >= WK_SURE_FACE))
+            continue;
+        if (n < WK_FEW_SURE ? is_plain(looks, s)
+                            : hypotf(tint[1] - all[1][n / 2], tint[2] - all[2][n / 2]) > OTHER_COLOUR ||
+                                  fabsf(tint[0] - all[0][n / 2]) > OTHER_LIGHT)
+            obs->margin = WK_FACE_DOUBT;
+    }
+}
+
+static bool shows_face(const struct wk_face_obs *obs)
+{
+    return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+}
+
+/*
+ * How unlike its face a tile is depends on the picture's light and blur, and then holds for all of a wall. One that is much
+ * more unlike than the others is hidden in part or none of the set; if what speaks for the best face against the next is then
+ * hardly more than what does not fit, any face may be behind it.
+ */
+static void check_likeness(struct wk_face_looks *looks)
+{
+    float unlike[WK_N_SLOTS];
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (shows_face(&looks->face[s]) && looks->face[s].margin >= wk_face_margin_accept)
+            unlike[n++] = 1 - alike(&looks->face[s]);
+    if (n < WK_FEW_SURE)
+        return;
+    wk_sort_floats(unlike, n);
+    const float usual = fmaxf(unlike[n / 2], LEAST_UNLIKE);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_face_obs *obs = &looks->face[s];
+        if (!shows_face(obs))
+            continue;
+        const float unlike_this = 1 - alike(obs);
+        if ((unlike_this > UNLIKE * usual && obs->margin < LITTLE * unlike_this) ||
+            (unlike_this > MUCH_UNLIKE * usual && obs->margin < ENOUGH * unlike_this))
+            obs->margin = WK_FACE_DOUBT;
+    }
+}
+
+/* The matcher is kept from picture to picture: making it takes as long as a look at all of a wall. */
+static enum wk_status want_matcher(struct wk_scanner *scanner, const struct wk_tileset *tileset)
+{
+    if (scanner->matcher && wk_matcher_knows(scanner->matcher, tileset))
+        return WK_OK;
+    wk_matcher_free(scanner->matcher);
+    scanner->matcher = NULL;
+    return wk_matcher_new(&scanner->matcher, tileset);
+}
+
+/* Where a tile may lie that shows no sticker. backs NULL: anywhere. */
+static uint64_t faces_may_lie(const struct wk_reading *backs)
+{
+    uint64_t slots = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!backs || (backs->slot[s].state != WK_READ_EMPTY && backs->slot[s].state != WK_READ_LABEL))
+            slots |= (uint64_t)1 << s;
+    return slots;
+}
+
+/* The light and the colours of a picture, by the free places and, where stickers were looked for, by theirs. */
+static void learn_light(const struct wk_scanner *scanner, const struct wk_image *bgr, bool stickers, struct wk_look *look)
+{
+    struct wk_aside asides[WK_MAX_ASIDE];
+    struct wk_mm free_places[WK_MAX_ASIDE];
+    struct wk_look_code codes[WK_N_SLOTS];
+    const int n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
+    int n_free = 0, n_codes = 0;
+
+    for (int i = 0; i < n_asides; i++)
+        if (!asides[i].between)
+            free_places[n_free++] = asides[i].at;
+    for (int i = 0; i < scanner->n_finds && stickers && n_codes < WK_N_SLOTS; i++)
+        if (scanner->finds[i].slot != WK_SLOT_NONE) {
+            memcpy(codes[n_codes].u, scanner->finds[i].u, sizeof codes[n_codes].u);
+            memcpy(codes[n_codes].v, scanner->finds[i].v, sizeof codes[n_codes].v);
+            n_codes++;
+        }
+    wk_look_learn(look, bgr, &scanner->fit, &scanner->options.mat, codes, n_codes, free_places, n_free);
+}
+
+/* What the faces looked at and the rest of what was seen say of each slot. */
+static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_looks *looks, const struct wk_read *seen,
+                        struct wk_read *out)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_read *read = &out[s];
+
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL) {
+            *read = seen[s];
+            continue;
+        }
+        wk_face_judge(&looks->face[s], read);
+        tile_corners(scanner, s, looks->sideways[s], read->corners_px);
+        read->sideways = looks->sideways[s];
+        if (read->state == WK_READ_FACE)
+            continue;
+        if (seen[s].state == WK_READ_BLOCKED)
+            *read = seen[s];
+        else if (seen[s].why == WK_WHY_GLARE || seen[s].why == WK_WHY_DARK || looks->face[s].best == WK_FACE_NONE)
+            read->why = seen[s].why;
+    }
+}
+
+/* backs: what the stickers of the same picture said, whose slots are not looked at again; NULL: no tile shows one. */
+static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                                   const struct wk_reading *backs, struct wk_face_reading *out)
+{
+    const uint64_t slots = faces_may_lie(backs);
+    double start = wk_clock_ms();
+    struct wk_shade shade[WK_N_SLOTS];
+    struct wk_read seen[WK_N_SLOTS];
+    struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
+    struct wk_look look;
+
+    memset(out, 0, sizeof *out);
+    wk_reading_init(&out->seen, WK_SIDE_FACES);
+    out->seen.n_images = 1;
+    if (!scanner->patches)
+        scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
+    if (!scanner->patches)
+        return WK_NO_MEMORY;
+    enum wk_status status = take_patches(scanner, bgr, slots, &out->seen.tray, scanner->patches);
+
+    out->seen.tray_ms = wk_clock_ms() - start;
+    if (status != WK_OK)
+        return is_tray_reason(status) ? WK_OK : status;
+    status = want_matcher(scanner, tileset);
+    if (status == WK_OK && !(backs && scanner->fit.stickers))
+        status = confirm_height(scanner, bgr, slots, &out->seen.tray, &looks);
+    if (status != WK_OK)
+        return status;
+    learn_light(scanner, bgr, backs != NULL, &look);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        if (has(slots, s))
+            wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
+        else
+            seen[s] = backs->slot[s];
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
+            wk_face_looks_forget(&looks, s);
+        else if (out->face[s].best == WK_FACE_NONE)
+            look_at(scanner, s, &looks);
+    }
+    if (backs)
+        status = wk_scan_see_lies(scanner, bgr, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
+    if (status != WK_OK)
+        return status;
+    check_colours(&looks);
+    check_likeness(&looks);
+    judge_slots(scanner, &looks, seen, out->seen.slot);
+    out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
+    return WK_OK;
+}
+
+enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                             struct wk_face_reading *out)
+{
+    return look_at_wall(scanner, bgr, tileset, NULL, out);
+}
+
+enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                               struct wk_face_reading *out)
+{
+    const bool cascade = scanner->options.cascade;
+    struct wk_reading backs;
+    enum wk_status status;
+
+    scanner->options.cascade = false; /* most misses are faces, and the next frame comes soon */
+    status = wk_scan_backs(scanner, bgr, &backs);
+    scanner->options.cascade = cascade;
+    if (status == WK_OK)
+        status = look_at_wall(scanner, bgr, tileset, backs.tray.found ? &backs : NULL, out);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK && backs.tray.found; s++)
+        if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
+            (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {
+            out->seen.slot[s] = backs.slot[s];
+            out->face[s] = (struct wk_face_obs){0};
+        }
+    return status;
+}

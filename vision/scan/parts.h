@@ -1,0 +1,202 @@
+/*
+ * Parts of the scanner: its state, and what its files do for one another. For vision/scan/ only.
+ * Several: what the files of one scanner do for one another.
+ */
+#ifndef WK_VISION_SCAN_PARTS_H
+#define WK_VISION_SCAN_PARTS_H
+
+#include "vision/faces/face.h"
+#include "vision/mat/look.h"
+#include "vision/mat/tray.h"
+#include "vision/scan/scan.h"
+#include "vision/stickers/bare.h"
+#include "vision/stickers/marks.h"
+#include "vision/stickers/restore.h"
+#include "vision/stickers/sticker.h"
+
+#define WK_MAX_FINDS 80
+#define WK_MAX_CUT_PX (1500 * 700)
+#define WK_CELL_W_MM 34.0 /* what is cut out around a slot's centre: the tile and how untidily it may lie */
+#define WK_CELL_H_MM 44.0
+
+/* A sticker decoded somewhere in the picture. */
+struct wk_find {
+    enum wk_payload_kind kind;
+    wk_label label;
+    char set[WK_SET_SIZE];
+    char text[WK_CODE_TEXT];
+    size_t n_text;
+    double u[4], v[4]; /* corners of the code, px in the picture */
+    double x_mm, y_mm; /* the tile's centre, where the fit puts it */
+    double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
+    float score;
+    int slot;
+    int last; /* read where this slot's code was read before; WK_SLOT_NONE: found new */
+};
+
+/* Where a slot's code was read last, while the mat is still. */
+struct wk_last {
+    bool known;
+    double plane[9]; /* modules (0..21, 0..21) to px in the picture, as they were first seen there */
+    double rim;      /* wk_modules_rim() as it was then */
+};
+
+/* A place beside the slots. */
+struct wk_aside {
+    struct wk_mm at;
+    bool on_mat;  /* beyond a row's end, where the mat itself is the ground */
+    bool between; /* half a pitch from two others */
+    double likeness;
+};
+
+#define WK_MAX_ASIDE (4 * WK_N_ROWS * WK_N_COLUMNS + 2 * WK_N_ROWS + 4 * (WK_N_COLUMNS + 2))
+
+/* What a place beside the slots looked like when nothing lay there, by parts and colours. */
+#define WK_ASIDE_PARTS 4
+struct wk_aside_parts {
+    bool known;
+    uint8_t mean[WK_ASIDE_PARTS][WK_ASIDE_PARTS][3];
+};
+
+struct wk_scanner {
+    struct wk_scan_options options; /* options.mat: the slots that are read, of the printed mat or of a wall without one */
+    struct wk_mat paper;            /* the printed mat */
+    struct wk_tray_finder *finder;
+    struct wk_sticker_reader *reader;
+    struct wk_restorer *restorer;
+    struct wk_mark_finder *marks;
+    struct wk_image grey;   /* the picture */
+    uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
+    uint8_t *patches; /* (WK_N_SLOTS + 1) * WK_PATCH_BYTES, one more for a second look; made when faces are first asked for */
+    struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
+    struct wk_fit fit;
+    struct wk_sight sights[WK_MAX_SIGHTS];
+    int n_sights;     /* the markers' corners; 0: no fit kept */
+    bool still;       /* the fit is the last frame's */
+    double module_mm; /* size of a module as codes read have it; 0: not known yet */
+    struct wk_last last[WK_N_SLOTS];
+    struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */
+    bool is_bare;                /* the fit is by the stickers alone */
+    int n_bare_tries;
+    struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see scan_aside.c */
+    double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
+    int n_finds;
+    struct wk_find finds[WK_MAX_FINDS];
+};
+
+/* scan.c */
+
+/* Keeps a picture in grey for what follows. WK_BAD_INPUT: too small, huge. */
+enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr);
+
+/* Finds the mat, or sees that it is where it was. */
+enum wk_status wk_scan_find_tray(struct wk_scanner *scanner);
+
+/* Fills a tray with what the fit and the picture say of it. */
+void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray);
+
+/* The slot whose centre is nearest. */
+int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
+
+/* What a find says of the slot in which it lies. */
+void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
+
+/* scan_faces.c */
+
+/* The faces looked at, and how light and colour of each differ from those enrolled. */
+struct wk_face_looks {
+    struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
+    float tint[WK_N_SLOTS][3];
+    bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
+    bool sideways[WK_N_SLOTS];
+    bool anything; /* slots may show anything, the mat too */
+};
+
+/* A drawing so much alike is no back and not the mat; so few of them tell nothing of the others. */
+#define WK_SURE_FACE 0.75F
+#define WK_FEW_SURE 3
+
+void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
+
+/* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                 bool sideways, uint8_t *pixels) WK_MUST_CHECK;
+
+/* scan_lies.c */
+
+/*
+ * Of tiles that may lie in any slot and any way: which ones lie sideways, where the mat itself is what looks like nothing, and
+ * where a sticker is that was not read. seen: what each slot looks like; it changes where more is known now, and a slot's look
+ * is forgotten where no face is.
+ */
+enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
+                                const struct wk_look *look, const struct wk_shade shade[WK_N_SLOTS],
+                                struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks) WK_MUST_CHECK;
+
+/* scan_bare.c */
+
+/*
+ * Looks for a wall without a mat in a picture in which no mat was found; why: the reason of that, given back where there is no
+ * wall either. WK_OK: the fit and options.mat are that wall's.
+ */
+enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why);
+
+/* Whether the codes read say that a wall without a mat still lies where it was found. */
+bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS]);
+
+/*
+ * After a wall without a mat was found and read: where a row has an empty slot at one end and a tile beyond the other, the row
+ * begins one place further on. True: options.mat has changed, and the wall has to be read again.
+ */
+bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_reading *reading);
+
+/* The homography that takes the printed mat's slots nearest to where those of a wall without one lie in the picture. */
+void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
+
+/* scan_codes.c */
+
+/*
+ * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens
+ * bends less than a fifth of a pixel away from it. False: not in the picture.
+ */
+bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
+                 double *back);
+
+/* Cuts a rectangle of the page out at tile height and decodes what lies there. */
+void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                            double h_mm, int level_no);
+
+/* Cuts a rectangle of the page out at tile height, searches it for finder patterns and reads what lies between them. Returns
+ * how many places looked like a code's. */
+int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                             double h_mm);
+
+/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
+ */
+double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
+
+/* The size of a module as the codes read so far have it, else as our stickers are printed. */
+double wk_scan_module_mm(const struct wk_scanner *scanner);
+
+/* Gives each find to the slot in which it lies: the nearer of two is the slot's, the other lies beside. */
+void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* How many slots have no code. */
+int wk_scan_misses(const int of_slot[WK_N_SLOTS]);
+
+/* Reads the codes in the slots: of_slot[s] becomes the find of slot s, or -1. */
+void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* scan_aside.c */
+
+/* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
+int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
+
+/* Beside the slots, where tiles come to lie that do not belong. */
+void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
+
+/* What lies where no code was read: in the slots, and beyond the rows' ends. */
+void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
+                            const struct wk_aside *asides, int n_asides, struct wk_reading *out);
+
+#endif

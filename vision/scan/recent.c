@@ -1,0 +1,92 @@
+/* Recent: a short memory of readings that gives way to what is seen now. */
+#include "vision/scan/recent.h"
+
+#include <string.h>
+
+#include "labels/secret/secret.h"
+#include "vision/faces/face.h"
+#include "vision/faces/fuse.h"
+
+/* True when the picture itself says this; false when the slot merely could not be read this time. */
+static bool is_certain(const struct wk_read *read)
+{
+    if (read->state != WK_READ_UNREADABLE)
+        return true;
+    return read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_FOREIGN || read->why == WK_WHY_OTHER_EVENT ||
+           read->why == WK_WHY_OTHER_SCHEME;
+}
+
+static bool differs(const struct wk_read *a, const struct wk_read *b)
+{
+    return a->state != b->state || a->why != b->why || a->label != b->label || a->sideways != b->sideways ||
+           strcmp(a->set, b->set) != 0;
+}
+
+static bool is_other_face(const struct wk_face_obs *a, const struct wk_face_obs *b)
+{
+    return a->best != b->best && a->margin >= wk_face_margin_accept && b->margin >= wk_face_margin_accept;
+}
+
+static void give_way(struct wk_face_reading *old, const struct wk_face_reading *now)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &now->seen.slot[s];
+        bool faces = now->seen.side == WK_SIDE_FACES;
+
+        if (!is_certain(read))
+            continue;
+        if (differs(&old->seen.slot[s], read) || (faces && is_other_face(&old->face[s], &now->face[s]))) {
+            old->seen.slot[s] = *read;
+            old->face[s] = now->face[s];
+        }
+    }
+}
+
+static void drop_oldest(struct wk_recent *recent)
+{
+    recent->n--;
+    memmove(&recent->frame[0], &recent->frame[1], (size_t)recent->n * sizeof(recent->frame[0]));
+    memmove(&recent->t_ns[0], &recent->t_ns[1], (size_t)recent->n * sizeof(recent->t_ns[0]));
+}
+
+void wk_recent_clear(struct wk_recent *recent)
+{
+    wk_wipe(recent, sizeof(*recent));
+}
+
+void wk_recent_add(struct wk_recent *recent, const struct wk_face_reading *reading, int64_t t_ns)
+{
+    const int64_t window_ns = reading->seen.side == WK_SIDE_FACES ? WK_RECENT_FACES_NS : WK_RECENT_BACKS_NS;
+
+    while (recent->n == WK_RECENT_FRAMES || (recent->n > 0 && t_ns - recent->t_ns[0] > window_ns))
+        drop_oldest(recent);
+    if (recent->n > 0 && recent->frame[0].seen.side != reading->seen.side)
+        wk_recent_clear(recent);
+    for (int i = 0; i < recent->n; i++)
+        give_way(&recent->frame[i], reading);
+    recent->frame[recent->n] = *reading;
+    if (reading->seen.side != WK_SIDE_FACES)
+        memset(recent->frame[recent->n].face, 0, sizeof(reading->face));
+    recent->t_ns[recent->n++] = t_ns;
+}
+
+bool wk_recent_fuse(const struct wk_recent *recent, struct wk_face_reading *out)
+{
+    const struct wk_face_reading *faces[WK_RECENT_FRAMES];
+    const struct wk_reading *backs[WK_RECENT_FRAMES];
+
+    if (recent->n == 0)
+        return false;
+    for (int i = 0; i < recent->n; i++) {
+        faces[i] = &recent->frame[i];
+        backs[i] = &recent->frame[i].seen;
+    }
+    if (backs[0]->side == WK_SIDE_FACES) {
+        wk_fuse_faces(faces, recent->n, out);
+    } else {
+        memset(out, 0, sizeof(*out));
+        wk_fuse(backs, recent->n, &out->seen);
+    }
+    out->seen.tray = recent->frame[recent->n - 1].seen.tray;
+    return true;
+}

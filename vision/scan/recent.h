@@ -1,0 +1,30 @@
+/* Recent: readings of the last few live frames, fused, forgetting what the newest frame contradicts. Pure. */
+#ifndef WK_VISION_SCAN_RECENT_H
+#define WK_VISION_SCAN_RECENT_H
+
+#include "labels/reading.h"
+
+#define WK_RECENT_FRAMES 5
+#define WK_RECENT_BACKS_NS 500000000  /* older frames than this are forgotten */
+#define WK_RECENT_FACES_NS 2000000000 /* likewise: a look at 34 faces takes longer, and they lie still for it */
+
+/*
+ * Of photographs all are equal, and wk_fuse() makes a conflict of two that differ. Of live frames the newest is right: tiles
+ * move and hands pass. So what the newest frame sees for certain replaces what older ones saw in that slot, and only where it
+ * is unsure do they still speak. Zero-initialised is empty.
+ */
+struct wk_recent {
+    int n; /* newest last */
+    int64_t t_ns[WK_RECENT_FRAMES];
+    struct wk_face_reading frame[WK_RECENT_FRAMES];
+};
+
+void wk_recent_clear(struct wk_recent *recent); /* wipes: faces may be in it */
+
+/* Adds the reading of a frame taken at t_ns, not before the last one's. For backs reading->face is not looked at. */
+void wk_recent_add(struct wk_recent *recent, const struct wk_face_reading *reading, int64_t t_ns);
+
+/* What is known now. out->seen.tray is the newest frame's. False and *out unchanged: nothing has been added. */
+bool wk_recent_fuse(const struct wk_recent *recent, struct wk_face_reading *out);
+
+#endif

@@ -1,0 +1,590 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/sim/parts.h"
+
+/*
+ * Everything is painted by looking back from the picture: each sample asks where its ray crosses the mat and the plane of the
+ * tile tops. These crossings are worked out exactly every STEP samples and interpolated between (error below 1/1000 mm).
+ */
+#define STEP_SHIFT 4
+#define STEP (1 << STEP_SHIFT)
+#define STEP_F ((float)STEP)
+#define BAND (8 * STEP) /* rows of samples painted at a time: few enough to stay in the cache */
+
+#define AROUND_MM 60 /* how far beyond the page shadows are kept */
+#define SHADOW_MM ((float)WK_SIM_SHADOW_MM)
+#define PAPER 0.97f    /* brightness of white paper */
+#define CLOTH_SIZE 256 /* of the noise that makes cloth, a power of two */
+
+struct plane {
+    float *xy; /* [ny][nx][2] page mm */
+    int nx, ny;
+};
+
+struct painter {
+    const struct wk_sim_scene *scene;
+    int ss, w, h;                       /* samples */
+    int x0, x1;                         /* the columns that are painted; whole steps */
+    int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
+    uint8_t *bgr;                       /* [BAND][w][3] */
+    uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
+    uint8_t *ids;                       /* [h / ss][w / ss] */
+    struct plane mat, tops, feet, hand; /* feet: of tiles seen from below, which go on behind the glass */
+    uint8_t *shadow;                    /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
+    int shadow_w, shadow_h;
+    int8_t *cloth; /* [CLOTH_SIZE][CLOTH_SIZE] */
+    struct field *field;
+    float window[WK_N_ROWS][4]; /* x0 y0 x1 y1 of a frame's windows */
+};
+
+static double to_px(const struct painter *p, int sample)
+{
+    return (sample + 0.5) / p->ss - 0.5;
+}
+
+static enum wk_status plane_new(const struct painter *p, double z_mm, struct plane *plane)
+{
+    plane->nx = (p->w >> STEP_SHIFT) + 2;
+    plane->ny = (p->h >> STEP_SHIFT) + 2;
+    plane->xy = malloc((size_t)plane->nx * (size_t)plane->ny * 2 * sizeof *plane->xy);
+    if (!plane->xy)
+        return WK_NO_MEMORY;
+    for (int j = 0; j < plane->ny; j++)
+        for (int i = 0; i < plane->nx; i++) {
+            const struct wk_mm at = wk_sim_camera_hit(&p->scene->camera, to_px(p, i * STEP), to_px(p, j * STEP), z_mm);
+            plane->xy[2 * (j * plane->nx + i)] = (float)at.x;
+            plane->xy[2 * (j * plane->nx + i) + 1] = (float)at.y;
+        }
+    return WK_OK;
+}
+
+static inline void plane_at(const struct plane *plane, int sx, int sy, float *x, float *y)
+{
+    const float *a = plane->xy + 2 * ((sy >> STEP_SHIFT) * plane->nx + (sx >> STEP_SHIFT)), *b = a + 2 * plane->nx;
+    const float u = (float)(sx & (STEP - 1)) / STEP_F, v = (float)(sy & (STEP - 1)) / STEP_F;
+    const float x0 = a[0] + u * (a[2] - a[0]), x1 = b[0] + u * (b[2] - b[0]);
+    const float y0 = a[1] + u * (a[3] - a[1]), y1 = b[1] + u * (b[3] - b[1]);
+    *x = x0 + v * (x1 - x0);
+    *y = y0 + v * (y1 - y0);
+}
+
+/* Bilinear; (x, y) in mm from the texture's corner. Beyond the border the border goes on. */
+static inline void texture_at(const struct wk_sim_texture *t, float x, float y, int out[3])
+{
+    const int fx = (int)((x * (float)t->px_per_mm - 0.5f) * 256), fy = (int)((y * (float)t->px_per_mm - 0.5f) * 256);
+    int ix = fx >> 8, iy = fy >> 8, u = fx & 255, v = fy & 255;
+    if (ix < 0)
+        ix = u = 0;
+    else if (ix > t->w - 2)
+        ix = t->w - 2, u = 255;
+    if (iy < 0)
+        iy = v = 0;
+    else if (iy > t->h - 2)
+        iy = t->h - 2, v = 255;
+    const uint8_t *a = t->bgra + ((size_t)iy * (size_t)t->w + (size_t)ix) * 4, *b = a + (size_t)t->w * 4;
+    for (int c = 0; c < 3; c++) {
+        const int top = (a[c] << 8) + u * (a[c + 4] - a[c]), bottom = (b[c] << 8) + u * (b[c + 4] - b[c]);
+        out[c] = ((top << 8) + v * (bottom - top)) >> 16;
+    }
+}
+
+static inline uint8_t clamp_byte(float v)
+{
+    return v <= 0 ? 0 : v >= 255 ? 255 : (uint8_t)(v + 0.5f);
+}
+
+static inline void put(struct painter *p, int sx, int sy, const int colour[3], float shade)
+{
+    uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
+    for (int c = 0; c < 3; c++)
+        at[c] = clamp_byte((float)colour[c] * shade);
+}
+
+static inline void put_id(struct painter *p, int sx, int sy, uint8_t id)
+{
+    p->taken[(size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx] = 1;
+    if (sx % p->ss == 0 && sy % p->ss == 0)
+        p->ids[(size_t)(sy / p->ss) * (size_t)(p->w / p->ss) + (size_t)(sx / p->ss)] = id;
+}
+
+static void split_colour(wk_rgba colour, int out[3])
+{
+    out[0] = (int)(colour & 255);
+    out[1] = (int)(colour >> 8 & 255);
+    out[2] = (int)(colour >> 16 & 255);
+}
+
+/* ---- shapes ---- */
+
+/* Distance to a rectangle with rounded corners around the origin; negative inside. */
+static inline float to_rounded(float x, float y, float half_w, float half_h, float radius)
+{
+    const float qx = fabsf(x) - half_w + radius, qy = fabsf(y) - half_h + radius;
+    const float ox = qx > 0 ? qx : 0, oy = qy > 0 ? qy : 0, in = qx > qy ? qx : qy;
+    return sqrtf(ox * ox + oy * oy) + (in < 0 ? in : 0) - radius;
+}
+
+static inline void to_own(const struct wk_sim_body *b, float x, float y, float *u, float *v)
+{
+    const float dx = x - (float)b->x, dy = y - (float)b->y, c = (float)b->cosine, s = (float)b->sine;
+    *u = c * dx + s * dy;
+    *v = c * dy - s * dx;
+}
+
+struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, double u, double v)
+{
+    double x = (2 * u - 1) * body->half_w, y = (2 * v - 1) * body->half_h;
+    if (sticker) {
+        const double sx = (u - 0.5) * body->sticker_w, sy = (v - 0.5) * body->sticker_h;
+        x = body->sticker_x + body->sticker_cosine * sx - body->sticker_sine * sy;
+        y = body->sticker_y + body->sticker_sine * sx + body->sticker_cosine * sy;
+    }
+    return (struct wk_mm){body->x + body->cosine * x - body->sine * y, body->y + body->sine * x + body->cosine * y};
+}
+
+/* ---- the ground ---- */
+
+/* Shadows of the tiles on the mat: their outlines swept away from the lamp, softened. */
+static enum wk_status shadow_new(struct painter *p)
+{
+    const struct wk_sim_scene *scene = p->scene;
+    p->shadow_w = (int)scene->mat->page_w_mm + 2 * AROUND_MM;
+    p->shadow_h = (int)scene->mat->page_h_mm + 2 * AROUND_MM;
+    const size_t n = (size_t)p->shadow_w * (size_t)p->shadow_h;
+    uint8_t *soft = malloc(n);
+    p->shadow = malloc(n);
+    if (!p->shadow || !soft) {
+        free(soft);
+        return WK_NO_MEMORY;
+    }
+    memset(p->shadow, 255, n);
+    for (int i = 0; i < scene->n_bodies; i++) {
+        const struct wk_sim_body *b = &scene->body[i];
+        if (b->flat)
+            continue; /* paper throws no shadow */
+        const int reach = (int)(hypot(b->half_w, b->half_h) + (double)SHADOW_MM) + 3;
+        for (int dy = -reach; dy <= reach; dy++)
+            for (int dx = -reach; dx <= reach; dx++) {
+                const int x = (int)b->x + AROUND_MM + dx, y = (int)b->y + AROUND_MM + dy;
+                if (x < 0 || y < 0 || x >= p->shadow_w || y >= p->shadow_h)
+                    continue;
+                for (int k = 0; k <= 4; k++) {
+                    float u, v;
+                    const float back = (float)k * SHADOW_MM / 4;
+                    to_own(b, (float)(x - AROUND_MM) - back * (float)scene->light_x,
+                           (float)(y - AROUND_MM) - back * (float)scene->light_y, &u, &v);
+                    if (to_rounded(u, v, (float)b->half_w, (float)b->half_h, (float)b->radius) <= 0.5f) {
+                        p->shadow[(size_t)y * (size_t)p->shadow_w + (size_t)x] = 150;
+                        break;
+                    }
+                }
+            }
+    }
+    /* Three box means of 3 mm are close to a Gauss of 1.4 mm. */
+    for (int round = 0; round < 3; round++) {
+        memcpy(soft, p->shadow, n);
+        for (int y = 1; y < p->shadow_h - 1; y++)
+            for (int x = 1; x < p->shadow_w - 1; x++) {
+                const uint8_t *s = soft + (size_t)y * (size_t)p->shadow_w + x, *a = s - p->shadow_w, *b = s + p->shadow_w;
+                p->shadow[(size_t)y * (size_t)p->shadow_w + (size_t)x] =
+                    (uint8_t)((a[-1] + a[0] + a[1] + s[-1] + s[0] + s[1] + b[-1] + b[0] + b[1] + 4) / 9);
+            }
+    }
+    free(soft);
+    return WK_OK;
+}
+
+static inline float shadow_at(const struct painter *p, float x, float y)
+{
+    const float fx = x + AROUND_MM, fy = y + AROUND_MM;
+    if (!(fx >= 0 && fy >= 0 && fx < (float)(p->shadow_w - 1) && fy < (float)(p->shadow_h - 1)))
+        return 1;
+    const int ix = (int)fx, iy = (int)fy;
+    const float u = fx - (float)ix, v = fy - (float)iy;
+    const uint8_t *a = p->shadow + (size_t)iy * (size_t)p->shadow_w + (size_t)ix, *b = a + p->shadow_w;
+    const float top = (float)a[0] + u * (float)(a[1] - a[0]), bottom = (float)b[0] + u * (float)(b[1] - b[0]);
+    return (top + v * (bottom - top)) / 255;
+}
+
+static enum wk_status cloth_new(struct painter *p)
+{
+    struct wk_rng rng;
+    p->cloth = malloc(CLOTH_SIZE * CLOTH_SIZE);
+    if (!p->cloth)
+        return WK_NO_MEMORY;
+    wk_rng_init(&rng, p->scene->seed, WK_SIM_STREAM_SCENE);
+    for (int i = 0; i < CLOTH_SIZE * CLOTH_SIZE; i++)
+        p->cloth[i] = (int8_t)((int)wk_rng_below(&rng, 64) + (int)wk_rng_below(&rng, 64) - 63);
+    return WK_OK;
+}
+
+static inline float cloth_at(const struct painter *p, float x, float y)
+{
+    const float kx = x + 4096, ky = y + 4096;
+    const int ix = (int)kx, iy = (int)ky;
+    const float u = kx - (float)ix, v = ky - (float)iy;
+    const int8_t *a = p->cloth + (iy & (CLOTH_SIZE - 1)) * CLOTH_SIZE,
+                 *b = p->cloth + ((iy + 1) & (CLOTH_SIZE - 1)) * CLOTH_SIZE;
+    const int i = ix & (CLOTH_SIZE - 1), k = (ix + 1) & (CLOTH_SIZE - 1);
+    const float top = (float)a[i] + u * (float)(a[k] - a[i]), bottom = (float)b[i] + u * (float)(b[k] - b[i]);
+    return top + v * (bottom - top);
+}
+
+/* Whether a frame on glass is cut out here. */
+static inline bool in_window(const struct painter *p, float x, float y)
+{
+    for (int row = 0; row < WK_N_ROWS; row++)
+        if (x > p->window[row][0] && x < p->window[row][2] && y > p->window[row][1] && y < p->window[row][3])
+            return true;
+    return false;
+}
+
+static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, float y, const int table[3])
+{
+    const float shadow = p->feet.xy ? 1 : shadow_at(p, x, y);
+    int colour[3];
+    if (p->scene->mat->glass && in_window(p, x, y)) {
+        const int rough = (int)(0.08f * cloth_at(p, x * 0.05f, y * 0.05f));
+        split_colour(p->scene->beyond, colour);
+        for (int c = 0; c < 3; c++)
+            colour[c] += rough;
+        put(p, sx, sy, colour, 1);
+        return;
+    }
+    if (p->scene->page && x >= 0 && y >= 0 && x < (float)p->scene->mat->page_w_mm && y < (float)p->scene->mat->page_h_mm) {
+        texture_at(p->scene->page, x, y, colour);
+        put(p, sx, sy, colour, PAPER * shadow);
+        return;
+    }
+    const int rough = (int)(0.10f * cloth_at(p, x * 0.35f, y * 0.35f) + 0.06f * cloth_at(p, x * 1.7f, y * 1.7f));
+    for (int c = 0; c < 3; c++)
+        colour[c] = table[c] + rough;
+    put(p, sx, sy, colour, shadow);
+}
+
+/* The mat and what it lies on, where no body hides it: a row of crossings at a time, as it is most of the picture. */
+static void paint_ground(struct painter *p)
+{
+    int table[3];
+    split_colour(p->scene->table, table);
+    for (int sy = p->y0; sy < p->y1; sy++) {
+        const float *a = p->mat.xy + 2 * ((sy >> STEP_SHIFT) * p->mat.nx + (p->x0 >> STEP_SHIFT)), *b = a + 2 * p->mat.nx;
+        const float v = (float)(sy & (STEP - 1)) / STEP_F;
+        const uint8_t *taken = p->taken + (size_t)(sy - p->y0) * (size_t)p->w;
+        for (int block = p->x0; block < p->x1; block += STEP, a += 2, b += 2) {
+            const float x0 = a[0] + v * (b[0] - a[0]), y0 = a[1] + v * (b[1] - a[1]);
+            const float dx = (a[2] + v * (b[2] - a[2]) - x0) / STEP_F, dy = (a[3] + v * (b[3] - a[3]) - y0) / STEP_F;
+            const int n = p->x1 - block < STEP ? p->x1 - block : STEP;
+            for (int i = 0; i < n; i++)
+                if (!taken[block + i])
+                    paint_ground_at(p, block + i, sy, x0 + dx * (float)i, y0 + dy * (float)i, table);
+        }
+    }
+}
+
+/* ---- tiles ---- */
+
+/* Samples of the band that a body may cover: its corners below and above, and the bend that a lens puts between them. */
+static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0, int *y0, int *x1, int *y1)
+{
+    float lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY;
+    for (int k = 0; k < 8; k++) {
+        const struct wk_mm at = wk_sim_body_point(b, false, k & 1, k >> 1 & 1);
+        const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->z : b->z - b->height);
+        lo_x = fminf(lo_x, px.x), hi_x = fmaxf(hi_x, px.x), lo_y = fminf(lo_y, px.y), hi_y = fmaxf(hi_y, px.y);
+    }
+    const float ss = (float)p->ss, left = (float)p->x0, right = (float)p->x1, low = (float)p->y0, high = (float)p->y1;
+    *x0 = (int)fmaxf(left, fminf(right, (lo_x - 3) * ss)), *x1 = (int)fmaxf(left, fminf(right, (hi_x + 4) * ss));
+    *y0 = (int)fmaxf(low, fminf(high, (lo_y - 3) * ss)), *y1 = (int)fmaxf(low, fminf(high, (hi_y + 4) * ss));
+}
+
+/* Colour of the top at its own (u, v), `inside` mm from its edge. */
+static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, int sy, float u, float v, float inside)
+{
+    int colour[3];
+    float shade = inside < 1 ? 0.86f + 0.14f * inside : 1;
+    split_colour(b->top, colour);
+    if (b->from_mat)
+        texture_at(p->scene->page, (float)b->x + u, (float)b->y + v, colour);
+    else if (b->face)
+        texture_at(b->face, u + (float)b->half_w, v + (float)b->half_h, colour);
+    if (b->sticker) {
+        const float dx = u - (float)b->sticker_x, dy = v - (float)b->sticker_y, c = (float)b->sticker_cosine,
+                    s = (float)b->sticker_sine;
+        const float x = c * dx + s * dy + (float)b->sticker_w / 2, y = c * dy - s * dx + (float)b->sticker_h / 2;
+        const float w = (float)b->sticker_w, h = (float)b->sticker_h;
+        if (x >= 0 && y >= 0 && x < w && y < h) {
+            texture_at(b->sticker, x, y, colour);
+            shade *= PAPER;
+        } else if (x >= -0.4f && y >= -0.4f && x < w + 0.4f && y < h + 0.4f) {
+            shade *= 0.82f;
+        }
+    }
+    put(p, sx, sy, colour, shade);
+}
+
+/*
+ * Looks for the side that a ray meets on its way from the top's plane at (u, v) down to the mat at (u + du, v + dv), `from` mm
+ * away from the outline at first: steps as long as the distance to it are safe. Returns the height of the hit as a share, or
+ * -1.
+ */
+static float meet_side(const struct wk_sim_body *b, float u, float v, float du, float dv, float from)
+{
+    const float length = sqrtf(du * du + dv * dv);
+    float gone = 0, gap = from;
+    for (int i = 0; i < 24; i++) {
+        gone += gap > 0.03f ? gap : 0.03f;
+        if (gone >= length)
+            return -1;
+        gap = to_rounded(u + du * gone / length, v + dv * gone / length, (float)b->half_w, (float)b->half_h, (float)b->radius);
+        if (gap <= 0.02f)
+            return 1 - gone / length;
+    }
+    return -1;
+}
+
+static void paint_side(struct painter *p, const struct wk_sim_body *b, int sx, int sy, float u, float v, float up)
+{
+    /* Outward normal in the body's axes. */
+    const float qx = fabsf(u) - (float)(b->half_w - b->radius), qy = fabsf(v) - (float)(b->half_h - b->radius);
+    float nx = qx > 0 ? qx : 0, ny = qy > 0 ? qy : 0;
+    const float length = sqrtf(nx * nx + ny * ny);
+    if (length > 0) {
+        nx = (u < 0 ? -nx : nx) / length;
+        ny = (v < 0 ? -ny : ny) / length;
+    }
+    const float world_x = (float)b->cosine * nx - (float)b->sine * ny, world_y = (float)b->sine * nx + (float)b->cosine * ny;
+    const float lit = -(world_x * (float)p->scene->light_x + world_y * (float)p->scene->light_y);
+    const float z = up * (float)b->height, seam = fabsf(z - (float)b->split);
+    float shade = (0.66f + 0.16f * lit) * (0.78f + 0.22f * up);
+    int colour[3];
+    split_colour(z > (float)b->split ? b->upper : b->lower, colour);
+    if (b->upper != b->lower && seam < 0.35f)
+        shade *= 0.85f;
+    put(p, sx, sy, colour, shade);
+}
+
+static void paint_body(struct painter *p, const struct wk_sim_body *b, uint8_t id, const struct plane *top)
+{
+    int x0, y0, x1, y1;
+    const float half_w = (float)b->half_w, half_h = (float)b->half_h, radius = (float)b->radius;
+    bounds(p, b, &x0, &y0, &x1, &y1);
+    for (int sy = y0; sy < y1; sy++)
+        for (int sx = x0; sx < x1; sx++) {
+            float x, y, u, v, gx, gy, gu, gv;
+            plane_at(top, sx, sy, &x, &y);
+            to_own(b, x, y, &u, &v);
+            const float away = to_rounded(u, v, half_w, half_h, radius);
+            if (away <= 0) {
+                paint_top(p, b, sx, sy, u, v, -away);
+                put_id(p, sx, sy, id);
+                continue;
+            }
+            if (p->scene->mat->below && !in_window(p, x, y))
+                continue; /* the frame hides the tile's side */
+            plane_at(p->feet.xy ? &p->feet : &p->mat, sx, sy, &gx, &gy);
+            to_own(b, gx, gy, &gu, &gv);
+            const float up = meet_side(b, u, v, gu - u, gv - v, away);
+            if (up >= 0) {
+                paint_side(p, b, sx, sy, gu + (u - gu) * up, gv + (v - gv) * up, up);
+                put_id(p, sx, sy, id);
+            }
+        }
+}
+
+/* Farthest from the camera's foot first: a nearer box may hide a farther one, never the other way round. */
+static void paint_bodies(struct painter *p, const struct plane *raised)
+{
+    const struct wk_sim_scene *scene = p->scene;
+    int order[WK_SIM_MAX_BODIES];
+    double away[WK_SIM_MAX_BODIES];
+    for (int i = 0; i < scene->n_bodies; i++) {
+        int k = i;
+        away[i] = scene->body[i].flat ? HUGE_VAL
+                                      : hypot(scene->body[i].x - scene->camera.foot_x, scene->body[i].y - scene->camera.foot_y);
+        for (; k > 0 && away[order[k - 1]] < away[i]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    for (int i = 0; i < scene->n_bodies; i++) {
+        const struct wk_sim_body *b = &scene->body[order[i]];
+        paint_body(p, b, (uint8_t)(order[i] + 1), b->flat ? &p->mat : b->from_mat ? raised : &p->tops);
+    }
+}
+
+/* ---- a hand ---- */
+
+#define HAND_W 150 /* of the field, in steps of FIELD_MM around the middle of the palm */
+#define HAND_UP 130
+#define HAND_DOWN 420
+#define FIELD_MM 2.0f
+struct field {
+    float gap[(HAND_UP + HAND_DOWN) / 2 + 1][HAND_W + 1];
+};
+
+static float to_capsule(float x, float y, float ax, float ay, float bx, float by, float r)
+{
+    const float dx = bx - ax, dy = by - ay, t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
+    const float k = t < 0 ? 0 : t > 1 ? 1 : t;
+    return hypotf(x - ax - k * dx, y - ay - k * dy) - r;
+}
+
+/* A union whose joints are smoothed over k mm. */
+static float soft_min(float a, float b, float k)
+{
+    const float h = fmaxf(k - fabsf(a - b), 0) / k;
+    return fminf(a, b) - h * h * k / 4;
+}
+
+/* Distance to the hand's outline, fingers pointing away from the player (up), the wrist and arm below. */
+static float to_hand(float x, float y)
+{
+    static const float fingers[4][5] = {
+        {-27, -25, -36, -78, 8}, {-9, -30, -12, -97, 8.5f}, {9, -30, 13, -101, 9}, {26, -25, 36, -86, 8.5f}};
+    float gap = to_rounded(x, y + 2, 38, 42, 26);
+    for (int i = 0; i < 4; i++)
+        gap = soft_min(gap, to_capsule(x, y, fingers[i][0], fingers[i][1], fingers[i][2], fingers[i][3], fingers[i][4]), 6);
+    gap = soft_min(gap, to_capsule(x, y, 30, 22, 66, -24, 10), 10);
+    return soft_min(gap, to_capsule(x, y, 0, 40, 0, 600, 31), 24);
+}
+
+static enum wk_status field_new(struct painter *p)
+{
+    p->field = malloc(sizeof *p->field);
+    if (!p->field)
+        return WK_NO_MEMORY;
+    for (int j = 0; j <= (HAND_UP + HAND_DOWN) / 2; j++)
+        for (int i = 0; i <= HAND_W; i++)
+            p->field->gap[j][i] = to_hand(((float)i - HAND_W / 2) * FIELD_MM, (float)j * FIELD_MM - HAND_UP);
+    return WK_OK;
+}
+
+static float field_at(const struct field *field, float x, float y)
+{
+    const float fx = x / FIELD_MM + HAND_W / 2, fy = (y + HAND_UP) / FIELD_MM;
+    if (!(fx >= 0 && fy >= 0 && fx < HAND_W))
+        return 50;
+    const int ix = (int)fx,
+              iy = fy < (HAND_UP + HAND_DOWN) / 2 - 1 ? (int)fy : (HAND_UP + HAND_DOWN) / 2 - 1; /* the arm goes on */
+    const float u = fx - (float)ix, v = fminf(fy - (float)iy, 1);
+    const float *a = field->gap[iy], *b = field->gap[iy + 1];
+    const float top = a[ix] + u * (a[ix + 1] - a[ix]), bottom = b[ix] + u * (b[ix + 1] - b[ix]);
+    return top + v * (bottom - top);
+}
+
+static void paint_hand(struct painter *p)
+{
+    const struct wk_sim_scene *scene = p->scene;
+    const float c = (float)cos(scene->hand_deg * 3.14159265358979323846 / 180),
+                s = (float)sin(scene->hand_deg * 3.14159265358979323846 / 180);
+    int skin[3];
+    split_colour(scene->skin, skin);
+    for (int sy = p->y0; sy < p->y1; sy++)
+        for (int sx = p->x0; sx < p->x1; sx++) {
+            float x, y;
+            plane_at(&p->tops, sx, sy, &x, &y);
+            float dx = x - (float)(scene->hand_at.x + 14 * scene->light_x),
+                  dy = y - (float)(scene->hand_at.y + 14 * scene->light_y);
+            const float cast = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
+            plane_at(&p->hand, sx, sy, &x, &y);
+            dx = x - (float)scene->hand_at.x, dy = y - (float)scene->hand_at.y;
+            const float gap = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
+            if (gap <= 0) {
+                const float deep = fminf(-gap / 15, 1), vein = 0.0006f * cloth_at(p, x * 0.12f, y * 0.12f);
+                put(p, sx, sy, skin, 0.60f + 0.40f * sqrtf(deep) + vein);
+                put_id(p, sx, sy, WK_SIM_HAND_ID);
+            } else if (cast < 9) {
+                const float k = 1 - 0.34f * (cast < -9 ? 1 : (9 - cast) / 18);
+                uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
+                for (int i = 0; i < 3; i++)
+                    at[i] = clamp_byte((float)at[i] * k);
+            }
+        }
+}
+
+/* Averages the band's samples into pixels. */
+static void shrink(const struct painter *p, int16_t *base)
+{
+    const int w = p->w / p->ss, k = WK_SIM_UNIT / (p->ss * p->ss);
+    const size_t row = (size_t)p->w * 3;
+    for (int y = p->y0 / p->ss; y < p->y1 / p->ss; y++)
+        for (int x = p->x0 / p->ss; x < p->x1 / p->ss; x++) {
+            const uint8_t *at = p->bgr + (size_t)(y * p->ss - p->y0) * row + (size_t)(x * p->ss) * 3;
+            int16_t *to = base + ((size_t)y * (size_t)w + (size_t)x) * 3;
+            for (int c = 0; c < 3; c++) {
+                int sum = 0;
+                for (int j = 0; j < p->ss; j++)
+                    for (int i = 0; i < p->ss; i++)
+                        sum += at[(size_t)j * row + (size_t)(i * 3 + c)];
+                to[c] = (int16_t)(sum * k);
+            }
+        }
+}
+
+/* The samples of a length that the pixels from..to need, in whole steps. */
+static void cover(int from, int to, int ss, int length, int *first, int *end)
+{
+    *first = from * ss / STEP * STEP;
+    *end = (to * ss + STEP - 1) / STEP * STEP;
+    if (*end > length)
+        *end = length;
+}
+
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
+                            uint8_t *ids)
+{
+    const struct wk_sim_part all = {0, 0, scene->camera.w, scene->camera.h};
+    struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .ids = ids};
+    struct plane raised = {NULL, 0, 0};
+    double height = 0;
+    int y, end;
+    enum wk_status status = WK_NO_MEMORY;
+    part = part ? part : &all;
+    cover(part->x0, part->x1, ss, p.w, &p.x0, &p.x1);
+    cover(part->y0, part->y1, ss, p.h, &y, &end);
+    for (int i = 0; i < scene->n_bodies; i++)
+        if (!scene->body[i].from_mat && !scene->body[i].flat)
+            height = scene->body[i].height;
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        const struct wk_mm_box box = wk_mat_window(scene->mat, (enum wk_row)row);
+        p.window[row][0] = (float)box.x0, p.window[row][1] = (float)box.y0;
+        p.window[row][2] = (float)box.x1, p.window[row][3] = (float)box.y1;
+    }
+    p.bgr = malloc((size_t)BAND * (size_t)p.w * 3);
+    p.taken = malloc((size_t)BAND * (size_t)p.w);
+    if (!p.bgr || !p.taken)
+        goto done;
+    if ((status = plane_new(&p, 0, &p.mat)) != WK_OK ||
+        (status = plane_new(&p, scene->mat->below ? 0 : height, &p.tops)) != WK_OK ||
+        (status = plane_new(&p, scene->mat->marker_height_mm, &raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
+        (status = cloth_new(&p)) != WK_OK)
+        goto done;
+    if (scene->mat->below && (status = plane_new(&p, -height, &p.feet)) != WK_OK)
+        goto done;
+    if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
+        goto done;
+    memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
+    for (p.y0 = y; p.y0 < end; p.y0 = p.y1) {
+        p.y1 = p.y0 + BAND < end ? p.y0 + BAND : end;
+        memset(p.taken, 0, (size_t)BAND * (size_t)p.w);
+        paint_bodies(&p, &raised);
+        paint_ground(&p);
+        if (scene->hand)
+            paint_hand(&p);
+        shrink(&p, base);
+    }
+done:
+    free(p.bgr);
+    free(p.taken);
+    free(p.mat.xy);
+    free(p.tops.xy);
+    free(p.feet.xy);
+    free(p.hand.xy);
+    free(raised.xy);
+    free(p.shadow);
+    free(p.cloth);
+    free(p.field);
+    return status;
+}

@@ -1,0 +1,167 @@
+/*
+ * Parts of the simulator: its camera, the painting of a scene, its light and noise. For vision/sim/ only.
+ * Several: what the files of one simulator do for one another.
+ */
+#ifndef WK_VISION_SIM_PARTS_H
+#define WK_VISION_SIM_PARTS_H
+
+#include "labels/draw/canvas.h"
+#include "vision/image/rng.h"
+#include "vision/sim/sim.h"
+
+/* Streams of a scene's seed. */
+enum {
+    WK_SIM_STREAM_CAMERA = 1,
+    WK_SIM_STREAM_PIECES,
+    WK_SIM_STREAM_SCENE,
+    WK_SIM_STREAM_LIGHT,
+    WK_SIM_STREAM_NOISE,
+    WK_SIM_STREAM_FRAME,
+    WK_SIM_STREAM_BARE = 13 /* 11 and 12 are sim_wall.c's */
+};
+
+/*
+ * A pinhole camera with radial distortion. World: page millimetres, heights above the mat positive. A point (x, y) at height z
+ * is at R (x, y, -z) + t in the camera's axes. Pixels have their centres at whole numbers, as OpenCV counts them.
+ */
+struct wk_sim_camera {
+    int w, h;
+    double f, cx, cy, k1, k2;
+    double r[9], t[3];
+    double foot_x, foot_y; /* the point of the mat below the camera */
+    double px_per_mm;      /* in the middle of the mat */
+};
+
+/* Turns and moves the camera so that markers and tile tops fill the frame, centred, at the distance asked for (a zoom lens). */
+void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c,
+                       struct wk_rng *rng);
+/* A point at height z to the pixels of the picture; distorted. */
+struct wk_point wk_sim_camera_see(const struct wk_sim_camera *camera, double x_mm, double y_mm, double z_mm);
+/* The inverse: where the ray of a pixel crosses the plane at height z. */
+struct wk_mm wk_sim_camera_hit(const struct wk_sim_camera *camera, double x_px, double y_px, double z_mm);
+
+/* Pixels B G R A as a canvas draws them, w_mm x h_mm at px_per_mm; owned. */
+struct wk_sim_texture {
+    uint8_t *bgra;
+    int w, h;
+    double px_per_mm;
+};
+enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm,
+                                  struct wk_canvas **canvas) WK_MUST_CHECK;
+void wk_sim_texture_free(struct wk_sim_texture *texture);
+
+/* A box with rounded corners on the mat: a tile, or the block under a raised marker. */
+struct wk_sim_body {
+    double x, y, cosine, sine; /* centre and the direction of its own x axis */
+    double half_w, half_h, radius, height;
+    double z; /* of the top above the mat: the height, or 0 for a tile on glass seen from below, which goes on behind it */
+    wk_rgba top, upper, lower;            /* plain top; side colours above and below `split` */
+    double split;                         /* height where the colour of the side changes */
+    const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
+    const struct wk_sim_texture *sticker; /* NULL: none */
+    double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
+    bool flat;                                                                       /* no box: its top lies on the mat */
+    bool from_mat; /* the top shows the mat's texture at its place */
+};
+
+/*
+ * Ways to make harder tiles of a drawn set: strokes of one ink where colours meet ("line", "hairline"), light on dark ("dark"),
+ * a white dragon without any drawing ("blank"). A style is NULL where the art stays as it is. sim_style.c
+ */
+struct wk_sim_style;
+const struct wk_sim_style *wk_sim_style_find(const char *name); /* NULL: no such style */
+const char *wk_sim_style_name(int index);                       /* NULL after the last */
+bool wk_sim_style_blank(const struct wk_sim_style *style, enum wk_face face);
+uint32_t wk_sim_style_body(const struct wk_sim_style *style, uint32_t body);
+/* Restyles a face in place. WK_NO_MEMORY: it is as it was. */
+enum wk_status wk_sim_style_apply(const struct wk_sim_style *style, struct wk_sim_texture *texture) WK_MUST_CHECK;
+
+#define WK_SIM_MAX_BODIES (WK_N_SLOTS + WK_SIM_MAX_STRAYS + WK_N_MARKERS)
+#define WK_SIM_HAND_ID 255
+#define WK_SIM_HAND_Z_MM 45.0
+
+struct wk_sim_scene {
+    struct wk_sim_camera camera;
+    const struct wk_mat *mat;
+    const struct wk_sim_texture *page; /* NULL: a bare table */
+    int n_bodies;
+    struct wk_sim_body body[WK_SIM_MAX_BODIES];
+    double light_x, light_y; /* unit vector from the lamp over the mat */
+    wk_rgba table;           /* what the mat lies on */
+    wk_rgba beyond;          /* what is seen through a window of a frame on glass: the box below, or the ceiling */
+    bool hand;
+    struct wk_mm hand_at;
+    double hand_deg;
+    wk_rgba skin;
+    uint64_t seed;
+};
+
+/* Where the sticker's point (u, v), or without a sticker the top's, lies on the page; u, v in 0..1 of its own width and height.
+ */
+struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, double u, double v);
+
+/* Values of a picture before its noise are kept in 64ths of a grey level. */
+#define WK_SIM_UNIT 64
+
+/* A part of a picture, px; x1, y1 are the first beyond it. */
+struct wk_sim_part {
+    int x0, y0, x1, y1;
+};
+
+/*
+ * Where a picture of `now` differs at most from one of `before`, which may be nowhere: a camera over one table under one light,
+ * no hand in between. False and *out unchanged: anywhere. The textures of both must still be there. sim_part.c
+ */
+bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out);
+
+#define WK_SIM_SHADOW_MM 6.0 /* a tile's shadow reaches this far */
+
+/*
+ * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
+ * the mat or beyond, WK_SIM_HAND_ID the hand. part: where at least; NULL: all of it, and only then are ids whole.
+ * WK_NO_MEMORY: base and ids are as they were.
+ */
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
+                            uint8_t *ids) WK_MUST_CHECK;
+
+/* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */
+#define WK_SIM_LIGHT_STEP 8
+struct wk_sim_light {
+    int nx, ny;
+    float *factor, *glare; /* [ny][nx], owned */
+};
+enum wk_status wk_sim_light_new(struct wk_sim_light *light, const struct wk_sim_scene *scene, const struct wk_sim_conditions *c,
+                                struct wk_rng *rng) WK_MUST_CHECK;
+void wk_sim_light_free(struct wk_sim_light *light);
+void wk_sim_light_at(const struct wk_sim_light *light, double x_px, double y_px, double *factor, double *glare);
+
+/*
+ * Lens and exposure, in place: adds motion and blur to base [h][w][3], and lights it. motion_rad: the direction of the motion.
+ * WK_NO_MEMORY: base is as it was.
+ */
+enum wk_status wk_sim_expose(const struct wk_sim_conditions *c, const struct wk_sim_light *light, const double cast[3],
+                             double motion_rad, int16_t *base) WK_MUST_CHECK;
+
+/* Noise ready to be added: brightness noise (each value three times) and colour noise of half its strength. */
+#define WK_SIM_NOISE_LENGTH (1 << 17)
+struct wk_sim_noise {
+    int16_t *grey, *colour; /* [3 * WK_SIM_NOISE_LENGTH], [WK_SIM_NOISE_LENGTH]; owned */
+    double sigma;
+};
+enum wk_status wk_sim_noise_set(struct wk_sim_noise *noise, double sigma) WK_MUST_CHECK;
+void wk_sim_noise_free(struct wk_sim_noise *noise);
+/* base [h][w][3] with the noise of this stream into the picture. */
+void wk_sim_noise_add(const struct wk_sim_noise *noise, const int16_t *base, struct wk_rng *rng, struct wk_image *image);
+
+/* What lay at one place, for the truth. body -1: nothing. */
+struct wk_sim_entry {
+    const struct wk_sim_piece *piece;
+    int body;
+    bool face_seen, turned;
+};
+/* The truth as JSON; malloc'ed, NULL: no memory. entry [WK_N_SLOTS + wall->n_strays]. */
+char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,
+                   const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry,
+                   const uint8_t *ids, const struct wk_sim_light *light);
+
+#endif

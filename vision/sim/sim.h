@@ -1,0 +1,110 @@
+/*
+ * Simulator: a pinhole camera over the printed mat, tiles with height, printed stickers and drawn faces. A fake camera, and
+ * marked as such.
+ * Several: the wall on the simulated table is a file of its own.
+ */
+#ifndef WK_VISION_SIM_SIM_H
+#define WK_VISION_SIM_SIM_H
+
+#include "labels/deal/deal.h"
+#include "labels/mat.h"
+#include "labels/payload.h"
+#include "labels/reading.h"
+#include "vision/image/image.h"
+#include "vision/image/lens.h"
+
+/* A physical tile as it lies. */
+struct wk_sim_piece {
+    bool present;
+    bool face_up, sideways, turned; /* turned: by 180 degrees */
+    bool bare, forged, foreign;     /* no sticker; a sticker with a wrong check; no tile of this table */
+    bool flat;                      /* the sticker alone, on the mat: its tile is gone */
+    wk_label label;
+    char set[WK_SET_SIZE];
+    enum wk_face face;
+};
+
+#define WK_SIM_MAX_STRAYS 8
+struct wk_sim_wall {
+    enum wk_wind wind;
+    char set[WK_SET_SIZE];
+    struct wk_sim_piece slot[WK_N_SLOTS];
+    int n_strays;
+    struct {
+        struct wk_sim_piece piece;
+        enum wk_row row;
+        double column;
+    } stray[WK_SIM_MAX_STRAYS];
+    bool hand;                    /* a hand reaches over the wall */
+    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot: what a tile brought or a sticker put right
+                                     stands for */
+};
+
+/* The right wall of a wind in a deal. */
+void wk_sim_wall_init(struct wk_sim_wall *wall, enum wk_wind wind, const struct wk_deal *deal);
+
+/*
+ * Plants a fault as cli.md names it ("swap:25,26", "shift:1", "missing:h.4", "hand", ...), and "slide:1": a row shifted as on a
+ * table, the last tile beyond its end. What the words leave open is chosen by the seed; *wall is unchanged on failure.
+ * WK_BAD_INPUT: no such fault, or it does not fit this wall.
+ */
+enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed) WK_MUST_CHECK;
+
+/* Carries out one step of a repair on the true wall, as a player would. WK_BAD_INPUT: it cannot be done. (labels/verdict.h's
+ * struct wk_move.) */
+struct wk_move;
+enum wk_status wk_sim_wall_apply(struct wk_sim_wall *wall, const struct wk_move *move) WK_MUST_CHECK;
+
+/* A shuffled deal of a table set: deterministic for a seed. */
+void wk_sim_deal(struct wk_deal *deal, const char set[WK_SET_SIZE], int table, uint64_t seed);
+
+struct wk_sim_conditions {
+    int w, h;                 /* px */
+    double tilt_deg;          /* positive: the camera stands on the far side, facing the player */
+    double yaw_deg, roll_deg; /* NAN: drawn from the seed, yaw a tenth to a third of the tilt, roll within 2 degrees */
+    double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
+    int n_glare;
+    double cast;                                /* colour cast 0..1 */
+    double vignette;                            /* 0..1, darker by this share at the left and right edge */
+    double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
+    double k1, k2;                              /* lens distortion */
+    double distance_mm;                         /* camera above the mat */
+    double tile_w_mm, tile_h_mm, tile_height_mm;
+    double sticker_mm;
+    int jpeg;    /* 0 off, else quality */
+    bool no_mat; /* a bare table: tiles close together, rows with pitches and ends of their own, both drawn from the seed */
+};
+void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
+
+/* Presets "mild", "medium", "hard" (the acceptance rig's grades). WK_BAD_INPUT: no such grade. */
+enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, const char *name) WK_MUST_CHECK;
+
+struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
+
+/* tileset: "drawn" (ours), one of its styles ("line", "hairline", "dark", "blank") or a KDE set ("default", "classic", "jade",
+ * ...). key is borrowed for the simulator's life. WK_NOT_FOUND: no such art installed. */
+enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key,
+                          const char *tileset) WK_MUST_CHECK;
+void wk_sim_free(struct wk_sim *sim);
+
+/*
+ * Draws a frame: B G R, conditions->w x h, into image (data allocated by the caller). The same seed gives the same bytes;
+ * `frame` varies only what varies between frames of one scene (noise, motion).
+ * truth_json (may be NULL) gets a malloc'ed JSON text: per slot what lies there, corners in px, camera; the caller frees it.
+ * WK_BAD_INPUT: conditions, pieces or picture that cannot be; WK_NO_MEMORY: wk_sim_again() has nothing to show then.
+ */
+enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
+                             const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
+                             char **truth_json) WK_MUST_CHECK;
+
+/*
+ * A new frame of the last scene rendered: only the noise is drawn again (for live simulated video at 30 frames a second; with
+ * conditions->jpeg it is compressed as well, which takes longer). WK_NOT_YET: nothing has been rendered; WK_BAD_INPUT: other
+ * size.
+ */
+enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image) WK_MUST_CHECK;
+
+/* Lists the tile arts that can be drawn, one after another; NULL after the last. Static storage. */
+const char *wk_sim_tileset(int index);
+
+#endif

@@ -1,8 +1,0 @@
-/* Sort: numbers in rising order, for medians and other shares of a few of them. Pure; NaN has no place among them. */
-#ifndef WK_VISION_SORT_H
-#define WK_VISION_SORT_H
-
-void wk_sort(double *values, int n);
-void wk_sort_floats(float *values, int n);
-
-#endif

@@ -1,0 +1,37 @@
+/* Flat: stickers that lie on the mat with no tile under them, told by their size among the others'. Pure; any thread. */
+#ifndef WK_VISION_STICKERS_FLAT_H
+#define WK_VISION_STICKERS_FLAT_H
+
+#include "labels/reading.h"
+
+/* A sticker as it was seen: where, on the page, and how large its code is at the height of the tile tops, mm. */
+struct wk_flat_sight {
+    double x_mm, y_mm, side_mm;
+};
+
+/* By what share each sticker is larger (or, below 0, smaller) than the others say that one in its place is. */
+struct wk_flat_fit {
+    double off[WK_N_SLOTS];
+    double spread; /* of those that agree: 1 sigma */
+};
+
+/*
+ * sights [n]. What most agree with counts: some in each row, or the middle row, may be odd ones; of a whole row at one end
+ * sizes do not tell. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
+ */
+bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_fit *out);
+
+/*
+ * The same of a reading of backs of one picture: off[slot], NAN where no label was read. False, and *out unchanged: without a
+ * mat, and where wk_flat_compare() says nothing.
+ */
+bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
+
+/*
+ * Marks the labels of a reading whose stickers lie flat on the mat (.flat). Those of which the picture does not tell are not
+ * marked; without a mat none is.
+ * reading: of backs, of one picture.
+ */
+void wk_flat_mark(struct wk_reading *reading);
+
+#endif

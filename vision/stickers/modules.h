@@ -1,0 +1,70 @@
+/*
+ * Modules: the 21 x 21 squares of a sticker's code as greys: how they are sampled, what all codes have in common, the light
+ * over them, and how their ink is spread by blur. Source of the code's structure: ISO/IEC 18004, version 1.
+ */
+#ifndef WK_VISION_STICKERS_MODULES_H
+#define WK_VISION_STICKERS_MODULES_H
+
+#include "rules/status.h"
+#include "vision/image/image.h"
+
+enum {
+    WK_CODE_MODULES = 21,
+    WK_N_MODULES = WK_CODE_MODULES * WK_CODE_MODULES,
+    WK_CODE_EDGE = 2, /* modules of quiet zone that take part */
+    WK_CODE_WIDE = WK_CODE_MODULES + 2 * WK_CODE_EDGE,
+    WK_N_LIGHT = 6 /* numbers that describe the light over a code */
+};
+
+struct wk_modules; /* opaque: tables; not changed after it was made, so any thread may read it */
+enum wk_status wk_modules_new(struct wk_modules **out) WK_MUST_CHECK;
+void wk_modules_free(struct wk_modules *modules);
+
+/* 1 white, 0 black, -1 data: what every code of version 1 has at (x, y), -WK_CODE_EDGE..WK_CODE_MODULES + WK_CODE_EDGE - 1. */
+int wk_modules_known(const struct wk_modules *modules, int x, int y);
+
+/*
+ * Samples the modules of a code in a grey picture: grey [WK_N_MODULES], row by row from the code's own upper left, each the
+ * mean of 3 x 3 points in the middle half of it. plane [9]: modules (0..21, 0..21) to px; dx, dy: a shift in modules. False
+ * when the code leaves the picture.
+ */
+bool wk_modules_sample(const struct wk_image *picture, const double *plane, double dx, double dy, double *grey);
+
+/*
+ * How light a code's rim is, between the black of its finder patterns (0) and the white beside it (1), whatever the light:
+ * about a half where the plane fits, the same wherever it is a little beside it, and more where the code is smaller than the
+ * plane says. False: the code leaves the picture, or hardly any contrast.
+ */
+bool wk_modules_rim(const struct wk_image *picture, const double *plane, double *rim);
+
+/* The light over a code: grey = b0 + b1 u + b2 v + (b3 + b4 u + b5 v) ink, u and v tenths of modules from the middle. */
+struct wk_light {
+    double b[WK_N_LIGHT];
+    int spread;      /* which of the tables' */
+    double residual; /* mean squared, of the modules that all codes share, in units of the contrast */
+};
+
+/*
+ * The light as the finder patterns show it. any_blur: also finds how the ink is spread, else it is taken as sharp. False:
+ * hardly any contrast.
+ */
+bool wk_modules_light(const struct wk_modules *modules, const double *grey, bool any_blur, struct wk_light *out);
+
+/* Which modules are darker than the middle between black and white: black [WK_N_MODULES], 0 or 1. */
+void wk_modules_black(const struct wk_light *light, const double *grey, uint8_t *black);
+
+/*
+ * Takes the spread of the ink back out: ink [WK_CODE_WIDE * WK_CODE_WIDE], 0 black to 1 white, that explains the greys best;
+ * what is known stays.
+ */
+void wk_modules_unspread(const struct wk_modules *modules, const struct wk_light *light, const double *grey, double *ink);
+
+/*
+ * Holds a code against the greys: if it is this code (black [WK_N_MODULES]), seen [WK_N_MODULES] becomes black or white as each
+ * module by itself shows, what its neighbours spread to it taken out; where seen differs from black the greys contradict, or
+ * say neither clearly.
+ */
+void wk_modules_against(const struct wk_modules *modules, const struct wk_light *light, const double *grey,
+                        const uint8_t *black, uint8_t *seen);
+
+#endif

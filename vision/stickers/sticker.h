@@ -1,0 +1,40 @@
+/* Stickers: QR codes in a small rectified grey picture. The only file that knows zbar. */
+#ifndef WK_VISION_STICKERS_STICKER_H
+#define WK_VISION_STICKERS_STICKER_H
+
+#include <stddef.h>
+
+#include "labels/reading.h"
+#include "vision/image/image.h"
+
+struct wk_sticker_reader; /* opaque: zbar's scanner; one thread at a time */
+
+#define WK_MAX_CODES 12
+#define WK_CODE_TEXT 64
+
+/* A decoded code. */
+struct wk_code {
+    char text[WK_CODE_TEXT];   /* not ended by a zero; longer ones are cut, which no payload of ours survives */
+    size_t n;                  /* 0..WK_CODE_TEXT */
+    int n_wrong;               /* codewords that had to be put right against a known payload; 0 when zbar decoded it */
+    struct wk_point corner[4]; /* of the modules' square in the picture, px, clockwise from the code's own upper left */
+};
+
+enum wk_status wk_sticker_reader_new(struct wk_sticker_reader **out) WK_MUST_CHECK;
+void wk_sticker_reader_free(struct wk_sticker_reader *reader);
+
+/*
+ * Decodes what QR codes there are in a grey picture whose rows are packed (stride = w). every: look at each every-th row and
+ * column for finder patterns (1: all; 2 or 3 are faster on large modules). Returns how many of at most WK_MAX_CODES are in out;
+ * 0 when there is none, or when the picture is not packed.
+ */
+int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *grey, int every, struct wk_code out[WK_MAX_CODES]);
+
+/*
+ * The first code of such a picture whose text begins with `prefix`, holds no zero and is shorter than n: text [n] gets it,
+ * ended by a zero. WK_NOT_FOUND, and text is unchanged.
+ */
+enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const struct wk_image *grey, const char *prefix,
+                                    char *text, size_t n) WK_MUST_CHECK;
+
+#endif
