@@ -49,8 +49,13 @@ function check(line) {
         check_page()
     for (rest = line; cut("(rules|labels|vision|calibration|db|kiosk|tests)/[A-Za-z0-9_/-]+\\.(c|h|cpp|sh|po|png|svg)($|[^a-z*])");) {
         sub(/[^a-z]$/, "", word)
-        if (before !~ /[A-Za-z0-9_\/)]$/ && !there(word)) bad("no file " word)
+        if (before !~ /[A-Za-z0-9_\/)]$/ && !there(word) && !there(folder(file) word)) bad("no file " word)
     }
+    if (file ~ /\.md$/)
+        for (rest = line; cut("`[a-z_/]+\\.(c|h|cpp|po|sh)`");) {
+            gsub(/`/, "", word)
+            if (!there(word) && !there(folder(file) word)) bad("no file " word)
+        }
     if (line ~ /(duplicate-format|competition-rules|tournament-rules|international-rulebook)\.txt/) bad("a source is cited by title")
     if (file ~ /\.md$/)
         for (rest = line; cut("\\]\\([^)]*\\)");) {
