@@ -120,6 +120,10 @@ static const char bad_references[] =
     " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
     "  WHERE j.kind = '" WK_KIND_DECLARED "' AND json_extract(j.body, '$.deal_seq') IS NOT NULL"
     "  AND (d.seq IS NULL OR d.seq >= j.seq OR d.table_no <> json_extract(j.body, '$.table'))"
+    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
+    "  LEFT JOIN main.journal k ON k.seq = json_extract(j.body, '$.declared_seq')"
+    "  WHERE j.kind = '" WK_KIND_COMPARED "' AND (d.seq IS NULL OR d.seq >= j.seq OR k.seq IS NULL OR k.seq >= j.seq"
+    "  OR k.kind <> '" WK_KIND_DECLARED "' OR d.table_no <> json_extract(j.body, '$.table'))"
     " ORDER BY 1 LIMIT 64";
 
 static enum wk_status check_references(struct wk_audit_run *run)

@@ -54,7 +54,8 @@ struct wk_life {
     int64_t closed_seq;           /* record with which it was over: its closing, or its first opening; 0: none */
     int64_t opened_seq;           /* first opening, 0: none */
     bool by_director;             /* it was over by the director's act */
-    int n_compared, n_no_match;   /* before it was opened: how often its faces were compared, checks and spot checks; in vain */
+    int n_compared, n_no_match;   /* before it was opened: how often its faces were compared, by checks, spot checks and counted
+                                     hands; in vain */
     int no_match[WK_N_WINDS];     /* the same of each wall */
     int64_t spent_seq[WK_N_WINDS], spent_ns[WK_N_WINDS]; /* record after which a wall was compared no more, 0: it still is */
     int n_steps, n_left_out;

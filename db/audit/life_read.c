@@ -198,7 +198,7 @@ static void take_guard(struct walk *walk, const struct row *row)
         take_limit(&walk->out->life[i], row);
 }
 
-/* A comparison of faces with the sealed deal, by a check ("faces") or a spot check ("answer"). */
+/* A comparison of faces with the sealed deal, by a check or a counted hand ("faces") or a spot check ("answer"). */
 static void take_comparison(const struct walk *walk, struct wk_life *life, const struct row *row, const char *said_as)
 {
     const char *said = json_string_value(json_object_get(row->body, said_as));
@@ -262,6 +262,8 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
         table = 0;
     if (strcmp(row->kind, WK_KIND_SPOT) == 0 && table > 0 && walk->current[table])
         take_comparison(walk, &out->life[walk->current[table] - 1], row, "answer");
+    if (strcmp(row->kind, WK_KIND_COMPARED) == 0 && table > 0 && walk->current[table])
+        take_comparison(walk, &out->life[walk->current[table] - 1], row, "faces");
     out->deed[out->n_deeds] = (struct wk_deed){.seq = row->seq, .t_ns = row->t_ns, .table = (int)table, .body = body};
     memcpy(out->deed[out->n_deeds].hash, out->head, WK_HASH_SIZE);
     memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);

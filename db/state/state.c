@@ -272,28 +272,14 @@ static const struct {
     const char *kind;
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
 } kinds[] = {
-    {WK_KIND_WALL, apply_wall},
-    {WK_KIND_SEALED, apply_sealed},
-    {WK_KIND_OPENED, apply_opened},
-    {WK_KIND_CLOSED, apply_opened},
-    {WK_KIND_HAND, apply_hand},
-    {WK_KIND_VERDICT, apply_verdict},
-    {WK_KIND_TILESET, apply_tileset},
-    {WK_KIND_PIN, apply_pin},
-    {WK_KIND_KEY, NULL},
-    {WK_KIND_CHECKPOINT, NULL},
-    {WK_KIND_WITNESS, NULL},
-    {WK_KIND_GIVEN, NULL},
-    {WK_KIND_WITHDRAWN, NULL},
-    {WK_KIND_BACKUP, NULL},
-    {WK_KIND_RESTORED, NULL},
-    {WK_KIND_EVENT_CLOSED, NULL},
-    {WK_KIND_SPOT, NULL},
-    {WK_KIND_DECLARED, NULL},
-    {WK_KIND_COUNTED, NULL},
-    {WK_KIND_WIPED, NULL},
-    {WK_KIND_UNLOCKED, NULL},
-    {WK_KIND_REFUSED, NULL},
+    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed}, {WK_KIND_OPENED, apply_opened},
+    {WK_KIND_CLOSED, apply_opened},   {WK_KIND_HAND, apply_hand},     {WK_KIND_VERDICT, apply_verdict},
+    {WK_KIND_TILESET, apply_tileset}, {WK_KIND_PIN, apply_pin},       {WK_KIND_KEY, NULL},
+    {WK_KIND_CHECKPOINT, NULL},       {WK_KIND_WITNESS, NULL},        {WK_KIND_GIVEN, NULL},
+    {WK_KIND_WITHDRAWN, NULL},        {WK_KIND_BACKUP, NULL},         {WK_KIND_RESTORED, NULL},
+    {WK_KIND_EVENT_CLOSED, NULL},     {WK_KIND_SPOT, NULL},           {WK_KIND_DECLARED, NULL},
+    {WK_KIND_COUNTED, NULL},          {WK_KIND_COMPARED, NULL},       {WK_KIND_WIPED, NULL},
+    {WK_KIND_UNLOCKED, NULL},         {WK_KIND_REFUSED, NULL},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
@@ -315,9 +301,9 @@ bool wk_state_kind_reserved(const char *kind)
 
 bool wk_state_kind_ends(const char *kind)
 {
-    static const char *const ends[] = {WK_KIND_WALL,    WK_KIND_SEALED,      WK_KIND_HAND, WK_KIND_VERDICT,
-                                       WK_KIND_GIVEN,   WK_KIND_WITHDRAWN,   WK_KIND_SPOT, WK_KIND_DECLARED,
-                                       WK_KIND_COUNTED, WK_KIND_EVENT_CLOSED};
+    static const char *const ends[] = {WK_KIND_WALL,    WK_KIND_SEALED,    WK_KIND_HAND,        WK_KIND_VERDICT,
+                                       WK_KIND_GIVEN,   WK_KIND_WITHDRAWN, WK_KIND_SPOT,        WK_KIND_DECLARED,
+                                       WK_KIND_COUNTED, WK_KIND_COMPARED,  WK_KIND_EVENT_CLOSED};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (strcmp(ends[i], kind) == 0)
             return true;

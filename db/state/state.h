@@ -41,6 +41,7 @@ bool wk_tileset_name_valid(const char *name);
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_DECLARED "hand-declared" /* db/store/declared.h */
 #define WK_KIND_COUNTED "hand-counted"
+#define WK_KIND_COMPARED "hand-compared"
 #define WK_KIND_WIPED "pictures-wiped" /* db/store/wipe.c */
 
 /* A note that the audit looks for. */

@@ -189,6 +189,69 @@ static enum wk_status name_key(struct wk_store *store, const struct wk_declarati
     return status == WK_OK ? wk_deal_key_name(store, declared->at.table, &sealed, body) : status;
 }
 
+/* A deal is sealed there that nobody has opened, and how many hands did not match it. */
+static enum wk_status tries_made(struct wk_store *store, int table, struct wk_sealed *sealed, int64_t *n)
+{
+    struct wk_query query;
+    enum wk_status status = wk_store_sealed(store, table, sealed);
+
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed->closed))
+        return WK_NOT_YET;
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "SELECT count(*) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_COMPARED "' AND seq > :deal"
+                  " AND json_extract(body, '$.deal_seq') = :deal AND json_extract(body, '$.faces') = 'no-match'");
+    wk_query_bind_int(&query, ":deal", sealed->seq);
+    status = wk_query_step(&query);
+    if (status == WK_OK)
+        *n = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    return status == WK_END ? WK_FAILED : status;
+}
+
+enum wk_status wk_store_hand_left(struct wk_store *store, int table)
+{
+    struct wk_sealed sealed;
+    int64_t n = 0;
+    const enum wk_status status = tries_made(store, table, &sealed, &n);
+
+    return status == WK_OK && n >= WK_FACES_TRIES ? WK_END : status;
+}
+
+enum wk_status wk_store_compare_hand(struct wk_store *store, int64_t declared_seq, enum wk_spot_answer answer,
+                                     struct wk_receipt *receipt)
+{
+    struct wk_declaration declared = {0};
+    struct wk_receipt draft = {0};
+    struct wk_sealed sealed;
+    int64_t n = 0;
+    enum wk_status status;
+    json_t *body = NULL;
+
+    if (answer != WK_SPOT_MATCH && answer != WK_SPOT_NO_MATCH)
+        return WK_BAD_INPUT;
+    status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = take_declaration(store, declared_seq, &declared);
+    if (status == WK_NOT_FOUND || status == WK_DB_BROKEN)
+        status = WK_BAD_INPUT;
+    if (status == WK_OK)
+        status = tries_made(store, declared.at.table, &sealed, &n);
+    if (status == WK_OK && declared.deal_seq != sealed.seq)
+        status = WK_BAD_INPUT;
+    if (status == WK_OK && n >= WK_FACES_TRIES)
+        status = WK_END;
+    if (status == WK_OK) {
+        body = json_pack("{s:i, s:i, s:i, s:I, s:I, s:s}", "table", declared.at.table, "round", declared.at.round, "hand",
+                         declared.at.hand, "declared_seq", (json_int_t)declared_seq, "deal_seq", (json_int_t)sealed.seq,
+                         "faces", answer == WK_SPOT_MATCH ? "match" : "no-match");
+        status = wk_journal_add(store, WK_KIND_COMPARED, body, NULL, 0, &draft);
+    }
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
 enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq, enum wk_counted_how how,
                                    enum wk_counted_stickers stickers, enum wk_mcr_rules rules, const struct wk_mcr_hand *hand,
                                    const struct wk_mcr_score *score, struct wk_receipt *receipt)

@@ -4,6 +4,8 @@
  *
  * Records "hand-declared":
  *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
+ * "hand-compared", each time that its tiles were compared with the sealed deal, one answer for all of them:
+ *     {"table", "round", "hand", "declared_seq", "deal_seq", "faces": "match" | "no-match"}
  * and "hand-counted":
  *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys" | "simulated", "stickers": "agree" |
  *      "differ" | "not-seen" | "no-deal" | "later", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without an
@@ -26,7 +28,8 @@ enum wk_counted_stickers {
     WK_STICKERS_DIFFER,
     WK_STICKERS_NOT_SEEN,
     WK_STICKERS_NO_DEAL, /* nothing was sealed: there is nothing to hold them against */
-    WK_STICKERS_LATER /* they were seen, and the deal is sealed to the director's key: the audit compares after its opening */
+    WK_STICKERS_LATER    /* they were seen, and the faces are not compared before the deal is opened, for it is sealed to the
+                            director's key, or has said "no match" too often: the audit does it after the opening */
 };
 
 /* A "hand-declared". */
@@ -59,6 +62,18 @@ struct wk_counted {
  */
 enum wk_status wk_store_declare(struct wk_store *store, const struct wk_hand_id *at, enum wk_wind winner,
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * What came of comparing a declared hand's faces with the sealed deal goes on record before anybody is told. A deal says "no
+ * match" to WK_FACES_TRIES hands at most, of whatever walls they are: a sticker can be put on any tile, so each such answer
+ * would tell that a guessed face is not the one. These are not counted among those of checks and spot checks: players need no
+ * PIN for them, and could keep a judge from comparing a wall. WK_END: no more before the deal is opened, ask
+ * wk_store_hand_left() before comparing; WK_NOT_YET: nothing is sealed there; WK_BAD_INPUT: record declared_seq declares no
+ * hand of the table's sealed deal, or no answer.
+ */
+enum wk_status wk_store_hand_left(struct wk_store *store, int table) WK_MUST_CHECK;
+enum wk_status wk_store_compare_hand(struct wk_store *store, int64_t declared_seq, enum wk_spot_answer answer,
+                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
  * Its points are taken over. score: of hand, by those rules. WK_BAD_INPUT: points below 8, a malformed hand, or record

@@ -1,5 +1,6 @@
 #include "kiosk/desk/counter.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/store/declared.h"
@@ -57,42 +58,99 @@ static void lay_again(struct wk_counter *self)
     self->kong_concealed = self->kong_open = 0;
 }
 
-/* Labels and faces against the sealed deal, once all labels were seen. Nothing of the deal stays here but doubts. */
-static enum wk_status hold_against_deal(struct wk_counter *self, struct wk_desk *desk)
+static int by_bytes(const void *a, const void *b)
+{
+    return memcmp(a, b, 2);
+}
+
+/* Which tiles lie there, wherever they do. */
+static void list_tiles(const struct wk_counter *self, uint8_t out[WK_N_SLOTS][2])
+{
+    memset(out, 0, (size_t)WK_N_SLOTS * 2);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (self->laid.slot[s].lies) {
+            out[s][0] = self->laid.slot[s].label;
+            out[s][1] = self->laid.slot[s].face;
+        }
+    qsort(out, WK_N_SLOTS, 2, by_bytes);
+}
+
+/* What the deal says to those tiles. Nothing of it stays here. */
+static enum wk_status ask_deal(struct wk_counter *self, struct wk_desk *desk, enum wk_spot_answer *out)
+{
+    struct wk_declared_doubts doubts;
+    struct wk_deal deal;
+    enum wk_status status = wk_store_hand_left(desk->station->store, desk->table);
+
+    if (status == WK_OK)
+        status = wk_store_sealed_faces(desk->station->store, desk->table, &deal);
+    if (status != WK_OK)
+        return status;
+    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, &deal, &doubts);
+    *out = doubts.n > 0 ? WK_SPOT_NO_MATCH : WK_SPOT_MATCH;
+    wk_wipe(&deal, sizeof(deal));
+    wk_wipe(&doubts, sizeof(doubts));
+    return WK_OK;
+}
+
+/* One answer for the hand, which is on record before it is given. WK_SPOT_UNSURE: its faces are not compared now. */
+static enum wk_status compare_faces(struct wk_counter *self, struct wk_desk *desk)
+{
+    uint8_t tiles[WK_N_SLOTS][2];
+    enum wk_spot_answer said = WK_SPOT_UNSURE;
+    struct wk_receipt receipt;
+    enum wk_status status = WK_OK;
+
+    list_tiles(self, tiles);
+    if (self->answer == WK_SPOT_UNSURE || memcmp(tiles, self->compared, sizeof(tiles)) != 0) {
+        self->answer = WK_SPOT_UNSURE;
+        status = ask_deal(self, desk, &said);
+        if (status == WK_OK)
+            status = wk_store_compare_hand(desk->station->store, self->seq, said, &receipt);
+        if (status == WK_OK)
+            self->answer = said;
+        memcpy(self->compared, tiles, sizeof(tiles));
+    }
+    wk_wipe(tiles, sizeof(tiles));
+    /* No more, or not without the director's key, or its round is over: the audit does it, after the deal's opening. */
+    return status == WK_END || status == WK_SEALED_AWAY || status == WK_NOT_YET ? WK_OK : status;
+}
+
+/* Labels and faces against the sealed deal, once all labels were seen: what the labels tell by themselves is told tile by tile,
+ * of the faces only whether all of them are the deal's. */
+static enum wk_status compare_with_deal(struct wk_counter *self, struct wk_desk *desk)
 {
     struct wk_count_state *state = &self->state;
-    struct wk_deal deal;
-    bool compare = self->sealed;
+    struct wk_declared_doubts *doubts = &self->view.doubts;
     enum wk_status status = WK_OK;
 
     state->labels = self->sealed ? WK_COUNT_LABELS_NOT : WK_COUNT_LABELS_NO_DEAL;
     if (self->keyed || self->without_labels || self->declared.fault != WK_DECLARED_SOUND || state->n_labels < state->n_tiles)
         return WK_OK;
-    if (compare)
-        status = wk_store_sealed_faces(desk->station->store, desk->table, &deal);
-    if (status == WK_SEALED_AWAY) /* the labels alone now; the tiles are compared by the audit, after the deal's opening */
-        compare = false;
-    else if (status != WK_OK)
-        return status;
-    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, compare ? &deal : NULL, &self->view.doubts);
-    if (compare)
-        wk_wipe(&deal, sizeof(deal));
-    state->n_doubts = self->view.doubts.n;
-    for (int i = 0; i < self->view.doubts.n; i++)
-        state->slots |= self->view.doubts.doubt[i].slots;
+    wk_declared_check(&self->laid, &self->declared, self->winner, self->set, NULL, doubts);
+    if (doubts->n == 0 && self->sealed) {
+        status = compare_faces(self, desk);
+        if (status != WK_OK)
+            return status;
+        if (self->answer == WK_SPOT_NO_MATCH)
+            doubts->doubt[doubts->n++].kind = WK_DOUBT_NOT_THE_DEAL;
+    }
+    state->n_doubts = doubts->n;
+    for (int i = 0; i < doubts->n; i++)
+        state->slots |= doubts->doubt[i].slots;
     for (int s = 0; s < WK_N_SLOTS; s++)
         self->view.slot[s].wrong = state->slots >> s & 1U;
     if (state->n_doubts > 0)
         state->labels = WK_COUNT_LABELS_DIFFER;
     else if (self->sealed)
-        state->labels = compare ? WK_COUNT_LABELS_AGREE : WK_COUNT_LABELS_LATER;
+        state->labels = self->answer == WK_SPOT_MATCH ? WK_COUNT_LABELS_AGREE : WK_COUNT_LABELS_LATER;
     return WK_OK;
 }
 
 static enum wk_status make(struct wk_counter *self, struct wk_desk *desk, enum wk_count_key key)
 {
     wk_counter_make(self, key);
-    return hold_against_deal(self, desk);
+    return compare_with_deal(self, desk);
 }
 
 static enum wk_counted_stickers stickers_of(const struct wk_counter *self)

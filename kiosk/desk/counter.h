@@ -1,9 +1,11 @@
 /*
- * Counter: what the kiosk does for a hand that was declared: gathers the tiles from the mat or from keys, counts them, holds
- * their stickers against the sealed deal, puts on record that it was shown and what was taken over (db/store/declared.h). The
+ * Counter: what the kiosk does for a hand that was declared: gathers the tiles from the mat or from keys, counts them, compares
+ * their stickers with the sealed deal, puts on record that it was shown and what was taken over (db/store/declared.h). The
  * faces are here, the order of steps is the app's. Main thread only.
  *
- * A hand that is keyed in is never compared with the deal: what somebody types must learn nothing of it.
+ * A hand that is keyed in is never compared with the deal: what somebody types must learn nothing of it. Nor may a tile that
+ * bears a sticker which is not its own: so there is one answer for the hand, no tile is named, each answer is on record, and a
+ * deal says "no match" a few times only (wk_store_compare_hand()).
  * Several: what a hand is worth is pure, and a file of its own.
  */
 #ifndef WK_KIOSK_DESK_COUNTER_H
@@ -28,6 +30,11 @@ struct wk_counter {
     uint64_t kong_concealed, kong_open;
     uint8_t flags;
     bool without_labels;
+    /* Sticker and face of each tile that was compared last, in order, and what was answered: the same tiles are not asked
+     * again.
+     */
+    uint8_t compared[WK_N_SLOTS][2];
+    enum wk_spot_answer answer;
     int n_keyed; /* what was keyed, in order: the last tile in hand is the one that won */
     int cursor;  /* where the next one goes, 0..n_keyed */
     struct {

@@ -91,7 +91,8 @@ static void put_given(const struct wk_report *report, struct wk_page *page)
 /* Told with its deal. */
 static bool is_of_a_hand(const struct wk_deed *deed)
 {
-    return strcmp(deed->kind, "hand-declared") == 0 || strcmp(deed->kind, "hand-counted") == 0;
+    return strcmp(deed->kind, "hand-declared") == 0 || strcmp(deed->kind, "hand-counted") == 0 ||
+           strcmp(deed->kind, "hand-compared") == 0;
 }
 
 static void put_runs(const struct wk_report *report, struct wk_page *page)

@@ -203,6 +203,7 @@ static const struct deed deeds[] = {
     {"event-closed", WK_N("the director closed the event"), WK_DEED_ACT},
     {"spot-check", WK_N("spot check of faces"), WK_DEED_RUN},
     {"hand-declared", WK_N("a hand was laid open after Hu"), WK_DEED_RUN},
+    {"hand-compared", WK_N("a declared hand was compared with the sealed deal"), WK_DEED_RUN},
     {"hand-counted", WK_N("the points of a declared hand were taken over"), WK_DEED_RUN},
     {"pin-set", WK_N("a PIN was set"), WK_DEED_ACT},
     {"unlocked", WK_N("unlocked with a PIN"), WK_DEED_ACT},

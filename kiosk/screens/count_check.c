@@ -61,7 +61,7 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
         snprintf(text, n, T("Sticker %s is there twice: call the judge"), label);
         break;
     case WK_DOUBT_NOT_THE_DEAL:
-        snprintf(text, n, T("The tile of sticker %s is not what was sealed: call the judge"), label);
+        snprintf(text, n, "%s", T("A tile is not what was sealed for its sticker: call the judge"));
         break;
     case WK_DOUBT_NOT_DRAWN:
         snprintf(text, n, T("Sticker %s, in hand, is of another player's wall"), label);

@@ -125,7 +125,7 @@ enum wk_declared_doubt {
     WK_DOUBT_NOT_LOOKED,    /* slots: their stickers were not seen yet */
     WK_DOUBT_OTHER_SET,     /* slots: stickers of another table */
     WK_DOUBT_TWICE,         /* slots: one label that there is once */
-    WK_DOUBT_NOT_THE_DEAL,  /* slots: label and face are not together in the sealed deal */
+    WK_DOUBT_NOT_THE_DEAL,  /* slots: label and face are not together in the sealed deal. Nobody may be told which */
     WK_DOUBT_NOT_DRAWN,     /* slots: in hand, and from another player's wall: besides the one tile that won */
     WK_DOUBT_NOT_CLAIMED,   /* slots: a chow or pung laid as melded, all of whose tiles are the winner's own */
     WK_DOUBT_CLAIMED_TWO,   /* slots: a meld with two tiles of others */

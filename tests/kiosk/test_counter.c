@@ -283,11 +283,6 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
     assert_int_equal(COUNT.step, WK_COUNTING_CHECK);
     assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_DIFFER);
     assert_true(COUNT.state.n_doubts > 0);
-    assert_true(COUNT.state.slots >> a & 1U);
-    bool not_the_deal = false;
-    for (int i = 0; i < COUNT.view->doubts.n; i++)
-        not_the_deal |= COUNT.view->doubts.doubt[i].kind == WK_DOUBT_NOT_THE_DEAL;
-    assert_true(not_the_deal);
     if (APP.seat.outcome.kind == WK_OUTCOME_NONE)
         app_act(&K->w, WK_ACTION_RESULT_PAYER, WK_WIND_EAST);
     if (COUNT.state.points >= WK_MCR_MIN_POINTS) {
@@ -295,6 +290,109 @@ static void stickers_that_differ_are_told_and_on_record(void **state)
         expect(WK_SCREEN_CONFIRM);
         assert_int_equal(counted().stickers, WK_STICKERS_DIFFER);
     }
+    counter_close();
+}
+
+/* Two tiles in hand have changed their stickers; which two: by `skip`. By the stickers alone nothing is wrong. */
+static void exchange_in_hand(struct wk_sim_wall *wall, int skip)
+{
+    for (int a = 0; a < wk_row_length(WK_ROW_HAND); a++)
+        for (int b = a + 1; b < wk_row_length(WK_ROW_HAND); b++) {
+            struct wk_sim_piece *one = &wall->slot[a], *other = &wall->slot[b];
+            if (one->present && other->present && !one->sideways && !other->sideways && one->label != other->label &&
+                one->face != other->face && skip-- == 0) {
+                const wk_label label = one->label;
+                one->label = other->label;
+                other->label = label;
+                return;
+            }
+        }
+    fail_msg("too few tiles in hand");
+}
+
+/* How many answers are on record. */
+static int answers(const char *said)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_open(K->table->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db,
+                                        "SELECT count(*) FROM journal WHERE kind = 'hand-compared'"
+                                        " AND json_extract(body, '$.faces') = ?",
+                                        -1, &s, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_bind_text(s, 1, said, -1, SQLITE_STATIC), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    const int n = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return n;
+}
+
+static void lay_and_turn(struct wk_sim_wall *wall)
+{
+    counter_look(wall, WK_COUNT_STILL);
+    assert_int_equal(COUNT.step, WK_COUNTING_TURN);
+    wk_sim_hand_turn(wall);
+    counter_look(wall, WK_COUNT_STILL);
+    assert_int_equal(COUNT.step, WK_COUNTING_CHECK);
+}
+
+/* Who tries faces out with stickers on other tiles is told "no" for the hand, no tile is named, and not often. */
+static void a_hand_tells_no_face_of_the_deal(void **state)
+{
+    struct wk_sim_hand hand;
+    struct wk_sim_wall right, wall;
+
+    counter_open(*state, 2);
+    find(WK_WIND_SOUTH, 2, &hand);
+    wk_sim_hand_lay(&hand, &K->deal, WK_SIM_LAY_SIDEWAYS, 2, &right);
+    count(WK_WIND_SOUTH);
+    for (int i = 0; i < WK_FACES_TRIES + 1; i++) {
+        wall = right;
+        exchange_in_hand(&wall, i);
+        lay_and_turn(&wall);
+        counter_look(&wall, 3); /* looking on asks nothing */
+        const bool last = i == WK_FACES_TRIES;
+        assert_int_equal(COUNT.state.labels, last ? WK_COUNT_LABELS_LATER : WK_COUNT_LABELS_DIFFER);
+        assert_int_equal(COUNT.state.n_doubts, last ? 0 : 1);
+        assert_true(COUNT.state.slots == 0);
+        for (int d = 0; d < COUNT.view->doubts.n; d++) {
+            assert_int_equal(COUNT.view->doubts.doubt[d].kind, WK_DOUBT_NOT_THE_DEAL);
+            assert_true(COUNT.view->doubts.doubt[d].slots == 0 && COUNT.view->doubts.doubt[d].label == WK_LABEL_NONE);
+        }
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            assert_false(COUNT.view->slot[slot].wrong);
+        assert_int_equal(answers("no-match"), last ? i : i + 1);
+        app_act(&K->w, WK_ACTION_COUNT_LAY, 0);
+    }
+    wall = right; /* neither is the right one compared any more: the audit does it, after the opening */
+    lay_and_turn(&wall);
+    assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_LATER);
+    assert_int_equal(answers("match"), 0);
+    assert_int_equal(wk_store_faces_left(K->table->store, 1, WK_WIND_SOUTH), WK_OK); /* the judge's checks are not used up */
+    assert_int_equal(audit_of(K->table->store, NULL, NULL), WK_OK);
+    counter_close();
+}
+
+/* The same tiles are compared once, and their answer is on record before it is given. */
+static void a_hand_that_agrees_is_on_record_once(void **state)
+{
+    struct wk_sim_hand hand;
+    struct wk_sim_wall right, wall;
+
+    counter_open(*state, 5);
+    find(WK_WIND_SOUTH, 5, &hand);
+    wk_sim_hand_lay(&hand, &K->deal, WK_SIM_LAY_SIDEWAYS, 5, &right);
+    count(WK_WIND_SOUTH);
+    for (int i = 0; i < 3; i++) {
+        wall = right;
+        lay_and_turn(&wall);
+        assert_int_equal(COUNT.state.labels, WK_COUNT_LABELS_AGREE);
+        assert_int_equal(answers("match"), 1);
+        app_act(&K->w, WK_ACTION_COUNT_LAY, 0);
+    }
+    assert_int_equal(answers("no-match"), 0);
     counter_close();
 }
 
@@ -817,6 +915,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_hand_of_a_deal_to_the_director_is_compared_later, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(it_is_read_as_it_is_laid, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(stickers_that_differ_are_told_and_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_hand_tells_no_face_of_the_deal, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_hand_that_agrees_is_on_record_once, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_deal_that_cannot_be_read_is_told, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(without_a_deal_stickers_say_nothing, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_is_keyed_in, table_setup, table_teardown),
