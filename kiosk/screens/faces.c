@@ -15,16 +15,24 @@ static enum wk_wind next_unrecorded(const struct wk_app *app, enum wk_wind but)
     return WK_WIND_NONE;
 }
 
+/* What comes after this wall; or why walls are wanted that were there already. */
+static void write_next(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind after, char *next, size_t n)
+{
+    if (after == WK_WIND_NONE)
+        snprintf(next, n, "%s", T("The deal is sealed"));
+    else if (app->walls_lost)
+        snprintf(next, n, "%s", T("The key of walls recorded before is gone: record them again"));
+    else
+        snprintf(next, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, after));
+}
+
 static void faces_order(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[128] = "", next[128] = "", gauge[16];
     struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     enum wk_wind wind = app->wind, after = next_unrecorded(app, wind);
     snprintf(gauge, sizeof(gauge), "%d", app->n_faces);
-    if (after != WK_WIND_NONE)
-        snprintf(next, sizeof(next), T("Lay the wall of %s on the mat"), wk_wind_text(draw, after));
-    else
-        snprintf(next, sizeof(next), "%s", T("The deal is sealed"));
+    write_next(app, draw, after, next, sizeof(next));
     switch (app->faces_step) {
     case WK_FACES_LAY:
     case WK_FACES_AWAY:
@@ -40,7 +48,8 @@ static void faces_order(const struct wk_app *app, struct wk_draw *draw)
             snprintf(text, sizeof(text), "%s", T("Stored. Backs up again, take the wall off."));
         } else if (after != WK_WIND_NONE) {
             snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"), wk_wind_text(draw, after));
-            snprintf(next, sizeof(next), "%s", T("Any wall that is not stored yet will do"));
+            if (!app->walls_lost)
+                snprintf(next, sizeof(next), "%s", T("Any wall that is not stored yet will do"));
         }
         break;
     case WK_FACES_LOOK:

@@ -142,6 +142,12 @@ static void g_faces_turn(struct app_world *w)
     app_faces(w, 0, 34, false);
 }
 
+static void g_faces_lost(struct app_world *w)
+{
+    g_faces_turn(w);
+    w->app.walls_lost = true;
+}
+
 static void g_faces(struct app_world *w)
 {
     app_build_all(w);
@@ -1211,6 +1217,7 @@ static const struct gallery gallery[] = {
     {"faces-lay", g_faces_lay},
     {"faces-mend", g_faces_mend},
     {"faces-turn", g_faces_turn},
+    {"faces-lost", g_faces_lost},
     {"faces", g_faces},
     {"again", g_again},
     {"again-many", g_again_many},
