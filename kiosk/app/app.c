@@ -1,4 +1,5 @@
 #include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,56 +50,10 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
 }
 
-/* What the camera reads when a screen begins. */
-static enum wk_side side_of(enum wk_screen screen)
-{
-    switch (screen) {
-    case WK_SCREEN_SEATS:
-    case WK_SCREEN_BUILD:
-    case WK_SCREEN_FACES:
-    case WK_SCREEN_AGAIN:
-    case WK_SCREEN_RESTORE:
-    case WK_SCREEN_DRILL:
-    case WK_SCREEN_CAMERA:
-    case WK_SCREEN_INSPECT:
-    case WK_SCREEN_HALL:
-        return WK_SIDE_BACKS;
-    case WK_SCREEN_IDLE:
-    case WK_SCREEN_SEALED:
-    case WK_SCREEN_PLAYING:
-    case WK_SCREEN_DONE:
-    case WK_SCREEN_PIN:
-    case WK_SCREEN_DIRECTOR:
-    case WK_SCREEN_ENROL: /* while tiles are laid, see app_enrol.c */
-    case WK_SCREEN_LENS:
-    case WK_SCREEN_CHECKIN:
-    case WK_SCREEN_RESULT:
-    case WK_SCREEN_CONFIRM:
-    case WK_SCREEN_WAIT:
-    case WK_SCREEN_ROTATE:
-    case WK_SCREEN_ROUND_END:
-    case WK_SCREEN_STANDINGS:
-    case WK_SCREEN_PLAYERS:
-    case WK_SCREEN_ACTS:
-    case WK_SCREEN_RESULTS:
-    case WK_SCREEN_RANKING:
-    case WK_SCREEN_RECORDS:
-    case WK_SCREEN_DEALS:
-    case WK_SCREEN_BACKUP:
-    case WK_SCREEN_PINS:
-    case WK_SCREEN_GIVEN: /* faces, once there is a deal, see app_given.c */
-    case WK_SCREEN_SPOT:  /* while a wall is looked at, see app_spot.c */
-    case WK_SCREEN_COUNT: /* once the declaration is on record, see app_count.c */
-    case WK_N_SCREENS:
-        break;
-    }
-    return WK_SIDE_NONE;
-}
-
 void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
-    enum wk_side side = side_of(screen);
+    enum wk_side side = wk_screen_def(screen)->side;
     wk_app_director_gone_to(app, screen, effects);
     wk_app_drill_gone_to(app, screen);
     wk_app_hall_gone_to(app, screen);

@@ -351,9 +351,6 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
-/* Whose PIN opens a screen behind the lock: JUDGE or DIRECTOR. */
-enum wk_role wk_screen_needs(enum wk_screen screen);
-
 /* The checkpoint that belongs on the present screen; NULL: none. */
 const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
 /* The passphrase of the director's key is being typed: a key of this event is here, and deals wait for it. */

@@ -1,5 +1,6 @@
 /* The director's area: a PIN, a lock that closes by itself, and the screens behind it. */
 #include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -13,16 +14,7 @@ static void wipe_pin(struct wk_app_director *director)
 
 static bool behind_lock(enum wk_screen screen)
 {
-    return screen >= WK_SCREEN_DIRECTOR && screen < WK_N_SCREENS;
-}
-
-/* Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what is set up is the director's. */
-enum wk_role wk_screen_needs(enum wk_screen screen)
-{
-    bool directors = screen == WK_SCREEN_ENROL || screen == WK_SCREEN_LENS || screen == WK_SCREEN_GIVEN ||
-                     screen == WK_SCREEN_BACKUP || screen == WK_SCREEN_PINS || screen == WK_SCREEN_DEALS;
-
-    return directors ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
+    return wk_screen_def(screen)->area == WK_AREA_LOCKED;
 }
 
 void wk_app_director_touch(struct wk_app *app)
@@ -204,7 +196,7 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
         return;
     else if (app->screen == WK_SCREEN_PINS && app->director.whose != WK_ROLE_PLAYERS && !app->director.waiting)
         app->director.whose = WK_ROLE_PLAYERS, wipe_pin(&app->director);
-    else if (app->screen > WK_SCREEN_DIRECTOR)
+    else if (behind_lock(app->screen) && app->screen != WK_SCREEN_DIRECTOR)
         wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     else
         leave(app, effects);
@@ -213,11 +205,10 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects)
 /* From the menu. */
 static void open_screen(struct wk_app *app, int screen, struct wk_effects *effects)
 {
-    if (app->screen != WK_SCREEN_DIRECTOR || screen <= WK_SCREEN_DIRECTOR || screen >= WK_N_SCREENS)
+    if (app->screen != WK_SCREEN_DIRECTOR || screen < 0 || screen >= WK_N_SCREENS || screen == WK_SCREEN_DIRECTOR)
         return;
-    if (app->director.role < wk_screen_needs((enum wk_screen)screen))
-        return;
-    if (wk_judge_screen((enum wk_screen)screen) && !wk_app_has_event(app))
+    const struct wk_screen_def *def = wk_screen_def((enum wk_screen)screen);
+    if (def->area != WK_AREA_LOCKED || app->director.role < def->role || (def->needs_event && !wk_app_has_event(app)))
         return;
     wk_app_go(app, (enum wk_screen)screen, effects);
     if (screen == WK_SCREEN_PINS) {

@@ -1,5 +1,6 @@
 /* Gate: inspection, waiting for the other tables, rotation, the end of a round, standings. */
 #include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static bool same(struct wk_app_at a, struct wk_app_at b)
 /* Screens on which a group does something at its table. */
 static bool at_table(enum wk_screen screen)
 {
-    return screen > WK_SCREEN_IDLE && screen < WK_SCREEN_PIN && screen != WK_SCREEN_HALL && screen != WK_SCREEN_STANDINGS;
+    return wk_screen_def(screen)->area == WK_AREA_TABLE;
 }
 
 static bool serves(const struct wk_app *app, int section)
@@ -224,7 +225,7 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
 /* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
 static bool looks_on(enum wk_screen screen)
 {
-    return screen < WK_SCREEN_PIN || screen == WK_SCREEN_RANKING;
+    return wk_screen_for_players(screen) || screen == WK_SCREEN_RANKING;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
@@ -268,7 +269,7 @@ static void leave(struct wk_app *app, struct wk_effects *effects)
 
 static void open_standings(struct wk_app *app, struct wk_effects *effects)
 {
-    if (!wk_app_has_event(app) || app->screen >= WK_SCREEN_PIN || app->screen == WK_SCREEN_STANDINGS || app->waiting)
+    if (!wk_app_has_event(app) || !wk_screen_for_players(app->screen) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
         return;
     app->gate.from = (int)app->screen;
     wk_app_go(app, WK_SCREEN_STANDINGS, effects);

@@ -21,6 +21,7 @@
 #include "kiosk/app/spot.h"
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/lang.h"
+#include "kiosk/app/screens.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
@@ -35,46 +36,6 @@
 #define WK_APP_NOTICE_NS 3000000000LL /* a calibration that does not hold for so long is spoken of */
 #define WK_APP_PAIR_NS 1000000000LL   /* faces read from below: between two pictures from above no more than this */
 #define WK_APP_DOUBT_NS 1500000000LL  /* which tile is which has been in doubt for so long, with no hand about: it is told */
-
-/* What the players are doing. */
-enum wk_screen {
-    WK_SCREEN_IDLE = 0,  /* between deals */
-    WK_SCREEN_SEATS,     /* the table from above: lay a wall on the mat */
-    WK_SCREEN_BUILD,     /* one wall: build and label */
-    WK_SCREEN_FACES,     /* one wall after another, blind */
-    WK_SCREEN_AGAIN,     /* faces of some tiles were not seen clearly: show those again */
-    WK_SCREEN_SEALED,    /* commitment */
-    WK_SCREEN_PLAYING,   /* clock */
-    WK_SCREEN_RESTORE,   /* one wall after another, in any order */
-    WK_SCREEN_DONE,      /* four walls passed */
-    WK_SCREEN_HALL,      /* an event: the tables that this kiosk serves, one of which is to be chosen */
-    WK_SCREEN_CHECKIN,   /* an event: each player confirms the chair */
-    WK_SCREEN_INSPECT,   /* an event: the group that has come looks at the four walls before it stacks them */
-    WK_SCREEN_RESULT,    /* an event: how the hand ended */
-    WK_SCREEN_CONFIRM,   /* an event: the four stand for it */
-    WK_SCREEN_WAIT,      /* an event: this table is ready, others are not */
-    WK_SCREEN_ROTATE,    /* an event: which group goes where */
-    WK_SCREEN_ROUND_END, /* an event: stickers off, break */
-    WK_SCREEN_STANDINGS,
-    WK_SCREEN_COUNT,    /* an event: the points of the hand that was declared */
-    WK_SCREEN_PIN,      /* the director's PIN, or the choice of the first one */
-    WK_SCREEN_DIRECTOR, /* the director's menu; this and all that follow stand only while the area is unlocked */
-    WK_SCREEN_ENROL,    /* the club's tiles are learnt */
-    WK_SCREEN_DRILL,    /* planted faults, which have to be noticed */
-    WK_SCREEN_CAMERA,   /* is the picture good enough, slot by slot */
-    WK_SCREEN_LENS,     /* the lens is measured with its board; no picture is shown, for it may hold anything */
-    WK_SCREEN_PLAYERS,  /* an event: who plays, stand-ins */
-    WK_SCREEN_ACTS,     /* an event: rulings, overrides, wrong seats, what became of fouled deals */
-    WK_SCREEN_RESULTS,  /* an event: results, also from paper, and their corrections */
-    WK_SCREEN_GIVEN,    /* a given deal is laid out, face by face: the director's alone */
-    WK_SCREEN_RANKING,  /* an event: the standings as they are now, whatever players may see */
-    WK_SCREEN_SPOT,     /* some tiles, drawn so that nobody can choose them, are turned up and compared */
-    WK_SCREEN_PINS,     /* judge's and director's PIN are changed */
-    WK_SCREEN_BACKUP,   /* a copy of the database on a stick */
-    WK_SCREEN_RECORDS,  /* how far the journal is, and the checkpoints of other kiosks */
-    WK_SCREEN_DEALS,    /* deals that wait for the director's key are opened with it */
-    WK_N_SCREENS
-};
 
 /* What lies over the screen. */
 enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE };

@@ -184,16 +184,6 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     out->y_mm = (top + bottom - out->h_mm) / 2;
 }
 
-const char *wk_screen_word(enum wk_screen screen)
-{
-    static const char *const words[WK_N_SCREENS] = {
-        "idle",    "seats",   "build",    "faces",  "again",   "sealed", "playing", "restore",   "done",
-        "hall",    "checkin", "inspect",  "result", "confirm", "wait",   "rotate",  "round-end", "standings",
-        "count",   "pin",     "director", "enrol",  "drill",   "camera", "lens",    "players",   "acts",
-        "results", "given",   "ranking",  "spot",   "pins",    "backup", "records", "deals"};
-    return (unsigned)screen < WK_N_SCREENS ? words[screen] : "unknown";
-}
-
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {

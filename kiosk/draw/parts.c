@@ -1,4 +1,5 @@
 #include "kiosk/draw/parts.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <string.h>
@@ -197,7 +198,7 @@ static bool closes_soon(const struct wk_app *app)
 static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
-    int twice = app->screen != WK_SCREEN_HALL && app->screen < WK_SCREEN_PIN ? wk_app_set_twice(app) : 0;
+    int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app->screen) ? wk_app_set_twice(app) : 0;
     char text[64];
     if (trouble != WK_TROUBLE_NONE)
         return alert_tag(draw, right, T(trouble_tags[trouble]), true);
@@ -205,7 +206,7 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
         snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
         return alert_tag(draw, right, text, true);
     }
-    if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+    if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
         return alert_tag(draw, right, T("Locks soon"), false);
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
         return alert_tag(draw, right, T("Judge called"), false);
@@ -267,7 +268,8 @@ static const char *whose_area(const struct wk_app *app, const struct wk_draw *dr
 {
     if (app->screen == WK_SCREEN_PIN && app->director.step == WK_PIN_ENTER)
         return T("Judge and director");
-    return app->screen > WK_SCREEN_PIN && app->director.role == WK_ROLE_JUDGE ? T("Judge") : T("Director");
+    return wk_screen_def(app->screen)->area == WK_AREA_LOCKED && app->director.role == WK_ROLE_JUDGE ? T("Judge")
+                                                                                                     : T("Director");
 }
 
 /* Where players are, or that this is the director's area and how long it stays open. */
@@ -281,7 +283,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         snprintf(text, n, "%s", app->event_name);
         return x;
     }
-    if (app->screen < WK_SCREEN_PIN) {
+    if (wk_screen_for_players(app->screen)) {
         x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
@@ -370,12 +372,12 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
     wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
     if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
         ; /* a judge is called to a table; that is the yellow key already */
-    else if (app->screen < WK_SCREEN_PIN)
+    else if (wk_screen_for_players(app->screen))
         wk_part_key(draw, x + 164, y, 220, 72,
                     &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
-    else if (app->screen > WK_SCREEN_PIN && closes_soon(app))
+    else if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
         wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1});
-    else if (app->screen > WK_SCREEN_PIN)
+    else if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED)
         wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1});
     for (int i = 0; i < n_keys; i++) {
         double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));

@@ -58,11 +58,12 @@ void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
 {
     struct wk_app_picture place;
     struct wk_picture_window window;
-    enum wk_measure measure = kiosk->app.screen == WK_SCREEN_CAMERA    ? WK_MEASURE_SLOTS
-                              : kiosk->app.screen == WK_SCREEN_LENS    ? WK_MEASURE_LENS
-                              : kiosk->app.screen == WK_SCREEN_DEALS   ? WK_MEASURE_KEY
-                              : kiosk->app.screen == WK_SCREEN_RECORDS ? WK_MEASURE_CODE
-                                                                       : WK_MEASURE_NOTHING;
+    static const enum wk_measure measures[] = {[WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING,
+                                               [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
+                                               [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,
+                                               [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
+                                               [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE};
+    const enum wk_measure measure = measures[wk_screen_def(kiosk->app.screen)->measures];
 
     if (measure != kiosk->measure)
         wk_live_measure(kiosk->live, measure);

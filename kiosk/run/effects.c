@@ -217,8 +217,8 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_desk_challenge(&kiosk->desk, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
         break;
     case WK_EFFECT_SHOT:
-        if (kiosk->app.screen == WK_SCREEN_GIVEN || kiosk->app.screen == WK_SCREEN_COUNT)
-            break; /* its faces go into no file */
+        if (wk_screen_def(kiosk->app.screen)->shows_faces)
+            break; /* they go into no file */
         if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;

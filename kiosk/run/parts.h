@@ -16,6 +16,7 @@
 #include "kiosk/ui/shots.h"
 #include "kiosk/ui/ui.h"
 #include "kiosk/work/tally.h"
+#include "kiosk/app/screen_def.h"
 
 struct wk_kiosk {
     const struct wk_kiosk_options *options;

@@ -81,8 +81,8 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
 {
     if (kiosk->options->demo && !kiosk->options->shots)
         return; /* its script asks for pictures, but nobody else did */
-    if (kiosk->app.screen == WK_SCREEN_GIVEN || kiosk->app.screen == WK_SCREEN_COUNT)
-        return; /* its faces go into no file */
+    if (wk_screen_def(kiosk->app.screen)->shows_faces)
+        return; /* they go into no file */
     if (wk_ui_show(kiosk->ui, &kiosk->app, NULL) != WK_OK || wk_shots_take(&kiosk->shots, kiosk->ui, name) != WK_OK) {
         fprintf(kiosk->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
         kiosk->failed = WK_IO;

@@ -1,6 +1,7 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -230,7 +231,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }
 
-void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw)
+static void draw_acts(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_judge_common(app, draw) || wk_judge_ruling_steps(app, draw) || wk_judge_deal_steps(app, draw))
         return;
@@ -241,3 +242,17 @@ void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw)
     else
         draw_list(app, draw);
 }
+
+const struct wk_screen_def wk_screen_def_acts = {
+    .id = WK_SCREEN_ACTS,
+    .word = "acts",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .needs_event = true,
+    .draw = draw_acts,
+    .card = {WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
+    .help = {.order = WK_N("What judges have decided stands here"),
+             .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
+                       WK_N("Touch one of the list to see it or take it back"),
+                       WK_N("Nothing is ever lost: what is taken back stays in the journal")}},
+};

@@ -1,6 +1,7 @@
 /* A copy of the event onto a stick: how far it is, and what came of the last one. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 /* What is to be done when no copy was made. */
 static const char *mend(enum wk_status status)
@@ -53,7 +54,7 @@ static void last_copy(const struct wk_app_backup *backup, struct wk_draw *draw, 
     wk_part_words(draw, WK_MARGIN, y + 110, w, 166, backup->words, false);
 }
 
-void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw)
+static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_backup *backup = &app->backup;
     bool running = backup->running && backup->by_hand, bad = failed(backup);
@@ -90,3 +91,15 @@ void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw)
               "one is."));
     wk_part_bar(app, draw, &key, 1);
 }
+
+const struct wk_screen_def wk_screen_def_backup = {
+    .id = WK_SCREEN_BACKUP,
+    .word = "backup",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .draw = draw_backup,
+    .card = {WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
+    .help = {.order = WK_N("A copy, should this kiosk break"),
+             .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
+                       WK_N("Another kiosk goes on from it: wallkeeper restore")}},
+};

@@ -1,6 +1,7 @@
 /* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -65,7 +66,7 @@ static void lines(struct wk_draw *draw, const struct wk_app_check *check, double
     }
 }
 
-void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw)
+static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_check *check = &app->measuring.check;
     const double right = wk_zone_right(draw), h = wk_zone_picture_h(draw), w = right - WK_MARGIN - WK_APP_COLUMN;
@@ -94,6 +95,20 @@ void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw)
                                          : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
     wk_part_bar(app, draw, NULL, 0);
 }
+
+const struct wk_screen_def wk_screen_def_camera = {
+    .id = WK_SCREEN_CAMERA,
+    .word = "camera",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .side = WK_SIDE_BACKS,
+    .measures = WK_APP_MEASURES_SLOTS,
+    .draw = draw_camera,
+    .card = {WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
+    .help = {.order = WK_N("Is the picture good enough?"),
+             .steps = {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
+                       WK_N("Go back when all is good or usable")}},
+};
 
 /* ---------------------------------------------------------------- the lens */
 
@@ -172,7 +187,7 @@ static const char *order_text(const struct wk_app *app, const struct wk_draw *dr
     return measuring->lens_seen ? T(measuring->lens.wish) : T("Show the camera the lens board, close by.");
 }
 
-void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw)
+static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_camera *measuring = &app->measuring;
     const double right = wk_zone_right(draw), top = WK_PICTURE_Y + 6, bottom = wk_zone_bar_y(draw) - 20;
@@ -198,3 +213,16 @@ void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw)
         key.text = T("Not known well enough");
     wk_part_bar(app, draw, &key, 1);
 }
+
+const struct wk_screen_def wk_screen_def_lens = {
+    .id = WK_SCREEN_LENS,
+    .word = "lens",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .measures = WK_APP_MEASURES_LENS,
+    .draw = draw_lens,
+    .card = {WK_N("Lens"), WK_N("Measure it with the printed board")},
+    .help = {.order = WK_N("The lens is measured with a printed board"),
+             .steps = {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
+                       WK_N("Use the lens once it is known well")}},
+};

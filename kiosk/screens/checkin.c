@@ -1,6 +1,7 @@
 /* Seat check: the table from above, each chair with the name that is due there. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -207,7 +208,7 @@ static void find_screen(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
 }
 
-void wk_screen_checkin(const struct wk_app *app, struct wk_draw *draw)
+static void draw_checkin(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap confirm[2] = {
         {T("Wrong seats"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1},
@@ -230,3 +231,14 @@ void wk_screen_checkin(const struct wk_app *app, struct wk_draw *draw)
                                                      : change,
                 app->seat.step == WK_CHECKIN_SWAP ? 1 : 2);
 }
+
+const struct wk_screen_def wk_screen_def_checkin = {
+    .id = WK_SCREEN_CHECKIN,
+    .word = "checkin",
+    .area = WK_AREA_TABLE,
+    .draw = draw_checkin,
+    .resume = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
+    .help = {.order = WK_N("Is everybody on the right chair?"),
+             .steps = {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),
+                       WK_N("Not at this table? Look up a name")}},
+};

@@ -3,6 +3,7 @@
  * tiles are (kiosk/draw/hand_view.h). Here: laying the hand and turning it over; checking and keys have files of their own.
  */
 #include "kiosk/screens/count.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -424,7 +425,7 @@ static void draw_waiting(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-void wk_screen_count(const struct wk_app *app, struct wk_draw *draw)
+static void draw_count(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     if (!app->count.view) {
@@ -446,3 +447,23 @@ void wk_screen_count(const struct wk_app *app, struct wk_draw *draw)
         break;
     }
 }
+
+static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
+{
+    (void)app, (void)h;
+    wk_screen_count_example(draw, x + 24, y + 56, w - 48);
+}
+
+const struct wk_screen_def wk_screen_def_count = {
+    .id = WK_SCREEN_COUNT,
+    .word = "count",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_NONE, /* faces once the declaration is on record, see app_count.c */
+    .shows_faces = true,
+    .draw = draw_count,
+    .help = {.order = WK_N("What the hand is worth"),
+             .steps = {WK_N("Near row: the tiles in hand. Other rows: the melds, an empty slot between two"),
+                       WK_N("The tile that won: sideways, or last in the near row"),
+                       WK_N("Only your table sees these tiles; leaving this screen wipes them")},
+             .picture = help_picture},
+};

@@ -1,6 +1,7 @@
 /* Open deals: how many wait, the director's key, its passphrase. The passphrase is never drawn. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -29,7 +30,7 @@ static void line(struct wk_draw *draw, double y, enum wk_mark mark, const char *
     wk_draw_wrapped(draw, WK_MARGIN + 72, y, wk_zone_right(draw) - WK_MARGIN - 72, 42, wk_type_text, text);
 }
 
-void wk_screen_deals(const struct wk_app *app, struct wk_draw *draw)
+static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_deals *deals = &app->deals;
     const bool none = deals->n_closed == 0, done = deals->n_opened > 0;
@@ -62,3 +63,16 @@ void wk_screen_deals(const struct wk_app *app, struct wk_draw *draw)
     else
         wk_part_bar(app, draw, &(struct wk_keycap){T("The stick is in"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1}, 1);
 }
+
+const struct wk_screen_def wk_screen_def_deals = {
+    .id = WK_SCREEN_DEALS,
+    .word = "deals",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .measures = WK_APP_MEASURES_KEY,
+    .draw = draw_deals,
+    .help = {.order = WK_N("Who can open the deals"),
+             .steps = {WK_N("They are sealed to the director's key, which is on a stick or on a sheet"),
+                       WK_N("Its passphrase is typed here, and not shown"),
+                       WK_N("Then all deals whose round is over are open, and receipts can be printed")}},
+};

@@ -1,32 +1,18 @@
 /* The director's area: the PIN's pad and the menu. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <string.h>
 
 /*
- * The menu. A new screen is a row here, once its enum wk_screen, its wk_screen_...(), who may open it (wk_screen_needs() in
- * app_director.c) and what the camera reads for it (side_of() in app.c) are there; the card, Back, the lock and the countdown
- * come by themselves. Words of `what`: three lines of about 19 characters.
+ * The menu: screens that have a card, in the order in which they are wanted. Whose PIN opens one is said by its definition;
+ * Back, the lock and the countdown come by themselves.
  */
-static const struct {
-    enum wk_screen screen;
-    bool event; /* only while one is under way */
-    const char *word, *what;
-} entries[] = {
-    {WK_SCREEN_PLAYERS, true, WK_N("Players"), WK_N("Who sits where, stand-ins")},
-    {WK_SCREEN_ACTS, true, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
-    {WK_SCREEN_RESULTS, true, WK_N("Results"), WK_N("Enter from paper, correct")},
-    {WK_SCREEN_SPOT, false, WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
-    {WK_SCREEN_RECORDS, false, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
-    {WK_SCREEN_CAMERA, false, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
-    {WK_SCREEN_DRILL, false, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
-    {WK_SCREEN_LENS, false, WK_N("Lens"), WK_N("Measure it with the printed board")},
-    {WK_SCREEN_ENROL, false, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
-    {WK_SCREEN_BACKUP, false, WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
-    {WK_SCREEN_PINS, false, WK_N("PINs"), WK_N("The judge's and the director's")},
-    {WK_SCREEN_GIVEN, false, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
+static const enum wk_screen entries[] = {
+    WK_SCREEN_PLAYERS, WK_SCREEN_ACTS, WK_SCREEN_RESULTS, WK_SCREEN_SPOT,   WK_SCREEN_RECORDS, WK_SCREEN_CAMERA,
+    WK_SCREEN_DRILL,   WK_SCREEN_LENS, WK_SCREEN_ENROL,   WK_SCREEN_BACKUP, WK_SCREEN_PINS,    WK_SCREEN_GIVEN,
 };
 #define N_ENTRIES ((int)(sizeof(entries) / sizeof(entries[0])))
 
@@ -101,7 +87,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     wk_part_bar(app, draw, &key, 1);
 }
 
-void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
+static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
 {
     static const struct {
         const char *order, *next, *key;
@@ -115,6 +101,16 @@ void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw)
     pin_pad(app, draw, &(struct wk_order){.text = T(steps[step].order), .next = T(steps[step].next)}, T(steps[step].key),
             T("There is none yet. 4 digits or more; it opens the deals too, so keep it to yourself"));
 }
+
+const struct wk_screen_def wk_screen_def_pin = {
+    .id = WK_SCREEN_PIN,
+    .word = "pin",
+    .area = WK_AREA_PIN,
+    .draw = draw_pin,
+    .help = {.order = WK_N("The director's area opens with a PIN"),
+             .steps = {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
+                       WK_N("A wrong PIN makes the next one wait")}},
+};
 
 /* ---------------------------------------------------------------- PINs */
 
@@ -130,7 +126,7 @@ static void role_card(struct wk_draw *draw, double x, double w, enum wk_role rol
     wk_draw_area(draw, x, y, w, h, WK_ACTION_PIN_WHOSE, (int)role, false);
 }
 
-void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw)
+static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_director *director = &app->director;
     bool judge = director->whose == WK_ROLE_JUDGE;
@@ -162,36 +158,52 @@ void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+const struct wk_screen_def wk_screen_def_pins = {
+    .id = WK_SCREEN_PINS,
+    .word = "pins",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .draw = draw_pins,
+    .card = {WK_N("PINs"), WK_N("The judge's and the director's")},
+    .help = {.order = WK_N("Whose PIN opens what"),
+             .steps = {WK_N("The judge's: rulings, results, looking again"),
+                       WK_N("The director's: all of that, deals, tiles, copies and these PINs"),
+                       WK_N("Change one as soon as somebody may have seen it")}},
+};
+
 /* ---------------------------------------------------------------- menu */
 
 #define COLUMNS 4
 #define ROWS 3
 
-static void card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int i)
+static void card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
+                 const struct wk_screen_def *def)
 {
-    if (app->director.role < wk_screen_needs(entries[i].screen)) {
-        wk_part_locked(draw, x, y, w, h, T(entries[i].word));
+    if (app->director.role < def->role) {
+        wk_part_locked(draw, x, y, w, h, T(def->card.word));
         return;
     }
     wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(entries[i].word));
-    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_tag, T(entries[i].what));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)entries[i].screen, false);
+    wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
+    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_tag, T(def->card.what));
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)def->id, false);
 }
 
-void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
+static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 200, w = (wk_zone_right(draw) - WK_MARGIN - (COLUMNS - 1) * 16) / COLUMNS;
     double h = (wk_zone_bar_y(draw) - 16 - top - (ROWS - 1) * 16) / ROWS;
     int n = 0;
 
     wk_part_top(app, draw);
-    wk_part_order(
-        draw, &(struct wk_order){.text = T("What do you want to do?"), .next = T("Nothing here shows a face of a deal in play")});
+    wk_part_order(draw, &(struct wk_order){.text = T("What do you want to do?"),
+                                           .next = T("Nothing here shows a face of a deal in play")});
     for (int i = 0; i < N_ENTRIES; i++) {
-        if (entries[i].event && !wk_app_has_event(app))
+        const struct wk_screen_def *def = wk_screen_def(entries[i]);
+
+        if (def->needs_event && !wk_app_has_event(app))
             continue;
-        card(app, draw, WK_MARGIN + n % COLUMNS * (w + 16), top + n / COLUMNS * (h + 16), w, h, i);
+        card(app, draw, WK_MARGIN + n % COLUMNS * (w + 16), top + n / COLUMNS * (h + 16), w, h, def);
         n++;
     }
     const bool sealed =
@@ -200,3 +212,14 @@ void wk_screen_director(const struct wk_app *app, struct wk_draw *draw)
                                       {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}};
     wk_part_bar(app, draw, keys, !wk_app_has_event(app) ? 0 : sealed ? 2 : 1);
 }
+
+const struct wk_screen_def wk_screen_def_director = {
+    .id = WK_SCREEN_DIRECTOR,
+    .word = "director",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .draw = draw_director,
+    .help = {.order = WK_N("What the director sets up"),
+             .steps = {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
+                       WK_N("Lock it before you go")}},
+};

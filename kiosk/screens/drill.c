@@ -1,6 +1,7 @@
 /* The drill: does this kiosk notice a fault, here and in this light? */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 /* What a fault that was missed asks for. */
 static void what_to_do(struct wk_draw *draw, double y)
@@ -139,7 +140,7 @@ static void ended(const struct wk_app *app, struct wk_draw *draw)
                 &(struct wk_keycap){T("Drill again"), missed ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1}, 1);
 }
 
-void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw)
+static void draw_drill(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     switch (app->drill.step) {
@@ -163,3 +164,18 @@ void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw)
         break;
     }
 }
+
+const struct wk_screen_def wk_screen_def_drill = {
+    .id = WK_SCREEN_DRILL,
+    .word = "drill",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_drill,
+    .card = {WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
+    .help = {.order = WK_N("Would a fault be noticed, here and in this light?"),
+             .steps = {WK_N("Lay any wall in order and touch Start"),
+                       WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
+                       WK_N("One that is missed: judges check by eye until a drill misses none")},
+             .picture = wk_screen_help_wall},
+};

@@ -1,6 +1,7 @@
 /* Enrolment: the one screen that shows what tiles are, none of which is a deal's (kiosk/draw/enrol_view.h). */
 #include "kiosk/draw/enrol_view.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
@@ -293,7 +294,7 @@ static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw)
+static void draw_enrol(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     switch (app->enrol.step) {
@@ -327,3 +328,16 @@ void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw)
         break;
     }
 }
+
+const struct wk_screen_def wk_screen_def_enrol = {
+    .id = WK_SCREEN_ENROL,
+    .word = "enrol",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .side = WK_SIDE_NONE, /* backs while tiles are laid, see app_enrol.c */
+    .draw = draw_enrol,
+    .card = {WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
+    .help = {.order = WK_N("The kiosk learns what the club's tiles look like"),
+             .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Put right what it takes for another"),
+                       WK_N("Other copies make it surer: up to 4 pictures")}},
+};

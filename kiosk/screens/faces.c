@@ -4,6 +4,7 @@
  */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -135,7 +136,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
+static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 {
     bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
                    app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
@@ -153,7 +154,20 @@ void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
+const struct wk_screen_def wk_screen_def_faces = {
+    .id = WK_SCREEN_FACES,
+    .word = "faces",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_faces,
+    .resume = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},
+    .help = {.order = WK_N("The faces are read, and nobody sees them"),
+             .steps = {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"),
+                       WK_N("The count shows how far it is")},
+             .picture = wk_screen_help_covered},
+};
+
+static void draw_again(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[128], next[128] = "", gauge[16];
     int per_wall[WK_N_WINDS] = {0}, n_walls = 0;
@@ -200,3 +214,15 @@ void wk_screen_again(const struct wk_app *app, struct wk_draw *draw)
     wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
 }
+
+const struct wk_screen_def wk_screen_def_again = {
+    .id = WK_SCREEN_AGAIN,
+    .word = "again",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_again,
+    .help = {.order = WK_N("Some tiles have to be seen again"),
+             .steps = {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
+                       WK_N("They are read at once")},
+             .picture = wk_screen_help_covered},
+};

@@ -1,6 +1,7 @@
 /* Waiting for the other tables of the section, and the way to the next one. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <string.h>
@@ -131,7 +132,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, double y, int 
     }
 }
 
-void wk_screen_wait(const struct wk_app *app, struct wk_draw *draw)
+static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96], gauge[16];
     double w = (wk_zone_right(draw) - WK_MARGIN - 48) / N, bottom = wk_zone_bar_y(draw), top = 192, h = bottom - top - 176;
@@ -156,6 +157,18 @@ void wk_screen_wait(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}, 1);
 }
+
+const struct wk_screen_def wk_screen_def_wait = {
+    .id = WK_SCREEN_WAIT,
+    .word = "wait",
+    .area = WK_AREA_TABLE,
+    .draw = draw_wait,
+    .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
+    .help = {.order = WK_N("All groups change tables together"),
+             .steps = {WK_N("A table is ready when its result is confirmed and its four walls have passed"),
+                       WK_N("The rings show what is still missing, and where"),
+                       WK_N("When all four are ready this screen says where to go")}},
+};
 
 /* ---------------------------------------------------------------- rotate */
 
@@ -207,7 +220,7 @@ static void way(const struct wk_app *app, struct wk_draw *draw, double top, doub
     }
 }
 
-void wk_screen_rotate(const struct wk_app *app, struct wk_draw *draw)
+static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96];
     double top = 196, bottom = wk_zone_bar_y(draw) - 12, right = wk_zone_right(draw), left = WK_MARGIN + 272;
@@ -233,3 +246,14 @@ void wk_screen_rotate(const struct wk_app *app, struct wk_draw *draw)
     player_card(app, draw, left + 130, bottom - side_h, right - left - 260, side_h, &at, WK_WIND_EAST);
     wk_part_bar(app, draw, &(struct wk_keycap){T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1}, 1);
 }
+
+const struct wk_screen_def wk_screen_def_rotate = {
+    .id = WK_SCREEN_ROTATE,
+    .word = "rotate",
+    .area = WK_AREA_TABLE,
+    .draw = draw_rotate,
+    .resume = {WK_N("On to the next table"), WK_N("Take the score form with you"), WK_N("Go on")},
+    .help = {.order = WK_N("Your group goes to the next table"),
+             .steps = {WK_N("Keep your seat: E stays E. Your wind changes."), WK_N("Take the score form with you"),
+                       WK_N("Look at the four walls there before you stack them")}},
+};

@@ -5,6 +5,7 @@
 #include "kiosk/draw/given_view.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -104,7 +105,7 @@ static void draw_tiles(const struct wk_given_view *view, struct wk_draw *draw, e
     }
 }
 
-void wk_screen_given(const struct wk_app *app, struct wk_draw *draw)
+static void draw_given(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_given *given = &app->given;
     const struct wk_given_view *view = given->view;
@@ -135,3 +136,19 @@ void wk_screen_given(const struct wk_app *app, struct wk_draw *draw)
         key.text = T("34 right tiles first");
     wk_part_bar(app, draw, &key, 1);
 }
+
+const struct wk_screen_def wk_screen_def_given = {
+    .id = WK_SCREEN_GIVEN,
+    .word = "given",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .side = WK_SIDE_NONE, /* faces once there is a deal, see app_given.c */
+    .shows_faces = true,
+    .draw = draw_given,
+    .card = {WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
+    .help = {.order = WK_N("A given deal is laid out, face by face"),
+             .steps = {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
+                       WK_N("When a wall is whole: turn its tiles over, put the stickers on"),
+                       WK_N("Players must not see this screen: lock it before they come")},
+             .picture = wk_screen_help_wall},
+};

@@ -1,6 +1,7 @@
 /* The tables of a hall, and what a table of an event shows between its hands. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -146,7 +147,7 @@ static double section_keys(const struct wk_app *app, struct wk_draw *draw, doubl
     return 88;
 }
 
-void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
+static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 196, right = wk_zone_right(draw), w = (right - WK_MARGIN - 16) / 2;
     struct wk_missing missing;
@@ -167,29 +168,18 @@ void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-/* ---------------------------------------------------------------- a table between its hands */
-
-/* Where the table goes on: what there is to do, what comes after it, and the key that leads there. */
-static const struct {
-    const char *order, *next, *key;
-} idle_lines[WK_N_SCREENS] = {
-    [WK_SCREEN_CHECKIN] = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
-    [WK_SCREEN_SEATS] = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"),
-                         WK_N("Start building")},
-    [WK_SCREEN_FACES] = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},
-    [WK_SCREEN_SEALED] = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"),
-                          WK_N("Start the hand")},
-    [WK_SCREEN_INSPECT] = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
-    [WK_SCREEN_PLAYING] = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"),
-                           WK_N("Go on")},
-    [WK_SCREEN_RESULT] = {WK_N("The hand has ended: how?"), WK_N("The other three agree to it"), WK_N("Enter the result")},
-    [WK_SCREEN_CONFIRM] = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
-    [WK_SCREEN_RESTORE] = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
-    [WK_SCREEN_WAIT] = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
-    [WK_SCREEN_ROTATE] = {WK_N("On to the next table"), WK_N("Take the score form with you"), WK_N("Go on")},
-    [WK_SCREEN_ROUND_END] = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
-    [WK_SCREEN_STANDINGS] = {WK_N("All five rounds are over"), NULL, WK_N("Standings")},
+const struct wk_screen_def wk_screen_def_hall = {
+    .id = WK_SCREEN_HALL,
+    .word = "hall",
+    .area = WK_AREA_PLAYERS,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_hall,
+    .help = {.order = WK_N("This kiosk serves several tables"),
+             .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
+                       WK_N("Back leads here, and nothing is lost")}},
 };
+
+/* ---------------------------------------------------------------- a table between its hands */
 
 static void rounds_row(struct wk_draw *draw, double x0, double right, const struct wk_hand_id *at, bool over)
 {
@@ -237,15 +227,14 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     double right = wk_zone_right(draw), x0 = 416, bar = wk_zone_bar_y(draw), h = bar - 240;
     double size = app->table > 9 ? 240 : 352;
     const char *notice = app->notice ? app->notice : "";
-    enum wk_screen flow = wk_app_flow(app);
+    const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
     struct wk_hand_id at = {.round = WK_ROUNDS};
-    bool known = app->table <= wk_n_tables(app->hall.tournament) && idle_lines[flow].order,
-         over = known && !wk_app_hand_now(app, &at);
-    struct wk_keycap key = {known ? T(idle_lines[flow].key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+    bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->order, over = known && !wk_app_hand_now(app, &at);
+    struct wk_keycap key = {known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
 
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = known ? T(idle_lines[flow].order) : T("The event has no such table"),
-                                           .next = known && idle_lines[flow].next ? T(idle_lines[flow].next) : NULL});
+    wk_part_order(draw, &(struct wk_order){.text = known ? T(lines->order) : T("The event has no such table"),
+                                           .next = known && lines->next ? T(lines->next) : NULL});
     wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
     wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
     wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d",

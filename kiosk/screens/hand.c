@@ -1,6 +1,7 @@
 /* Sealed, playing, done: between the record and the restore. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 /* The commitment in hexadecimal, as it goes into the code for photographs. */
 static void hash_text(const struct wk_app *app, char text[2 * WK_APP_HASH_SIZE + 1])
@@ -21,7 +22,7 @@ static void sealed_text(const struct wk_app *app, const struct wk_draw *draw, ch
         snprintf(text, 96, "%s", T("136 tiles, four of each face"));
 }
 
-void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
+static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
 {
     char hex[2 * WK_APP_HASH_SIZE + 1], code[128], text[96], start[64];
     double y = 200 + WK_VOUCH_H + 64;
@@ -52,7 +53,19 @@ void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 1 + wk_part_print_key(app, draw, WK_PRINT_SEAL, &keys[1]));
 }
 
-void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
+const struct wk_screen_def wk_screen_def_sealed = {
+    .id = WK_SCREEN_SEALED,
+    .word = "sealed",
+    .area = WK_AREA_TABLE,
+    .draw = draw_sealed,
+    .resume = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"), WK_N("Start the hand")},
+    .help = {.order = WK_N("The six words prove this deal"),
+             .steps = {WK_N("Each player writes them down or takes a photograph"),
+                       WK_N("When the deal is opened, anybody can check them"),
+                       WK_N("Stack the walls: the middle row on the far one")}},
+};
+
+static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[64], clock[24];
     int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
@@ -70,6 +83,28 @@ void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
+
+static void draw_playing(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_app_has_event(app))
+        wk_screen_play(app, draw);
+    else
+        playing_alone(app, draw);
+}
+
+const struct wk_screen_def wk_screen_def_playing = {
+    .id = WK_SCREEN_PLAYING,
+    .word = "playing",
+    .area = WK_AREA_TABLE,
+    .draw = draw_playing,
+    .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
+    .help = {.order = WK_N("Play the hand"),
+             .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
+                       WK_N("Touch Hand over when you begin")},
+             .in_event = {WK_N("Hu: touch the yellow card, say nothing"),
+                          WK_N("No Hu before the last tile: The wall is at its end"),
+                          WK_N("The clock tells; it never ends a hand")}},
+};
 
 /* One wall that is back: its tile, PASS and when that was stored; side by side where the checkpoint needs the room below. */
 static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, double top, double w, double h,
@@ -99,7 +134,7 @@ static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, 
     wk_draw_text(draw, cx, y + (low ? 68 : 80), wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
 }
 
-void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
+static void draw_done(const struct wk_app *app, struct wk_draw *draw)
 {
     bool checkpoint = wk_app_checkpoint(app) != NULL;
     double top = checkpoint ? 200 : 208, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
@@ -118,3 +153,12 @@ void wk_screen_done(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2] = {{key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}};
     wk_part_bar(app, draw, keys, 1 + (checkpoint ? wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[1]) : 0));
 }
+
+const struct wk_screen_def wk_screen_def_done = {
+    .id = WK_SCREEN_DONE,
+    .word = "done",
+    .area = WK_AREA_TABLE,
+    .draw = draw_done,
+    .help = {.order = WK_N("The table is ready"),
+             .steps = {WK_N("All four walls lie as they were"), WK_N("The next group may come"), WK_N("Touch the yellow key")}},
+};

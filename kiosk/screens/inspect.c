@@ -1,6 +1,7 @@
 /* The group that has come looks at the four walls before it stacks them; a fault found then names the window and the groups. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -71,7 +72,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }
 
-void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw)
+static void draw_inspect(const struct wk_app *app, struct wk_draw *draw)
 {
     bool begins = wk_app_may_begin(app), found = wk_app_found(app);
     char start[64];
@@ -95,3 +96,16 @@ void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw)
             (struct wk_keycap){T("The rest by eye"), app->gate.by_eye ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_BY_EYE, 0, -1};
     wk_part_bar(app, draw, keys, n_keys);
 }
+
+const struct wk_screen_def wk_screen_def_inspect = {
+    .id = WK_SCREEN_INSPECT,
+    .word = "inspect",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_inspect,
+    .resume = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
+    .help = {.order = WK_N("Look at the walls before you stack them"),
+             .steps = {WK_N("Lay each of the four walls on the mat"),
+                       WK_N("One that is wrong: call the judge, mend it, play on"),
+                       WK_N("It is written down when it was right last")}},
+};

@@ -1,6 +1,7 @@
 /* The players of an event: who sits where, stand-ins. */
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -122,7 +123,7 @@ static void draw_person(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n);
 }
 
-void wk_screen_players(const struct wk_app *app, struct wk_draw *draw)
+static void draw_players(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_judge_common(app, draw))
         return;
@@ -135,3 +136,16 @@ void wk_screen_players(const struct wk_app *app, struct wk_draw *draw)
     else
         draw_list(app, draw);
 }
+
+const struct wk_screen_def wk_screen_def_players = {
+    .id = WK_SCREEN_PLAYERS,
+    .word = "players",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .needs_event = true,
+    .draw = draw_players,
+    .card = {WK_N("Players"), WK_N("Who sits where, stand-ins")},
+    .help = {.order = WK_N("Who plays, and where"),
+             .steps = {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
+                       WK_N("Say who plays from that hand on, and why")}},
+};

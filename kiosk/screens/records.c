@@ -1,6 +1,7 @@
 /* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 /* What became of the code that the camera saw last. */
 static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
@@ -43,7 +44,7 @@ static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
     }
 }
 
-void wk_screen_records(const struct wk_app *app, struct wk_draw *draw)
+static void draw_records(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_checkpoint *checkpoint = wk_app_checkpoint(app);
     char text[96], clock[12];
@@ -66,3 +67,17 @@ void wk_screen_records(const struct wk_app *app, struct wk_draw *draw)
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
     wk_part_bar(app, draw, keys, n);
 }
+
+const struct wk_screen_def wk_screen_def_records = {
+    .id = WK_SCREEN_RECORDS,
+    .word = "records",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .measures = WK_APP_MEASURES_CODE,
+    .draw = draw_records,
+    .card = {WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
+    .help = {.order = WK_N("What outlasts this kiosk"),
+             .steps = {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
+                       WK_N("Show this camera the code of another kiosk"),
+                       WK_N("Nobody can rewrite records unseen whose words are kept elsewhere")}},
+};

@@ -1,6 +1,7 @@
 /* How a hand ended: entered, and stood for by the four. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -140,7 +141,7 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
     wk_part_key(draw, WK_MARGIN + w + 16, y, w, 72, &keys);
 }
 
-void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
+static void draw_result(const struct wk_app *app, struct wk_draw *draw)
 {
     bool unfinished = wk_app_result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
     struct wk_keycap keys[3] = {{T("Enter"), unfinished ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
@@ -160,6 +161,17 @@ void wk_screen_result(const struct wk_app *app, struct wk_draw *draw)
                  unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
+
+const struct wk_screen_def wk_screen_def_result = {
+    .id = WK_SCREEN_RESULT,
+    .word = "result",
+    .area = WK_AREA_TABLE,
+    .draw = draw_result,
+    .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree to it"), WK_N("Enter the result")},
+    .help = {.order = WK_N("How did the hand end?"),
+             .steps = {WK_N("Who has won, from whom, how many points"),
+                       WK_N("Nobody has won: Draw. The hand goes on: It was no Hu"), WK_N("The winner enters it")}},
+};
 
 static void won_text(const struct wk_draw *draw, const struct wk_outcome *outcome, const char *winner, const char *payer,
                      char *text, size_t n)
@@ -213,7 +225,7 @@ static void agree_card(const struct wk_app *app, struct wk_draw *draw, const str
     wk_draw_area(draw, c->x, y, c->w, h, WK_ACTION_AGREE, (int)c->direction, first);
 }
 
-void wk_screen_confirm(const struct wk_app *app, struct wk_draw *draw)
+static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
     double y = 248, h = wk_zone_bar_y(draw) - 16 - y;
@@ -241,3 +253,14 @@ void wk_screen_confirm(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Not right"), WK_KEY_PLAIN, WK_ACTION_NOT_RIGHT, 0, -1}, 1);
 }
+
+const struct wk_screen_def wk_screen_def_confirm = {
+    .id = WK_SCREEN_CONFIRM,
+    .word = "confirm",
+    .area = WK_AREA_TABLE,
+    .draw = draw_confirm,
+    .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
+    .help = {.order = WK_N("Each player stands for the result"),
+             .steps = {WK_N("Read the line above and your own match score"), WK_N("Tap your own name when it is right"),
+                       WK_N("Not right: it is entered again")}},
+};

@@ -1,6 +1,7 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)
 {
@@ -199,7 +200,7 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_bar(app, draw, &nobody, 1);
 }
 
-void wk_screen_results(const struct wk_app *app, struct wk_draw *draw)
+static void draw_results(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_judge_common(app, draw))
         return;
@@ -210,3 +211,17 @@ void wk_screen_results(const struct wk_app *app, struct wk_draw *draw)
     else
         draw_list(app, draw);
 }
+
+const struct wk_screen_def wk_screen_def_results = {
+    .id = WK_SCREEN_RESULTS,
+    .word = "results",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .needs_event = true,
+    .draw = draw_results,
+    .card = {WK_N("Results"), WK_N("Enter from paper, correct")},
+    .help = {.order = WK_N("All results of a round"),
+             .steps = {WK_N("A tick: confirmed by all four. A question mark: not yet"),
+                       WK_N("Touch a hand to enter it from its signed form"),
+                       WK_N("A correction needs a reason and keeps what was before")}},
+};

@@ -1,6 +1,7 @@
 /* The end of a round: stickers off, the break, and where each player sits next. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #define N WK_SECTION_TABLES
 
@@ -109,7 +110,7 @@ static void break_order(const struct wk_app *app, struct wk_draw *draw, int roun
     wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = left[0] ? left : NULL});
 }
 
-void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw)
+static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
     double top = 196, w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, h = (wk_zone_bar_y(draw) - 12 - top - 16) / 2;
@@ -140,3 +141,15 @@ void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw)
         table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
 }
+
+const struct wk_screen_def wk_screen_def_round_end = {
+    .id = WK_SCREEN_ROUND_END,
+    .word = "round-end",
+    .area = WK_AREA_TABLE,
+    .draw = draw_round_end,
+    .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
+    .help = {.order = WK_N("The round is over"),
+             .steps = {WK_N("Take the stickers off: the next round has new ones"),
+                       WK_N("A bell rings when the break is over; nothing starts by itself"),
+                       WK_N("Find your table and seat of the next round")}},
+};

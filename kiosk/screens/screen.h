@@ -8,50 +8,22 @@
 
 #include "kiosk/draw/draw.h"
 
-/* The whole screen for the state: the right one of those below, with its overlay, and the focus of the keyboard. */
+/* The whole screen for the state: as its definition draws it (screen_def.h), or what lies over it, and the focus of the
+ * keyboard. */
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
 
-void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw); /* idle and playing, in an event */
+/* Idle and playing, in an event. */
+void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_play(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_build(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_faces(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_again(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_sealed(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_playing(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_done(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_pin(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_director(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_enrol(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_drill(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_camera(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_lens(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_hall(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_checkin(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_inspect(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_result(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_confirm(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_wait(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_rotate(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_round_end(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_players(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_acts(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_results(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_pins(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_backup(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_deals(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_records(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_given(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_count(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
-void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);
+
+/* Pictures of help: a wall with its labels and the marks, and that nobody sees the faces. */
+void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
+void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
 
 /* A plan of a wall w wide, those of its slots lit that are marked; one, large, with its wind beside it. */
 #define WK_PLAN_ASPECT 0.3 /* its height by its width: 3 rows by 13 columns, a slot 1.3 times as high as wide */

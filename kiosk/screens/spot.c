@@ -1,6 +1,7 @@
 /* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -259,7 +260,7 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &(struct wk_keycap){T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}, 1);
 }
 
-void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw)
+static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     switch (app->spot.step) {
@@ -283,3 +284,17 @@ void wk_screen_spot(const struct wk_app *app, struct wk_draw *draw)
         break;
     }
 }
+
+const struct wk_screen_def wk_screen_def_spot = {
+    .id = WK_SCREEN_SPOT,
+    .word = "spot",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .side = WK_SIDE_NONE, /* something while a wall is looked at, see app_spot.c */
+    .draw = draw_spot,
+    .card = {WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
+    .help = {.order = WK_N("Is the deal still what was sealed?"),
+             .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
+                       WK_N("The marked tiles are turned up, and no picture is shown"),
+                       WK_N("The answer is match or no match, for the whole wall")}},
+};

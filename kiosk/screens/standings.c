@@ -1,6 +1,7 @@
 /* The standings, page by page, and one player's twenty hands. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -230,7 +231,7 @@ static void standings_order(const struct wk_app *app, struct wk_draw *draw)
     wk_part_order(draw, &order);
 }
 
-void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw)
+static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_gate_state *gate = &app->gate;
     struct wk_keycap keys[2];
@@ -255,3 +256,25 @@ void wk_screen_standings(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_bar(app, draw, keys, n_keys);
 }
+
+const struct wk_screen_def wk_screen_def_standings = {
+    .id = WK_SCREEN_STANDINGS,
+    .word = "standings",
+    .area = WK_AREA_PLAYERS,
+    .draw = draw_standings,
+    .resume = {WK_N("All five rounds are over"), NULL, WK_N("Standings")},
+    .help = {.order = WK_N("Points against the same hand at the other tables"),
+             .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
+                       WK_N("They are shown when a round is over")}},
+};
+
+const struct wk_screen_def wk_screen_def_ranking = {
+    .id = WK_SCREEN_RANKING,
+    .word = "ranking",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .draw = draw_standings,
+    .help = {.order = WK_N("Points against the same hand at the other tables"),
+             .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
+                       WK_N("Players see them as the configuration says")}},
+};

@@ -1,6 +1,7 @@
 /* Idle and seats: the table, and whose walls are done. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -72,7 +73,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, 
         wk_draw_mark(draw, WK_MARK_EMPTY, right - w - 26, y + 45, 26, false);
 }
 
-void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
+static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96];
     double right = wk_zone_right(draw), x0 = 416, h = wk_zone_bar_y(draw) - 240;
@@ -149,6 +150,24 @@ void wk_screen_idle(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n_keys);
 }
 
+static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_app_has_event(app))
+        wk_screen_idle_event(app, draw);
+    else
+        idle_alone(app, draw);
+}
+
+const struct wk_screen_def wk_screen_def_idle = {
+    .id = WK_SCREEN_IDLE,
+    .word = "idle",
+    .area = WK_AREA_PLAYERS,
+    .draw = draw_idle,
+    .help = {.order = WK_N("This kiosk checks the walls of a table"),
+             .steps = {WK_N("Before the first hand: build four walls with stickers"), WK_N("Play the hand"),
+                       WK_N("After it: lay every wall back as it was")}},
+};
+
 /* The card of one wall beside the table. */
 static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, enum wk_wind wind)
 {
@@ -169,7 +188,7 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, 
     wk_draw_area(draw, x, y, w, h, WK_ACTION_WIND, (int)wind, false);
 }
 
-void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw)
+static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
 {
     char gauge[16];
     unsigned done = walls_done(app);
@@ -199,3 +218,16 @@ void wk_screen_seats(const struct wk_app *app, struct wk_draw *draw)
         key.text = T("Four walls first");
     wk_part_bar(app, draw, &key, 1);
 }
+
+const struct wk_screen_def wk_screen_def_seats = {
+    .id = WK_SCREEN_SEATS,
+    .word = "seats",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_seats,
+    .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"), WK_N("Start building")},
+    .help = {.order = WK_N("Lay one wall on the mat"),
+             .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"),
+                       WK_N("The stickers tell whose wall it is"), WK_N("Without stickers: tap your seat")},
+             .picture = wk_screen_help_wall},
+};

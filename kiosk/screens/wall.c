@@ -1,6 +1,7 @@
 /* Build and restore: one wall on the live picture, what to do about it, and the four walls. */
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -105,7 +106,7 @@ static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
         draw->cmd[i].percent = (uint8_t)(100 * wk_motion(app, app->pass_shown_ns, 200, 0));
 }
 
-void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)
+static void draw_build(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     wall_order(app, draw, false);
@@ -113,6 +114,18 @@ void wk_screen_build(const struct wk_app *app, struct wk_draw *draw)
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw, NULL, 0);
 }
+
+const struct wk_screen_def wk_screen_def_build = {
+    .id = WK_SCREEN_BUILD,
+    .word = "build",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_build,
+    .help = {.order = WK_N("Put the sticker shown on each tile"),
+             .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
+                       WK_N("The line above says what to do next")},
+             .picture = wk_screen_help_wall},
+};
 
 void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip)
 {
@@ -123,9 +136,22 @@ void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool st
     pass_plate(app, draw);
 }
 
-void wk_screen_restore(const struct wk_app *app, struct wk_draw *draw)
+static void draw_restore(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
     wk_screen_laid_wall(app, draw, true);
     wk_part_bar(app, draw, NULL, 0);
 }
+
+const struct wk_screen_def wk_screen_def_restore = {
+    .id = WK_SCREEN_RESTORE,
+    .word = "restore",
+    .area = WK_AREA_TABLE,
+    .side = WK_SIDE_BACKS,
+    .draw = draw_restore,
+    .resume = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
+    .help = {.order = WK_N("Lay every wall back as it was"),
+             .steps = {WK_N("One wall on the mat, backs up"), WK_N("Do the move shown by the yellow arrow"),
+                       WK_N("PASS: it is right and stored")},
+             .picture = wk_screen_help_wall},
+};

@@ -6,6 +6,7 @@
 
 #include "labels/file/folder.h"
 #include "labels/file/outfile.h"
+#include "kiosk/app/screen_def.h"
 
 #define STANDS_NS 400000000 /* longer than a cross-fade */
 
@@ -59,7 +60,7 @@ enum wk_status wk_shots_watch(struct wk_shots *shots, struct wk_ui *ui, const st
 {
     char name[sizeof(shots->shown)];
 
-    if (!shots->dir[0] || app->screen == WK_SCREEN_GIVEN || app->screen == WK_SCREEN_COUNT) /* its faces go into no file */
+    if (!shots->dir[0] || wk_screen_def(app->screen)->shows_faces) /* they go into no file */
         return WK_OK;
     screen_name(app, name, sizeof(name));
     if (strcmp(name, shots->shown) != 0) {

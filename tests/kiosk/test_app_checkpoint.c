@@ -1,5 +1,6 @@
 /* Checkpoints are asked for once where a round starts and ends, shown only once they are on record, and carried from others. */
 #include "tests/support/kiosk/app_test.h"
+#include "kiosk/app/screen_def.h"
 
 static struct app_world *world;
 
@@ -134,7 +135,7 @@ static void a_copy_is_asked_for(void **state)
 
     app_send(w, &copy);
     assert_false(app_has(w, WK_EFFECT_BACKUP));
-    assert_int_equal(wk_screen_needs(WK_SCREEN_BACKUP), WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screen_def(WK_SCREEN_BACKUP)->role, WK_ROLE_DIRECTOR);
     app_unlock(w);
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
     app_send(w, &copy);

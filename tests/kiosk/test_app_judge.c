@@ -1,5 +1,6 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
 #include "tests/support/kiosk/hall_test.h"
+#include "kiosk/app/screen_def.h"
 
 #include "kiosk/app/parts.h"
 #include "kiosk/screens/screen.h"
@@ -770,7 +771,7 @@ static void a_judge_is_no_director(void **state)
     app_act(w, WK_ACTION_BACK, 0);
     assert_int_equal(w->app.director.role, WK_ROLE_JUDGE);
     for (int s = WK_SCREEN_DIRECTOR + 1; s < WK_N_SCREENS; s++) {
-        bool may = wk_screen_needs((enum wk_screen)s) == WK_ROLE_JUDGE;
+        bool may = wk_screen_def((enum wk_screen)s)->role == WK_ROLE_JUDGE;
         app_act(w, WK_ACTION_OPEN, s);
         assert_int_equal(w->app.screen, may ? s : WK_SCREEN_DIRECTOR);
         if (may)
@@ -782,8 +783,8 @@ static void a_judge_is_no_director(void **state)
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_FOUL);
     assert_int_equal(JUDGE->step, WK_JUDGE_NEW);
     assert_int_equal(JUDGE->add, WK_JUDGE_NOTHING);
-    assert_int_equal(wk_screen_needs(WK_SCREEN_ENROL), WK_ROLE_DIRECTOR);
-    assert_int_equal(wk_screen_needs(WK_SCREEN_LENS), WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screen_def(WK_SCREEN_ENROL)->role, WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screen_def(WK_SCREEN_LENS)->role, WK_ROLE_DIRECTOR);
     close_hall();
 }
 

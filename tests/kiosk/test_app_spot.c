@@ -2,6 +2,7 @@
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_spot.h"
+#include "kiosk/app/screen_def.h"
 
 static int begin(void **state)
 {
@@ -134,7 +135,7 @@ static void it_stands_behind_the_pin(void **state)
     assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
     app_act(w, WK_ACTION_SPOT_COUNT, 8);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
-    assert_int_equal(wk_screen_needs(WK_SCREEN_SPOT), WK_ROLE_JUDGE);
+    assert_int_equal(wk_screen_def(WK_SCREEN_SPOT)->role, WK_ROLE_JUDGE);
 }
 
 static bool says(const struct app_world *w, const char *text)

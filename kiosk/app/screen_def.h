@@ -1,0 +1,69 @@
+/*
+ * What a screen is: one struct wk_screen_def in its file, one row in screens.h. All that is asked of "a screen" in general is
+ * answered here; nobody compares the numbers of screens.
+ */
+#ifndef WK_KIOSK_APP_SCREEN_DEF_H
+#define WK_KIOSK_APP_SCREEN_DEF_H
+
+#include "kiosk/app/app.h"
+
+struct wk_draw;
+
+/* Who may stand before it. */
+enum wk_screen_area {
+    WK_AREA_PLAYERS = 0, /* players, at no table yet or between its hands */
+    WK_AREA_TABLE,       /* the group at a table does something there */
+    WK_AREA_PIN,         /* the lock itself */
+    WK_AREA_LOCKED       /* stands only while the area is unlocked by a PIN of `role` */
+};
+
+/* What the camera looks at beside a wall, or instead of one. */
+enum wk_app_measure {
+    WK_APP_MEASURES_NOTHING = 0,
+    WK_APP_MEASURES_SLOTS, /* what the picture offers at each slot: WK_EVENT_CHECK */
+    WK_APP_MEASURES_LENS,  /* instead: the lens board: WK_EVENT_LENS */
+    WK_APP_MEASURES_KEY,   /* instead: the director's key: WK_EVENT_CODE */
+    WK_APP_MEASURES_CODE   /* instead: another kiosk's checkpoint: WK_EVENT_CODE */
+};
+
+/* English message ids. */
+struct wk_screen_lines {
+    const char *order, *next, *key; /* next: NULL, nothing comes after it */
+};
+struct wk_screen_help {
+    const char *order, *steps[3];
+    const char *in_event[3]; /* the steps in an event; NULL: the same */
+    /* Draws into that place; NULL: a table seen from above. */
+    void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
+};
+
+struct wk_screen_def {
+    enum wk_screen id;
+    const char *word; /* "idle": in scripts, messages, names of screenshots. It stays */
+    enum wk_screen_area area;
+    /* LOCKED: whose PIN opens it. Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what
+     * is set up is the director's. */
+    enum wk_role role;
+    enum wk_side side;            /* what the camera reads when it begins */
+    enum wk_app_measure measures; /* what else it looks at while it stands */
+    bool shows_faces;             /* of a deal, or of a hand of one: no picture of it goes into any file */
+    bool needs_event;             /* the menu has it only in an event */
+    void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
+    struct {
+        const char *word, *what;   /* three lines of about 19 characters */
+    } card;                        /* in the director's menu */
+    struct wk_screen_lines resume; /* an event: the table goes on here; said on its first screen. order NULL: it never does */
+    struct wk_screen_help help;
+};
+
+/* Static storage; never NULL: what is no screen is taken for idle. */
+const struct wk_screen_def *wk_screen_def(enum wk_screen screen);
+
+/* A screen before which players stand: no PIN is needed. */
+bool wk_screen_for_players(enum wk_screen screen);
+
+#define WK_SCREEN_ROW(id, name) extern const struct wk_screen_def wk_screen_def_##name;
+WK_SCREENS(WK_SCREEN_ROW)
+#undef WK_SCREEN_ROW
+
+#endif

@@ -1,0 +1,25 @@
+/* Screens: the table of their definitions. */
+#include "kiosk/app/screen_def.h"
+
+static const struct wk_screen_def *const table[WK_N_SCREENS] = {
+#define WK_SCREEN_ROW(id, name) [WK_SCREEN_##id] = &wk_screen_def_##name,
+    WK_SCREENS(WK_SCREEN_ROW)
+#undef WK_SCREEN_ROW
+};
+
+const struct wk_screen_def *wk_screen_def(enum wk_screen screen)
+{
+    return table[(unsigned)screen < WK_N_SCREENS ? screen : WK_SCREEN_IDLE];
+}
+
+bool wk_screen_for_players(enum wk_screen screen)
+{
+    const enum wk_screen_area area = wk_screen_def(screen)->area;
+
+    return area == WK_AREA_PLAYERS || area == WK_AREA_TABLE;
+}
+
+const char *wk_screen_word(enum wk_screen screen)
+{
+    return (unsigned)screen < WK_N_SCREENS ? table[screen]->word : "unknown";
+}
