@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/draw/draw.h"
 #include "kiosk/host/manual.h"
 
 #define MAX_COMMANDS 200
@@ -382,6 +383,21 @@ static void a_line_that_is_wrong_is_found(void **state)
     assert_int_equal(n_bad, 2);
 }
 
+/* The colours of tokens.md are those that screens are drawn in. */
+static void colours_are_the_tokens(void **state)
+{
+    const char *const text = slurp("kiosk/handbook/tokens.md");
+    (void)state;
+
+    for (enum wk_colour c = WK_C_NONE + 1; c < WK_N_COLOURS; c++) {
+        char value[16];
+        snprintf(value, sizeof value, "| `#%06X` |", (unsigned)(wk_colour_rgba(c) & 0xFFFFFF));
+        if (times(text, value) != 1)
+            fail_msg("tokens.md, colour %d: %s", (int)c, value);
+    }
+    assert_int_equal(times(text, "| `#"), WK_N_COLOURS - 1);
+}
+
 /* A small tree with three citations that lead nowhere, beside others that do not. */
 static void a_citation_that_leads_nowhere_is_found(void **state)
 {
@@ -421,6 +437,7 @@ int main(void)
         cmocka_unit_test_setup(examples_are_taken, begin),
         cmocka_unit_test_setup(the_handbook_is_true, begin),
         cmocka_unit_test_setup(a_line_that_is_wrong_is_found, begin),
+        cmocka_unit_test(colours_are_the_tokens),
         cmocka_unit_test(a_citation_that_leads_nowhere_is_found),
     };
 
