@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every citation leads somewhere: laws, articles of the MCR Duplicate Format, pages with their headings, links, files that comments
-# name. Source texts are cited by title. Prints file:line of each that does not; exit 1 when there is any. Usage: cites.sh [FOLDER]
+# name. Source texts are cited by title. READMEs stay short. Prints file:line of each that does not; exit 1 when there is any. Usage: cites.sh [FOLDER]
 cd "${1:-$(dirname "$0")/..}" || exit 2
 # Not in itself, nor in its test, which plants some.
 find README.md Makefile rules labels vision calibration db kiosk tests -type f \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.md' \
@@ -68,5 +68,7 @@ BEGIN { laws = "kiosk/handbook/laws.md"; domain = "kiosk/handbook/domain.md"; he
     file = $0
     for (n = 1; (getline line < file) > 0; n++) check(line)
     close(file)
+    if (file == "README.md" && --n > 200) bad("a README that can be read has 200 lines at most; the handbook has room")
+    if (file ~ /^[a-z]+\/README\.md$/ && --n > 60) bad("a room is explained in 60 lines")
 }
 END { exit failed }' >&2
