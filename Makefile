@@ -156,6 +156,12 @@ same: deps
 	$(Q)CC="$(CC)" sh tests/same/same.sh "$(OLD)" $(BUILD)/same
 .PHONY: same
 
+## extend   one file and one row: what tests/extend adds to a copy of the tree is built and works (CASE=finding: one of them)
+CASE ?= $(notdir $(patsubst %/,%,$(sort $(wildcard tests/extend/*/))))
+extend: all
+	$(Q)for c in $(CASE); do BUILD=$(BUILD) sh tests/extend/run.sh $$c || exit 1; done
+.PHONY: extend
+
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \

@@ -7,20 +7,41 @@ const char *wk_verdict_word(enum wk_verdict_kind kind)
     return kind == WK_PASS ? "PASS" : kind == WK_FAIL ? "FAIL" : "INCOMPLETE";
 }
 
+static const struct wk_finding_def defs[WK_N_FINDINGS] = {
+    [WK_FINDING_NONE] = {"none", WK_SEVERITY_NONE, ""},
+#define WK_FINDING(id, word, severity, text) [WK_FINDING_##id] = {word, WK_SEVERITY_##severity, text},
+#define WK_STEP(id, ...)
+#include "labels/findings.def"
+};
+
+static const struct {
+    const char *word, *text;
+} steps[] = {
+    [WK_DO_NONE] = {"none", ""},
+#define WK_FINDING(id, ...)
+#define WK_STEP(id, word, text) [WK_DO_##id] = {word, text},
+#include "labels/findings.def"
+};
+#define N_STEPS (sizeof steps / sizeof *steps)
+
+const struct wk_finding_def *wk_finding_def(enum wk_finding_kind kind)
+{
+    return &defs[(unsigned)kind < WK_N_FINDINGS ? kind : WK_FINDING_NONE];
+}
+
 const char *wk_finding_word(enum wk_finding_kind kind)
 {
-    static const char *const words[WK_N_FINDINGS] = {
-        "none",    "wrong-label", "swapped",    "cycle",     "shifted",       "mirrored",   "duplicate",
-        "missing", "extra",       "other-wall", "other-set", "other-event",   "unreadable", "no-sticker",
-        "face-up", "sideways",    "foreign",    "blocked",   "face-mismatch", "no-tile",
-    };
-    return (unsigned)kind < WK_N_FINDINGS ? words[kind] : words[WK_FINDING_NONE];
+    return wk_finding_def(kind)->word;
 }
 
 const char *wk_do_word(enum wk_do what)
 {
-    static const char *const words[] = {"none", "swap", "move", "bring", "take-away", "turn", "restick", "look-again"};
-    return (unsigned)what < sizeof words / sizeof *words ? words[what] : words[WK_DO_NONE];
+    return steps[(unsigned)what < N_STEPS ? what : WK_DO_NONE].word;
+}
+
+const char *wk_do_text(enum wk_do what)
+{
+    return steps[(unsigned)what < N_STEPS ? what : WK_DO_NONE].text;
 }
 
 /* A new finding. Each trail gives one at most, each kind and row a few: that is less than there is room for. */

@@ -80,7 +80,7 @@ static void look_at(struct view *v, int slot, const char set[WK_SET_SIZE])
     }
     if (v->fault[slot] == WK_FINDING_FOREIGN)
         v->board.lies[slot] = WK_LIES_UNFIT;
-    v->doubt[slot] = v->fault[slot] == WK_FINDING_UNREADABLE || v->fault[slot] == WK_FINDING_BLOCKED;
+    v->doubt[slot] = wk_finding_def(v->fault[slot])->severity == WK_SEVERITY_DOUBT;
     v->sideways[slot] =
         read->sideways && !v->doubt[slot] && v->board.lies[slot] != WK_LIES_NOTHING && v->board.lies[slot] != WK_LIES_UNFIT;
     v->turn[slot] = v->sideways[slot] || v->fault[slot] == WK_FINDING_FACE_UP;

@@ -10,30 +10,26 @@
 /* Never less than three values, and zero is the doubtful one. */
 enum wk_verdict_kind { WK_INCOMPLETE = 0, WK_PASS, WK_FAIL };
 
-/* In cli.md's words, see wk_finding_word(). */
+/* labels/findings.def, one row each. */
 enum wk_finding_kind {
     WK_FINDING_NONE = 0,
-    WK_FINDING_WRONG_LABEL,
-    WK_FINDING_SWAPPED,
-    WK_FINDING_CYCLE,
-    WK_FINDING_SHIFTED,
-    WK_FINDING_MIRRORED,
-    WK_FINDING_DUPLICATE,
-    WK_FINDING_MISSING,
-    WK_FINDING_EXTRA,
-    WK_FINDING_OTHER_WALL,
-    WK_FINDING_OTHER_SET,
-    WK_FINDING_OTHER_EVENT,
-    WK_FINDING_UNREADABLE,
-    WK_FINDING_NO_STICKER,
-    WK_FINDING_FACE_UP,
-    WK_FINDING_SIDEWAYS,
-    WK_FINDING_FOREIGN,
-    WK_FINDING_BLOCKED,
-    WK_FINDING_FACE_MISMATCH,
-    WK_FINDING_NO_TILE,
+#define WK_FINDING(id, ...) WK_FINDING_##id,
+#define WK_STEP(id, ...)
+#include "labels/findings.def"
     WK_N_FINDINGS
 };
+
+enum wk_severity { WK_SEVERITY_NONE = 0, WK_SEVERITY_DOUBT, WK_SEVERITY_WRONG };
+
+/* All that is to be said of a kind of finding; text is the message id of the report's line. */
+struct wk_finding_def {
+    const char *word;
+    enum wk_severity severity;
+    const char *text;
+};
+
+/* Of any value; what is no kind gets that of NONE, whose word is "none" and whose text is "". Static storage. */
+const struct wk_finding_def *wk_finding_def(enum wk_finding_kind kind);
 
 struct wk_finding {
     enum wk_finding_kind kind;
@@ -42,15 +38,12 @@ struct wk_finding {
     wk_label labels[WK_N_SLOTS];
 };
 
+/* One kind of step of a repair: labels/findings.def, one row each. */
 enum wk_do {
     WK_DO_NONE = 0,
-    WK_DO_SWAP,      /* a, b: exchange two tiles */
-    WK_DO_MOVE,      /* a -> b: b is empty by then; a may be WK_SLOT_NONE for a stray, then near_slot says where it lies */
-    WK_DO_BRING,     /* label to b, from another wall's wind or from somewhere (WK_WIND_NONE) */
-    WK_DO_TAKE_AWAY, /* a; a stray: near_slot and `stray` set */
-    WK_DO_TURN,      /* a: face down, or straight */
-    WK_DO_RESTICK,   /* a: put the right sticker (label) on the tile that lies there */
-    WK_DO_LOOK_AGAIN /* a: the camera is not sure */
+#define WK_FINDING(id, ...)
+#define WK_STEP(id, ...) WK_DO_##id,
+#include "labels/findings.def"
 };
 
 /* One step of a repair. Steps are carried out in the order given and end in PASS. */
@@ -106,5 +99,8 @@ void wk_verdict_faces_unclear(struct wk_verdict *verdict);
 const char *wk_verdict_word(enum wk_verdict_kind kind);
 const char *wk_finding_word(enum wk_finding_kind kind);
 const char *wk_do_word(enum wk_do what);
+
+/* The message id of the report's word for a step; "" for none and behind the last. Static storage. */
+const char *wk_do_text(enum wk_do what);
 
 #endif

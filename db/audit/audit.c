@@ -29,28 +29,16 @@ enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int6
 
 /* ---- findings */
 
-/* What is worst comes first: the chain, then the file around it, what disagrees with elsewhere, what hangs on records, news. */
-static int rank_of(enum wk_audit_kind kind)
-{
-    if (kind <= WK_AUDIT_KEY)
-        return 0;
-    if (kind == WK_AUDIT_FILE || kind == WK_AUDIT_SCHEMA)
-        return 1;
-    if (kind >= WK_AUDIT_CUT_OFF && kind <= WK_AUDIT_NOT_OWN)
-        return 2;
-    return kind >= WK_AUDIT_CLOCK_BACK ? 4 : 3;
-}
-
 static bool before(const struct wk_audit_finding *a, const struct wk_audit_finding *b)
 {
-    const int rank_a = rank_of(a->kind), rank_b = rank_of(b->kind);
-    return rank_a != rank_b ? rank_a < rank_b : a->seq != b->seq ? a->seq < b->seq : a->kind < b->kind;
+    const enum wk_audit_gravity gravity_a = wk_audit_def(a->kind)->gravity, gravity_b = wk_audit_def(b->kind)->gravity;
+    return gravity_a != gravity_b ? gravity_a < gravity_b : a->seq != b->seq ? a->seq < b->seq : a->kind < b->kind;
 }
 
 void wk_audit_add(struct wk_audit *out, const struct wk_audit_finding *finding)
 {
     int at = out->n;
-    if (rank_of(finding->kind) < 4)
+    if (wk_audit_def(finding->kind)->gravity != WK_GRAVITY_NEWS)
         out->holds = false;
     while (at > 0 && before(finding, &out->finding[at - 1]))
         at--;

@@ -7,55 +7,37 @@
 
 #include "db/store.h"
 
+/* What it can find: db/audit/findings.def, one row each. */
 enum wk_audit_kind {
     WK_AUDIT_NONE = 0,
-    /* the journal does not hold: nothing from this record on proves anything */
-    WK_AUDIT_RECORD,    /* a record does not fit its own hash, or breaks its form */
-    WK_AUDIT_CHAIN,     /* it does not refer to the one before */
-    WK_AUDIT_GAP,       /* its number is not the next */
-    WK_AUDIT_SIGNATURE, /* its signature does not hold */
-    WK_AUDIT_UNSIGNED,  /* it has none */
-    WK_AUDIT_RESTORED,  /* it goes on with a copy that nobody restored as its "restored" says, see restore below */
-    WK_AUDIT_KEY,       /* signed by a key that no record has brought in, or that came in without a restored copy */
-    /* what hangs on a record */
-    WK_AUDIT_PICTURE,   /* a picture is missing, is another one, or belongs to no record */
-    WK_AUDIT_REFERENCE, /* it refers to a record that is not there or of another kind, or could never have come next */
-    WK_AUDIT_DEAL,      /* a deal's bytes do not open, do not give its commitment, or it has not four of each face */
-    WK_AUDIT_SUM,       /* match points that do not sum to 0, counts of slots that are not 34 */
-    WK_AUDIT_TABLE,     /* a table beside the journal says otherwise */
-    WK_AUDIT_FILE,      /* SQLite finds the file unsound; seq: where reading broke off, 0 if it did not */
-    WK_AUDIT_SCHEMA,    /* tables, indexes or triggers are not those that the program made */
-    /* against a checkpoint kept elsewhere: seq is the checkpoint's */
-    WK_AUDIT_CUT_OFF,     /* the journal ends before it */
-    WK_AUDIT_OTHER_HEAD,  /* record seq has another hash: this is not the journal that it was taken from */
-    WK_AUDIT_OTHER_KEY,   /* it was signed by a key that this journal does not know */
-    WK_AUDIT_OTHER_KIOSK, /* it is another kiosk's */
-    /* against the kiosk's key as it is known elsewhere */
-    WK_AUDIT_OTHER_SIGNER, /* it did not sign this journal */
-    WK_AUDIT_NOT_OWN,      /* this is the kiosk's own database, and another key than the kiosk's signs last */
-    /* nothing is wrong with the journal, but somebody should know */
-    WK_AUDIT_CLOCK_BACK,      /* the wall clock went back by detail.back_ns before this record */
-    WK_AUDIT_CLOCK_AHEAD,     /* the kiosk noticed that its clock was set forward */
-    WK_AUDIT_NEW_KEY,         /* from here on another key signs: the kiosk was replaced, restored from a copy; see accepted */
-    WK_AUDIT_SET_TWICE,       /* a deal was sealed with the set of one that was still closed at other_table */
-    WK_AUDIT_FACE_IN_PICTURE, /* its picture of backs may show a face, see db/state/evidence.h */
-    /* likewise; of hands that the kiosk counted, the first two when their deal has been opened */
-    WK_AUDIT_HAND_POINTS,   /* by the rules named it is not worth what was taken over */
-    WK_AUDIT_HAND_DEAL,     /* the winner cannot have had these tiles in the deal that was played */
-    WK_AUDIT_HAND_STICKERS, /* its stickers did not agree with the sealed deal */
-    WK_AUDIT_HAND_RESULT,   /* the hand's result says otherwise than what was taken over last */
-    /* likewise; where the pictures of looks came from. Looks of before records said so are not judged */
-    WK_AUDIT_FROM_FILES,   /* a deal's looks, seq to last_seq, that rest on files, a loopback device or simulated pictures */
-    WK_AUDIT_SAME_PICTURE, /* one picture stands under looks seq and last_seq */
-    WK_AUDIT_STILL,        /* the camera gave the same pictures again and again */
-    WK_AUDIT_TOO_QUICK,    /* a wall was back sooner after its hand began than anybody can lay it: db/audit/looks.c */
-    /*
-     * Likewise; what tells faces of a deal, seq to last_seq, went to the club key in an event that is sealed to the director's.
-     * No program of this version writes that: it was an older one, which knows of no such key, or somebody with the kiosk's.
-     */
-    WK_AUDIT_SEAL_MODE,
+#define WK_FINDING(id, ...) WK_AUDIT_##id,
+#define WK_LOOK(id, ...) WK_AUDIT_##id,
+#include "db/audit/findings.def"
     WK_AUDIT_N_KINDS
 };
+
+/* What is worst comes first. */
+enum wk_audit_gravity {
+    WK_GRAVITY_CHAIN = 0, /* nothing from this record on proves anything */
+    WK_GRAVITY_FILE,      /* the file around the chain */
+    WK_GRAVITY_ELSEWHERE, /* disagrees with what is known elsewhere */
+    WK_GRAVITY_RECORD,    /* what hangs on a record */
+    WK_GRAVITY_NEWS       /* the journal holds, but somebody should know */
+};
+
+enum wk_audit_about { WK_ABOUT_RECORD = 0, WK_ABOUT_FILE, WK_ABOUT_HAND };
+
+/* All that is to be said of a kind of finding. Texts are English; report is the message id of a line. */
+struct wk_audit_def {
+    const char *word; /* for JSON: "record", "chain", "cut-off", ... */
+    enum wk_audit_gravity gravity;
+    enum wk_audit_about about;
+    const char *line, *advice, *report;
+    const char *look; /* SQL that finds it: first seq, last seq, table, round, hand, wind; NULL: the audit's own steps do */
+};
+
+/* Of any value; what is no kind gets that of NONE, whose word is "none" and whose texts are "". Static storage. */
+const struct wk_audit_def *wk_audit_def(enum wk_audit_kind kind);
 
 /* What a "restored" record is worth (db/audit/restored.h). */
 enum wk_audit_restore {
@@ -106,7 +88,7 @@ struct wk_audit_deal {
 
 #define WK_AUDIT_MAX 64
 struct wk_audit {
-    bool holds;        /* no finding of a kind before WK_AUDIT_CLOCK_BACK */
+    bool holds;        /* no finding but news */
     int64_t n_records; /* that hold, from the first on */
     int64_t last_seq;  /* of the last record there is; 0: none */
     int n_keys;        /* that came in, in the order of their records; with a finding not all of them need be the kiosk's */
@@ -164,7 +146,7 @@ enum wk_status wk_store_sound(struct wk_store *store) WK_MUST_CHECK;
 
 /* One English line on what a finding means and what it affects; "" for none. text [n] is written whole. */
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n);
-/* Its word for JSON: "record", "chain", "cut-off", ... Static storage. */
+/* Its word, as above. */
 const char *wk_audit_word(enum wk_audit_kind kind);
 
 #endif

@@ -48,7 +48,12 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
  */
 enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
-/* Where the pictures of looks came from, how soon, and to which key they went. After the walk. */
+/* Queries of findings that are found by one, see WK_LOOK in db/audit/findings.def. */
+#define WK_FINDING(id, ...)
+#define WK_LOOK(id, ...) extern const char wk_look_##id[];
+#include "db/audit/findings.def"
+
+/* Asks them all: where the pictures of looks came from, how soon, to which key they went. After the walk. */
 enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /* Hands that the kiosk counted. After the walk, in the state that it has built up. */

@@ -48,7 +48,7 @@ static void broken(struct wk_audit_run *run, enum wk_audit_kind kind, int64_t se
                    const struct wk_record *record)
 {
     struct wk_audit_finding *open = &run->open[kind];
-    run->torn = run->torn || kind < WK_AUDIT_SIGNATURE;
+    run->torn = run->torn || kind == WK_AUDIT_RECORD || kind == WK_AUDIT_CHAIN || kind == WK_AUDIT_GAP;
     if (run->first_bad == 0 || seq < run->first_bad)
         run->first_bad = seq;
     if (open->kind != WK_AUDIT_NONE && open->last_seq + 1 == seq) {
@@ -439,10 +439,11 @@ static void open_pictures(struct wk_audit_run *run)
 static void close_chain(struct wk_audit_run *run)
 {
     settle_key(run, WK_RESTORE_NONE, 0);
-    for (int kind = WK_AUDIT_NONE + 1; kind <= WK_AUDIT_KEY; kind++)
+    for (int kind = WK_AUDIT_NONE + 1; kind < WK_AUDIT_N_KINDS; kind++)
         flush(run, (enum wk_audit_kind)kind);
     for (int i = 0; i < run->out->n; i++)
-        if (run->first_bad != 0 && run->out->finding[i].seq == run->first_bad && run->out->finding[i].kind <= WK_AUDIT_KEY &&
+        if (run->first_bad != 0 && run->out->finding[i].seq == run->first_bad &&
+            wk_audit_def(run->out->finding[i].kind)->gravity == WK_GRAVITY_CHAIN &&
             run->out->finding[i].last_seq < run->out->last_seq)
             run->out->finding[i].last_seq = run->out->last_seq;
     /* A key that opens other deals is the right one, so these were changed. */

@@ -37,76 +37,6 @@ static void time_text(char text[32], int64_t t_ns)
         snprintf(text, 32, "?");
 }
 
-/* What is to be done about a finding, for a judge. */
-static const char *advice(enum wk_audit_kind kind)
-{
-    switch (kind) {
-    case WK_AUDIT_RECORD:
-    case WK_AUDIT_CHAIN:
-    case WK_AUDIT_GAP:
-    case WK_AUDIT_SIGNATURE:
-    case WK_AUDIT_UNSIGNED:
-    case WK_AUDIT_KEY:
-    case WK_AUDIT_RESTORED:
-        return "What was recorded from there on rests on the signed score forms alone; compare with a backup and with "
-               "checkpoints.";
-    case WK_AUDIT_PICTURE:
-        return "The record stands; its picture is no evidence any more.";
-    case WK_AUDIT_DEAL:
-        return "This deal cannot be shown to be the one that was committed to.";
-    case WK_AUDIT_REFERENCE:
-    case WK_AUDIT_SUM:
-        return "The record stands as it was written; what it says cannot be so. Look at what was entered around it.";
-    case WK_AUDIT_TABLE:
-    case WK_AUDIT_FILE:
-    case WK_AUDIT_SCHEMA:
-        return "The records that hold are right: go on with a backup of the event.";
-    case WK_AUDIT_CUT_OFF:
-    case WK_AUDIT_OTHER_HEAD:
-    case WK_AUDIT_OTHER_KEY:
-        return "Look for the journal that the checkpoint was taken from: on the kiosk, and in its backups.";
-    case WK_AUDIT_OTHER_KIOSK:
-        return "Hold it against that kiosk's journal.";
-    case WK_AUDIT_OTHER_SIGNER:
-        return "Compare the words on slips and score forms, and look for the journal that bears them: on the kiosk, in its "
-               "backups.";
-    case WK_AUDIT_NOT_OWN:
-        return "If it was brought here from another kiosk, name the file: `wallkeeper audit check FILE`. If not, go back to a "
-               "backup.";
-    case WK_AUDIT_CLOCK_BACK:
-    case WK_AUDIT_CLOCK_AHEAD:
-        return "The order of the records stands; read times around it with care.";
-    case WK_AUDIT_NEW_KEY:
-        return "Ask the director whether the kiosk was replaced here. If so, say that you know: --replaced with the record's "
-               "number.";
-    case WK_AUDIT_SET_TWICE:
-        return "Tiles of the two tables may have been mixed up unnoticed; give one of them another set.";
-    case WK_AUDIT_FACE_IN_PICTURE:
-        return "The director wipes such pictures: `wallkeeper deal evidence --wipe --why TEXT --pin-file FILE`; backups have "
-               "them still.";
-    case WK_AUDIT_HAND_POINTS:
-        return "Count it by hand; the program that counts here may decide a reading otherwise than the one that recorded it.";
-    case WK_AUDIT_HAND_DEAL:
-    case WK_AUDIT_HAND_STICKERS:
-        return "Ask the table how the hand came to be, or whether it was keyed in rightly.";
-    case WK_AUDIT_HAND_RESULT:
-        return "Look for the correction, and for the reason that it gives.";
-    case WK_AUDIT_FROM_FILES:
-        return "Their records name the judge who answers for them; ask what was photographed, when and by whom.";
-    case WK_AUDIT_SAME_PICTURE:
-    case WK_AUDIT_STILL:
-        return "Look at the pictures (`wallkeeper deal evidence`): somebody may have held up a photograph or a clip.";
-    case WK_AUDIT_TOO_QUICK:
-        return "Ask the table whether the hand was played; the wall's pictures show what the camera saw.";
-    case WK_AUDIT_SEAL_MODE:
-        return "No program of this version does that: look for an older one on the kiosk, and ask who had a shell there.";
-    case WK_AUDIT_NONE:
-    case WK_AUDIT_N_KINDS:
-        break;
-    }
-    return "";
-}
-
 static void row(const struct check *self, const char *name, int64_t n, const char *text)
 {
     fprintf(self->host->out, "  %-12s %8" PRId64 "  %s\n", name, n, text);
@@ -156,7 +86,7 @@ static void print_findings(const struct check *self)
 
     for (int i = 0; i < a->n; i++) {
         wk_audit_text(&a->finding[i], text, sizeof text);
-        fprintf(self->host->out, "- %s\n  %s\n", text, advice(a->finding[i].kind));
+        fprintf(self->host->out, "- %s\n  %s\n", text, wk_audit_def(a->finding[i].kind)->advice);
     }
     if (a->n_more > 0)
         fprintf(self->host->out, "- and %d more\n", a->n_more);

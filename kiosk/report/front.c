@@ -25,48 +25,10 @@ static void put_title(const struct wk_report *report, struct wk_page *page)
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
 }
 
-static const char *const audit_lines[WK_AUDIT_N_KINDS] = {
-    [WK_AUDIT_RECORD] = WK_N("a record was changed: it does not fit its own hash"),
-    [WK_AUDIT_CHAIN] = WK_N("a record does not follow the one before it: one was exchanged or put in"),
-    [WK_AUDIT_GAP] = WK_N("a record is missing, or is there twice"),
-    [WK_AUDIT_SIGNATURE] = WK_N("a signature does not hold"),
-    [WK_AUDIT_UNSIGNED] = WK_N("a record is not signed"),
-    [WK_AUDIT_RESTORED] = WK_N("it goes on with a copy that was not restored as the journal says: somebody else's key signs"),
-    [WK_AUDIT_KEY] = WK_N("signed by a key that nobody brought in"),
-    [WK_AUDIT_PICTURE] = WK_N("a picture is missing, or is another one"),
-    [WK_AUDIT_REFERENCE] = WK_N("it refers to a record that is not there, or could never have come next"),
-    [WK_AUDIT_DEAL] = WK_N("a deal does not give its commitment, or could not be opened with this club key"),
-    [WK_AUDIT_SUM] = WK_N("sums that are not right"),
-    [WK_AUDIT_TABLE] = WK_N("a table beside the journal says otherwise than the journal"),
-    [WK_AUDIT_FILE] = WK_N("the file itself is damaged"),
-    [WK_AUDIT_SCHEMA] = WK_N("the file's tables or triggers are not those that the program made"),
-    [WK_AUDIT_CUT_OFF] = WK_N("the end was cut off: a checkpoint kept elsewhere knows of later records"),
-    [WK_AUDIT_OTHER_HEAD] = WK_N("rewritten: a checkpoint kept elsewhere has another hash"),
-    [WK_AUDIT_OTHER_KEY] = WK_N("a checkpoint kept elsewhere was signed by a key that is not known here"),
-    [WK_AUDIT_OTHER_KIOSK] = WK_N("a checkpoint kept elsewhere is of another kiosk"),
-    [WK_AUDIT_OTHER_SIGNER] = WK_N("the kiosk's key that was given did not sign it"),
-    [WK_AUDIT_NOT_OWN] = WK_N("this kiosk's own key did not sign its end"),
-    [WK_AUDIT_CLOCK_BACK] = WK_N("the clock went back"),
-    [WK_AUDIT_CLOCK_AHEAD] = WK_N("the clock was set forward"),
-    [WK_AUDIT_NEW_KEY] =
-        WK_N("another key signs from here on: the kiosk was replaced by one that goes on with a copy, if the director says so"),
-    [WK_AUDIT_SET_TWICE] =
-        WK_N("the same labels were twice in the hall: a deal was sealed with a set that lay at another table too"),
-    [WK_AUDIT_FACE_IN_PICTURE] = WK_N("an older picture may show a tile that lay face up"),
-    [WK_AUDIT_HAND_POINTS] = WK_N("a counted hand is worth something else when it is counted again"),
-    [WK_AUDIT_HAND_DEAL] = WK_N("a counted hand has tiles that its winner cannot have had in the deal that was played"),
-    [WK_AUDIT_HAND_STICKERS] = WK_N("a counted hand's stickers did not agree with the sealed deal"),
-    [WK_AUDIT_HAND_RESULT] = WK_N("a counted hand has another result on record"),
-    [WK_AUDIT_FROM_FILES] = WK_N("looks at a deal rest on files or simulated pictures, not on a live camera"),
-    [WK_AUDIT_SAME_PICTURE] = WK_N("one picture stands under two looks"),
-    [WK_AUDIT_STILL] = WK_N("the camera gave the same pictures again and again"),
-    [WK_AUDIT_SEAL_MODE] = WK_N("a deal is encrypted under the club key, though the event is sealed to the director's key"),
-    [WK_AUDIT_TOO_QUICK] = WK_N("a wall was back sooner than anybody can lay it"),
-};
-
 const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
 {
-    return kind < WK_AUDIT_N_KINDS && audit_lines[kind] ? T(audit_lines[kind]) : "?";
+    const char *line = wk_audit_def(kind)->report;
+    return line[0] ? T(line) : "?";
 }
 
 static void put_findings(const struct wk_report *report, struct wk_page *page)
@@ -74,25 +36,26 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
     const struct wk_audit *audit = report->audit;
     for (int i = 0; i < audit->n; i++) {
         const struct wk_audit_finding *finding = &audit->finding[i];
+        const struct wk_audit_def *def = wk_audit_def(finding->kind);
         struct wk_talk talk = {.n = 0};
         if (finding->seq)
             wk_talk(&talk, T("Record %lld: "), (long long)finding->seq);
         wk_talk(&talk, "%s", wk_report_audit_line(report, finding->kind));
         if (finding->table)
             wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
-        if (finding->kind >= WK_AUDIT_HAND_POINTS)
+        if (def->about == WK_ABOUT_HAND)
             wk_talk(&talk, T(", hand %d"), finding->hand);
         if (finding->other_table)
             wk_talk(&talk, T("; the other table: %d"), finding->other_table);
         if (finding->accepted)
             wk_talk(&talk, "%s", T("; whoever asked for this report says so"));
-        if (finding->kind < WK_AUDIT_PICTURE && finding->last_seq > finding->seq)
+        if (def->gravity == WK_GRAVITY_CHAIN && finding->last_seq > finding->seq)
             wk_talk(&talk, T("; records %lld to %lld prove nothing any more"), (long long)finding->seq,
                     (long long)finding->last_seq);
         page->text(page,
-                   finding->kind < WK_AUDIT_CLOCK_BACK ? WK_TONE_BAD
-                   : finding->accepted                 ? WK_TONE_SOFT
-                                                       : WK_TONE_WARN,
+                   def->gravity != WK_GRAVITY_NEWS ? WK_TONE_BAD
+                   : finding->accepted             ? WK_TONE_SOFT
+                                                   : WK_TONE_WARN,
                    talk.text);
     }
     if (audit->n_more) {

@@ -63,7 +63,7 @@ static int put_findings(const struct wk_report *report, const struct wk_counted 
     int n = 0;
     for (int i = 0; report->audit && i < report->audit->n; i++) {
         const struct wk_audit_finding *finding = &report->audit->finding[i];
-        if (finding->seq != counted->seq || finding->kind < WK_AUDIT_HAND_POINTS)
+        if (finding->seq != counted->seq || wk_audit_def(finding->kind)->about != WK_ABOUT_HAND)
             continue;
         wk_talk(talk, "; %s", wk_report_audit_line(report, finding->kind));
         n++;

@@ -84,45 +84,23 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_life *l
 
 /* ---- findings and moves, as the record has them: whatever a file may hold there */
 
-struct word {
-    const char *word, *text;
-};
-
-static const char *text_of(const struct wk_report *report, const struct word *words, size_t n, const char *word)
+/* The text of a word of the table, the word itself when it is another version's. */
+static const char *finding_text(const struct wk_report *report, const char *word)
 {
-    for (size_t i = 0; word && i < n; i++)
-        if (strcmp(words[i].word, word) == 0)
-            return T(words[i].text);
+    for (int kind = WK_FINDING_NONE + 1; word && kind < WK_N_FINDINGS; kind++)
+        if (strcmp(wk_finding_word((enum wk_finding_kind)kind), word) == 0)
+            return T(wk_finding_def((enum wk_finding_kind)kind)->text);
     return word ? word : "?";
 }
 
-static const struct word finding_words[] = {
-    {"wrong-label", WK_N("another tile lies there")},
-    {"swapped", WK_N("two tiles in each other's place")},
-    {"cycle", WK_N("tiles in each other's places")},
-    {"shifted", WK_N("a row shifted")},
-    {"mirrored", WK_N("a row laid the wrong way round")},
-    {"duplicate", WK_N("a label twice")},
-    {"missing", WK_N("a tile is missing")},
-    {"extra", WK_N("a tile too many")},
-    {"other-wall", WK_N("a tile of another wall")},
-    {"other-set", WK_N("a tile of another table's set")},
-    {"other-event", WK_N("a sticker of another club, or forged")},
-    {"unreadable", WK_N("a sticker that cannot be read")},
-    {"no-sticker", WK_N("a tile without a sticker")},
-    {"face-up", WK_N("a tile face up")},
-    {"sideways", WK_N("a tile turned sideways")},
-    {"foreign", WK_N("a foreign tile")},
-    {"blocked", WK_N("something covers the slot")},
-    {"no-tile", WK_N("a sticker with no tile under it")},
-    {"face-mismatch", WK_N("a face that is not the recorded one")},
-};
+static const char *step_text(const struct wk_report *report, const char *word)
+{
+    for (int what = WK_DO_NONE + 1; word && wk_do_text((enum wk_do)what)[0]; what++)
+        if (strcmp(wk_do_word((enum wk_do)what), word) == 0)
+            return T(wk_do_text((enum wk_do)what));
+    return word ? word : "?";
+}
 
-static const struct word move_words[] = {
-    {"swap", WK_N("exchange")},         {"move", WK_N("move")}, {"bring", WK_N("bring")},
-    {"take-away", WK_N("take away")},   {"turn", WK_N("turn")}, {"restick", WK_N("put the right sticker on")},
-    {"look-again", WK_N("look again")},
-};
 #define N(array) (sizeof(array) / sizeof *(array))
 
 static void add_list(struct wk_talk *talk, const json_t *list, const char *before, const char *after)
@@ -144,7 +122,7 @@ void wk_report_findings(const struct wk_report *report, const json_t *findings, 
     json_array_foreach(findings, i, finding)
     {
         const char *kind = json_string_value(json_object_get(finding, "kind"));
-        wk_talk(talk, "%s%s", i ? "; " : "", text_of(report, finding_words, N(finding_words), kind));
+        wk_talk(talk, "%s%s", i ? "; " : "", finding_text(report, kind));
         add_list(talk, json_object_get(finding, "slots"), " ", "");
         add_list(talk, json_object_get(finding, "labels"), " (", ")");
     }
@@ -160,8 +138,7 @@ void wk_report_moves(const struct wk_report *report, const json_t *repair, struc
     json_array_foreach(repair, i, move)
     {
         bool any = false;
-        wk_talk(talk, "%s%s", i ? "; " : "",
-                text_of(report, move_words, N(move_words), json_string_value(json_object_get(move, "do"))));
+        wk_talk(talk, "%s%s", i ? "; " : "", step_text(report, json_string_value(json_object_get(move, "do"))));
         /* Of two that are exchanged the slots say all. */
         for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
             const char *value = json_string_value(json_object_get(move, keys[k]));

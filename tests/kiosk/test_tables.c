@@ -1,0 +1,107 @@
+/* What a club can have more of stands in tables: each row is whole, has a word of its own, and its texts in both languages. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/audit/audit.h"
+#include "kiosk/host/lang.h"
+#include "labels/verdict.h"
+
+/* Compiles the catalogue into a folder of its own and opens it. */
+static int open_language(void **state)
+{
+    static char folder[] = "/tmp/wk-tables-XXXXXX";
+    char command[512];
+    *state = folder;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(command, sizeof command,
+             "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", folder, folder);
+    return system(command) == 0 && wk_lang_open(folder) == WK_OK ? 0 : -1;
+}
+
+static int close_language(void **state)
+{
+    char command[256];
+    snprintf(command, sizeof command, "rm -rf %s", (const char *)*state);
+    return system(command) == 0 ? 0 : -1;
+}
+
+/* A word for JSON and scripts: a-z and -. */
+static void is_word(const char *word)
+{
+    assert_non_null(word);
+    if (!word[0] || word[strspn(word, "abcdefghijklmnopqrstuvwxyz-")])
+        fail_msg("\"%s\" is no word", word);
+}
+
+static void is_translated(const char *text)
+{
+    assert_non_null(text);
+    assert_true(text[0] != 0);
+    if (strcmp(wk_text(WK_LANG_ZH, text), text) == 0)
+        fail_msg("no Chinese for \"%s\"", text);
+}
+
+static void findings_of_a_wall(void **state)
+{
+    (void)state;
+    for (int k = WK_FINDING_NONE + 1; k < WK_N_FINDINGS; k++) {
+        const struct wk_finding_def *def = wk_finding_def((enum wk_finding_kind)k);
+        is_word(def->word);
+        is_translated(def->text);
+        assert_int_not_equal(def->severity, WK_SEVERITY_NONE);
+        for (int before = WK_FINDING_NONE; before < k; before++)
+            assert_string_not_equal(def->word, wk_finding_word((enum wk_finding_kind)before));
+    }
+    assert_string_equal(wk_finding_word(WK_N_FINDINGS), "none");
+}
+
+static void steps_of_a_repair(void **state)
+{
+    int n = 0;
+    (void)state;
+    for (int k = WK_DO_NONE + 1; wk_do_text((enum wk_do)k)[0]; k++, n++) {
+        is_word(wk_do_word((enum wk_do)k));
+        is_translated(wk_do_text((enum wk_do)k));
+        for (int before = WK_DO_NONE; before < k; before++)
+            assert_string_not_equal(wk_do_word((enum wk_do)k), wk_do_word((enum wk_do)before));
+    }
+    assert_int_equal(n, WK_DO_LOOK_AGAIN);
+}
+
+static void findings_of_an_audit(void **state)
+{
+    (void)state;
+    for (int k = WK_AUDIT_NONE + 1; k < WK_AUDIT_N_KINDS; k++) {
+        const struct wk_audit_def *def = wk_audit_def((enum wk_audit_kind)k);
+        const struct wk_audit_finding finding = {.kind = (enum wk_audit_kind)k, .seq = 7, .last_seq = 7};
+        char text[400];
+        is_word(def->word);
+        is_translated(def->report);
+        assert_true(def->advice[0] != 0);
+        wk_audit_text(&finding, text, sizeof text);
+        assert_non_null(strstr(text, def->line));
+        assert_true((strncmp(text, "record 7 ", 9) == 0) == (def->about != WK_ABOUT_FILE));
+        assert_true(strlen(text) < 255); /* room that callers have */
+        for (int before = WK_AUDIT_NONE; before < k; before++)
+            assert_string_not_equal(def->word, wk_audit_word((enum wk_audit_kind)before));
+    }
+    assert_string_equal(wk_audit_word(WK_AUDIT_N_KINDS), "none");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(findings_of_a_wall),
+        cmocka_unit_test(steps_of_a_repair),
+        cmocka_unit_test(findings_of_an_audit),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
