@@ -1,7 +1,8 @@
 /*
  * Drill: a self-test with known answers on the live picture. A wall that lies in order is photographed; faults are planted in
  * that picture one after another, and the reader and the judge of every day have to notice each. What comes of it is a count
- * and the bound that it proves. Without a mat no sticker is laid flat: the README says that this is not noticed there.
+ * and the bound that it proves. Without a mat no sticker is laid flat: proof.md, "Copied stickers", says that this is not
+ * noticed there.
  *
  * A drill belongs to one thread at a time. Nothing is stored here.
  */

@@ -7,7 +7,7 @@
 /*
  * Slots are numbered 0..33 in the order of enrolment: hand row h.0..h.12, row 1 1.0..1.9, row 2 2.0..2.10;
  * columns from the left as the player sees them. Row 2 is far, the hand row near.
- * Source: MCR Duplicate Format, Appendix 1; cli.md.
+ * Source: MCR Duplicate Format, Appendix 1; cli.md, "Slots and faces".
  */
 #define WK_N_SLOTS 34
 #define WK_SLOT_NONE (-1)

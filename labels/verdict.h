@@ -95,7 +95,8 @@ void wk_verdict_add_face_unreadable(struct wk_verdict *verdict, const int8_t *sl
 void wk_verdict_faces_differ(struct wk_verdict *verdict);
 void wk_verdict_faces_unclear(struct wk_verdict *verdict);
 
-/* "PASS" "FAIL" "INCOMPLETE"; cli.md's word for a finding; cli.md's word for a step. Static storage, never NULL. */
+/* "PASS" "FAIL" "INCOMPLETE"; the word for a finding, the word for a step (cli.md, "Findings and repairs"). Static storage,
+ * never NULL. */
 const char *wk_verdict_word(enum wk_verdict_kind kind);
 const char *wk_finding_word(enum wk_finding_kind kind);
 const char *wk_do_word(enum wk_do what);

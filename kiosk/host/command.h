@@ -30,7 +30,7 @@ struct wk_host {
     void *instead_context;
 };
 
-/* Exit codes. Source: cli.md. */
+/* Source: cli.md, "Exit codes". */
 enum wk_exit { WK_EXIT_DONE = 0, WK_EXIT_FAIL = 1, WK_EXIT_USAGE = 2, WK_EXIT_UNSURE = 3, WK_EXIT_ENVIRONMENT = 4 };
 
 struct wk_command {
@@ -62,7 +62,7 @@ int wk_complain(const struct wk_host *host, int code, const char *format, ...) W
 #define WK_PIN_TEXT_SIZE 33
 enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem) WK_MUST_CHECK;
 
-/* The exit code that a failure has by cli.md: wrong use or bad input 2, cannot tell 3, environment 4; WK_OK 0. */
+/* The exit code of a failure (cli.md, "Exit codes"): wrong use or bad input 2, cannot tell 3, environment 4; WK_OK 0. */
 int wk_exit_of(enum wk_status status);
 
 #endif

@@ -18,7 +18,7 @@ struct wk_deal {
 enum wk_status wk_deal_check(const struct wk_deal *deal) WK_MUST_CHECK;
 
 /*
- * Canonical bytes: text, one line a wall, documented in labels/deal/deal.c and the README, so that anybody can rebuild and hash
+ * Canonical bytes: text, one line a wall, see formats.md, "The canonical text of a deal", so that anybody can rebuild and hash
  * them with ordinary tools. The thirteen faces of a hand row are sorted (its stickers are alike, DF-10), the others stand in
  * slot order. Writes at most size bytes with the terminating zero; returns the length without it (fits 1024).
  */
