@@ -171,7 +171,12 @@ static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *sourc
     const struct wk_station *station = kiosk->options->station;
     struct wk_live_options options = {
         .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->options->clock},
-        .scan = {.mat = *mat, .lens = *lens, .key = station->key, .keep_fit = true, .cascade = true},
+        .scan = {.mat = *mat,
+                 .lens = *lens,
+                 .key = station->key,
+                 .keep_fit = true,
+                 .cascade = true,
+                 .clock = kiosk->options->clock},
     };
     enum wk_status status = wk_live_new(out, &options);
 

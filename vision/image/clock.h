@@ -26,9 +26,9 @@ static inline int64_t wk_clock_ns(const struct wk_clock *clock)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static inline double wk_clock_ms(void)
+static inline double wk_clock_ms(const struct wk_clock *clock)
 {
-    return (double)wk_clock_ns(NULL) / 1e6;
+    return (double)wk_clock_ns(clock) / 1e6;
 }
 
 #endif

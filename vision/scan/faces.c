@@ -398,7 +398,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
                                    const struct wk_reading *backs, struct wk_face_reading *out)
 {
     const uint64_t slots = faces_may_lie(backs);
-    double start = wk_clock_ms();
+    double start = wk_clock_ms(scanner->options.clock);
     struct wk_shade shade[WK_N_SLOTS];
     struct wk_read seen[WK_N_SLOTS];
     struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
@@ -413,7 +413,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
         return WK_NO_MEMORY;
     enum wk_status status = take_patches(scanner, bgr, slots, &out->seen.tray, scanner->patches);
 
-    out->seen.tray_ms = wk_clock_ms() - start;
+    out->seen.tray_ms = wk_clock_ms(scanner->options.clock) - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
@@ -439,7 +439,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
     check_colours(&looks);
     check_likeness(&looks);
     judge_slots(scanner, &looks, seen, out->seen.slot);
-    out->seen.read_ms = wk_clock_ms() - start - out->seen.tray_ms;
+    out->seen.read_ms = wk_clock_ms(scanner->options.clock) - start - out->seen.tray_ms;
     return WK_OK;
 }
 

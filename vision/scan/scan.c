@@ -282,7 +282,7 @@ static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bo
 enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
 {
     int of_slot[WK_N_SLOTS];
-    double start = wk_clock_ms();
+    double start = wk_clock_ms(scanner->options.clock);
 
     wk_reading_init(out, WK_SIDE_BACKS);
     out->n_images = 1;
@@ -302,7 +302,7 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
         if (status != WK_OK)
             status = wk_scan_find_bare(scanner, status);
     }
-    out->tray_ms = wk_clock_ms() - start;
+    out->tray_ms = wk_clock_ms(scanner->options.clock) - start;
     if (status != WK_OK) {
         out->tray.found = false;
         out->tray.reason = status;
@@ -319,6 +319,6 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     judge_picture(scanner, out);
     wk_flat_mark(out);
     forget_scores(out);
-    out->read_ms = wk_clock_ms() - start - out->tray_ms;
+    out->read_ms = wk_clock_ms(scanner->options.clock) - start - out->tray_ms;
     return WK_OK;
 }

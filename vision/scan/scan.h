@@ -8,6 +8,7 @@
 #include "labels/mat.h"
 #include "labels/payload.h"
 #include "labels/reading.h"
+#include "vision/image/clock.h"
 #include "vision/image/image.h"
 #include "vision/image/lens.h"
 #include "vision/image/patch.h"
@@ -21,6 +22,7 @@ struct wk_scan_options {
     const struct wk_key *key; /* borrowed for the scanner's life; NULL: nobody's, of zeros */
     bool keep_fit;            /* live: keep the tray fit while the markers have not moved */
     bool cascade;             /* retry misses with the whole cascade */
+    const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
 };
 
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options) WK_MUST_CHECK;

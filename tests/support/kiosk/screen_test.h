@@ -33,7 +33,7 @@ struct world {
     struct wk_station station;
 };
 
-static inline void begin(struct world *world)
+static inline void begin_with(struct world *world, wk_random_fn random)
 {
     struct wk_common common = {.db = world->db,
                                .key = world->key,
@@ -53,8 +53,8 @@ static inline void begin(struct world *world)
     file = fopen(world->config, "w");
     assert_non_null(file);
     fclose(file);
-    world->host = (struct wk_host){
-        .clock = wall_clock, .random = wk_random_system, .tmp = "/tmp", .home = world->folder, .context = &world->clock};
+    world->host =
+        (struct wk_host){.clock = wall_clock, .random = random, .tmp = "/tmp", .home = world->folder, .context = &world->clock};
     world->clock.now_ns = 1;
     world->host.out = open_memstream(&world->out, &world->n_out);
     world->host.err = open_memstream(&world->err, &world->n_err);
@@ -62,6 +62,11 @@ static inline void begin(struct world *world)
     assert_non_null(world->host.err);
     assert_int_equal(wk_station_open(&world->station, &world->host, &common, &note, &problem), WK_OK);
     assert_int_equal(wk_station_store(&world->station, &world->host, false, &problem), WK_OK);
+}
+
+static inline void begin(struct world *world)
+{
+    begin_with(world, wk_random_system);
 }
 
 static inline void end(struct world *world)
@@ -88,6 +93,7 @@ static inline enum wk_status play(struct world *world, const char *art, const ch
                                              .station = &world->station,
                                              .table = 1,
                                              .camera = "sim:1",
+                                             .face_pass = WK_FACES_WAY_JUDGE,
                                              .stage = &stage,
                                              .player = &player,
                                              .headless = true,
