@@ -176,7 +176,7 @@ fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
-THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_live
+THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_pipeline
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
 	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \

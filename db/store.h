@@ -320,7 +320,7 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
 enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
 /* A stored check of a wall. */
-struct wk_look {
+struct wk_wall_check {
     int64_t seq, t_ns; /* of its record; seq 0: there is none */
     int hand;          /* that had been begun last, 0: none yet */
     char purpose[16];  /* "restore", "inspect" */
@@ -328,9 +328,9 @@ struct wk_look {
 /* When a wall got out of order: between two looks at it. */
 struct wk_window {
     enum wk_wind wind;
-    struct wk_look passed; /* the last PASS before it; none: it had never passed */
-    struct wk_look failed; /* the first FAIL after that */
-    struct wk_look mended; /* the first PASS after that; none: still out of order */
+    struct wk_wall_check passed; /* the last PASS before it; none: it had never passed */
+    struct wk_wall_check failed; /* the first FAIL after that */
+    struct wk_wall_check mended; /* the first PASS after that; none: still out of order */
 };
 /* The newest window of a wall of a table's deal in a round of the event, the newest such deal; round 0: of the last deal.
  * WK_NOT_FOUND: it has never failed. */

@@ -14,6 +14,12 @@
 #define WK_N_ROWS 3
 #define WK_N_COLUMNS 13
 
+/* A tile of a deal, by where it lies. */
+struct wk_tile_place {
+    enum wk_wind wind;
+    int slot;
+};
+
 enum wk_row { WK_ROW_HAND = 0, WK_ROW_1 = 1, WK_ROW_2 = 2 };
 
 /* Slots in a row: 13, 10, 11. */

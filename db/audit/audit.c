@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "db/journal/schema.h"
-#include "db/state/fold.h"
+#include "db/state/replay.h"
 #include "db/state/state.h"
 
 enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad)
@@ -14,12 +14,12 @@ enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int6
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    struct wk_fold fold = wk_fold_put_aside(store);
+    struct wk_replay replay = wk_replay_put_aside(store);
     status = wk_sql_run(store, wk_schema_clear);
     if (status == WK_OK)
         status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
     status = wk_sql_end(store, status);
-    wk_fold_take_back(store, &fold);
+    wk_replay_take_back(store, &replay);
     if (status == WK_OK && n_records)
         *n_records = n;
     if (status == WK_DB_BROKEN && bad)
@@ -162,10 +162,10 @@ static enum wk_status check_sets(struct wk_audit_run *run)
     return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-/* The match points of each hand as they come out of the fold, rulings included. */
+/* The match points of each hand as they come out of the replay, rulings included. */
 static void check_sums(struct wk_audit_run *run)
 {
-    const struct wk_tournament *tour = run->store->fold.tournament;
+    const struct wk_tournament *tour = run->store->replay.tournament;
     if (!tour || !tour->begun)
         return;
     for (int t = 1; t <= wk_n_tables(tour); t++)
@@ -332,10 +332,10 @@ enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_opti
     memcpy(made->head.kiosk_id, store->kiosk_id, sizeof made->head.kiosk_id);
     *run = (struct wk_audit_run){.store = store, .options = options, .out = made};
     status = wk_sql_run(store, wk_schema_shadow);
-    struct wk_fold fold = wk_fold_put_aside(store);
+    struct wk_replay replay = wk_replay_put_aside(store);
     if (status == WK_OK)
         status = look(run);
-    wk_fold_take_back(store, &fold);
+    wk_replay_take_back(store, &replay);
     const uint8_t *key = key_at(run, made->head.seq);
     made->n_keys = run->n_keys;
     memcpy(made->key, run->key, sizeof made->key);

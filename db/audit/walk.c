@@ -297,13 +297,13 @@ static void check_deal(struct wk_audit_run *run, const struct wk_stored *entry, 
 /* Why an entry of the tournament could not be taken in: for its sums, or because it could not come next. */
 static enum wk_audit_kind why_refused(struct wk_audit_run *run, const struct wk_record *record, const json_t *body)
 {
-    const struct wk_fold *fold = &run->store->fold;
+    const struct wk_replay *replay = &run->store->replay;
     enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
     struct wk_entry entry;
-    if (kind == WK_ENTRY_NONE || kind == WK_ENTRY_EVENT || !fold->tournament || !body ||
-        wk_entry_decode(kind, body, &fold->tournament->plan, &entry) != WK_OK ||
-        wk_tournament_check(fold->tournament, &entry, &why) == WK_OK)
+    if (kind == WK_ENTRY_NONE || kind == WK_ENTRY_EVENT || !replay->tournament || !body ||
+        wk_entry_decode(kind, body, &replay->tournament->plan, &entry) != WK_OK ||
+        wk_tournament_check(replay->tournament, &entry, &why) == WK_OK)
         return WK_AUDIT_REFERENCE;
     return why.kind == WK_REFUSED_SUM || why.kind == WK_REFUSED_OUTCOME || why.kind == WK_REFUSED_POINTS ||
                    why.kind == WK_REFUSED_POINTS_MANY

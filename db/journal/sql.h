@@ -13,8 +13,8 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-/* The tournament as far as its entries have been taken in; db/state/fold.c alone writes it. */
-struct wk_fold {
+/* The tournament as far as its entries have been taken in; db/state/replay.c alone writes it. */
+struct wk_replay {
     struct wk_tournament *tournament; /* NULL: none taken in yet */
     int64_t seq;                      /* of the last of them, 0: none */
 };
@@ -38,7 +38,7 @@ struct wk_store {
     const char *tmp;             /* borrowed until it is open, may be NULL */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
-    struct wk_fold fold;
+    struct wk_replay replay;
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/journal/sql.c's. */
     struct sqlite3_stmt *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */

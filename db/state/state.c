@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "db/state/entry.h"
-#include "db/state/fold.h"
+#include "db/state/replay.h"
 
 enum wk_status wk_body_load(const char *body, json_t **out)
 {
@@ -326,7 +326,7 @@ enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_recor
         json_decref(body);
         return status;
     }
-    return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_fold_apply(store, record);
+    return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_replay_apply(store, record);
 }
 
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)

@@ -1,6 +1,6 @@
 /*
- * State: how things stand now, as tables beside the journal and, of the tournament, in memory (db/state/fold.h). It comes from
- * the records alone, by one function, both when a record is appended and when they are walked over. Internal to db/.
+ * State: how things stand now, as tables beside the journal and, of the tournament, in memory (db/state/replay.h). It comes
+ * from the records alone, by one function, both when a record is appended and when they are walked over. Internal to db/.
  * Several: roles and tile sets are checked where they are kept.
  */
 #ifndef WK_DB_STATE_STATE_H

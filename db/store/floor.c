@@ -117,7 +117,7 @@ enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out)
 
 /* A wall, as its verdicts are gone through. */
 struct history {
-    struct wk_look passed; /* last */
+    struct wk_wall_check passed; /* last */
     struct wk_window window;
     int at; /* of the window in the list of faults, -1: it is not of them */
 };
@@ -127,7 +127,7 @@ struct faults {
     int most, n;
 };
 
-static void take(struct history *self, bool pass, const struct wk_look *look, struct faults *faults)
+static void take(struct history *self, bool pass, const struct wk_wall_check *look, struct faults *faults)
 {
     bool out_of_order = self->window.failed.seq > 0 && self->window.mended.seq == 0;
     if (pass) {
@@ -140,7 +140,7 @@ static void take(struct history *self, bool pass, const struct wk_look *look, st
         bool between = self->passed.seq > 0 && self->passed.hand == look->hand && look->hand >= 1 && look->hand < WK_HANDS;
         self->window.passed = self->passed;
         self->window.failed = *look;
-        self->window.mended = (struct wk_look){.seq = 0};
+        self->window.mended = (struct wk_wall_check){.seq = 0};
         self->at = between && faults->n < faults->most ? faults->n++ : -1;
         if (self->at >= 0)
             faults->out[self->at] = self->window;
@@ -163,7 +163,7 @@ static enum wk_status go_through(struct wk_store *store, int table, int round, s
     wk_query_bind_int(&query, ":round", round);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *purpose = wk_query_text(&query, 5);
-        struct wk_look look = {
+        struct wk_wall_check look = {
             .seq = wk_query_int(&query, 2), .t_ns = wk_query_int(&query, 3), .hand = (int)wk_query_int(&query, 4)};
         if (!purpose || strlen(purpose) >= sizeof look.purpose)
             break;

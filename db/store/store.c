@@ -428,7 +428,7 @@ void wk_store_close(struct wk_store *store)
     wk_secret_free(store->director);
     free(store->deal_keys);
     free(store->pin_waits);
-    free(store->fold.tournament);
+    free(store->replay.tournament);
     free(store->index_path);
     free(store->path);
     free(store);

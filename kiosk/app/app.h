@@ -260,7 +260,7 @@ struct wk_app {
     bool doubt_told;
     enum wk_status faces_reason;
     int n_again;
-    struct wk_app_place again[WK_N_TILES];
+    struct wk_tile_place again[WK_N_TILES];
     struct {
         bool tried;            /* an event of the camera below has come at all */
         enum wk_status camera; /* WK_OK: it gives frames */

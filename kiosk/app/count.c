@@ -1,4 +1,5 @@
-/* The points of a hand: laid or keyed, checked, taken over. Which tiles they are is the counter's to know. */
+/* The points of a hand: laid or keyed, checked, taken over. Which tiles they are is for the scoring to know
+ * (kiosk/desk/hand_scoring.h). */
 #include "kiosk/app/parts.h"
 
 #include <string.h>
@@ -67,7 +68,7 @@ static void key_in(struct wk_app *app, struct wk_effects *effects)
     ask(app, WK_COUNT_KEYS, 0, effects);
 }
 
-/* However it is left, nothing of it stays: neither here nor with the counter. */
+/* However it is left, nothing of it stays: neither here nor in the scoring. */
 void wk_app_count_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     const bool was = app->count.winner != WK_WIND_NONE;

@@ -1,7 +1,7 @@
 /*
  * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result. Part of kiosk/app/app.h.
  * What the tiles are is in the view, which the app cannot look into (law 4); see kiosk/draw/hand_view.h and
- * kiosk/desk/counter.h.
+ * kiosk/desk/hand_scoring.h.
  */
 #ifndef WK_KIOSK_APP_COUNT_H
 #define WK_KIOSK_APP_COUNT_H
@@ -19,7 +19,7 @@ enum wk_counting {
     WK_COUNTING_KEYS     /* keyed in, by touch */
 };
 
-/* What WK_EFFECT_COUNT asks the counter for; app->count.ask and .arg. */
+/* What WK_EFFECT_COUNT asks the scoring for; app->count.ask and .arg. */
 enum wk_count_ask {
     WK_COUNT_BEGIN = 0, /* app->count.winner, app->seat.at: the declaration goes on record, then faces may be shown */
     WK_COUNT_LAY,       /* (again) from the mat: what was seen or keyed is forgotten */
@@ -80,7 +80,7 @@ struct wk_app_count {
     int64_t seq;           /* of the record of the declaration */
     int64_t taken_seq;     /* of the record of the points taken over */
     struct wk_count_state state;
-    enum wk_count_ask ask; /* what the counter is asked for, */
+    enum wk_count_ask ask; /* what the scoring is asked for, */
     int arg;
     uint8_t flags;         /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
     enum wk_count_key key; /* what the next tile is keyed in as */

@@ -14,7 +14,7 @@ enum wk_openings_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a 
 #define WK_DEALS_PHRASE 257
 
 struct wk_app_deals {
-    bool waiting;                 /* for the desk's answer */
+    bool waiting;                 /* for the service's answer */
     int n_closed;                 /* deals whose round is over and that are sealed; -1: not known yet */
     char words[WK_DEALS_WORDS];   /* of the key that is here; "" none */
     bool other;                   /* a key was seen, and it is not this event's */

@@ -16,12 +16,12 @@
 #include "kiosk/app/hall.h"
 #include "kiosk/app/judge.h"
 #include "kiosk/app/print.h"
+#include "kiosk/app/screens.h"
 #include "kiosk/app/seat.h"
 #include "kiosk/app/slots.h"
 #include "kiosk/app/spot.h"
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/lang.h"
-#include "kiosk/app/screens.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
@@ -206,12 +206,6 @@ enum wk_event_kind {
     WK_N_EVENTS
 };
 
-/* A tile by where it lies. */
-struct wk_app_place {
-    enum wk_wind wind;
-    int slot;
-};
-
 /* Zero is the bad one. */
 enum wk_app_grade { WK_APP_MEND = 0, WK_APP_USABLE, WK_APP_GOOD };
 
@@ -337,7 +331,7 @@ struct wk_event {
             bool key_left;                     /* as in store */
             unsigned walls;                    /* recorded walls, WK_NOT_YET: some are missing */
             int n_again;                       /* tiles to show again */
-            const struct wk_app_place *again;
+            const struct wk_tile_place *again;
         } sealed;
         struct {
             enum wk_status status; /* WK_ALREADY, WK_END, WK_NOT_YET: the store knows of another state of things */

@@ -28,10 +28,10 @@ enum wk_app_measure {
 
 /* English message ids. */
 struct wk_screen_lines {
-    const char *order, *next, *key; /* next: NULL, nothing comes after it */
+    const char *headline, *next, *key; /* next: NULL, nothing comes after it */
 };
 struct wk_screen_help {
-    const char *order, *steps[3];
+    const char *headline, *steps[3];
     const char *in_event[3]; /* the steps in an event; NULL: the same */
     /* Draws into that place; NULL: a table seen from above. */
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
@@ -50,9 +50,10 @@ struct wk_screen_def {
     bool needs_event;             /* the menu has it only in an event */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
     struct {
-        const char *word, *what;   /* three lines of about 19 characters */
-    } card;                        /* in the director's menu */
-    struct wk_screen_lines resume; /* an event: the table goes on here; said on its first screen. order NULL: it never does */
+        const char *word, *what; /* three lines of about 19 characters */
+    } card;                      /* in the director's menu */
+    struct wk_screen_lines
+        resume; /* an event: the table goes on here; said on its first screen. headline NULL: it never does */
     struct wk_screen_help help;
 };
 

@@ -109,7 +109,7 @@ static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_ve
     app->n_again = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         if (again[slot])
-            app->again[app->n_again++] = (struct wk_app_place){wind, slot};
+            app->again[app->n_again++] = (struct wk_tile_place){wind, slot};
 }
 
 static void lay_again(struct wk_app *app, enum wk_wind wind, struct wk_effects *effects)
@@ -209,7 +209,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
     }
     app->n_again = 0;
     for (int i = 0; i < event->sealed.n_again && i < WK_N_TILES && event->sealed.again; i++) {
-        struct wk_app_place place = event->sealed.again[i];
+        struct wk_tile_place place = event->sealed.again[i];
         if (place.wind < WK_WIND_EAST || place.wind > WK_WIND_NORTH || place.slot < 0 || place.slot >= WK_N_SLOTS)
             continue;
         app->again[app->n_again++] = place;

@@ -32,13 +32,12 @@ enum wk_status wk_director_read_key(const char *path, struct wk_director_key *ou
     return status == WK_OK ? status : wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
 }
 
-static enum wk_status show(struct wk_station *station, const char *path, const uint8_t secret[WK_KEY_SIZE],
-                           struct wk_problem *problem)
+static enum wk_status show(struct wk_env *env, const char *path, const uint8_t secret[WK_KEY_SIZE], struct wk_problem *problem)
 {
     uint8_t wanted[WK_PUBLIC_SIZE];
-    const enum wk_status status = wk_store_hold_director(station->store, secret);
+    const enum wk_status status = wk_store_hold_director(env->store, secret);
 
-    if (status == WK_WRONG_KEY && wk_store_director_key(station->store, wanted) == WK_OK) {
+    if (status == WK_WRONG_KEY && wk_store_director_key(env->store, wanted) == WK_OK) {
         char words[WK_SIX_WORDS_SIZE];
         wk_director_key_words(wanted, words);
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: another key: this event is sealed to the one called %s", path, words);
@@ -46,10 +45,10 @@ static enum wk_status show(struct wk_station *station, const char *path, const u
     if (status == WK_NOT_YET)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: this event is sealed under the club key: no director's key is needed",
                               path);
-    return status == WK_OK ? status : wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+    return status == WK_OK ? status : wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
 }
 
-enum wk_status wk_director_hold(struct wk_station *station, const struct wk_director_cli *cli, struct wk_problem *problem)
+enum wk_status wk_director_hold(struct wk_env *env, const struct wk_director_cli *cli, struct wk_problem *problem)
 {
     char phrase[WK_PHRASE_SIZE];
     uint8_t secret[WK_KEY_SIZE];
@@ -66,7 +65,7 @@ enum wk_status wk_director_hold(struct wk_station *station, const struct wk_dire
         return status;
     status = wk_director_key_unlock(&key, phrase, secret);
     if (status == WK_OK)
-        status = show(station, cli->key_file, secret, problem);
+        status = show(env, cli->key_file, secret, problem);
     else if (status == WK_BAD_INPUT)
         wk_problem_set(problem, status, "%s: the passphrase in %s does not unlock it", cli->key_file, cli->phrase_file);
     else

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_DIRECTOR_CLI_H
 #define WK_KIOSK_CLI_DIRECTOR_CLI_H
 
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "labels/secret/director_key.h"
 
 struct wk_director_cli {
@@ -23,7 +23,7 @@ enum wk_status wk_director_read_key(const char *path, struct wk_director_key *ou
  * Shows the open database the key that was named; nothing is done where none was. What is wrong is in *problem: no such file,
  * no key, a damaged one, a wrong passphrase, another event's.
  */
-enum wk_status wk_director_hold(struct wk_station *station, const struct wk_director_cli *cli,
+enum wk_status wk_director_hold(struct wk_env *env, const struct wk_director_cli *cli,
                                 struct wk_problem *problem) WK_MUST_CHECK;
 
 /* What a deal that is sealed to the director's key takes. Returns WK_SEALED_AWAY. */

@@ -5,19 +5,19 @@
 #include "kiosk/cli/schedule_csv.h"
 #include "rules/text.h"
 
-enum wk_status wk_event_open(struct wk_station *station, const struct wk_host *host, bool read_only,
-                             const struct wk_tournament **out, struct wk_problem *problem)
+enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, bool read_only, const struct wk_tournament **out,
+                             struct wk_problem *problem)
 {
     const struct wk_tournament *tournament;
-    enum wk_status status = wk_station_store(station, host, read_only, problem);
+    enum wk_status status = wk_env_store(env, host, read_only, problem);
 
-    if (status == WK_NO_FILE && station->db_named)
+    if (status == WK_NO_FILE && env->db_named)
         return status; /* the line names it */
     if (status == WK_NO_FILE || status == WK_EMPTY_FILE)
         return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `wallkeeper event new` begins one");
     if (status != WK_OK)
         return status;
-    status = wk_store_tournament(station->store, &tournament);
+    status = wk_store_tournament(env->store, &tournament);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the event: %s", wk_status_text(status));
     if (!tournament->begun)
@@ -27,19 +27,19 @@ enum wk_status wk_event_open(struct wk_station *station, const struct wk_host *h
 }
 
 /* Says whose PIN an entry takes: what it is, or as whose it is put. */
-static enum wk_status not_allowed(struct wk_station *station, const char *pin_file, const struct wk_entry *entry,
+static enum wk_status not_allowed(struct wk_env *env, const char *pin_file, const struct wk_entry *entry,
                                   struct wk_problem *problem)
 {
     const struct wk_tournament *tournament = NULL;
     enum wk_role least = WK_ROLE_JUDGE;
 
-    if (wk_store_tournament(station->store, &tournament) == WK_OK)
+    if (wk_store_tournament(env->store, &tournament) == WK_OK)
         least = wk_entry_needs(tournament, entry);
-    return wk_station_not_allowed(pin_file, wk_role_may(entry->role, least) ? entry->role : least, problem);
+    return wk_env_not_allowed(pin_file, wk_role_may(entry->role, least) ? entry->role : least, problem);
 }
 
-enum wk_status wk_event_put(struct wk_station *station, const char *pin_file, const struct wk_entry *entry,
-                            struct wk_receipt *receipt, struct wk_problem *problem)
+enum wk_status wk_event_put(struct wk_env *env, const char *pin_file, const struct wk_entry *entry, struct wk_receipt *receipt,
+                            struct wk_problem *problem)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
     const struct wk_tournament *tournament = NULL;
@@ -47,14 +47,14 @@ enum wk_status wk_event_put(struct wk_station *station, const char *pin_file, co
     struct wk_entry typed = *entry;
 
     typed.via = WK_VIA_COMMAND;
-    const enum wk_status status = wk_store_put_entry(station->store, &typed, &why, receipt);
+    const enum wk_status status = wk_store_put_entry(env->store, &typed, &why, receipt);
     if (status == WK_OK)
         return WK_OK;
     if (status == WK_NOT_ALLOWED && why.kind != WK_REFUSED_UNBEGUN)
-        return not_allowed(station, pin_file, entry, problem);
+        return not_allowed(env, pin_file, entry, problem);
     if (why.kind == WK_REFUSED_NOT)
         return wk_problem_set(problem, status, "%s", wk_status_text(status));
-    if (wk_store_tournament(station->store, &tournament) != WK_OK)
+    if (wk_store_tournament(env->store, &tournament) != WK_OK)
         tournament = NULL;
     wk_refusal_text(&why, tournament, text, sizeof text);
     return wk_problem_set(problem, status, "%s", text);

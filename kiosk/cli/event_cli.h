@@ -2,21 +2,21 @@
 #ifndef WK_KIOSK_CLI_EVENT_CLI_H
 #define WK_KIOSK_CLI_EVENT_CLI_H
 
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 
 /*
- * The event of the station's database, which is opened for this, for reading only when asked; *out is borrowed from the store.
- * WK_NOT_FOUND: the database has none, or read_only and there is no database: the line says how to begin one.
+ * The event of the environment's database, which is opened for this, for reading only when asked; *out is borrowed from the
+ * store. WK_NOT_FOUND: the database has none, or read_only and there is no database: the line says how to begin one.
  */
-enum wk_status wk_event_open(struct wk_station *station, const struct wk_host *host, bool read_only,
-                             const struct wk_tournament **out, struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, bool read_only, const struct wk_tournament **out,
+                             struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
  * Appends an entry. On failure *problem has the refusal as a line, or why nothing could be stored. pin_file: with which the
- * station was unlocked, NULL for none; only for what is said when that does not do.
+ * environment was unlocked, NULL for none; only for what is said when that does not do.
  */
-enum wk_status wk_event_put(struct wk_station *station, const char *pin_file, const struct wk_entry *entry,
-                            struct wk_receipt *receipt, struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_event_put(struct wk_env *env, const char *pin_file, const struct wk_entry *entry, struct wk_receipt *receipt,
+                            struct wk_problem *problem) WK_MUST_CHECK;
 
 /* Copies an option's text, NULL for "". WK_BAD_INPUT, naming the option, when it does not fit or wk_text_valid() refuses it. */
 enum wk_status wk_event_text(char *out, size_t size, const char *option, const char *text, bool may_be_empty,

@@ -64,7 +64,7 @@ void wk_event_seal_end(struct wk_event_seal *seal)
     wk_wipe(seal->phrase, sizeof seal->phrase);
 }
 
-void wk_event_seal_say(const struct wk_event_seal *seal, const struct wk_event_plan *plan, const struct wk_host *host)
+void wk_event_seal_print(const struct wk_event_seal *seal, const struct wk_event_plan *plan, const struct wk_host *host)
 {
     char words[WK_SIX_WORDS_SIZE];
 

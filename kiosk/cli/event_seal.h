@@ -32,6 +32,6 @@ enum wk_status wk_event_seal_plan(struct wk_event_seal *seal, const struct wk_ho
 void wk_event_seal_end(struct wk_event_seal *seal);
 
 /* In words, what that means and where the key is; of a club's event how to do better. */
-void wk_event_seal_say(const struct wk_event_seal *seal, const struct wk_event_plan *plan, const struct wk_host *host);
+void wk_event_seal_print(const struct wk_event_seal *seal, const struct wk_event_plan *plan, const struct wk_host *host);
 
 #endif

@@ -175,9 +175,9 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 /* Readings of the pictures so far; of backs only `seen` is used. */
 struct gathering {
     struct wk_scanner *scanner;
-    const struct wk_tileset *tileset; /* NULL: backs */
-    bool turning;                     /* with some of the tiles back up */
-    struct wk_pictures_proof *proof;  /* NULL: none is wanted */
+    const struct wk_tileset *tileset;      /* NULL: backs */
+    bool turning;                          /* with some of the tiles back up */
+    struct wk_pictures_evidence *evidence; /* NULL: none is wanted */
     struct wk_face_reading *reading;
     int n, room;
 };
@@ -219,8 +219,8 @@ static enum wk_status gather(void *context, const struct wk_image *bgr, const ch
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
         return complain(problem, status, file);
-    if (self->proof)
-        wk_proof_take_better(&self->proof->proof, bgr, &self->reading[self->n].seen, &self->proof->mat);
+    if (self->evidence)
+        wk_evidence_sheet_take_better(&self->evidence->evidence, bgr, &self->reading[self->n].seen, &self->evidence->mat);
     self->n++;
     return WK_OK;
 }
@@ -233,9 +233,9 @@ static void release(struct gathering *self)
 }
 
 enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,
-                                 struct wk_pictures_proof *proof, struct wk_problem *problem)
+                                 struct wk_pictures_evidence *evidence, struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner, .proof = proof};
+    struct gathering all = {.scanner = scanner, .evidence = evidence};
     enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
     const struct wk_reading **list = status == WK_OK ? calloc((size_t)all.n, sizeof(*list)) : NULL;
 
@@ -247,8 +247,8 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
         wk_fuse(list, all.n, out);
     free(list);
     release(&all);
-    if (proof)
-        proof->simulated = wk_pictures_simulated(files);
+    if (evidence)
+        evidence->simulated = wk_pictures_simulated(files);
     return status;
 }
 
@@ -270,11 +270,11 @@ static enum wk_status gather_faces(struct gathering *all, const struct wk_words 
 }
 
 enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                 struct wk_face_reading *out, struct wk_pictures_proof *proof, struct wk_problem *problem)
+                                 struct wk_face_reading *out, struct wk_pictures_evidence *evidence, struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner, .tileset = tileset, .proof = proof};
-    if (proof)
-        proof->simulated = wk_pictures_simulated(files);
+    struct gathering all = {.scanner = scanner, .tileset = tileset, .evidence = evidence};
+    if (evidence)
+        evidence->simulated = wk_pictures_simulated(files);
     return gather_faces(&all, files, out, problem);
 }
 

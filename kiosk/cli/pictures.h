@@ -6,7 +6,7 @@
 #define WK_KIOSK_CLI_PICTURES_H
 
 #include "kiosk/host/options.h"
-#include "kiosk/work/proof.h"
+#include "kiosk/work/evidence_sheet.h"
 #include "vision/faces/face.h"
 #include "vision/scan/scan.h"
 
@@ -34,9 +34,9 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out) WK_MUST_CHECK;
 
 /* The picture that shows most, to be kept as evidence. `mat` is set by the caller, the rest zero. */
-struct wk_pictures_proof {
+struct wk_pictures_evidence {
     struct wk_mat mat; /* as the pictures show it: of pictures from under the glass, its underside */
-    struct wk_proof proof;
+    struct wk_evidence_sheet evidence;
     bool simulated; /* one of the files says that this program drew it */
 };
 
@@ -44,13 +44,13 @@ struct wk_pictures_proof {
 bool wk_pictures_simulated(const struct wk_words *files);
 
 /*
- * All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. proof may
- * be NULL.
+ * All files as one reading of a wall. *out unchanged on failure; a mat that is not found is no failure but out->tray. evidence
+ * may be NULL.
  */
 enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_words *files, struct wk_reading *out,
-                                 struct wk_pictures_proof *proof, struct wk_problem *problem) WK_MUST_CHECK;
+                                 struct wk_pictures_evidence *evidence, struct wk_problem *problem) WK_MUST_CHECK;
 enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                 struct wk_face_reading *out, struct wk_pictures_proof *proof,
+                                 struct wk_face_reading *out, struct wk_pictures_evidence *evidence,
                                  struct wk_problem *problem) WK_MUST_CHECK;
 /* Some of the tiles face up, the others with their stickers up: wk_scan_turning(). */
 enum wk_status wk_pictures_turning(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,

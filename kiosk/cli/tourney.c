@@ -8,7 +8,7 @@
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
-    return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->station.config.db, wk_status_text(status));
+    return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
 bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
@@ -24,11 +24,11 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
         }
         self->role = (enum wk_role)i;
     }
-    if (!wk_station_begin(&self->station, host, &self->common, code))
+    if (!wk_env_begin(&self->env, host, &self->common, code))
         return false;
-    enum wk_status status = wk_event_open(&self->station, host, read_only, &self->tournament, &self->problem);
+    enum wk_status status = wk_event_open(&self->env, host, read_only, &self->tournament, &self->problem);
     if (status == WK_OK && self->pin_file)
-        status = wk_station_unlock(&self->station, self->pin_file, self->role_text ? NULL : &self->role, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, self->role_text ? NULL : &self->role, &self->problem);
     if (status == WK_OK)
         return true;
     *code = wk_complain(host, wk_exit_of(status), "%s", self->problem.text);
@@ -38,7 +38,7 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
 
 void wk_tourney_end(struct wk_tourney *self)
 {
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
 }
 
 bool wk_tourney_hand_given(const struct wk_tourney *self, int *code)
@@ -75,10 +75,10 @@ bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *playe
 
 int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt)
 {
-    enum wk_status status = wk_event_put(&self->station, self->pin_file, entry, receipt, &self->problem);
+    enum wk_status status = wk_event_put(&self->env, self->pin_file, entry, receipt, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    status = wk_store_tournament(self->station.store, &self->tournament);
+    status = wk_store_tournament(self->env.store, &self->tournament);
     return status == WK_OK ? WK_EXIT_DONE : wk_tourney_failed(self, status);
 }
 

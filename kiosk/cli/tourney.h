@@ -2,14 +2,14 @@
 #ifndef WK_KIOSK_CLI_TOURNEY_H
 #define WK_KIOSK_CLI_TOURNEY_H
 
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/report/act.h"
 
 /* An event that a command works on; zero-initialised but for host and what options fill. */
 struct wk_tourney {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     const struct wk_tournament *tournament; /* borrowed from the store; another one after each entry */
     int64_t table, round, hand;             /* of options, 0: not given */

@@ -10,13 +10,13 @@
 #include "kiosk/cli/points.h"
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 
 struct check {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_words checkpoints, witnesses, kiosks;
     struct wk_replaced replaced;
     struct wk_points points;
@@ -138,7 +138,7 @@ static void print_text(const struct check *self)
 
     time_text(first, a->first_ns);
     time_text(last, a->last_ns);
-    fprintf(self->host->out, "%s: kiosk %s", self->station.config.db, a->head.kiosk_id);
+    fprintf(self->host->out, "%s: kiosk %s", self->env.config.db, a->head.kiosk_id);
     if (a->last_seq > 0)
         fprintf(self->host->out, ", records 1 to %" PRId64 ", %s to %s", a->last_seq, first, last);
     fputc('\n', self->host->out);
@@ -228,7 +228,7 @@ static json_t *json_of(const struct check *self)
         const char *key;
         json_t *value;
     } members[] = {
-        {"db", wk_json_file(self->station.config.db)},
+        {"db", wk_json_file(self->env.config.db)},
         {"kiosk", json_string(a->head.kiosk_id)},
         {"holds", json_boolean(a->holds)},
         {"whole", json_boolean(a->n_closed_deals == 0 && !self->options.no_signatures)},
@@ -276,12 +276,12 @@ static void find_own_key(struct check *self)
     struct wk_signer *signer = NULL;
     struct wk_paths paths;
 
-    if (wk_signer_load(&signer, self->station.config.kiosk_key, NULL, NULL, NULL) != WK_OK)
+    if (wk_signer_load(&signer, self->env.config.kiosk_key, NULL, NULL, NULL) != WK_OK)
         return;
     memcpy(self->own_key, signer->public_key, sizeof self->own_key);
     wk_secret_free(signer);
     self->has_own_key = true;
-    if (!self->common.db || (wk_station_places(self->host, &paths) && same_file(self->station.config.db, paths.db)))
+    if (!self->common.db || (wk_env_places(self->host, &paths) && same_file(self->env.config.db, paths.db)))
         self->options.own_key = self->own_key;
 }
 
@@ -305,12 +305,12 @@ static enum wk_status look(struct check *self)
     for (int i = 0; i < self->checkpoints.n && status == WK_OK; i++)
         status = wk_points_add(&self->points, self->checkpoints.word[i], &self->problem);
     if (status == WK_OK)
-        status = wk_station_store(&self->station, self->host, true, &self->problem);
+        status = wk_env_store(&self->env, self->host, true, &self->problem);
     if (status == WK_DB_READ_ONLY)
         wk_problem_set(&self->problem, status, "%s: made by an older version: a kiosk of this one brings it up to date",
-                       self->station.config.db);
+                       self->env.config.db);
     for (int i = 0; i < self->witnesses.n && status == WK_OK; i++)
-        status = wk_points_witnessed(&self->points, self->host, self->witnesses.word[i], wk_store_kiosk_id(self->station.store),
+        status = wk_points_witnessed(&self->points, self->host, self->witnesses.word[i], wk_store_kiosk_id(self->env.store),
                                      &self->problem);
     if (status != WK_OK)
         return status;
@@ -320,9 +320,9 @@ static enum wk_status look(struct check *self)
     self->options.n_kiosk = self->known.n;
     find_own_key(self);
     self->audit = calloc(1, sizeof *self->audit);
-    status = self->audit ? wk_store_audit(self->station.store, &self->options, self->audit) : WK_NO_MEMORY;
+    status = self->audit ? wk_store_audit(self->env.store, &self->options, self->audit) : WK_NO_MEMORY;
     if (status != WK_OK)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+        return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     self->own_signs = own_key_signs(self);
     return wk_replaced_check(&self->replaced, self->audit, &self->problem);
 }
@@ -388,13 +388,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return wk_complain(host, WK_EXIT_USAGE, "--kiosk says whose the signatures are: not with --no-signatures");
     if (rest.n == 1)
         c.common.db = rest.word[0];
-    if (!wk_station_begin_looking(&c.station, host, &c.common, c.options.no_deals ? NULL : &has_key, &code))
+    if (!wk_env_begin_looking(&c.env, host, &c.common, c.options.no_deals ? NULL : &has_key, &code))
         return code;
     c.options.no_key = !has_key;
     code = answer(&c, look(&c));
     wk_points_release(&c.points);
     free(c.audit);
-    wk_station_close(&c.station);
+    wk_env_close(&c.env);
     return code;
 }
 

@@ -4,35 +4,35 @@
 
 #include "kiosk/cli/points.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "labels/paper/checkpoint.h"
 
 struct work {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
 };
 
 /* Opens an event's database that is there already: none is made for a checkpoint's sake, nor a club key. */
 static bool begin(struct work *self, int *code)
 {
-    const char *path = self->station.config.db;
+    const char *path = self->env.config.db;
 
-    if (!wk_station_begin_looking(&self->station, self->host, &self->common, NULL, code))
+    if (!wk_env_begin_looking(&self->env, self->host, &self->common, NULL, code))
         return false;
     if (access(path, F_OK) != 0) {
         *code = wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_NO_FILE));
         return false;
     }
-    if (!wk_station_begin(&self->station, self->host, &self->common, code))
+    if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
-    const enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    const enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status == WK_OK)
         return true;
     *code = wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
     return false;
 }
 
@@ -101,13 +101,13 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !begin(&w, &code))
         return code;
-    status = put_checkpoint(w.station.store, (int)table, &point);
+    status = put_checkpoint(w.env.store, (int)table, &point);
     if (status != WK_OK)
-        wk_problem_set(&w.problem, status, "%s: %s", w.station.config.db, wk_status_text(status));
-    else if (pdf && (status = wk_paper_checkpoint(pdf, &point, title_of(w.station.store), w.station.config.lang)) != WK_OK)
+        wk_problem_set(&w.problem, status, "%s: %s", w.env.config.db, wk_status_text(status));
+    else if (pdf && (status = wk_paper_checkpoint(pdf, &point, title_of(w.env.store), w.env.config.lang)) != WK_OK)
         wk_problem_set(&w.problem, status, "%s: %s", pdf, wk_status_text(status));
     code = status == WK_OK ? print_checkpoint(&w, &point, pdf) : wk_complain(host, wk_exit_of(status), "%s", w.problem.text);
-    wk_station_close(&w.station);
+    wk_env_close(&w.env);
     return code;
 }
 
@@ -117,10 +117,10 @@ static enum wk_status witness(struct work *self, const struct wk_points *points,
     for (int i = 0; i < points->n; i++) {
         const struct wk_checkpoint *point = &points->point[i];
         struct wk_receipt receipt = {.seq = 0};
-        const enum wk_status status = wk_store_put_witness(self->station.store, point, &receipt);
+        const enum wk_status status = wk_store_put_witness(self->env.store, point, &receipt);
 
         if (status != WK_OK && status != WK_ALREADY)
-            return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+            return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
         json_array_append_new(list, json_pack("{s:s,s:I,s:o}", "kiosk", point->kiosk_id, "seq", (json_int_t)point->seq,
                                               "stored_seq", receipt.seq > 0 ? json_integer(receipt.seq) : json_null()));
         if (self->common.json)
@@ -169,7 +169,7 @@ static int run_witness(const struct wk_host *host, const struct wk_command *self
     else
         code =
             !w.common.json || wk_json_print(host, json_pack("{s:O}", "witnessed", list)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    wk_station_close(&w.station);
+    wk_env_close(&w.env);
 done:
     wk_points_release(&points);
     json_decref(list);

@@ -7,8 +7,8 @@
 
 #include "kiosk/cli/points.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "kiosk/work/receipts.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
@@ -17,7 +17,7 @@
 struct receipt {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     int64_t table, round;
     const char *out, *pdf, *check, *words;
@@ -28,7 +28,7 @@ struct receipt {
 
 static const char *lang_of(const struct receipt *self)
 {
-    return strcmp(self->station.config.lang, "zh") == 0 ? "zh" : "en";
+    return strcmp(self->env.config.lang, "zh") == 0 ? "zh" : "en";
 }
 
 static int failed(const struct receipt *self, enum wk_status status, const char *what)
@@ -116,7 +116,7 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
     if (status != WK_OK)
         return failed(self, status, self->out);
     if (self->pdf) {
-        status = wk_receipts_pdf(self->station.store, deal, receipt, check, self->pdf, lang_of(self));
+        status = wk_receipts_pdf(self->env.store, deal, receipt, check, self->pdf, lang_of(self));
         if (status != WK_OK)
             return failed(self, status, self->pdf);
     }
@@ -157,7 +157,7 @@ static int no_receipt(struct receipt *self, enum wk_status status, const struct 
     if (status == WK_DB_BROKEN && check->seq > 0)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "table %d, round %d: record %" PRId64 ": %s", table, round, check->seq,
                            wk_receipt_fault_text(check->fault));
-    return failed(self, status, self->station.config.db);
+    return failed(self, status, self->env.config.db);
 }
 
 static int make(struct receipt *self)
@@ -167,12 +167,12 @@ static int make(struct receipt *self)
     struct wk_receipt_check check = {.seq = 0};
     char *text = NULL;
     size_t n = 0;
-    enum wk_status status = wk_station_store(&self->station, self->host, true, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, true, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    status = wk_receipts_find(self->station.store, (int)self->table, (int)self->round, &deal);
+    status = wk_receipts_find(self->env.store, (int)self->table, (int)self->round, &deal);
     if (status == WK_OK)
-        status = wk_receipts_make(self->station.store, &deal, self->points.n ? self->points.point[0].seq : 0, &receipt, &check,
+        status = wk_receipts_make(self->env.store, &deal, self->points.n ? self->points.point[0].seq : 0, &receipt, &check,
                                   &text, &n);
     if (status != WK_OK)
         return no_receipt(self, status, &check);
@@ -316,14 +316,14 @@ static int check_file(struct receipt *self)
 static int print_seal(struct receipt *self)
 {
     struct wk_deal_entry deal;
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    status = wk_receipts_find(self->station.store, (int)self->table, (int)self->round, &deal);
+    status = wk_receipts_find(self->env.store, (int)self->table, (int)self->round, &deal);
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status == WK_OK)
-        status = wk_receipts_seal_pdf(self->station.store, &deal, self->pdf, lang_of(self));
+        status = wk_receipts_seal_pdf(self->env.store, &deal, self->pdf, lang_of(self));
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (!self->common.json) {
@@ -398,9 +398,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         code = check_file(&r);
     else if (r.points.n > 1)
         code = wk_complain(host, WK_EXIT_USAGE, "a receipt is made up to one checkpoint, and %d were given", r.points.n);
-    else if (wk_station_begin(&r.station, host, &r.common, &code)) {
+    else if (wk_env_begin(&r.env, host, &r.common, &code)) {
         code = r.howto ? print_howto(&r) : r.sealed ? print_seal(&r) : make(&r);
-        wk_station_close(&r.station);
+        wk_env_close(&r.env);
     }
     wk_points_release(&r.points);
     return code;

@@ -5,7 +5,7 @@
 
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/report/report.h"
 
 struct wanted {
@@ -53,16 +53,16 @@ static enum wk_status read_all(const struct wanted *self, const struct wk_audit_
     return status == WK_OK ? wk_report_compare(report) : status;
 }
 
-typedef enum wk_status (*new_page_fn)(struct wk_page **out, const char *path, const struct wk_page_head *head);
+typedef enum wk_status (*new_page_fn)(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head);
 
 static int write_page(const struct wanted *self, struct wk_report *report, new_page_fn new_page, const char *path)
 {
     struct wk_talk mark = {.n = 0};
-    struct wk_page *page = NULL;
-    const struct wk_page_head head = {.title = wk_text(report->lang, WK_N("Audit report")),
-                                      .event = report->tournament->begun ? report->tournament->plan.name : "",
-                                      .mark = mark.text,
-                                      .lang = report->lang};
+    struct wk_report_page *page = NULL;
+    const struct wk_report_page_head head = {.title = wk_text(report->lang, WK_N("Audit report")),
+                                             .event = report->tournament->begun ? report->tournament->plan.name : "",
+                                             .mark = mark.text,
+                                             .lang = report->lang};
     wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->chronicle.last_seq);
     wk_report_words(report->chronicle.head, &mark);
     report->n_pictures = 0;
@@ -81,15 +81,15 @@ static int put_out(const struct wanted *self, struct wk_report *report)
 {
     int code = WK_EXIT_DONE;
     if (self->common.out)
-        code = write_page(self, report, wk_page_new_pdf, self->common.out);
+        code = write_page(self, report, wk_report_page_new_pdf, self->common.out);
     if (self->common.out2 && code == WK_EXIT_DONE)
-        code = write_page(self, report, wk_page_new_html, self->common.out2);
+        code = write_page(self, report, wk_report_page_new_html, self->common.out2);
     if (self->common.json && code == WK_EXIT_DONE)
         code = wk_json_print(self->host, wk_report_json(report)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     return code;
 }
 
-static int make(struct wanted *self, struct wk_station *station)
+static int make(struct wanted *self, struct wk_env *env)
 {
     FILE *err = self->host->err;
     struct wk_audit_options options = {.step = isatty(fileno(err)) == 1 ? tell : NULL, .context = err};
@@ -99,15 +99,15 @@ static int make(struct wanted *self, struct wk_station *station)
     int code;
     enum wk_status status = wk_replaced_read(&self->replaced, &options, &problem);
     if (status == WK_OK)
-        status = wk_station_store(station, self->host, true, &problem);
+        status = wk_env_store(env, self->host, true, &problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
-    report.store = station->store;
-    if (strcmp(station->config.lang, "zh") == 0 && self->host->locale && wk_lang_open(self->host->locale) == WK_OK)
+    report.store = env->store;
+    if (strcmp(env->config.lang, "zh") == 0 && self->host->locale && wk_lang_open(self->host->locale) == WK_OK)
         report.lang = WK_LANG_ZH;
     status = read_all(self, &options, &report, &audit);
     if (status != WK_OK)
-        wk_problem_set(&problem, status, "%s: %s", station->config.db, wk_status_text(status));
+        wk_problem_set(&problem, status, "%s: %s", env->config.db, wk_status_text(status));
     else
         status = wk_replaced_check(&self->replaced, &audit, &problem);
     code = status == WK_OK ? put_out(self, &report) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
@@ -118,7 +118,7 @@ static int make(struct wanted *self, struct wk_station *station)
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wanted self = {.host = host};
-    struct wk_station station;
+    struct wk_env env;
     const struct wk_option options[] = {
         WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed, A4 (--lang en|zh)"),
         WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
@@ -138,10 +138,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (self.common.out && self.common.out2 && strcmp(self.common.out, self.common.out2) == 0)
         return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --pdf and as --html", self.common.out);
     self.common.looks = true;
-    if (!wk_station_begin(&station, host, &self.common, &code))
+    if (!wk_env_begin(&env, host, &self.common, &code))
         return code;
-    code = make(&self, &station);
-    wk_station_close(&station);
+    code = make(&self, &env);
+    wk_env_close(&env);
     return code;
 }
 

@@ -5,16 +5,16 @@
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 
 #define COUNT 8 /* labels of a draw, unless told otherwise */
 
 struct spot {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_director_cli director;
     struct wk_problem problem;
     int64_t table, count;
@@ -65,8 +65,8 @@ static void say_key_wanted(struct spot *self)
 {
     struct wk_sealed sealed;
 
-    if (wk_store_sealed(self->station.store, (int)self->table, &sealed) != WK_OK || !sealed.to_director || sealed.opened ||
-        wk_store_director_held(self->station.store))
+    if (wk_store_sealed(self->env.store, (int)self->table, &sealed) != WK_OK || !sealed.to_director || sealed.opened ||
+        wk_store_director_held(self->env.store))
         return;
     (void)wk_director_wanted(&self->problem, "with --faces");
     wk_complain(self->host, 0, "table %d: %s", (int)self->table, self->problem.text);
@@ -82,7 +82,7 @@ static int ask(struct spot *self)
     const char *words[WK_N_WORDS];
     const int n = wk_spot_labels(self->wind);
     const enum wk_status status =
-        wk_store_spot_ask(self->station.store, (int)self->table, self->wind, (int)self->count, &checkpoint, &receipt);
+        wk_store_spot_ask(self->env.store, (int)self->table, self->wind, (int)self->count, &checkpoint, &receipt);
     json_t *list, *object;
 
     if (status == WK_NOT_YET)
@@ -163,10 +163,10 @@ static int draw(struct spot *self)
     struct wk_receipt receipt;
     struct wk_spot spot;
     json_t *labels;
-    enum wk_status status = wk_store_spot_draw(self->station.store, (int)self->table, self->number, &receipt);
+    enum wk_status status = wk_store_spot_draw(self->env.store, (int)self->table, self->number, &receipt);
 
     if (status == WK_OK)
-        status = wk_store_spot(self->station.store, (int)self->table, &spot);
+        status = wk_store_spot(self->env.store, (int)self->table, &spot);
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
@@ -220,19 +220,19 @@ static int compare(struct spot *self)
     struct wk_tileset *set = NULL;
     struct wk_face_reading faces;
     struct wk_spot_look look = {.answer = WK_SPOT_UNSURE};
-    enum wk_status status = wk_station_sealed_tileset(&self->station, (int)self->table, &set, &self->problem);
+    enum wk_status status = wk_env_sealed_tileset(&self->env, (int)self->table, &set, &self->problem);
 
     if (status == WK_NOT_FOUND)
         return failed(self, fault(self, WK_NOT_YET));
     if (status == WK_OK)
-        status = wk_station_scanner(&self->station, false, &scanner, &self->problem);
+        status = wk_env_scanner(&self->env, false, &scanner, &self->problem);
     if (status == WK_OK)
         status = wk_pictures_turning(scanner, &self->faces, set, &faces, &self->problem);
     wk_scanner_free(scanner);
     wk_tileset_free(set);
     if (status != WK_OK)
         return failed(self, status);
-    status = wk_work_spot(self->station.store, (int)self->table, self->wind, &faces, &look);
+    status = wk_wall_service_spot(self->env.store, (int)self->table, self->wind, &faces, &look);
     wk_wipe(&faces, sizeof faces);
     if (status == WK_BAD_INPUT)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is drawn of wall %c", (int)self->table,
@@ -305,15 +305,15 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     s.common.looks = true;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !options_fit(&s, self, &code) ||
-        !wk_station_begin(&s.station, host, &s.common, &code))
+        !wk_env_begin(&s.env, host, &s.common, &code))
         return code;
-    status = wk_station_store(&s.station, host, false, &s.problem);
+    status = wk_env_store(&s.env, host, false, &s.problem);
     if (status == WK_OK)
-        status = wk_station_unlock(&s.station, s.pin_file, NULL, &s.problem);
+        status = wk_env_unlock(&s.env, s.pin_file, NULL, &s.problem);
     if (status == WK_OK)
-        status = wk_director_hold(&s.station, &s.director, &s.problem);
+        status = wk_director_hold(&s.env, &s.director, &s.problem);
     code = status != WK_OK ? failed(&s, status) : s.faces.n > 0 ? compare(&s) : s.number ? draw(&s) : ask(&s);
-    wk_station_close(&s.station);
+    wk_env_close(&s.env);
     return code;
 }
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "kiosk/report/shuffles.h"
 
 static void print_text(const struct wk_host *host, const struct wk_shuffle_stats *stats, int n_sealed)
@@ -34,19 +34,18 @@ static void print_text(const struct wk_host *host, const struct wk_shuffle_stats
             wk_shuffle_advice());
 }
 
-static int look(const struct wk_host *host, struct wk_station *station, const struct wk_common *common, int n_simulated,
-                int64_t seed)
+static int look(const struct wk_host *host, struct wk_env *env, const struct wk_common *common, int n_simulated, int64_t seed)
 {
     struct wk_problem problem;
     struct wk_shuffle_stats stats;
     int n_sealed = 0;
-    enum wk_status status = wk_station_store(station, host, true, &problem);
+    enum wk_status status = wk_env_store(env, host, true, &problem);
 
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    status = wk_shuffles_of_event(station->store, n_simulated, (uint64_t)seed, &stats, &n_sealed);
+    status = wk_shuffles_of_event(env->store, n_simulated, (uint64_t)seed, &stats, &n_sealed);
     if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s: %s", station->config.db, wk_status_text(status));
+        return wk_complain(host, wk_exit_of(status), "%s: %s", env->config.db, wk_status_text(status));
     if (!common->json) {
         print_text(host, &stats, n_sealed);
         return WK_EXIT_DONE;
@@ -57,7 +56,7 @@ static int look(const struct wk_host *host, struct wk_station *station, const st
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {.json = false};
-    struct wk_station station;
+    struct wk_env env;
     int64_t n_simulated = WK_SHUFFLE_SIMULATED, seed = 1;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("simulate", &n_simulated, "N", 99, 999999, "honest shuffles to compare with (default 9999)"),
@@ -68,10 +67,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     };
     int code;
 
-    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_station_begin(&station, host, &common, &code))
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_env_begin(&env, host, &common, &code))
         return code;
-    code = look(host, &station, &common, (int)n_simulated, seed);
-    wk_station_close(&station);
+    code = look(host, &env, &common, (int)n_simulated, seed);
+    wk_env_close(&env);
     return code;
 }
 

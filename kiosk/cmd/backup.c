@@ -6,7 +6,7 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/copier.h"
+#include "kiosk/work/backup_job.h"
 
 #define TELL_NS 2000000000 /* between two lines on how far it is */
 
@@ -53,7 +53,7 @@ static int print_copy(const struct wk_host *host, bool json, const char *path, c
     return WK_EXIT_DONE;
 }
 
-static enum wk_status back_up(const struct wk_host *host, struct wk_station *station, const char *out, char path[WK_PATH_SIZE],
+static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, const char *out, char path[WK_PATH_SIZE],
                               struct wk_checkpoint *head, struct wk_problem *problem)
 {
     const struct wk_tournament *tournament;
@@ -62,19 +62,19 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_station *sta
     struct stat st;
     enum wk_status status;
 
-    if (stat(station->config.db, &st) != 0) /* a backup begins no event */
-        return wk_problem_set(problem, WK_NO_FILE, "%s: there is no database to copy", station->config.db);
-    status = wk_station_store(station, host, false, problem);
+    if (stat(env->config.db, &st) != 0) /* a backup begins no event */
+        return wk_problem_set(problem, WK_NO_FILE, "%s: there is no database to copy", env->config.db);
+    status = wk_env_store(env, host, false, problem);
     if (status != WK_OK)
         return status;
-    status = wk_store_tournament(station->store, &tournament);
+    status = wk_store_tournament(env->store, &tournament);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
-    wk_copy_name(tournament->begun ? tournament->plan.name : NULL, wk_store_kiosk_id(station->store),
-                 host->clock(host->context), name);
+        return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
+    wk_copy_name(tournament->begun ? tournament->plan.name : NULL, wk_store_kiosk_id(env->store), host->clock(host->context),
+                 name);
     if (wk_copy_path(out, name, path) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "--out: a path of more than %d bytes", WK_PATH_SIZE - 1);
-    status = wk_store_backup(station->store, path, tell, &told, head);
+    status = wk_store_backup(env->store, path, tell, &told, head);
     if (status == WK_ALREADY)
         return wk_problem_set(problem, status, "%s: that is the database itself", path);
     if (status == WK_NO_FILE)
@@ -94,7 +94,7 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_station *sta
 static int run_backup(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {.json = false};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     struct wk_checkpoint head;
     const char *out = NULL;
@@ -112,26 +112,26 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
         return code;
     if (!out || !out[0])
         return wk_complain(host, WK_EXIT_USAGE, "--out FILE or folder is missing (see `wallkeeper %s --help`)", self->full);
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    status = back_up(host, &station, out, path, &head, &problem);
+    status = back_up(host, &env, out, path, &head, &problem);
     code = status == WK_OK ? print_copy(host, common.json, path, &head)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 
-static enum wk_status restore(const struct wk_host *host, struct wk_station *station, const char *copy, const char *pin_file,
+static enum wk_status restore(const struct wk_host *host, struct wk_env *env, const char *copy, const char *pin_file,
                               struct wk_receipt *receipt, struct wk_problem *problem)
 {
     char pin[WK_PIN_TEXT_SIZE];
     struct wk_store_options options;
     struct told told = begin(host, "restoring");
-    const char *db = station->config.db;
+    const char *db = env->config.db;
     enum wk_status status = wk_command_read_pin(pin_file, pin, problem);
 
     if (status == WK_OK)
-        status = wk_station_store_options(station, host, false, &options, problem);
+        status = wk_env_store_options(env, host, false, &options, problem);
     if (status != WK_OK)
         return status;
     status = wk_store_restore(copy, &options, pin, tell, &told, receipt);
@@ -151,7 +151,7 @@ static enum wk_status restore(const struct wk_host *host, struct wk_station *sta
         return wk_problem_set(problem, status,
                               "%s: made with another club key: copy club.key of the kiosk that was replaced to "
                               "%s, readable by its owner only (chmod 600)",
-                              copy, station->config.key);
+                              copy, env->config.key);
     if (status == WK_DB_BROKEN)
         return wk_problem_set(problem, status, "%s: the copy does not hold; `wallkeeper audit check %s` tells where", copy,
                               copy);
@@ -176,7 +176,7 @@ static int print_restored(const struct wk_host *host, bool json, const char *db,
 static int run_restore(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {.key_there = true};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     struct wk_receipt receipt;
     struct wk_words rest = {.n = 0};
@@ -196,12 +196,12 @@ static int run_restore(const struct wk_host *host, const struct wk_command *self
         return wk_complain(host, WK_EXIT_USAGE, "one copy is wanted (see `wallkeeper %s --help`)", self->full);
     if (!pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: going on from a copy is for the director");
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    status = restore(host, &station, rest.word[0], pin_file, &receipt, &problem);
-    code = status == WK_OK ? print_restored(host, common.json, station.config.db, &receipt)
+    status = restore(host, &env, rest.word[0], pin_file, &receipt, &problem);
+    code = status == WK_OK ? print_restored(host, common.json, env.config.db, &receipt)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 

@@ -94,7 +94,7 @@ static int keep(struct hunt *self, const struct wk_lens_state *state)
     struct wk_viewer *viewer = &self->viewer;
     const struct wk_host *host = viewer->host;
     struct wk_lens_kept kept;
-    enum wk_status status = wk_lens_keep(&viewer->station, host, state, viewer->common.out, &kept, &viewer->problem);
+    enum wk_status status = wk_lens_keep(&viewer->env, host, state, viewer->common.out, &kept, &viewer->problem);
     const struct wk_calibration *calibration = &kept.calibration;
 
     if (status != WK_OK)

@@ -94,17 +94,17 @@ static int print_check(struct looker *self, const struct wk_check *check)
             say_slots(out, check);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
     } else {
-        const struct wk_station *station = &self->viewer.station;
+        const struct wk_env *env = &self->viewer.env;
         const double *white = self->survey.white;
         const bool found = self->reading.tray.found;
-        json_t *object = json_pack(
-            "{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
-            wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
-            found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
-            found && self->survey.light_known
-                ? json_pack("[o,o,o]", wk_json_real(white[2], 1), wk_json_real(white[1], 1), wk_json_real(white[0], 1))
-                : json_null(),
-            "calibration", json_string(wk_trust_word(wk_station_trust(station, self->viewer.host, &self->reading.tray))));
+        json_t *object =
+            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+                      wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
+                      found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
+                      found && self->survey.light_known ? json_pack("[o,o,o]", wk_json_real(white[2], 1),
+                                                                    wk_json_real(white[1], 1), wk_json_real(white[0], 1))
+                                                        : json_null(),
+                      "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))));
 
         if (!wk_json_print(self->viewer.host, object))
             return WK_EXIT_ENVIRONMENT;
@@ -133,11 +133,11 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 
     if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
         return code;
-    status = wk_station_scanner(&self.viewer.station, false, &self.scanner, &self.viewer.problem);
+    status = wk_env_scanner(&self.viewer.env, false, &self.scanner, &self.viewer.problem);
     if (status == WK_OK)
         status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
     if (status == WK_OK) {
-        wk_station_say_trust(&self.viewer.station, host, &self.reading.tray);
+        wk_env_warn_trust(&self.viewer.env, host, &self.reading.tray);
         wk_check_judge(&self.reading.tray, &self.survey, sticker_mm / MODULES, &check);
         code = print_check(&self, &check);
     } else {

@@ -113,7 +113,7 @@ static int keep(struct measuring *self)
     int64_t seq = 0;
 
     if (!path) {
-        if (!wk_station_places(host, &paths))
+        if (!wk_env_places(host, &paths))
             return wk_complain(host, WK_EXIT_ENVIRONMENT, "no place for data; name a file with --out");
         path = paths.mat;
     }
@@ -121,9 +121,9 @@ static int keep(struct measuring *self)
     char *text = wk_mat_json(&self->result.mat);
 
     json_object_set_new(body, "what", json_string("tray"));
-    json_object_set_new(body, "camera", json_string(viewer->station.camera_id));
-    json_object_set_new(body, "lens", json_string(viewer->station.lens_id));
-    enum wk_status status = text ? wk_calibration_record(&viewer->station, host, body, &seq, &viewer->problem) : WK_NO_MEMORY;
+    json_object_set_new(body, "camera", json_string(viewer->env.camera_id));
+    json_object_set_new(body, "lens", json_string(viewer->env.lens_id));
+    enum wk_status status = text ? wk_calibration_record(&viewer->env, host, body, &seq, &viewer->problem) : WK_NO_MEMORY;
 
     if (!text) {
         json_decref(body);
@@ -173,11 +173,11 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 
     if (!wk_viewer_begin(viewer, command, options, argc, argv, &code))
         return code;
-    if (viewer->station.mat_measured) /* measured is the mat as it was meant to be */
-        wk_mat_default(&viewer->station.mat);
-    wk_station_say_trust(&viewer->station, host, NULL);
-    if (viewer->station.lens.fx > 0)
-        status = wk_gauge_new(&self.gauge, &viewer->station.mat, &viewer->station.lens, viewer->station.key);
+    if (viewer->env.mat_measured) /* measured is the mat as it was meant to be */
+        wk_mat_default(&viewer->env.mat);
+    wk_env_warn_trust(&viewer->env, host, NULL);
+    if (viewer->env.lens.fx > 0)
+        status = wk_gauge_new(&self.gauge, &viewer->env.mat, &viewer->env.lens, viewer->env.key);
     else
         status = wk_problem_set(&viewer->problem, WK_NOT_YET,
                                 "the lens has to be known first: wallkeeper calibrate camera, or --camera-file FILE");

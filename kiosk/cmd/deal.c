@@ -4,12 +4,12 @@
 
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/pictures.h"
-#include "kiosk/cli/say.h"
+#include "kiosk/cli/plain_text.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
-#include "kiosk/work/strange.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/foreign_labels.h"
+#include "kiosk/work/wall_service.h"
 
 #define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
 
@@ -17,14 +17,14 @@
 struct bench {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_scanner *scanner;
-    struct wk_pictures_proof backs, faces; /* what is kept of the pictures */
+    struct wk_pictures_evidence backs, faces; /* what is kept of the pictures */
     struct wk_problem problem;
     int64_t table;
     const char *pin_file; /* of a judge or the director, once it takes one */
     bool below;           /* the faces' pictures are from under the glass */
-    struct wk_strangers strangers;
+    struct wk_foreign_labels foreign;
 };
 
 static int failed(const struct bench *self, enum wk_status status)
@@ -35,7 +35,7 @@ static int failed(const struct bench *self, enum wk_status status)
 static enum wk_status fault(struct bench *self, enum wk_status status)
 {
     if (status == WK_NOT_ALLOWED)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
     return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
 }
 
@@ -58,60 +58,60 @@ static bool wind_fits(const struct bench *self, const char *text, enum wk_wind *
 static struct wk_reading_source source_of(const struct bench *self)
 {
     return (struct wk_reading_source){.camera = "files",
-                                      .calibration = self->station.lens_id,
+                                      .calibration = self->env.lens_id,
                                       .from = self->backs.simulated || self->faces.simulated ? WK_FROM_SIMULATED : WK_FROM_FILE,
-                                      .backs = wk_proof_evidence(&self->backs.proof),
-                                      .faces = wk_proof_evidence(&self->faces.proof)};
+                                      .backs = wk_evidence_sheet_view(&self->backs.evidence),
+                                      .faces = wk_evidence_sheet_view(&self->faces.evidence)};
 }
 
 /* Tiles of other tables, and a set that is in the hall twice. */
-static enum wk_status find_strangers(struct bench *self, const struct wk_reading *backs)
+static enum wk_status find_foreign(struct bench *self, const struct wk_reading *backs)
 {
     struct wk_floor floor;
-    enum wk_status status = wk_store_floor(self->station.store, &floor);
+    enum wk_status status = wk_store_floor(self->env.store, &floor);
 
     if (status != WK_OK)
         return fault(self, status);
-    wk_strangers_find(&self->strangers, backs, &floor, (int)self->table);
-    if (self->strangers.twice > 0)
+    wk_foreign_labels_find(&self->foreign, backs, &floor, (int)self->table);
+    if (self->foreign.twice > 0)
         wk_complain(self->host, 0,
                     "table %d: set %s lies at table %d too: the same labels are twice in the hall, and tiles may change tables"
                     " unnoticed; give one of the two another set",
-                    (int)self->table, self->strangers.set, self->strangers.twice);
+                    (int)self->table, self->foreign.set, self->foreign.twice);
     return WK_OK;
 }
 
-static void put_strangers(const struct bench *self, json_t *object)
+static void put_foreign(const struct bench *self, json_t *object)
 {
-    const int twice = self->strangers.twice;
+    const int twice = self->foreign.twice;
 
-    json_object_set_new(object, "strangers", wk_strangers_json(&self->strangers));
+    json_object_set_new(object, "strangers", wk_foreign_labels_json(&self->foreign));
     json_object_set_new(object, "set_also_at", twice ? json_integer(twice) : json_null());
 }
 
 /* The database, and in front of it who gives the command. */
 static enum wk_status open_store(struct bench *self)
 {
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
 
-    return status == WK_OK ? wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem) : status;
+    return status == WK_OK ? wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem) : status;
 }
 
 /* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
 static enum wk_status read_backs(struct bench *self, const struct wk_words *files, struct wk_reading *out)
 {
-    self->station.mat.glass = self->station.mat.glass || self->below;
-    enum wk_status status = wk_station_scanner(&self->station, false, &self->scanner, &self->problem);
+    self->env.mat.glass = self->env.mat.glass || self->below;
+    enum wk_status status = wk_env_scanner(&self->env, false, &self->scanner, &self->problem);
 
-    self->backs.mat = self->faces.mat = self->station.mat;
+    self->backs.mat = self->faces.mat = self->env.mat;
     if (status == WK_OK)
         status = wk_pictures_backs(self->scanner, files, out, &self->backs, &self->problem);
     if (status == WK_OK)
         status = open_store(self);
     if (status == WK_OK)
-        status = find_strangers(self, out);
+        status = find_foreign(self, out);
     if (status == WK_OK)
-        wk_station_say_trust(&self->station, self->host, &out->tray);
+        wk_env_warn_trust(&self->env, self->host, &out->tray);
     if (status == WK_OK && !out->tray.found)
         wk_complain(self->host, 0, "%s: %s", files->word[0], wk_status_text(out->tray.reason));
     return status;
@@ -123,13 +123,13 @@ static enum wk_status read_faces(struct bench *self, const struct wk_words *file
 {
     struct wk_tileset *set = NULL;
     struct wk_scanner *below = NULL;
-    enum wk_status status = of_deal ? wk_station_sealed_tileset(&self->station, (int)self->table, &set, &self->problem)
-                                    : wk_station_tileset(&self->station, tileset, &set, &self->problem);
+    enum wk_status status = of_deal ? wk_env_sealed_tileset(&self->env, (int)self->table, &set, &self->problem)
+                                    : wk_env_tileset(&self->env, tileset, &set, &self->problem);
 
     if (status == WK_OK && self->below)
-        status = wk_station_scanner_below(&self->station, false, &below, &self->problem);
+        status = wk_env_scanner_below(&self->env, false, &below, &self->problem);
     if (self->below)
-        wk_mat_below(&self->station.mat, &self->faces.mat);
+        wk_mat_below(&self->env.mat, &self->faces.mat);
     if (status == WK_OK) {
         snprintf(name, 33, "%s", wk_tileset_name(set));
         status = wk_pictures_faces(below ? below : self->scanner, files, set, out, &self->faces, &self->problem);
@@ -144,7 +144,7 @@ static enum wk_status read_faces(struct bench *self, const struct wk_words *file
 static void put_away(struct bench *self)
 {
     wk_scanner_free(self->scanner);
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
     wk_wipe(&self->faces, sizeof self->faces);
 }
 
@@ -178,13 +178,13 @@ static int print_refusal(struct bench *self, const struct wk_verdict *verdict)
     if (self->common.json) {
         json_t *object = wk_json_verdict(verdict, 0);
         json_object_set_new(object, "recorded", json_false());
-        put_strangers(self, object);
+        put_foreign(self, object);
         if (!wk_json_print(self->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         fputs("not recorded: ", self->host->out);
-        wk_say_verdict(self->host->out, verdict, 0);
-        wk_strangers_say(self->host->out, &self->strangers);
+        wk_print_verdict(self->host->out, verdict, 0);
+        wk_foreign_labels_print(self->host->out, &self->foreign);
     }
     return exit_of_verdict(verdict);
 }
@@ -197,10 +197,10 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
     char set[WK_SET_SIZE];
     unsigned walls = 0;
     int round = 0;
-    enum wk_status status = wk_store_walls(b->station.store, (int)b->table, &walls);
+    enum wk_status status = wk_store_walls(b->env.store, (int)b->table, &walls);
 
     if (status == WK_OK)
-        status = wk_store_round(b->station.store, (int)b->table, &round);
+        status = wk_store_round(b->env.store, (int)b->table, &round);
     if (status != WK_OK)
         return failed(b, fault(b, status));
     wk_reading_set(backs, set);
@@ -212,7 +212,7 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
     json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)b->table, "round",
                                round, "wind", wind, "set", set, "tileset", tileset, "counts", "labels", WK_N_SLOTS, "faces",
                                WK_N_SLOTS, "walls", winds_of(walls), "stored_seq", (json_int_t)answer->receipt.seq);
-    put_strangers(b, object);
+    put_foreign(b, object);
     return wk_json_print(b->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -231,7 +231,7 @@ static int record(struct record *self)
     if (status != WK_OK)
         return failed(b, status);
     source = source_of(b);
-    status = wk_work_record(b->station.store, &in, &source, &answer);
+    status = wk_wall_service_record(b->env.store, &in, &source, &answer);
     if (status != WK_OK)
         return failed(b, fault(b, status));
     if (answer.verdict.kind != WK_PASS)
@@ -242,7 +242,7 @@ static int record(struct record *self)
     in.faces = &faces;
     in.tileset = tileset;
     source = source_of(b);
-    status = wk_work_record(b->station.store, &in, &source, &answer);
+    status = wk_wall_service_record(b->env.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status != WK_OK)
         return failed(b, fault(b, status));
@@ -282,7 +282,7 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
     if ((status = wk_pictures_check(&r.backs, &r.faces, &b->problem)) != WK_OK)
         return failed(b, status);
     b->common.looks = true;
-    if (!wk_station_begin(&b->station, host, &b->common, &code))
+    if (!wk_env_begin(&b->env, host, &b->common, &code))
         return code;
     code = record(&r);
     put_away(b);
@@ -303,7 +303,7 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
         wk_complain(self->host, 0,
                     "table %d: the kiosk's copy of this deal's key could not be destroyed (%s): it can still open the deal;"
                     " mend the disk, and start the program again",
-                    (int)self->table, self->station.deal_keys);
+                    (int)self->table, self->env.deal_keys);
     if (!self->common.json) {
         fprintf(self->host->out,
                 "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
@@ -331,7 +331,7 @@ static int print_again(struct bench *self, const struct wk_sealing *sealing)
     char slot[5];
 
     for (int i = 0; i < sealing->n_again; i++) {
-        const struct wk_place *place = &sealing->again[i];
+        const struct wk_tile_place *place = &sealing->again[i];
         const char wind[2] = {wk_wind_letter(place->wind), '\0'};
         wk_slot_format(place->slot, slot);
         json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
@@ -363,7 +363,7 @@ static enum wk_status why_not_sealed(struct bench *self, enum wk_status status, 
                               (int)self->table);
     if (status != WK_NOT_YET)
         return fault(self, status);
-    if (wk_store_walls_lost(self->station.store, (int)self->table, &lost) == WK_OK && lost != 0)
+    if (wk_store_walls_lost(self->env.store, (int)self->table, &lost) == WK_OK && lost != 0)
         return wk_problem_set(&self->problem, status,
                               "table %d: walls were recorded under a key that is not on this kiosk (the database was restored"
                               " here, or the key's file is gone, or they are of before the event): record the walls again",
@@ -405,10 +405,10 @@ static int run_seal(const struct wk_host *host, const struct wk_command *self, i
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !table_given(&b, &code))
         return code;
-    if (!wk_station_begin(&b.station, host, &b.common, &code))
+    if (!wk_env_begin(&b.env, host, &b.common, &code))
         return code;
     status = open_store(&b);
-    if (status == WK_OK && (status = wk_work_seal(b.station.store, (int)b.table, &sealing)) != WK_OK)
+    if (status == WK_OK && (status = wk_wall_service_seal(b.env.store, (int)b.table, &sealing)) != WK_OK)
         why_not_sealed(&b, status, sealing.walls);
     if (status == WK_NOT_CONFIRMED)
         code = print_unconfirmed(&b, &sealing);
@@ -446,7 +446,7 @@ static int verify(struct verify *self)
     if (status != WK_OK)
         return failed(b, status);
     if (self->faces.n > 0) {
-        if ((status = wk_director_hold(&b->station, &self->director, &b->problem)) != WK_OK)
+        if ((status = wk_director_hold(&b->env, &self->director, &b->problem)) != WK_OK)
             return failed(b, status);
         if ((status = read_faces(b, &self->faces, true, NULL, tileset, &faces)) != WK_OK)
             return failed(b, status);
@@ -454,7 +454,7 @@ static int verify(struct verify *self)
     }
     source = source_of(b);
     if (status == WK_OK)
-        status = wk_work_verify(b->station.store, &in, &source, &answer);
+        status = wk_wall_service_verify(b->env.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(b->host, WK_EXIT_USAGE,
@@ -472,11 +472,11 @@ static int verify(struct verify *self)
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
         wk_complain(b->host, 0, "%s: no label tells whose wall it is; give --wind", self->backs.word[0]);
     if (!b->common.json) {
-        wk_say_verdict(b->host->out, &answer.verdict, answer.receipt.seq);
-        wk_strangers_say(b->host->out, &b->strangers);
+        wk_print_verdict(b->host->out, &answer.verdict, answer.receipt.seq);
+        wk_foreign_labels_print(b->host->out, &b->foreign);
     } else {
         json_t *object = wk_json_verdict(&answer.verdict, answer.receipt.seq);
-        put_strangers(b, object);
+        put_foreign(b, object);
         if (!wk_json_print(b->host, object))
             return WK_EXIT_ENVIRONMENT;
     }
@@ -511,7 +511,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
     if ((status = wk_pictures_check(&v.backs, &v.faces, &b->problem)) != WK_OK)
         return failed(b, status);
     b->common.looks = true;
-    if (!wk_station_begin(&b->station, host, &b->common, &code))
+    if (!wk_env_begin(&b->env, host, &b->common, &code))
         return code;
     code = verify(&v);
     put_away(b);

@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "labels/deal/exchange.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
@@ -17,7 +17,7 @@
 struct exchange {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     int64_t table, round, number;
     bool withdraw;
@@ -33,21 +33,21 @@ static int failed(const struct exchange *self, enum wk_status status)
 
 static enum wk_status fault(struct exchange *self, enum wk_status status)
 {
-    return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+    return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
 static enum wk_status list_deals(struct exchange *self)
 {
     self->entry = calloc(MAX_DEALS, sizeof *self->entry);
     enum wk_status status =
-        self->entry ? wk_store_list_deals(self->station.store, 0, self->entry, MAX_DEALS, &self->n) : WK_NO_MEMORY;
+        self->entry ? wk_store_list_deals(self->env.store, 0, self->entry, MAX_DEALS, &self->n) : WK_NO_MEMORY;
     return status == WK_OK ? status : fault(self, status);
 }
 
 static void put_away(struct exchange *self)
 {
     free(self->entry);
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
 }
 
 /* ---- export ---- */
@@ -74,11 +74,11 @@ static enum wk_status fill(const struct exchange *self, const struct wk_deal_ent
     const struct wk_tournament *tournament;
     const time_t t = (time_t)(entry->sealed.t_ns / 1000000000);
     struct tm day;
-    enum wk_status status = wk_store_tournament(self->station.store, &tournament);
+    enum wk_status status = wk_store_tournament(self->env.store, &tournament);
 
     memset(out, 0, sizeof *out);
     if (status == WK_OK)
-        status = wk_store_opened_deal(self->station.store, entry->sealed.seq, &out->deal, out->salt);
+        status = wk_store_opened_deal(self->env.store, entry->sealed.seq, &out->deal, out->salt);
     if (status != WK_OK)
         return status;
     out->salted = out->committed = true;
@@ -151,7 +151,7 @@ static int export(struct exchange *self)
 {
     struct text text = {NULL, 0};
     json_t *list = json_array();
-    enum wk_status status = wk_station_store(&self->station, self->host, true, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, true, &self->problem);
     int n_closed = 0, code;
 
     if (status == WK_OK)
@@ -193,7 +193,7 @@ static int run_export(const struct wk_host *host, const struct wk_command *self,
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!wk_station_begin(&e.station, host, &e.common, &code))
+    if (!wk_env_begin(&e.env, host, &e.common, &code))
         return code;
     code = export(&e);
     put_away(&e);
@@ -264,7 +264,7 @@ static const struct wk_deal_entry *played_before(struct exchange *self, const st
 
     for (int i = 0; i < self->n && !found; i++)
         if (self->entry[i].opened_seq > 0 &&
-            wk_store_opened_deal(self->station.store, self->entry[i].sealed.seq, &other, salt) == WK_OK &&
+            wk_store_opened_deal(self->env.store, self->entry[i].sealed.seq, &other, salt) == WK_OK &&
             memcmp(other.face, deal->face, sizeof deal->face) == 0)
             found = &self->entry[i];
     return found;
@@ -278,12 +278,12 @@ static enum wk_status give(struct exchange *self, struct wk_exchange *given, int
     snprintf(source, sizeof source, "deal %d of %d%s%s", self->number ? (int)self->number : 1, n_deals,
              given->event[0] ? ", event " : "", given->event);
     given->deal.table = (int)self->table;
-    status = wk_store_give_deal(self->station.store, &given->deal, source, receipt);
+    status = wk_store_give_deal(self->env.store, &given->deal, source, receipt);
     if (status == WK_ALREADY)
         return wk_problem_set(&self->problem, status, "table %d: a deal is sealed there; it has to be played and closed first",
                               (int)self->table);
     if (status == WK_NOT_ALLOWED)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     return status == WK_OK ? status : fault(self, status);
 }
 
@@ -319,17 +319,17 @@ static int print_given(struct exchange *self, const struct wk_exchange *given, i
 static int withdraw(struct exchange *self)
 {
     struct wk_receipt receipt;
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
 
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status != WK_OK)
         return failed(self, status);
-    status = wk_store_withdraw_deal(self->station.store, (int)self->table, &receipt);
+    status = wk_store_withdraw_deal(self->env.store, (int)self->table, &receipt);
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: no deal is given there, or it is sealed", (int)self->table);
     if (status == WK_NOT_ALLOWED)
-        return failed(self, wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem));
+        return failed(self, wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem));
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
@@ -350,9 +350,9 @@ static int import(struct exchange *self)
     enum wk_status status = read_deal(self, &given, &n_deals); /* before the database is touched */
 
     if (status == WK_OK)
-        status = wk_station_store(&self->station, self->host, false, &self->problem);
+        status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status == WK_OK)
         status = list_deals(self);
     if (status == WK_OK) {
@@ -389,7 +389,7 @@ static int run_import(const struct wk_host *host, const struct wk_command *self,
         return wk_complain(host, WK_EXIT_USAGE, "%s is wanted (see `wallkeeper %s --help`)", missing, self->full);
     e.path = files.word[0];
     e.common.looks = true;
-    if (!wk_station_begin(&e.station, host, &e.common, &code))
+    if (!wk_env_begin(&e.env, host, &e.common, &code))
         return code;
     code = e.withdraw ? withdraw(&e) : import(&e);
     put_away(&e);

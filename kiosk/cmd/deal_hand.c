@@ -1,12 +1,12 @@
 /* deal hand, deal close: a deal's four hands and its end, for scripts that play it without a kiosk's screen. */
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 
 struct playing {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     int64_t table;
     const char *pin_file, *reason;
@@ -34,22 +34,22 @@ static bool begin(struct playing *self, const struct wk_command *command, bool c
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
         return false;
     }
-    if (!wk_station_begin(&self->station, self->host, &self->common, code))
+    if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status == WK_OK)
         return true;
     *code = wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
     return false;
 }
 
 static int refused(struct playing *self, enum wk_status status, const char *why)
 {
     if (status == WK_NOT_ALLOWED) {
-        (void)wk_station_not_allowed(self->pin_file, self->reason ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE, &self->problem);
+        (void)wk_env_not_allowed(self->pin_file, self->reason ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE, &self->problem);
         why = self->problem.text;
     }
     return wk_complain(self->host, wk_exit_of(status), "table %d: %s", (int)self->table, why ? why : wk_status_text(status));
@@ -73,7 +73,7 @@ static int run_hand(const struct wk_host *host, const struct wk_command *command
 
     if (!begin(&self, command, false, argc, argv, &code))
         return code;
-    const enum wk_status status = wk_store_start_hand(self.station.store, (int)self.table, &hand, &receipt);
+    const enum wk_status status = wk_store_start_hand(self.env.store, (int)self.table, &hand, &receipt);
     if (status == WK_OK)
         code = print_hand(&self, hand, receipt.seq);
     else
@@ -82,7 +82,7 @@ static int run_hand(const struct wk_host *host, const struct wk_command *command
                        : status == WK_ALREADY ? "a hand is being played: all four walls have to pass before the next begins"
                        : status == WK_END     ? "the fourth hand is over"
                                               : NULL);
-    wk_station_close(&self.station);
+    wk_env_close(&self.env);
     return code;
 }
 
@@ -91,7 +91,7 @@ static bool is_open(const struct playing *self)
 {
     struct wk_sealed sealed;
 
-    return wk_store_sealed(self->station.store, (int)self->table, &sealed) == WK_OK && sealed.opened;
+    return wk_store_sealed(self->env.store, (int)self->table, &sealed) == WK_OK && sealed.opened;
 }
 
 static int run_close(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
@@ -103,8 +103,8 @@ static int run_close(const struct wk_host *host, const struct wk_command *comman
     if (!begin(&self, command, true, argc, argv, &code))
         return code;
     const enum wk_status status = self.reason
-                                      ? wk_store_close_deal_anyway(self.station.store, (int)self.table, self.reason, &receipt)
-                                      : wk_store_close_deal(self.station.store, (int)self.table, &receipt);
+                                      ? wk_store_close_deal_anyway(self.env.store, (int)self.table, self.reason, &receipt)
+                                      : wk_store_close_deal(self.env.store, (int)self.table, &receipt);
     if (status != WK_OK)
         code = refused(&self, status,
                        status == WK_NOT_FOUND ? "nothing is sealed here"
@@ -120,7 +120,7 @@ static int run_close(const struct wk_host *host, const struct wk_command *comman
                 is_open(&self) ? "is open" : "waits for the director's key", (long long)receipt.seq);
     else if (!wk_json_print(host, json_pack("{s:i, s:I}", "table", (int)self.table, "stored_seq", (json_int_t)receipt.seq)))
         code = WK_EXIT_ENVIRONMENT;
-    wk_station_close(&self.station);
+    wk_env_close(&self.env);
     return code;
 }
 

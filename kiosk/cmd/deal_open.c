@@ -9,7 +9,7 @@
 struct opening {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_director_cli director;
     struct wk_problem problem;
     int64_t table;
@@ -81,17 +81,17 @@ static int open_all(struct opening *self, const char *pin_file)
     struct wk_deal_entry *entry = calloc(MAX_DEALS, sizeof *entry);
     json_t *opened = json_array();
     int n = 0, n_opened = 0, code = WK_EXIT_DONE;
-    enum wk_status status = entry ? wk_store_list_deals(self->station.store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
+    enum wk_status status = entry ? wk_store_list_deals(self->env.store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
 
     if (status != WK_OK)
-        wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+        wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     for (int i = 0; i < n && status == WK_OK; i++) {
         struct wk_receipt receipt;
         if (!entry[i].sealed.closed || entry[i].sealed.opened)
             continue;
-        status = wk_store_open_closed(self->station.store, entry[i].sealed.seq, &receipt);
+        status = wk_store_open_closed(self->env.store, entry[i].sealed.seq, &receipt);
         if (status == WK_NOT_ALLOWED)
-            wk_station_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem);
+            wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem);
         else if (status != WK_OK)
             fault(self, entry[i].sealed.table, status);
         if (status != WK_OK)
@@ -119,17 +119,17 @@ static int open_deal(struct opening *self, const char *pin_file)
     struct wk_receipt receipt;
     uint8_t salt[WK_SALT_SIZE];
     int code;
-    enum wk_status status = wk_station_unlock(&self->station, pin_file, NULL, &self->problem);
+    enum wk_status status = wk_env_unlock(&self->env, pin_file, NULL, &self->problem);
 
     if (status == WK_OK)
-        status = wk_director_hold(&self->station, &self->director, &self->problem);
+        status = wk_director_hold(&self->env, &self->director, &self->problem);
     if (status != WK_OK)
         return failed(self, status);
     if (self->all_closed)
         return open_all(self, pin_file);
-    status = wk_store_open_deal(self->station.store, (int)self->table, &deal, salt, &receipt);
+    status = wk_store_open_deal(self->env.store, (int)self->table, &deal, salt, &receipt);
     if (status == WK_NOT_ALLOWED)
-        return failed(self, wk_station_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem));
+        return failed(self, wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem));
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status != WK_OK)
@@ -162,11 +162,11 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
         return wk_complain(host, WK_EXIT_USAGE, "--table T or --all-closed: one of the two is wanted");
     if (!pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: the director's PIN");
-    if (!wk_station_begin(&b.station, host, &b.common, &code))
+    if (!wk_env_begin(&b.env, host, &b.common, &code))
         return code;
-    status = wk_station_store(&b.station, host, false, &b.problem);
+    status = wk_env_store(&b.env, host, false, &b.problem);
     code = status == WK_OK ? open_deal(&b, pin_file) : failed(&b, status);
-    wk_station_close(&b.station);
+    wk_env_close(&b.env);
     return code;
 }
 

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/lang.h"
-#include "kiosk/host/station.h"
 #include "kiosk/run/demo.h"
 
 #define HEADLESS_SHOTS "build/demo"

@@ -93,16 +93,16 @@ static int answer(struct drill *self)
     const struct wk_drill_report *report = wk_drill_report(self->drill);
     const struct wk_reading_source source = {
         .camera = self->camera,
-        .calibration = self->viewer.station.lens_id,
+        .calibration = self->viewer.env.lens_id,
         .from = self->simulated ? WK_FROM_SIMULATED : WK_FROM_FILE,
     };
     struct wk_receipt receipt;
-    enum wk_status status = wk_station_store(&self->viewer.station, self->viewer.host, false, &self->viewer.problem);
+    enum wk_status status = wk_env_store(&self->viewer.env, self->viewer.host, false, &self->viewer.problem);
 
     if (status == WK_OK) {
-        status = wk_drill_keep(self->viewer.station.store, report, (int)self->table, &source, &receipt);
+        status = wk_drill_keep(self->viewer.env.store, report, (int)self->table, &source, &receipt);
         if (status != WK_OK)
-            wk_problem_set(&self->viewer.problem, status, "%s: %s", self->viewer.station.config.db, wk_status_text(status));
+            wk_problem_set(&self->viewer.problem, status, "%s: %s", self->viewer.env.config.db, wk_status_text(status));
     }
     if (status != WK_OK)
         return wk_complain(self->viewer.host, wk_exit_of(status), "%s", self->viewer.problem.text);
@@ -121,9 +121,9 @@ static int answer(struct drill *self)
 
 static int drill(struct drill *self)
 {
-    const struct wk_station *station = &self->viewer.station;
+    const struct wk_env *env = &self->viewer.env;
     struct wk_drill_options options = {
-        .scan = {.mat = station->mat, .lens = station->lens, .key = station->key, .keep_fit = true, .cascade = true},
+        .scan = {.mat = env->mat, .lens = env->lens, .key = env->key, .keep_fit = true, .cascade = true},
         .n = (int)self->n,
         .seed = (uint64_t)self->seed};
     struct wk_verdict verdict;

@@ -5,10 +5,10 @@
 #include "calibration/enrol_given.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/host/library.h"
-#include "kiosk/host/station.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 #include "vision/image/cv.h"
 
 struct album {
@@ -21,7 +21,7 @@ struct album {
 struct enrol {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     const char *pin_file; /* of a judge or the director, once it takes one */
     const char *name, *order_text, *labels;
     enum wk_enrol_order order;
@@ -130,16 +130,16 @@ static void say_report(FILE *out, const struct enrol *self)
 
 static enum wk_status open_store(struct enrol *self)
 {
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
 
-    return status == WK_OK ? wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem) : status;
+    return status == WK_OK ? wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem) : status;
 }
 
 /* Why a set was not stored. */
 static enum wk_status not_stored(struct enrol *self, enum wk_status status)
 {
     if (status == WK_NOT_ALLOWED)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_JUDGE, &self->problem);
     return wk_problem_set(&self->problem, status, "tile set %s: %s", self->name,
                           status == WK_ALREADY
                               ? "a deal that was read with it is sealed; it is replaced when that is opened, and"
@@ -150,7 +150,7 @@ static enum wk_status not_stored(struct enrol *self, enum wk_status status)
 static enum wk_status store_bytes(struct enrol *self, const uint8_t *bytes, size_t n)
 {
     struct wk_receipt receipt;
-    struct wk_store *store = self->station.store;
+    struct wk_store *store = self->env.store;
     enum wk_status status = self->confirmed ? wk_store_put_tileset(store, self->name, bytes, n, &receipt)
                                             : wk_store_put_guessed_tileset(store, self->name, bytes, n, &receipt);
 
@@ -213,11 +213,11 @@ static enum wk_status make(struct enrol *self)
     if (status != WK_OK)
         return status;
     if (self->order == WK_ENROL_FREE) {
-        status = wk_library_load_all(self->station.store, &self->known);
+        status = wk_library_load_all(self->env.store, &self->known);
         if (status != WK_OK)
             return wk_problem_set(&self->problem, status, "tile sets: %s", wk_status_text(status));
     }
-    status = wk_station_scanner(&self->station, false, &scanner, &self->problem);
+    status = wk_env_scanner(&self->env, false, &scanner, &self->problem);
     if (status == WK_OK) {
         status =
             wk_enrol(&tileset, self->name, scanner, self->album.photo, self->album.n, self->order, &self->known, &self->report);
@@ -261,11 +261,11 @@ static int confirm_stored(struct enrol *self)
 
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    status = wk_store_find_tileset(self->station.store, self->name, 0, &entry);
+    status = wk_store_find_tileset(self->env.store, self->name, 0, &entry);
     self->confirmed = true;
     self->seq = status == WK_OK ? entry.seq : 0;
     if (status == WK_OK && !entry.confirmed) {
-        status = wk_store_get_tileset(self->station.store, self->name, &bytes, &n);
+        status = wk_store_get_tileset(self->env.store, self->name, &bytes, &n);
         if (status == WK_OK)
             status = store_bytes(self, bytes, n);
         free(bytes);
@@ -336,10 +336,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return code;
     self.common.db_missing = images.n > 0 ? WK_DB_MISSING_MADE : WK_DB_MISSING_REFUSED;
     self.common.looks = true;
-    if (!wk_station_begin(&self.station, host, &self.common, &code))
+    if (!wk_env_begin(&self.env, host, &self.common, &code))
         return code;
     code = images.n > 0 ? enrol_photos(&self, &images) : confirm_stored(&self);
-    wk_station_close(&self.station);
+    wk_env_close(&self.env);
     return code;
 }
 

@@ -54,22 +54,22 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
                       struct wk_event_plan *plan, struct wk_event_seal *seal)
 {
     const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_problem problem;
     int code;
 
-    if (!wk_station_begin(&station, host, common, &code))
+    if (!wk_env_begin(&env, host, common, &code))
         return code;
-    enum wk_status status = wk_station_store(&station, host, false, &problem);
+    enum wk_status status = wk_env_store(&env, host, false, &problem);
     if (status == WK_OK && pin_file)
-        status = wk_station_unlock(&station, pin_file, NULL, &problem);
+        status = wk_env_unlock(&env, pin_file, NULL, &problem);
     if (status == WK_OK)
-        status = wk_event_seal_plan(seal, host, station.config.seal_director, plan, &problem);
+        status = wk_event_seal_plan(seal, host, env.config.seal_director, plan, &problem);
     if (status == WK_OK)
-        status = wk_event_put(&station, pin_file, &entry, &receipt, &problem);
+        status = wk_event_put(&env, pin_file, &entry, &receipt, &problem);
     seal->stored = status == WK_OK;
-    wk_station_close(&station);
+    wk_env_close(&env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
@@ -77,7 +77,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %lld\n", plan->name,
             plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
             plan->results_only ? "; results only, no walls" : "", (long long)receipt.seq);
-    wk_event_seal_say(seal, plan, host);
+    wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
 }
 
@@ -136,7 +136,7 @@ static int find_player(const struct wk_tournament *tournament, int number)
 static int run_player(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER};
     struct wk_person *person = &entry.player.person;
@@ -169,20 +169,20 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
         status = wk_event_text(entry.reason, sizeof entry.reason, "reason", reason, true, &problem);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    status = wk_event_open(&station, host, false, &tournament, &problem);
+    status = wk_event_open(&env, host, false, &tournament, &problem);
     if (status == WK_OK && pin_file)
-        status = wk_station_unlock(&station, pin_file, &entry.role, &problem);
+        status = wk_env_unlock(&env, pin_file, &entry.role, &problem);
     if (status == WK_OK) {
         entry.player.player = find_player(tournament, (int)number);
         entry.player.round = (int)round;
         entry.player.hand = (int)hand;
         status = entry.player.player >= 0
-                     ? wk_event_put(&station, pin_file, &entry, &receipt, &problem)
+                     ? wk_event_put(&env, pin_file, &entry, &receipt, &problem)
                      : wk_problem_set(&problem, WK_NOT_FOUND, "--number %d: no player of the event has it", (int)number);
     }
-    wk_station_close(&station);
+    wk_env_close(&env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common.json)
@@ -270,7 +270,7 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
 static int run_show(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_floor floor;
     int64_t closed_seq = 0;
     const struct wk_tournament *tournament = NULL;
@@ -278,14 +278,13 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
     const struct wk_option options[] = {WK_OPT_JSON(&common), WK_OPTS_STORE(&common), WK_OPT_END};
     int code;
 
-    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) ||
-        !wk_station_begin(&station, host, &common, &code))
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) || !wk_env_begin(&env, host, &common, &code))
         return code;
-    enum wk_status status = wk_event_open(&station, host, true, &tournament, &problem);
+    enum wk_status status = wk_event_open(&env, host, true, &tournament, &problem);
     if (status == WK_OK) {
-        status = wk_store_floor(station.store, &floor);
+        status = wk_store_floor(env.store, &floor);
         if (status == WK_OK)
-            status = wk_store_closed(station.store, &closed_seq);
+            status = wk_store_closed(env.store, &closed_seq);
         if (status == WK_NOT_FOUND)
             status = WK_OK;
         if (status != WK_OK)
@@ -295,7 +294,7 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
     else
         code = common.json ? show_json(host, tournament, &floor, closed_seq) : show_text(host, tournament, &floor, closed_seq);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 
@@ -305,7 +304,7 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
 {
     static const char *const kinds[WK_N_EVENT_PAPERS] = {"slips", "cards", "poster", "forms"};
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_schedule made;
     struct wk_problem problem;
     struct wk_event_papers papers = {.first_section = 1, .n_sections = 1, .schedule = &made};
@@ -334,15 +333,15 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
                            what ? what : "is missing");
     if (!out)
         return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
     /* A checkpoint is signed, which takes the kiosk's own key; a database that is not there is not made for it. */
-    bool signs = kind == WK_EVENT_FORMS && access(station.config.db, W_OK) == 0;
-    enum wk_status status = wk_event_open(&station, host, !signs, &papers.tournament, &problem);
+    bool signs = kind == WK_EVENT_FORMS && access(env.config.db, W_OK) == 0;
+    enum wk_status status = wk_event_open(&env, host, !signs, &papers.tournament, &problem);
     if (status == WK_OK) {
-        if (signs && wk_store_checkpoint(station.store, &checkpoint) == WK_OK)
+        if (signs && wk_store_checkpoint(env.store, &checkpoint) == WK_OK)
             papers.checkpoint = &checkpoint;
-        if (wk_store_signing_key(station.store, key) == WK_OK)
+        if (wk_store_signing_key(env.store, key) == WK_OK)
             papers.key = key;
         papers.schedule = &papers.tournament->plan.schedule;
         papers.n_sections = papers.tournament->plan.n_sections;
@@ -357,12 +356,12 @@ static int run_papers(const struct wk_host *host, const struct wk_command *comma
         papers.n_sections = 1;
     }
     if (status == WK_OK) {
-        papers.lang = station.config.lang;
+        papers.lang = env.config.lang;
         status = wk_paper_event(out, (enum wk_event_paper)kind, &papers);
         if (status != WK_OK)
             wk_problem_set(&problem, status, "%s: %s", out, wk_status_text(status));
     }
-    wk_station_close(&station);
+    wk_env_close(&env);
     return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
 }
 

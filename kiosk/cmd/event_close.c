@@ -11,7 +11,7 @@
 struct closing {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     const char *pin_file, *pdf, *event;
     char reason[WK_REASON_SIZE];
@@ -24,7 +24,7 @@ static enum wk_status not_yet(struct closing *self)
     static struct wk_deal_entry deal[MOST_DEALS];
     int n = 0, table = 0;
 
-    if (wk_store_list_deals(self->station.store, 0, deal, MOST_DEALS, &n) == WK_OK)
+    if (wk_store_list_deals(self->env.store, 0, deal, MOST_DEALS, &n) == WK_OK)
         for (int i = 0; i < n; i++)
             if (!deal[i].sealed.opened)
                 table = deal[i].sealed.table;
@@ -38,16 +38,16 @@ static enum wk_status close_event(struct closing *self)
 {
     const struct wk_tournament *tournament = NULL;
     struct wk_receipt receipt = {.seq = 0};
-    enum wk_status status = wk_event_open(&self->station, self->host, false, &tournament, &self->problem);
+    enum wk_status status = wk_event_open(&self->env, self->host, false, &tournament, &self->problem);
 
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status != WK_OK)
         return status;
     self->event = tournament->plan.name;
-    status = wk_store_close_event(self->station.store, self->reason, &self->checkpoint, &receipt);
+    status = wk_store_close_event(self->env.store, self->reason, &self->checkpoint, &receipt);
     if (status == WK_NOT_ALLOWED)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (status == WK_NOT_YET)
         return not_yet(self);
     if (status == WK_BAD_INPUT)
@@ -55,9 +55,9 @@ static enum wk_status close_event(struct closing *self)
                               "not all rounds are over: `wallkeeper event show` tells where they are; to close it all the same "
                               "say why: --reason TEXT");
     if (status != WK_OK)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+        return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     if (self->pdf)
-        status = wk_paper_checkpoint(self->pdf, &self->checkpoint, self->event, self->station.config.lang);
+        status = wk_paper_checkpoint(self->pdf, &self->checkpoint, self->event, self->env.config.lang);
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
                               "the event is closed, record %" PRId64 ", but %s: %s; `wallkeeper audit checkpoint --pdf` prints "
@@ -105,11 +105,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: closing an event is for the director");
     if (wk_event_text(c.reason, sizeof c.reason, "reason", reason, true, &c.problem) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "%s", c.problem.text);
-    if (!wk_station_begin(&c.station, host, &c.common, &code))
+    if (!wk_env_begin(&c.env, host, &c.common, &code))
         return code;
     const enum wk_status status = close_event(&c);
     code = status == WK_OK ? answer(&c) : wk_complain(host, wk_exit_of(status), "%s", c.problem.text);
-    wk_station_close(&c.station);
+    wk_env_close(&c.env);
     return code;
 }
 

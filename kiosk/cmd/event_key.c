@@ -8,7 +8,7 @@
 static int run_key(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_director_key key;
     struct wk_problem problem;
     const char *path = NULL, *sheet = NULL, *title = NULL;
@@ -30,11 +30,11 @@ static int run_key(const struct wk_host *host, const struct wk_command *command,
     enum wk_status status = wk_director_read_key(path, &key, &problem);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    if (sheet && (status = wk_paper_key(sheet, &key, title ? title : "", station.config.lang)) != WK_OK)
+    if (sheet && (status = wk_paper_key(sheet, &key, title ? title : "", env.config.lang)) != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s: %s", sheet, wk_status_text(status));
-    wk_station_close(&station);
+    wk_env_close(&env);
     if (status != WK_OK)
         return code;
     wk_director_key_words(key.public_key, words);

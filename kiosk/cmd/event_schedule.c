@@ -169,7 +169,7 @@ static int print_pdf(const struct printed *self, const char *path, const char *l
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     struct printed printed = {.host = host, .first = 1, .last = 1};
     struct wk_schedule made;
     struct wk_problem problem;
@@ -193,9 +193,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return wk_complain(host, WK_EXIT_USAGE, "one of --json, --csv and --pdf is wanted; --check goes with --json only");
     if (file)
         return check(host, file, common.json);
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    enum wk_status status = wk_event_open(&station, host, true, &printed.tournament, &problem);
+    enum wk_status status = wk_event_open(&env, host, true, &printed.tournament, &problem);
     if (status == WK_OK) {
         printed.schedule = &printed.tournament->plan.schedule;
         printed.last = printed.tournament->plan.n_sections;
@@ -217,10 +217,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     else
         code = common.json ? print_json(&printed)
                : csv       ? print_csv(&printed)
-               : pdf       ? print_pdf(&printed, pdf, station.config.lang)
+               : pdf       ? print_pdf(&printed, pdf, env.config.lang)
                            : print_text(&printed);
 out:
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 

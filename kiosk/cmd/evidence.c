@@ -4,14 +4,14 @@
 #include <time.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "kiosk/work/compare.h"
 
 struct evidence {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     int64_t table, round; /* round 0: the last */
     enum wk_wind wind;
@@ -54,17 +54,17 @@ static enum wk_status show_faces(struct evidence *self)
 {
     char slot[5] = "", body[160];
     struct wk_receipt receipt;
-    enum wk_status status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+    enum wk_status status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
 
     if (status != WK_OK)
         return status;
-    if (wk_store_role(self->station.store) != WK_ROLE_DIRECTOR)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+    if (wk_store_role(self->env.store) != WK_ROLE_DIRECTOR)
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (self->slot != WK_SLOT_NONE)
         wk_slot_format(self->slot, slot);
     snprintf(body, sizeof body, "{\"table\": %d, \"round\": %d, \"wind\": \"%c\", \"slot\": \"%s\"}", (int)self->table,
              (int)self->round, wk_wind_letter(self->wind), slot);
-    status = wk_store_append(self->station.store, "faces-shown", body, NULL, 0, &receipt);
+    status = wk_store_append(self->env.store, "faces-shown", body, NULL, 0, &receipt);
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
     return status;
@@ -73,8 +73,8 @@ static enum wk_status show_faces(struct evidence *self)
 static enum wk_status list(struct evidence *self)
 {
     int n_kept = 0;
-    enum wk_status status = wk_store_list_evidence(self->station.store, (int)self->table, (int)self->round, self->wind,
-                                                   self->entry, WK_COMPARE_MAX, &self->n);
+    enum wk_status status = wk_store_list_evidence(self->env.store, (int)self->table, (int)self->round, self->wind, self->entry,
+                                                   WK_COMPARE_MAX, &self->n);
 
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
@@ -115,7 +115,7 @@ static int print(const struct evidence *self)
 static enum wk_status show(struct evidence *self)
 {
     struct wk_compare_item items[WK_COMPARE_MAX];
-    enum wk_status status = wk_station_store(&self->station, self->host, self->side == WK_SIDE_BACKS, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, self->side == WK_SIDE_BACKS, &self->problem);
 
     if (status == WK_OK)
         status = list(self);
@@ -125,7 +125,7 @@ static enum wk_status show(struct evidence *self)
         return status;
     for (int i = 0; i < self->n; i++)
         caption(&items[i], &self->entry[i]);
-    status = wk_compare_save(self->station.store, items, self->n, self->side, self->slot, self->common.out);
+    status = wk_compare_save(self->env.store, items, self->n, self->side, self->slot, self->common.out);
     if (status == WK_NOT_YET)
         return wk_problem_set(&self->problem, WK_BAD_INPUT,
                               "table %d: the deal is not open; the director opens it with `wallkeeper deal open` (and"
@@ -141,15 +141,15 @@ static enum wk_status show(struct evidence *self)
 /* Pictures of older versions that may show a face; which ones is on record, with the reason. */
 static enum wk_status wipe(struct evidence *self, int64_t *seqs, int most, struct wk_receipt *receipt)
 {
-    enum wk_status status = wk_station_store(&self->station, self->host, false, &self->problem);
+    enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
 
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status != WK_OK)
         return status;
-    if (wk_store_role(self->station.store) != WK_ROLE_DIRECTOR)
-        return wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
-    status = wk_store_wipe_pictures(self->station.store, self->why, seqs, most, &self->n, receipt);
+    if (wk_store_role(self->env.store) != WK_ROLE_DIRECTOR)
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+    status = wk_store_wipe_pictures(self->env.store, self->why, seqs, most, &self->n, receipt);
     if (status == WK_BAD_INPUT)
         return wk_problem_set(&self->problem, status, "--why: 1 to 200 bytes of text are wanted");
     if (status == WK_DB_LOCKED && receipt->seq != 0)
@@ -157,9 +157,9 @@ static enum wk_status wipe(struct evidence *self, int64_t *seqs, int most, struc
             &self->problem, status,
             "%s: wiped, record %lld; what was there stands in its log until all programs that have it open are "
             "closed",
-            self->station.config.db, (long long)receipt->seq);
+            self->env.config.db, (long long)receipt->seq);
     if (status != WK_OK && status != WK_NOT_FOUND)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+        return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     return status;
 }
 
@@ -198,12 +198,12 @@ static int run_wipe(struct evidence *self)
         return wk_complain(self->host, WK_EXIT_USAGE, "--wipe: %s is missing", self->why ? "--pin-file FILE" : "--why TEXT");
     if (self->table != 0 || self->common.out)
         return wk_complain(self->host, WK_EXIT_USAGE, "--wipe takes no --table and no --out: it is for the whole database");
-    if (!wk_station_begin(&self->station, self->host, &self->common, &code))
+    if (!wk_env_begin(&self->env, self->host, &self->common, &code))
         return code;
     status = wipe(self, seqs, MOST_WIPED, &receipt);
     code = status == WK_OK || status == WK_NOT_FOUND ? print_wiped(self, seqs, MOST_WIPED, receipt.seq)
                                                      : wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
     return code;
 }
 
@@ -257,14 +257,14 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     e.common.looks = true;
     if (side && strcmp(side, "faces") == 0)
         e.side = WK_SIDE_FACES;
-    if (!wk_station_begin(&e.station, host, &e.common, &code))
+    if (!wk_env_begin(&e.env, host, &e.common, &code))
         return code;
     status = show(&e);
     if (status == WK_NOT_FOUND)
         code = wk_complain(host, WK_EXIT_USAGE, "%s", e.problem.text);
     else
         code = status == WK_OK ? print(&e) : wk_complain(host, wk_exit_of(status), "%s", e.problem.text);
-    wk_station_close(&e.station);
+    wk_env_close(&e.env);
     return code;
 }
 

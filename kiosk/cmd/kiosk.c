@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/lang.h"
 #include "kiosk/host/process.h"
-#include "kiosk/host/station.h"
 #include "kiosk/run/kiosk.h"
 #include "labels/file/infile.h"
 #include "vision/camera/camera.h"
@@ -88,13 +88,13 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
 }
 
 /* --face-pass, else underglass when a camera below is given, else the configured one; and whether its cameras can be. */
-static enum wk_status choose_face_pass(const struct wk_station *station, const struct arguments *arguments, const char *camera,
+static enum wk_status choose_face_pass(const struct wk_env *env, const struct arguments *arguments, const char *camera,
                                        enum wk_faces_way *out, struct wk_problem *problem)
 {
-    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+    const char *below = arguments->camera_faces ? arguments->camera_faces : env->config.camera_faces;
     bool simulated = strncmp(camera, "sim:", 4) == 0;
 
-    *out = arguments->camera_faces ? WK_FACES_WAY_UNDERGLASS : station->config.face_pass;
+    *out = arguments->camera_faces ? WK_FACES_WAY_UNDERGLASS : env->config.face_pass;
     if (arguments->face_pass && wk_faces_way_parse(arguments->face_pass, out) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "--face-pass %s: judge, underglass or after-first-hand is wanted",
                               arguments->face_pass);
@@ -116,13 +116,13 @@ static enum wk_status choose_face_pass(const struct wk_station *station, const s
 }
 
 /* A simulated table when the camera is a simulated one. */
-static enum wk_status open_stage(const struct wk_station *station, const char *spec, int table, enum wk_faces_way face_pass,
-                                 const struct wk_clock *clock, struct wk_stage *stage, struct wk_problem *problem)
+static enum wk_status open_sim_table(const struct wk_env *env, const char *spec, int table, enum wk_faces_way face_pass,
+                                     const struct wk_clock *clock, struct wk_sim_table *sim_table, struct wk_problem *problem)
 {
-    enum wk_status status = wk_stage_open_spec(stage, &station->mat, station->key, spec, table, clock);
+    enum wk_status status = wk_sim_table_open_spec(sim_table, &env->mat, env->key, spec, table, clock);
 
     if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
-        status = wk_stage_add_below(stage, &station->mat, station->key, "drawn");
+        status = wk_sim_table_add_below(sim_table, &env->mat, env->key, "drawn");
 
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
@@ -140,7 +140,7 @@ static bool is_live(const char *spec)
  * Once there is a PIN or an event, a kiosk that looks at anything but a live camera, or whose keys a script presses, is let go
  * on by a judge. If the database does not open, the screen says so.
  */
-static enum wk_status let_in(struct wk_station *station, const struct wk_host *host, const struct arguments *arguments,
+static enum wk_status let_in(struct wk_env *env, const struct wk_host *host, const struct arguments *arguments,
                              const char *camera, struct wk_problem *problem)
 {
     const bool needs = !is_live(camera) || !is_live(arguments->camera_faces) || arguments->script;
@@ -149,24 +149,24 @@ static enum wk_status let_in(struct wk_station *station, const struct wk_host *h
 
     if (!needs && !arguments->pin_file)
         return WK_OK;
-    status = wk_station_store(station, host, false, problem);
+    status = wk_env_store(env, host, false, problem);
     if (status != WK_OK)
         return arguments->pin_file ? status : WK_OK;
-    status = wk_station_unlock(station, arguments->pin_file, NULL, problem);
-    if (status == WK_OK && wk_store_guarded(station->store, &guarded) == WK_OK && guarded && needs && !arguments->pin_file)
+    status = wk_env_unlock(env, arguments->pin_file, NULL, problem);
+    if (status == WK_OK && wk_store_guarded(env->store, &guarded) == WK_OK && guarded && needs && !arguments->pin_file)
         status =
             wk_problem_set(problem, WK_NOT_ALLOWED,
                            "%s: there is an event or a PIN here; a camera that is not live, or a script, takes the PIN of a"
                            " judge or the director: --pin-file FILE",
-                           station->config.db);
-    wk_store_close(station->store);
-    station->store = NULL;
+                           env->config.db);
+    wk_store_close(env->store);
+    env->store = NULL;
     return status;
 }
 
-static bool all_simulated(const struct wk_station *station, const struct arguments *arguments, const char *camera)
+static bool all_simulated(const struct wk_env *env, const struct arguments *arguments, const char *camera)
 {
-    const char *below = arguments->camera_faces ? arguments->camera_faces : station->config.camera_faces;
+    const char *below = arguments->camera_faces ? arguments->camera_faces : env->config.camera_faces;
 
     return strncmp(camera, "sim:", 4) == 0 && (!below[0] || strncmp(below, "sim:", 4) == 0);
 }
@@ -176,23 +176,22 @@ static int exit_code(enum wk_status status)
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
 }
 
-static int run_kiosk(const struct wk_host *host, struct wk_station *station, const struct arguments *arguments,
-                     int64_t begun_ns)
+static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struct arguments *arguments, int64_t begun_ns)
 {
-    const char *camera = arguments->camera ? arguments->camera : station->config.camera;
+    const char *camera = arguments->camera ? arguments->camera : env->config.camera;
     struct wk_script script = {0};
-    struct wk_stage stage = {0};
+    struct wk_sim_table sim_table = {0};
     struct wk_clock clock = {.now_ns = begun_ns};
-    struct wk_player player = {.script = &script, .stage = &stage, .name = arguments->script, .for_people = true};
+    struct wk_player player = {.script = &script, .sim_table = &sim_table, .name = arguments->script, .for_people = true};
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
-                                       .station = station,
+                                       .env = env,
                                        .table = arguments->table > 0 ? (int)arguments->table : 1,
                                        .station_mode = arguments->table == 0,
                                        .camera = arguments->camera,
                                        .camera_faces = arguments->camera_faces,
                                        .windowed = arguments->windowed,
-                                       .volume = (station->config.volume + 19) / 20,
+                                       .volume = (env->config.volume + 19) / 20,
                                        .shots = arguments->shots,
                                        .begun_ns = begun_ns};
     struct wk_problem problem;
@@ -201,30 +200,30 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
 
     if (arguments->lock_step)
         options.clock = &clock;
-    if (station->config.lang[0] && wk_lang_parse(station->config.lang, &options.lang) != WK_OK)
+    if (env->config.lang[0] && wk_lang_parse(env->config.lang, &options.lang) != WK_OK)
         options.lang = WK_LANG_EN;
     if (camera[0])
         status = check_camera("--camera", camera, &problem);
     if (status == WK_OK && arguments->camera_faces)
         status = check_camera("--camera-faces", arguments->camera_faces, &problem);
     if (status == WK_OK)
-        status = choose_face_pass(station, arguments, camera, &options.face_pass, &problem);
+        status = choose_face_pass(env, arguments, camera, &options.face_pass, &problem);
     /* What the camera above sees through the windows of the frame is no tile beside a row. */
-    station->mat.glass = station->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
+    env->mat.glass = env->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
     if (status == WK_OK)
-        status = let_in(station, host, arguments, camera, &problem);
-    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(station, arguments, camera)))
+        status = let_in(env, host, arguments, camera, &problem);
+    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(env, arguments, camera)))
         status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
     if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
-        status = open_stage(station, camera, options.table, options.face_pass, options.clock, &stage, &problem);
+        status = open_sim_table(env, camera, options.table, options.face_pass, options.clock, &sim_table, &problem);
     if (status != WK_OK) {
         wk_script_release(&script);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     }
-    options.stage = stage.scene ? &stage : NULL;
-    player.stage = options.stage;
+    options.sim_table = sim_table.scene ? &sim_table : NULL;
+    player.sim_table = options.sim_table;
     options.player = arguments->script ? &player : NULL;
     status = wk_kiosk_run(&options, &stats);
     code = exit_code(status);
@@ -232,7 +231,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_station *station, con
         code = wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the script's end");
     if (arguments->stats)
         wk_kiosk_print_stats(host->out, &stats);
-    wk_stage_close(&stage);
+    wk_sim_table_close(&sim_table);
     wk_script_release(&script);
     return code;
 }
@@ -241,7 +240,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 {
     int64_t begun_ns = wk_clock_ns(NULL);
     struct arguments arguments = {.common = {.db_missing = WK_DB_MISSING_NEW}};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
@@ -268,20 +267,20 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!wk_station_begin(&station, host, &arguments.common, &code))
+    if (!wk_env_begin(&env, host, &arguments.common, &code))
         return code;
-    wk_station_confine(&station, host, &arguments.common, true, arguments.shots);
+    wk_env_confine(&env, host, &arguments.common, true, arguments.shots);
     if (arguments.table == 0)
-        arguments.table = station.config.table;
-    const enum wk_status found = wk_station_find(&station, &problem);
+        arguments.table = env.config.table;
+    const enum wk_status found = wk_env_find(&env, &problem);
     if (found == WK_OK && host->own_process && wk_process_is_root())
         wk_complain(host, 0,
                     "started by root: whoever finds a hole in it has the whole computer; give the kiosk an account of its own");
     if (found == WK_OK)
-        code = run_kiosk(host, &station, &arguments, begun_ns);
+        code = run_kiosk(host, &env, &arguments, begun_ns);
     else
         code = wk_complain(host, wk_exit_of(found), "%s", problem.text);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "labels/paper/board.h"
 #include "labels/paper/paper.h"
 
@@ -28,7 +28,7 @@ static bool targets_fit(const struct wk_host *host, const char *out, const char 
 static int run_sheet(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     const char *set = NULL, *out = NULL, *json = NULL;
     double sticker_mm = WK_STICKER_MM;
     const struct wk_option options[] = {
@@ -48,17 +48,17 @@ static int run_sheet(const struct wk_host *host, const struct wk_command *self, 
                            set ? set : "is missing");
     if (!targets_fit(host, out, json))
         return WK_EXIT_USAGE;
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    code = written(host, wk_paper_sheet(out, json, station.key, set, sticker_mm), out);
-    wk_station_close(&station);
+    code = written(host, wk_paper_sheet(out, json, env.key, set, sticker_mm), out);
+    wk_env_close(&env);
     return code;
 }
 
 static int run_mat(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     const char *out = NULL, *json = NULL;
     bool glass = false;
     const struct wk_option options[] = {
@@ -76,20 +76,20 @@ static int run_mat(const struct wk_host *host, const struct wk_command *self, in
         return code;
     if (!targets_fit(host, out, json))
         return WK_EXIT_USAGE;
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    if (station.mat_measured) /* how a printer scaled the last one is no plan for the next */
-        wk_mat_default(&station.mat);
-    station.mat.glass = station.mat.glass || glass;
-    code = written(host, wk_paper_mat(out, json, &station.mat), out);
-    wk_station_close(&station);
+    if (env.mat_measured) /* how a printer scaled the last one is no plan for the next */
+        wk_mat_default(&env.mat);
+    env.mat.glass = env.mat.glass || glass;
+    code = written(host, wk_paper_mat(out, json, &env.mat), out);
+    wk_env_close(&env);
     return code;
 }
 
 static int run_chart(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {NULL};
-    struct wk_station station;
+    struct wk_env env;
     const char *out = NULL;
     const struct wk_option options[] = {
         WK_OPT_TEXT("out", &out, "FILE", "the PDF, one page A4"),
@@ -102,10 +102,10 @@ static int run_chart(const struct wk_host *host, const struct wk_command *self, 
         return code;
     if (!targets_fit(host, out, NULL))
         return WK_EXIT_USAGE;
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    code = written(host, wk_paper_chart(out, station.config.lang), out);
-    wk_station_close(&station);
+    code = written(host, wk_paper_chart(out, env.config.lang), out);
+    wk_env_close(&env);
     return code;
 }
 

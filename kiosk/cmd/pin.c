@@ -2,14 +2,14 @@
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
 #include "labels/secret/secret.h"
 
 struct pin {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     enum wk_role role;
     const char *pin_file, *new_file;
@@ -22,18 +22,18 @@ static enum wk_status set(struct pin *self, struct wk_receipt *receipt)
 
     if (status != WK_OK)
         return status;
-    status = wk_station_store(&self->station, self->host, false, &self->problem);
+    status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status == WK_OK)
-        status = wk_station_unlock(&self->station, self->pin_file, NULL, &self->problem);
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
     if (status == WK_OK) {
-        status = wk_store_set_pin(self->station.store, self->role, text, receipt);
+        status = wk_store_set_pin(self->env.store, self->role, text, receipt);
         if (status == WK_BAD_INPUT)
             wk_problem_set(&self->problem, status, "%s: not 4 to %d digits, or the other role's PIN", self->new_file,
                            WK_PIN_TEXT_SIZE - 1);
         else if (status == WK_NOT_ALLOWED)
-            wk_station_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+            wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
         else if (status != WK_OK)
-            wk_problem_set(&self->problem, status, "%s: %s", self->station.config.db, wk_status_text(status));
+            wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     }
     wk_wipe(text, sizeof text);
     return status;
@@ -65,10 +65,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!p.new_file || !p.pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--%s FILE is missing (see `wallkeeper %s --help`)",
                            p.new_file ? "pin-file" : "new-file", command->full);
-    if (!wk_station_begin(&p.station, host, &p.common, &code))
+    if (!wk_env_begin(&p.env, host, &p.common, &code))
         return code;
     status = set(&p, &receipt);
-    wk_station_close(&p.station);
+    wk_env_close(&p.env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", p.problem.text);
     if (p.common.json)

@@ -6,8 +6,8 @@
 #ifndef WK_KIOSK_CMD_POINTS_H
 #define WK_KIOSK_CMD_POINTS_H
 
+#include "kiosk/host/environment.h"
 #include "kiosk/host/lang.h"
-#include "kiosk/host/station.h"
 #include "rules/mcr/text.h"
 
 #define WK_POINTS_COLUMNS (1 + WK_MCR_N_COLUMNS) /* the id before those of a hand */

@@ -63,20 +63,20 @@ struct sight {
     char set[WK_SET_SIZE];
 };
 
-static enum wk_status look(const struct wk_points_look *asked, struct wk_station *station, const struct wk_host *host,
+static enum wk_status look(const struct wk_points_look *asked, struct wk_env *env, const struct wk_host *host,
                            struct sight *sight, struct wk_problem *problem)
 {
     struct wk_face_reading *reading = malloc(sizeof *reading);
     struct wk_scanner *scanner = NULL;
     struct wk_tileset *tileset = NULL;
-    enum wk_status status = reading ? wk_station_store(station, host, true, problem) : WK_NO_MEMORY;
+    enum wk_status status = reading ? wk_env_store(env, host, true, problem) : WK_NO_MEMORY;
 
     if (status == WK_NO_FILE)
-        status = wk_station_not_enrolled(asked->tileset, problem);
+        status = wk_env_not_enrolled(asked->tileset, problem);
     if (status == WK_OK)
-        status = wk_station_tileset(station, asked->tileset, &tileset, problem);
+        status = wk_env_tileset(env, asked->tileset, &tileset, problem);
     if (status == WK_OK)
-        status = wk_station_scanner(station, false, &scanner, problem);
+        status = wk_env_scanner(env, false, &scanner, problem);
     for (int side = 0; side < 2 && status == WK_OK; side++) {
         const struct wk_words *images = side ? &asked->backs : &asked->faces;
         if (images->n == 0)
@@ -84,7 +84,7 @@ static enum wk_status look(const struct wk_points_look *asked, struct wk_station
         status = wk_pictures_turning(scanner, images, tileset, reading, problem);
         if (status != WK_OK)
             break;
-        wk_station_say_trust(station, host, &reading->seen.tray);
+        wk_env_warn_trust(env, host, &reading->seen.tray);
         if (!reading->seen.tray.found) {
             status = wk_problem_set(problem, reading->seen.tray.reason, "%s: %s", images->word[0],
                                     wk_status_text(reading->seen.tray.reason));
@@ -218,7 +218,7 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
 {
     struct sight sight = {.winner = WK_WIND_NONE};
     struct wk_declared declared;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     enum wk_wind wind;
     enum wk_status status = wk_pictures_check(&asked->faces, asked->backs.n ? &asked->backs : NULL, &problem);
@@ -234,10 +234,10 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
     if (asked->prevalent && wk_wind_parse(asked->prevalent, &wind) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--prevalent %s: E, S, W or N is wanted", asked->prevalent);
     common.looks = true;
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    status = look(asked, &station, host, &sight, &problem);
-    wk_station_close(&station);
+    status = look(asked, &env, host, &sight, &problem);
+    wk_env_close(&env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_declared_make(&sight.laid, sight.turned ? sight.winner : WK_WIND_NONE, WK_SLOT_NONE, 0, 0, &declared);

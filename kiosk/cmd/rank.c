@@ -140,14 +140,14 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
                                 .standings = standings,
                                 .section = (int)section,
                                 .after_round = (int)after_round};
-    const enum wk_status status = standings ? wk_store_floor(t.station.store, &floor) : WK_NO_MEMORY;
+    const enum wk_status status = standings ? wk_store_floor(t.env.store, &floor) : WK_NO_MEMORY;
     if (status != WK_OK)
         code = wk_tourney_failed(&t, status);
     else if (section > t.tournament->plan.n_sections)
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
     else {
         wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
-        if (strcmp(t.station.config.lang, "zh") == 0 && host->locale && wk_lang_open(host->locale) == WK_OK)
+        if (strcmp(t.env.config.lang, "zh") == 0 && host->locale && wk_lang_open(host->locale) == WK_OK)
             page.lang = WK_LANG_ZH;
         code = put_out(&t, &page, csv, pdf);
     }
@@ -331,8 +331,7 @@ static int put_deal(struct wk_tourney *self, const char *csv)
     if (self->table > wk_n_tables(self->tournament))
         return wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", (int)self->table,
                            wk_n_tables(self->tournament));
-    const enum wk_status status =
-        wk_store_faults(self->station.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
+    const enum wk_status status = wk_store_faults(self->env.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
     if (status != WK_OK)
         return wk_tourney_failed(self, status);
     wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);

@@ -271,7 +271,7 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
     json_t *acts = json_array();
     char text[WK_LINE_SIZE];
     int n = 0;
-    enum wk_status status = wk_store_faults(self->station.store, at->table, at->round, faults, MAX_FAULTS, &n);
+    enum wk_status status = wk_store_faults(self->env.store, at->table, at->round, faults, MAX_FAULTS, &n);
     if (status != WK_OK) {
         json_decref(acts);
         return wk_tourney_failed(self, status);

@@ -228,7 +228,7 @@ static bool fill_gate(struct wk_tourney *self, struct wk_entry *entry, const voi
 {
     static struct wk_floor floor;
     struct wk_gate gate;
-    enum wk_status status = wk_store_floor(self->station.store, &floor);
+    enum wk_status status = wk_store_floor(self->env.store, &floor);
     (void)options;
     if (status != WK_OK) {
         *code = wk_tourney_failed(self, status);

@@ -3,18 +3,18 @@
 #include <string.h>
 
 #include "kiosk/cli/pictures.h"
-#include "kiosk/cli/say.h"
+#include "kiosk/cli/plain_text.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/host/station.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 
-static int answer(const struct wk_station *station, const struct wk_host *host, bool json, const struct wk_reading *reading,
+static int answer(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_reading *reading,
                   const struct wk_face_obs *obs, const struct wk_words *images)
 {
-    wk_station_say_trust(station, host, &reading->tray);
+    wk_env_warn_trust(env, host, &reading->tray);
     if (!json)
-        wk_say_reading(host->out, reading, obs);
+        wk_print_reading(host->out, reading, obs);
     else if (!wk_json_print(host, wk_json_scan(reading, obs, images)))
         return WK_EXIT_ENVIRONMENT;
     if (!reading->tray.found)
@@ -22,11 +22,11 @@ static int answer(const struct wk_station *station, const struct wk_host *host, 
     return WK_EXIT_DONE;
 }
 
-static enum wk_status scan_backs(const struct wk_station *station, const struct wk_words *images, struct wk_reading *out,
+static enum wk_status scan_backs(const struct wk_env *env, const struct wk_words *images, struct wk_reading *out,
                                  struct wk_problem *problem)
 {
     struct wk_scanner *scanner = NULL;
-    enum wk_status status = wk_station_scanner(station, false, &scanner, problem);
+    enum wk_status status = wk_env_scanner(env, false, &scanner, problem);
 
     if (status == WK_OK)
         status = wk_pictures_backs(scanner, images, out, NULL, problem);
@@ -34,19 +34,19 @@ static enum wk_status scan_backs(const struct wk_station *station, const struct 
     return status;
 }
 
-static enum wk_status scan_faces(struct wk_station *station, const struct wk_host *host, const char *name, bool below,
+static enum wk_status scan_faces(struct wk_env *env, const struct wk_host *host, const char *name, bool below,
                                  const struct wk_words *images, struct wk_face_reading *out, struct wk_problem *problem)
 {
     struct wk_scanner *scanner = NULL;
     struct wk_tileset *tileset = NULL;
-    enum wk_status status = wk_station_store(station, host, true, problem);
+    enum wk_status status = wk_env_store(env, host, true, problem);
 
     if (status == WK_NO_FILE)
-        return wk_station_not_enrolled(name, problem);
+        return wk_env_not_enrolled(name, problem);
     if (status == WK_OK)
-        status = wk_station_tileset(station, name, &tileset, problem);
+        status = wk_env_tileset(env, name, &tileset, problem);
     if (status == WK_OK)
-        status = (below ? wk_station_scanner_below : wk_station_scanner)(station, false, &scanner, problem);
+        status = (below ? wk_env_scanner_below : wk_env_scanner)(env, false, &scanner, problem);
     if (status == WK_OK)
         status = wk_pictures_faces(scanner, images, tileset, out, NULL, problem);
     wk_scanner_free(scanner);
@@ -57,7 +57,7 @@ static enum wk_status scan_faces(struct wk_station *station, const struct wk_hos
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {.looks = true};
-    struct wk_station station;
+    struct wk_env env;
     struct wk_words images = {.n = 0};
     struct wk_problem problem;
     const char *side = NULL, *tileset = NULL;
@@ -81,22 +81,22 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
     if ((status = wk_pictures_check(&images, NULL, &problem)) != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_station_begin(&station, host, &common, &code))
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
     if (strcmp(side, "backs") == 0) {
         struct wk_reading reading;
-        status = scan_backs(&station, &images, &reading, &problem);
+        status = scan_backs(&env, &images, &reading, &problem);
         if (status == WK_OK)
-            code = answer(&station, host, common.json, &reading, NULL, &images);
+            code = answer(&env, host, common.json, &reading, NULL, &images);
     } else {
         struct wk_face_reading reading;
-        status = scan_faces(&station, host, tileset, below, &images, &reading, &problem);
+        status = scan_faces(&env, host, tileset, below, &images, &reading, &problem);
         if (status == WK_OK)
-            code = answer(&station, host, common.json, &reading.seen, reading.face, &images);
+            code = answer(&env, host, common.json, &reading.seen, reading.face, &images);
     }
     if (status != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 

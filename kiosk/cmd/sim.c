@@ -7,7 +7,7 @@
 
 #include "calibration/enrol.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "labels/file/outfile.h"
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"
@@ -119,16 +119,16 @@ static int no_such_art(const struct wk_host *host, const char *name)
 int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot, const struct wk_common *common, bool below,
                      const struct wk_sim_wall *wall)
 {
-    struct wk_station station;
+    struct wk_env env;
     struct wk_sim *sim = NULL;
     enum wk_status status;
     int code;
 
-    if (!wk_station_begin(&station, host, common, &code))
+    if (!wk_env_begin(&env, host, common, &code))
         return code;
     if (below)
-        wk_mat_below(&station.mat, &station.mat);
-    status = wk_sim_new(&sim, &station.mat, station.key, shot->tileset);
+        wk_mat_below(&env.mat, &env.mat);
+    status = wk_sim_new(&sim, &env.mat, env.key, shot->tileset);
     if (status == WK_NOT_FOUND || status == WK_BAD_INPUT)
         code = no_such_art(host, shot->tileset);
     else if (status != WK_OK)
@@ -136,7 +136,7 @@ int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot,
     else
         code = draw(host, shot, wall, sim);
     wk_sim_free(sim);
-    wk_station_close(&station);
+    wk_env_close(&env);
     return code;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "kiosk/run/stage.h"
+#include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
 #include "vision/camera/capture.h"
 
@@ -28,16 +28,16 @@ static enum wk_status relay_picture(void *context, const struct wk_image *bgr, c
 
 static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
 {
-    struct wk_stage stage = {.scene = NULL};
+    struct wk_sim_table sim_table = {.scene = NULL};
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     bool simulated = strncmp(spec, "sim:", 4) == 0, folder = strncmp(spec, "images:", 7) == 0;
     enum wk_status status = WK_OK;
 
     if (simulated)
-        status = wk_stage_open_spec(&stage, &self->station.mat, self->station.key, spec, 1, NULL);
+        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key, spec, 1, NULL);
     if (status == WK_OK)
-        status = simulated ? wk_scene_open(stage.scene, &camera) : wk_camera_open(&camera, spec);
+        status = simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "--camera %s: %s", spec,
                        status == WK_NO_CAMERA && wk_capture_missing() ? wk_capture_missing() : wk_status_text(status));
@@ -57,13 +57,13 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         status = fn(context, &view, &self->problem);
     }
     wk_camera_close(camera);
-    wk_stage_close(&stage);
+    wk_sim_table_close(&sim_table);
     return status == WK_END ? WK_OK : status;
 }
 
 static const char *spec_of(const struct wk_viewer *self)
 {
-    return self->camera ? self->camera : self->station.config.camera;
+    return self->camera ? self->camera : self->env.config.camera;
 }
 
 enum wk_status wk_viewer_each(struct wk_viewer *self, int frames, wk_view_fn fn, void *context)
@@ -97,19 +97,19 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
         return false;
     }
     self->common.looks = true;
-    if (!wk_station_begin(&self->station, self->host, &self->common, code))
+    if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
     if (self->images.n == 0 && spec_of(self)[0]) {
         /* A folder of photographs is photographs, wherever it lies. */
         bool files = strncmp(spec_of(self), "images:", 7) == 0 || strncmp(spec_of(self), "file:", 5) == 0;
 
         wk_camera_identify(files ? "files" : spec_of(self), "/sys", id);
-        wk_station_use_camera(&self->station, id);
+        wk_env_use_camera(&self->env, id);
     }
     return true;
 }
 
 void wk_viewer_end(struct wk_viewer *self)
 {
-    wk_station_close(&self->station);
+    wk_env_close(&self->env);
 }

@@ -4,14 +4,14 @@
 
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 
 extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check;
 
 struct wk_viewer {
     const struct wk_host *host;
     struct wk_common common;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_problem problem;
     const char *camera; /* --camera; NULL: the configured one */
     struct wk_words images;
@@ -28,7 +28,7 @@ struct wk_view {
 /* WK_OK: go on. WK_END: enough. Anything else ends with that failure, said in *problem. */
 typedef enum wk_status (*wk_view_fn)(void *context, const struct wk_view *view, struct wk_problem *problem);
 
-/* Parses the options and opens the station, the camera's calibration with it. False: end with *code. */
+/* Parses the options and opens the environment, the camera's calibration with it. False: end with *code. */
 bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, const struct wk_option *options, int argc,
                      const char *const *argv, int *code);
 void wk_viewer_end(struct wk_viewer *self);

@@ -1,5 +1,5 @@
-/* Desk: what a kiosk records of itself, and the checkpoints that go out and come in. */
-#include "kiosk/desk/desk.h"
+/* Store service: what a kiosk records of itself, and the checkpoints that go out and come in. */
+#include "kiosk/desk/service.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -16,60 +16,60 @@ static void begin(struct wk_event *out, enum wk_event_kind kind)
 }
 
 /* Takes the body; NULL: no memory for it. */
-static enum wk_status append(struct wk_desk *desk, const char *kind, json_t *body)
+static enum wk_status append(struct wk_service *service, const char *kind, json_t *body)
 {
     char *text = body ? json_dumps(body, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     struct wk_receipt receipt;
-    enum wk_status status = !desk->station->store ? WK_NOT_YET
-                            : !text               ? WK_NO_MEMORY
-                                                  : wk_store_append(desk->station->store, kind, text, NULL, 0, &receipt);
+    enum wk_status status = !service->env->store ? WK_NOT_YET
+                            : !text              ? WK_NO_MEMORY
+                                                 : wk_store_append(service->env->store, kind, text, NULL, 0, &receipt);
 
     free(text);
     json_decref(body);
     return status;
 }
 
-enum wk_status wk_desk_start(struct wk_desk *desk, const char *camera, bool simulated, int w_px, int h_px)
+enum wk_status wk_service_start(struct wk_service *service, const char *camera, bool simulated, int w_px, int h_px)
 {
     char screen[32];
     enum wk_status status;
 
-    if (desk->started)
+    if (service->started)
         return WK_OK;
     snprintf(screen, sizeof(screen), "%dx%d", w_px, h_px);
-    status = append(desk, "start",
+    status = append(service, "start",
                     json_pack("{s:o, s:i, s:s, s:b, s:i}", "camera", wk_json_string(camera), "schema", WK_SCHEMA_VERSION,
-                              "screen", screen, "simulated", simulated, "table", desk->table));
-    desk->started = status == WK_OK;
+                              "screen", screen, "simulated", simulated, "table", service->table));
+    service->started = status == WK_OK;
     return status;
 }
 
-enum wk_status wk_desk_stop(struct wk_desk *desk)
+enum wk_status wk_service_stop(struct wk_service *service)
 {
-    enum wk_status status = desk->started ? append(desk, "stop", json_pack("{s:i}", "table", desk->table)) : WK_OK;
+    enum wk_status status = service->started ? append(service, "stop", json_pack("{s:i}", "table", service->table)) : WK_OK;
 
-    desk->started = false;
+    service->started = false;
     return status;
 }
 
-enum wk_status wk_desk_clock(struct wk_desk *desk, int64_t jump_ns)
+enum wk_status wk_service_clock(struct wk_service *service, int64_t jump_ns)
 {
-    return append(desk, "clock-changed",
+    return append(service, "clock-changed",
                   json_pack("{s:I}", jump_ns < 0 ? "back_ms" : "ahead_ms",
                             (json_int_t)(jump_ns < 0 ? -(jump_ns / 1000000) : jump_ns / 1000000)));
 }
 
-int64_t wk_desk_clock_back(struct wk_desk *desk)
+int64_t wk_service_clock_back(struct wk_service *service)
 {
-    int64_t now_s = desk->host->clock(desk->host->context) / 1000000000, back_s = 0;
+    int64_t now_s = service->host->clock(service->host->context) / 1000000000, back_s = 0;
     struct wk_checkpoint newest;
 
-    if (desk->station->store && wk_store_checkpoint(desk->station->store, &newest) == WK_OK)
+    if (service->env->store && wk_store_checkpoint(service->env->store, &newest) == WK_OK)
         back_s = newest.t_s - now_s;
     return back_s > WK_CLOCK_BACK_S ? back_s * 1000000000 : 0;
 }
 
-void wk_desk_checkpoint(struct wk_desk *desk, enum wk_checkpoint_why why, int round, struct wk_event *out)
+void wk_service_checkpoint(struct wk_service *service, enum wk_checkpoint_why why, int round, struct wk_event *out)
 {
     static const char *const words[] = {"asked", "round-start", "round-end"};
     struct wk_app_checkpoint *made = &out->checkpoint.made;
@@ -79,24 +79,24 @@ void wk_desk_checkpoint(struct wk_desk *desk, enum wk_checkpoint_why why, int ro
 
     _Static_assert(WK_APP_N_WORDS == WK_N_WORDS && WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "the app's are the same");
     begin(out, WK_EVENT_CHECKPOINT);
-    out->checkpoint.status = !desk->station->store
+    out->checkpoint.status = !service->env->store
                                  ? WK_NOT_YET
-                                 : wk_store_put_checkpoint(desk->station->store, words[why], of_round ? desk->table : 0,
+                                 : wk_store_put_checkpoint(service->env->store, words[why], of_round ? service->table : 0,
                                                            of_round ? round : 0, &checkpoint, &receipt);
     if (out->checkpoint.status != WK_OK)
         return;
     made->seq = checkpoint.seq;
-    made->time_s = wk_desk_second_of_day(receipt.t_ns);
+    made->time_s = wk_service_second_of_day(receipt.t_ns);
     wk_commit_words(checkpoint.head, made->words);
     wk_checkpoint_format(&checkpoint, true, made->text);
 }
 
 /* The newest that are on record, newest first. */
-static enum wk_status look_up_carried(struct wk_desk *desk, struct wk_event *out)
+static enum wk_status look_up_carried(struct wk_service *service, struct wk_event *out)
 {
     struct wk_checkpoint known[WK_APP_CARRIED];
     int n = 0;
-    enum wk_status status = wk_store_witnessed(desk->station->store, known, WK_APP_CARRIED, &n);
+    enum wk_status status = wk_store_witnessed(service->env->store, known, WK_APP_CARRIED, &n);
 
     if (status != WK_OK)
         return status;
@@ -108,12 +108,12 @@ static enum wk_status look_up_carried(struct wk_desk *desk, struct wk_event *out
         memcpy(to->kiosk_id, from->kiosk_id, sizeof(to->kiosk_id));
         to->seq = from->seq;
         to->t_s = from->t_s;
-        to->time_s = wk_desk_second_of_day(from->t_s * 1000000000);
+        to->time_s = wk_service_second_of_day(from->t_s * 1000000000);
     }
     return WK_OK;
 }
 
-void wk_desk_carry(struct wk_desk *desk, const char *code, struct wk_event *out)
+void wk_service_carry(struct wk_service *service, const char *code, struct wk_event *out)
 {
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
@@ -122,12 +122,12 @@ void wk_desk_carry(struct wk_desk *desk, const char *code, struct wk_event *out)
     begin(out, WK_EVENT_CARRIED);
     out->carried.answer = code != NULL;
     out->carried.status = WK_NOT_YET;
-    if (!desk->station->store)
+    if (!service->env->store)
         return;
     if (code)
         status = wk_checkpoint_parse(&checkpoint, code, strlen(code));
     if (code && status == WK_OK)
-        status = wk_store_put_witness(desk->station->store, &checkpoint, &receipt);
-    looked = look_up_carried(desk, out);
+        status = wk_store_put_witness(service->env->store, &checkpoint, &receipt);
+    looked = look_up_carried(service, out);
     out->carried.status = status != WK_OK ? status : looked;
 }

@@ -1,14 +1,14 @@
-/* Desk: copies of the database. One at a time; what is asked for meanwhile comes after it. */
-#include "kiosk/desk/desk.h"
+/* Store service: copies of the database. One at a time; what is asked for meanwhile comes after it. */
+#include "kiosk/desk/service.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* Where a copy goes. By itself always under the same name, so that a stick does not fill up. */
-static enum wk_status find_place(struct wk_desk *desk, bool by_hand, char path[WK_PATH_SIZE])
+static enum wk_status find_place(struct wk_service *service, bool by_hand, char path[WK_PATH_SIZE])
 {
-    const char *folder = desk->station->config.backup;
-    const char *event = desk->tournament && desk->tournament->begun ? desk->tournament->plan.name : NULL;
+    const char *folder = service->env->config.backup;
+    const char *event = service->tournament && service->tournament->begun ? service->tournament->plan.name : NULL;
     char stick[WK_PATH_SIZE], name[WK_COPY_NAME_SIZE];
     int length;
 
@@ -16,7 +16,8 @@ static enum wk_status find_place(struct wk_desk *desk, bool by_hand, char path[W
         folder = stick;
     if (!folder[0])
         return WK_NOT_FOUND;
-    wk_copy_name(event, wk_store_kiosk_id(desk->station->store), by_hand ? desk->host->clock(desk->host->context) : 0, name);
+    wk_copy_name(event, wk_store_kiosk_id(service->env->store), by_hand ? service->host->clock(service->host->context) : 0,
+                 name);
     length = snprintf(path, WK_PATH_SIZE, "%s/%s", folder, name);
     return length >= 0 && length < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
@@ -34,88 +35,88 @@ static void show_path(char out[WK_APP_COPY_NAME], const char *path)
     memcpy(out, path, strlen(path) + 1);
 }
 
-static void begin(struct wk_desk *desk, bool by_hand)
+static void begin(struct wk_service *service, bool by_hand)
 {
     char path[WK_PATH_SIZE] = "";
-    enum wk_status status = desk->station->store ? find_place(desk, by_hand, path) : WK_NOT_YET;
+    enum wk_status status = service->env->store ? find_place(service, by_hand, path) : WK_NOT_YET;
 
-    desk->backup.by_hand = by_hand;
-    show_path(desk->backup.where, path);
+    service->backup.by_hand = by_hand;
+    show_path(service->backup.where, path);
     if (status == WK_OK)
-        status = wk_copier_new(&desk->copier, desk->station, desk->host, path);
-    desk->backup.running = status == WK_OK;
-    desk->backup.percent = 0;
+        status = wk_backup_job_new(&service->backup_job, service->env, service->host, path);
+    service->backup.running = status == WK_OK;
+    service->backup.percent = 0;
     if (status != WK_OK)
-        desk->backup.status = status;
+        service->backup.status = status;
 }
 
-static void end(struct wk_desk *desk, const struct wk_copy *copy)
+static void end(struct wk_service *service, const struct wk_copy *copy)
 {
-    struct wk_app_backup *backup = &desk->backup;
+    struct wk_app_backup *backup = &service->backup;
 
-    wk_copier_free(desk->copier);
-    desk->copier = NULL;
+    wk_backup_job_free(service->backup_job);
+    service->backup_job = NULL;
     backup->running = false;
     backup->status = copy->status;
     if (copy->status != WK_OK) {
-        fprintf(desk->host->err, "wallkeeper: %s: no copy was made: %s\n", copy->path, wk_status_text(copy->status));
+        fprintf(service->host->err, "wallkeeper: %s: no copy was made: %s\n", copy->path, wk_status_text(copy->status));
         return;
     }
-    backup->made_s = wk_desk_second_of_day(desk->host->clock(desk->host->context));
+    backup->made_s = wk_service_second_of_day(service->host->clock(service->host->context));
     backup->records = copy->head.seq;
     wk_commit_words(copy->head.head, backup->words);
 }
 
-void wk_desk_backup(struct wk_desk *desk, bool by_hand)
+void wk_service_backup(struct wk_service *service, bool by_hand)
 {
     if (by_hand)
-        desk->stick_wanted = true;
-    else if (desk->station->config.backup[0])
-        desk->copy_wanted = true;
+        service->stick_wanted = true;
+    else if (service->env->config.backup[0])
+        service->copy_wanted = true;
 }
 
-bool wk_desk_all_passed(const struct wk_desk *desk)
+bool wk_service_all_passed(const struct wk_service *service)
 {
     unsigned passed = 0;
 
-    return desk->station->store && wk_store_passed(desk->station->store, desk->table, &passed) == WK_OK &&
+    return service->env->store && wk_store_passed(service->env->store, service->table, &passed) == WK_OK &&
            passed == (1U << WK_N_WINDS) - 1;
 }
 
-static bool look(struct wk_desk *desk)
+static bool look(struct wk_service *service)
 {
     struct wk_copy copy;
     int percent;
 
-    wk_copier_look(desk->copier, &copy);
+    wk_backup_job_poll(service->backup_job, &copy);
     if (copy.done) {
-        end(desk, &copy);
+        end(service, &copy);
         return true;
     }
     percent = copy.pages > 0 ? (int)(100 * copy.pages_done / copy.pages) : 0;
-    if (percent == desk->backup.percent)
+    if (percent == service->backup.percent)
         return false;
-    desk->backup.percent = percent;
+    service->backup.percent = percent;
     return true;
 }
 
-bool wk_desk_take_backup(struct wk_desk *desk, struct wk_event *out)
+bool wk_service_take_backup(struct wk_service *service, struct wk_event *out)
 {
     bool news = false;
 
-    if (desk->copier) {
-        news = look(desk);
-    } else if (desk->stick_wanted || desk->copy_wanted) {
-        bool by_hand = desk->stick_wanted;
+    if (service->backup_job) {
+        news = look(service);
+    } else if (service->stick_wanted || service->copy_wanted) {
+        bool by_hand = service->stick_wanted;
 
-        *(by_hand ? &desk->stick_wanted : &desk->copy_wanted) = false;
-        begin(desk, by_hand);
+        *(by_hand ? &service->stick_wanted : &service->copy_wanted) = false;
+        begin(service, by_hand);
         news = true;
     }
     if (!news)
         return false;
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_BACKUP;
-    out->backup = desk->backup;
+    out->backup = service->backup;
     return true;
 }

@@ -1,5 +1,5 @@
 /* Challenges: the lot, and what goes on record of it. */
-#include "kiosk/desk/desk.h"
+#include "kiosk/desk/service.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,8 +13,8 @@ static int lot(const struct wk_host *host, int n)
     return (int)(number % (uint32_t)n);
 }
 
-static enum wk_status put(struct wk_desk *desk, const char *kind, enum wk_wind wind, int hand, int slot, int64_t drawn_seq,
-                          int64_t *seq)
+static enum wk_status put(struct wk_service *service, const char *kind, enum wk_wind wind, int hand, int slot,
+                          int64_t drawn_seq, int64_t *seq)
 {
     struct wk_receipt receipt = {.seq = 0};
     char body[192], name[5], label[3], drawn[40] = "";
@@ -24,14 +24,14 @@ static enum wk_status put(struct wk_desk *desk, const char *kind, enum wk_wind w
     if (drawn_seq > 0)
         snprintf(drawn, sizeof(drawn), ", \"drawn_seq\": %lld", (long long)drawn_seq);
     snprintf(body, sizeof(body), "{\"table\": %d, \"wind\": \"%c\", \"hand\": %d, \"slot\": \"%s\", \"label\": \"%s\"%s}",
-             desk->table, wk_wind_letter(wind), hand, name, label, drawn);
-    const enum wk_status status = wk_store_append(desk->station->store, kind, body, NULL, 0, &receipt);
+             service->table, wk_wind_letter(wind), hand, name, label, drawn);
+    const enum wk_status status = wk_store_append(service->env->store, kind, body, NULL, 0, &receipt);
     *seq = receipt.seq;
     return status;
 }
 
-void wk_desk_challenge(struct wk_desk *desk, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
-                       struct wk_event *out)
+void wk_service_challenge(struct wk_service *service, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
+                          struct wk_event *out)
 {
     const struct wk_app_challenge *challenge = &app->wall[wind - 1].challenge;
     const int first = wk_row_first(WK_ROW_1);
@@ -41,14 +41,14 @@ void wk_desk_challenge(struct wk_desk *desk, enum wk_wind wind, const struct wk_
     out->challenge.wind = wind;
     out->challenge.slot = WK_SLOT_NONE;
     out->challenge.status = WK_NOT_YET;
-    if (!desk->station->store)
+    if (!service->env->store)
         return;
     out->challenge.status = WK_OK;
     if (what == WK_CHALLENGE_ASK_KEEP) {
         out->challenge.status =
-            put(desk, "challenge-met", wind, app->hand, challenge->slot, challenge->seq, &out->challenge.seq);
-    } else if (lot(desk->host, app->challenge_one_in) == 0) {
-        out->challenge.slot = first + lot(desk->host, WK_N_SLOTS - first);
-        out->challenge.status = put(desk, "challenge", wind, app->hand, out->challenge.slot, 0, &out->challenge.seq);
+            put(service, "challenge-met", wind, app->hand, challenge->slot, challenge->seq, &out->challenge.seq);
+    } else if (lot(service->host, app->challenge_one_in) == 0) {
+        out->challenge.slot = first + lot(service->host, WK_N_SLOTS - first);
+        out->challenge.status = put(service, "challenge", wind, app->hand, out->challenge.slot, 0, &out->challenge.seq);
     }
 }

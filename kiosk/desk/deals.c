@@ -1,5 +1,5 @@
-/* Desk: deals that wait for the director's key, and the key that opens them. */
-#include "kiosk/desk/desk.h"
+/* Store service: deals that wait for the director's key, and the key that opens them. */
+#include "kiosk/desk/service.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "kiosk/work/copier.h"
+#include "kiosk/work/backup_job.h"
 
 #define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
@@ -35,27 +35,27 @@ static bool find_in(const char *path, const uint8_t wanted[WK_PUBLIC_SIZE], stru
     return found;
 }
 
-static void look_for_key(struct wk_desk *desk, const uint8_t wanted[WK_PUBLIC_SIZE])
+static void look_for_key(struct wk_service *service, const uint8_t wanted[WK_PUBLIC_SIZE])
 {
     char folder[WK_PATH_SIZE];
 
-    for (int i = 0; !desk->key_here && wk_stick_find(R_OK, i, folder) == WK_OK; i++)
-        desk->key_here = find_in(folder, wanted, &desk->director_key);
+    for (int i = 0; !service->key_here && wk_stick_find(R_OK, i, folder) == WK_OK; i++)
+        service->key_here = find_in(folder, wanted, &service->director_key);
 }
 
 /* Counts the deals that wait; open: opens them. */
-static enum wk_status go_through(struct wk_desk *desk, bool open, int *n_closed, int *n_opened)
+static enum wk_status go_through(struct wk_service *service, bool open, int *n_closed, int *n_opened)
 {
     struct wk_deal_entry *entry = calloc(MAX_DEALS, sizeof(*entry));
     int n = 0;
-    enum wk_status status = entry ? wk_store_list_deals(desk->station->store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
+    enum wk_status status = entry ? wk_store_list_deals(service->env->store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
 
     *n_closed = *n_opened = 0;
     for (int i = 0; i < n && status == WK_OK; i++) {
         struct wk_receipt receipt;
         const bool closed = entry[i].sealed.closed && !entry[i].sealed.opened;
 
-        if (closed && open && (status = wk_store_open_closed(desk->station->store, entry[i].sealed.seq, &receipt)) == WK_OK)
+        if (closed && open && (status = wk_store_open_closed(service->env->store, entry[i].sealed.seq, &receipt)) == WK_OK)
             ++*n_opened;
         else if (closed)
             ++*n_closed;
@@ -64,48 +64,48 @@ static enum wk_status go_through(struct wk_desk *desk, bool open, int *n_closed,
     return status;
 }
 
-static enum wk_status unlock(struct wk_desk *desk, const char *typed)
+static enum wk_status unlock(struct wk_service *service, const char *typed)
 {
     char phrase[WK_PHRASE_SIZE];
     uint8_t secret[WK_KEY_SIZE];
-    enum wk_status status = desk->key_here ? wk_phrase_take(phrase, typed, strlen(typed)) : WK_NOT_FOUND;
+    enum wk_status status = service->key_here ? wk_phrase_take(phrase, typed, strlen(typed)) : WK_NOT_FOUND;
 
     if (status == WK_OK)
-        status = wk_director_key_unlock(&desk->director_key, phrase, secret);
+        status = wk_director_key_unlock(&service->director_key, phrase, secret);
     if (status == WK_OK)
-        status = wk_store_hold_director(desk->station->store, secret);
+        status = wk_store_hold_director(service->env->store, secret);
     wk_wipe(phrase, sizeof(phrase));
     wk_wipe(secret, sizeof(secret));
     return status;
 }
 
-void wk_desk_deals(struct wk_desk *desk, enum wk_openings_ask what, const char *text, struct wk_event *out)
+void wk_service_deals(struct wk_service *service, enum wk_openings_ask what, const char *text, struct wk_event *out)
 {
     uint8_t wanted[WK_PUBLIC_SIZE];
     struct wk_director_key seen;
-    enum wk_status status = desk->station->store ? wk_store_director_key(desk->station->store, wanted) : WK_NOT_YET, looked;
+    enum wk_status status = service->env->store ? wk_store_director_key(service->env->store, wanted) : WK_NOT_YET, looked;
 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_DEALS;
     out->deals.asked = what;
-    if (status == WK_OK && desk->key_here && !fits(&desk->director_key, wanted))
-        desk->key_here = false; /* of an event before */
+    if (status == WK_OK && service->key_here && !fits(&service->director_key, wanted))
+        service->key_here = false; /* of an event before */
     if (status == WK_OK && what == WK_DEALS_LOOK)
-        look_for_key(desk, wanted);
+        look_for_key(service, wanted);
     else if (status == WK_OK && what == WK_DEALS_CODE)
         status = wk_director_key_parse(&seen, text, strlen(text));
     else if (status == WK_OK)
-        status = unlock(desk, text);
+        status = unlock(service, text);
     if (status == WK_OK && what == WK_DEALS_CODE && fits(&seen, wanted)) {
-        desk->director_key = seen;
-        desk->key_here = true;
+        service->director_key = seen;
+        service->key_here = true;
     } else if (status == WK_OK && what == WK_DEALS_CODE) {
         status = WK_WRONG_KEY;
     }
-    if (desk->key_here)
-        wk_director_key_words(desk->director_key.public_key, out->deals.words);
-    if (desk->station->store) {
-        looked = go_through(desk, status == WK_OK && what == WK_DEALS_OPEN, &out->deals.n_closed, &out->deals.n_opened);
+    if (service->key_here)
+        wk_director_key_words(service->director_key.public_key, out->deals.words);
+    if (service->env->store) {
+        looked = go_through(service, status == WK_OK && what == WK_DEALS_OPEN, &out->deals.n_closed, &out->deals.n_opened);
         status = status == WK_OK ? looked : status;
     }
     out->deals.status = status == WK_NOT_YET ? WK_NOT_FOUND : status; /* nothing here is sealed to a director's key */

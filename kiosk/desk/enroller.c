@@ -50,18 +50,18 @@ static uint8_t *photo_at(struct wk_enroller *self, int photo)
 }
 
 /* A deal of this table that is not closed: its tiles may be those on the mat. */
-static enum wk_status no_deal_under_way(const struct wk_desk *desk)
+static enum wk_status no_deal_under_way(const struct wk_service *service)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_sealed sealed;
     unsigned walls = 0;
-    enum wk_status status = store ? wk_store_walls(store, desk->table, &walls) : WK_NOT_YET;
+    enum wk_status status = store ? wk_store_walls(store, service->table, &walls) : WK_NOT_YET;
 
     if (status != WK_OK)
         return status;
     if (walls != 0)
         return WK_ALREADY;
-    status = wk_store_sealed(store, desk->table, &sealed);
+    status = wk_store_sealed(store, service->table, &sealed);
     if (status == WK_NOT_FOUND)
         return WK_OK;
     return status != WK_OK ? status : sealed.closed ? WK_OK : WK_ALREADY;
@@ -69,7 +69,7 @@ static enum wk_status no_deal_under_way(const struct wk_desk *desk)
 
 /* ---------------------------------------------------------------- steps */
 
-static enum wk_status begin(struct wk_enroller **self, struct wk_desk *desk)
+static enum wk_status begin(struct wk_enroller **self, struct wk_service *service)
 {
     struct wk_problem problem;
     struct wk_enroller *made;
@@ -82,9 +82,9 @@ static enum wk_status begin(struct wk_enroller **self, struct wk_desk *desk)
         return WK_NO_MEMORY;
     made->patches = malloc((size_t)WK_ENROL_PHOTOS * WK_N_SLOTS * WK_PATCH_BYTES);
     made->shown = malloc((size_t)WK_ENROL_PHOTOS * WK_N_SLOTS * SHOWN_BYTES);
-    status = made->patches && made->shown ? wk_station_scanner(desk->station, false, &made->scanner, &problem) : WK_NO_MEMORY;
+    status = made->patches && made->shown ? wk_env_scanner(service->env, false, &made->scanner, &problem) : WK_NO_MEMORY;
     if (status == WK_OK)
-        status = wk_library_list(desk->station->store, &made->library);
+        status = wk_library_list(service->env->store, &made->library);
     if (status != WK_OK) {
         wk_enroller_free(made);
         return status;
@@ -119,19 +119,19 @@ static void find_present(struct wk_enroller *self, const struct wk_reading *seen
 }
 
 /* Takes the newest frame. */
-static enum wk_status take(struct wk_enroller *self, const struct wk_desk *desk)
+static enum wk_status take(struct wk_enroller *self, const struct wk_service *service)
 {
-    const struct wk_live_sight *sight = &desk->backs;
+    const struct wk_snapshot *snapshot = &service->backs;
     struct wk_tray tray;
-    enum wk_status status = self->n_photos < WK_ENROL_PHOTOS && sight->picture.data ? WK_OK : WK_NOT_YET;
+    enum wk_status status = self->n_photos < WK_ENROL_PHOTOS && snapshot->picture.data ? WK_OK : WK_NOT_YET;
 
     if (status == WK_OK)
-        status = wk_scan_patches(self->scanner, &sight->picture, &tray, photo_at(self, self->n_photos));
+        status = wk_scan_patches(self->scanner, &snapshot->picture, &tray, photo_at(self, self->n_photos));
     if (status != WK_OK)
         return status;
     for (int s = 0; s < WK_N_SLOTS; s++)
         show_tile(self, self->n_photos, s);
-    find_present(self, &sight->newest);
+    find_present(self, &snapshot->newest);
     wk_enrol_guess_begin(&self->guess, self->present);
     self->report.photo[self->n_photos] = (struct wk_enrol_labels){{0}, {0}, {0}};
     self->n_asked = 0;
@@ -158,7 +158,7 @@ static enum wk_status finish_guess(struct wk_enroller *self)
 }
 
 /* Asks the next known set about the photograph; after the last one it is labelled. */
-static enum wk_status read_on(struct wk_enroller *self, const struct wk_desk *desk)
+static enum wk_status read_on(struct wk_enroller *self, const struct wk_service *service)
 {
     struct wk_tileset *known = NULL;
     enum wk_status status = WK_OK;
@@ -167,7 +167,7 @@ static enum wk_status read_on(struct wk_enroller *self, const struct wk_desk *de
     if (self->n_photos == 0 || i >= n_to_ask(self))
         return WK_NOT_YET;
     if (i < self->library.n) {
-        status = wk_library_load(desk->station->store, &self->library, i, &known);
+        status = wk_library_load(service->env->store, &self->library, i, &known);
         if (status == WK_OK)
             status = wk_enrol_guess_ask(&self->guess, known, photo_at(self, self->n_photos - 1));
         wk_tileset_free(known);
@@ -236,7 +236,7 @@ static enum wk_status build(struct wk_enroller *self, const char *name)
 }
 
 /* Stores the set as confirmed: the director has looked at each tile. Built again, for its name is in it. */
-static enum wk_status save(struct wk_enroller *self, struct wk_desk *desk, const char *name, int64_t *seq)
+static enum wk_status save(struct wk_enroller *self, struct wk_service *service, const char *name, int64_t *seq)
 {
     struct wk_receipt receipt = {0};
     uint8_t *bytes = NULL;
@@ -248,7 +248,7 @@ static enum wk_status save(struct wk_enroller *self, struct wk_desk *desk, const
     if (status == WK_OK)
         status = wk_tileset_save(self->tileset, &bytes, &n);
     if (status == WK_OK)
-        status = wk_store_put_tileset(desk->station->store, name, bytes, n, &receipt);
+        status = wk_store_put_tileset(service->env->store, name, bytes, n, &receipt);
     free(bytes);
     *seq = receipt.seq;
     return status;
@@ -257,37 +257,37 @@ static enum wk_status save(struct wk_enroller *self, struct wk_desk *desk, const
 /* ---------------------------------------------------------------- effects */
 
 /* A name that is not taken yet. */
-static void propose_name(struct wk_desk *desk, char name[33])
+static void propose_name(struct wk_service *service, char name[33])
 {
     struct wk_tileset_entry entry;
 
     for (int i = 1; i < 1000; i++) {
         snprintf(name, 33, "set-%d", i);
-        if (!desk->station->store || wk_store_find_tileset(desk->station->store, name, 0, &entry) == WK_NOT_FOUND)
+        if (!service->env->store || wk_store_find_tileset(service->env->store, name, 0, &entry) == WK_NOT_FOUND)
             return;
     }
 }
 
-static enum wk_status act(struct wk_enroller **self, struct wk_desk *desk, const struct wk_effect *effect, const char *name,
-                          struct wk_event *out)
+static enum wk_status act(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect,
+                          const char *name, struct wk_event *out)
 {
     static char proposed[33];
     enum wk_status status;
 
     if (effect->kind == WK_EFFECT_ENROL_BEGIN) {
-        status = no_deal_under_way(desk);
-        propose_name(desk, proposed);
+        status = no_deal_under_way(service);
+        propose_name(service, proposed);
         out->enrol.name = proposed;
-        return status == WK_OK ? begin(self, desk) : status;
+        return status == WK_OK ? begin(self, service) : status;
     }
     if (!*self)
         return WK_NOT_YET;
     switch ((int)effect->kind) {
     case WK_EFFECT_ENROL_TAKE:
-        status = no_deal_under_way(desk);
-        return status == WK_OK ? take(*self, desk) : status;
+        status = no_deal_under_way(service);
+        return status == WK_OK ? take(*self, service) : status;
     case WK_EFFECT_ENROL_READ:
-        return read_on(*self, desk);
+        return read_on(*self, service);
     case WK_EFFECT_ENROL_SET:
         wk_enrol_labels_set(&(*self)->report.photo[(*self)->view.photo], effect->value / 64,
                             (enum wk_face)(effect->value % 64));
@@ -297,13 +297,13 @@ static enum wk_status act(struct wk_enroller **self, struct wk_desk *desk, const
     case WK_EFFECT_ENROL_BUILD:
         return build(*self, name);
     case WK_EFFECT_ENROL_SAVE:
-        return save(*self, desk, name, &out->enrol.seq);
+        return save(*self, service, name, &out->enrol.seq);
     default:
         return WK_BAD_INPUT;
     }
 }
 
-void wk_enroller_do(struct wk_enroller **self, struct wk_desk *desk, const struct wk_effect *effect, const char *name,
+void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect, const char *name,
                     struct wk_event *out)
 {
     memset(out, 0, sizeof(*out));
@@ -314,7 +314,7 @@ void wk_enroller_do(struct wk_enroller **self, struct wk_desk *desk, const struc
         out->enrol.status = WK_OK;
         return;
     }
-    out->enrol.status = act(self, desk, effect, name, out);
+    out->enrol.status = act(self, service, effect, name, out);
     if (!*self)
         return;
     struct wk_enrol_view *view = &(*self)->view;

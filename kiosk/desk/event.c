@@ -1,12 +1,12 @@
-/* Desk: the event's state and its entries. */
-#include "kiosk/desk/desk.h"
+/* Store service: the event's state and its entries. */
+#include "kiosk/desk/service.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void wk_desk_event(struct wk_desk *desk, struct wk_event *out)
+void wk_service_event(struct wk_service *service, struct wk_event *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     const struct wk_tournament *stored = NULL;
     struct wk_floor floor;
     enum wk_status status = store ? wk_store_tournament(store, &stored) : WK_NOT_YET;
@@ -15,22 +15,22 @@ void wk_desk_event(struct wk_desk *desk, struct wk_event *out)
     out->kind = WK_EVENT_TOURNAMENT;
     if (status == WK_OK)
         status = wk_store_floor(store, &floor);
-    if (status == WK_OK && !desk->tournament)
-        desk->tournament = malloc(sizeof(*desk->tournament));
-    if (status == WK_OK && !desk->tournament)
+    if (status == WK_OK && !service->tournament)
+        service->tournament = malloc(sizeof(*service->tournament));
+    if (status == WK_OK && !service->tournament)
         status = WK_NO_MEMORY;
     out->tournament.status = status;
     if (status != WK_OK)
         return;
-    memcpy(desk->tournament, stored, sizeof(*desk->tournament));
-    desk->floor = floor;
-    out->tournament.tournament = desk->tournament;
-    out->tournament.floor = &desk->floor;
+    memcpy(service->tournament, stored, sizeof(*service->tournament));
+    service->floor = floor;
+    out->tournament.tournament = service->tournament;
+    out->tournament.floor = &service->floor;
 }
 
-void wk_desk_put(struct wk_desk *desk, const struct wk_entry *entry, struct wk_event *out)
+void wk_service_put(struct wk_service *service, const struct wk_entry *entry, struct wk_event *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_entry touched = *entry;
 
@@ -62,9 +62,9 @@ static void faults_of_deal(struct wk_store *store, int table, int round, uint8_t
     }
 }
 
-void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out)
+void wk_service_faults(struct wk_service *service, int section, struct wk_event *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_FAULTS;
@@ -75,29 +75,29 @@ void wk_desk_faults(struct wk_desk *desk, int section, struct wk_event *out)
                            out->faults.lasting[t][round - 1]);
 }
 
-void wk_desk_close_deal(struct wk_desk *desk, struct wk_event *out)
+void wk_service_close_deal(struct wk_service *service, struct wk_event *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_receipt receipt;
-    enum wk_status status = store ? wk_store_close_deal(store, desk->table, &receipt) : WK_NOT_YET;
+    enum wk_status status = store ? wk_store_close_deal(store, service->table, &receipt) : WK_NOT_YET;
 
-    wk_desk_look(desk, out); /* whatever came of it, the store says how things stand */
+    wk_service_look(service, out); /* whatever came of it, the store says how things stand */
     if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND && status != WK_NOT_CONFIRMED)
         out->store.status = status;
 }
 
-void wk_desk_window(struct wk_desk *desk, enum wk_wind wind, struct wk_app_window *out)
+void wk_service_window(struct wk_service *service, enum wk_wind wind, struct wk_app_window *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_window window;
 
     *out = (struct wk_app_window){.wind = WK_WIND_NONE};
-    if (!store || wk_store_window(store, desk->table, 0, wind, &window) != WK_OK || window.mended.seq > 0)
+    if (!store || wk_store_window(store, service->table, 0, wind, &window) != WK_OK || window.mended.seq > 0)
         return;
     *out = (struct wk_app_window){.wind = wind,
                                   .passed_seq = window.passed.seq,
                                   .failed_seq = window.failed.seq,
-                                  .passed_s = wk_desk_second_of_day(window.passed.t_ns),
-                                  .failed_s = wk_desk_second_of_day(window.failed.t_ns),
+                                  .passed_s = wk_service_second_of_day(window.passed.t_ns),
+                                  .failed_s = wk_service_second_of_day(window.failed.t_ns),
                                   .passed_hand = window.passed.hand};
 }

@@ -1,5 +1,5 @@
-/* Desk: the spot check carried out. */
-#include "kiosk/desk/desk.h"
+/* Store service: the spot check carried out. */
+#include "kiosk/desk/service.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -11,12 +11,12 @@ static enum wk_spot_said said_of(enum wk_spot_answer answer)
                                         : WK_SPOT_SAID_NOTHING;
 }
 
-static enum wk_status state_of(const struct wk_desk *desk, struct wk_app_spot_state *out)
+static enum wk_status state_of(const struct wk_service *service, struct wk_app_spot_state *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_checkpoint checkpoint;
     struct wk_spot spot;
-    enum wk_status status = wk_store_spot(store, desk->table, &spot);
+    enum wk_status status = wk_store_spot(store, service->table, &spot);
 
     memset(out, 0, sizeof(*out));
     if (status != WK_OK)
@@ -25,7 +25,7 @@ static enum wk_status state_of(const struct wk_desk *desk, struct wk_app_spot_st
     out->seq = spot.seq;
     out->count = spot.count;
     out->checkpoint.seq = spot.seq;
-    out->checkpoint.time_s = wk_desk_second_of_day(spot.t_ns);
+    out->checkpoint.time_s = wk_service_second_of_day(spot.t_ns);
     wk_commit_words(spot.head, out->checkpoint.words);
     wk_checkpoint_format(&checkpoint, true, out->checkpoint.text);
     out->drawn = spot.drawn;
@@ -33,7 +33,7 @@ static enum wk_status state_of(const struct wk_desk *desk, struct wk_app_spot_st
         const bool any = wk_spot_slots(spot.label, spot.count, (enum wk_wind)(w + 1), out->slot[w]) > 0;
         out->said[w] = said_of(spot.answer[w]);
         if (any && out->said[w] == WK_SPOT_SAID_NOTHING)
-            status = wk_store_faces_left(store, desk->table, (enum wk_wind)(w + 1));
+            status = wk_store_faces_left(store, service->table, (enum wk_wind)(w + 1));
         if (status == WK_END) { /* said before anybody turns its tiles */
             out->said[w] = WK_SPOT_SAID_NO_MORE;
             status = WK_OK;
@@ -42,10 +42,10 @@ static enum wk_status state_of(const struct wk_desk *desk, struct wk_app_spot_st
     return status;
 }
 
-static enum wk_status look(struct wk_desk *desk, enum wk_wind wind, struct wk_app_spot_look *out)
+static enum wk_status look(struct wk_service *service, enum wk_wind wind, struct wk_app_spot_look *out)
 {
     struct wk_spot_look seen;
-    const enum wk_status status = wk_work_spot(desk->station->store, desk->table, wind, &desk->faces.wall, &seen);
+    const enum wk_status status = wk_wall_service_spot(service->env->store, service->table, wind, &service->faces.wall, &seen);
 
     if (status != WK_OK)
         return status;
@@ -56,23 +56,23 @@ static enum wk_status look(struct wk_desk *desk, enum wk_wind wind, struct wk_ap
     out->said = said_of(seen.answer);
     out->seq = seen.receipt.seq;
     if (seen.receipt.seq > 0)
-        wk_desk_forget(desk);
+        wk_service_forget(service);
     return WK_OK;
 }
 
 /* Nobody at this kiosk can compare a tile with the table's deal: that takes the director's key. */
-static bool sealed_away(const struct wk_desk *desk)
+static bool sealed_away(const struct wk_service *service)
 {
     struct wk_sealed sealed;
 
-    return wk_store_sealed(desk->station->store, desk->table, &sealed) == WK_OK && sealed.to_director && !sealed.opened &&
-           !wk_store_director_held(desk->station->store);
+    return wk_store_sealed(service->env->store, service->table, &sealed) == WK_OK && sealed.to_director && !sealed.opened &&
+           !wk_store_director_held(service->env->store);
 }
 
-void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
-                  struct wk_event *out)
+void wk_service_spot(struct wk_service *service, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
+                     struct wk_event *out)
 {
-    struct wk_store *store = desk->station->store;
+    struct wk_store *store = service->env->store;
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
     enum wk_status status = WK_OK;
@@ -80,15 +80,15 @@ void wk_desk_spot(struct wk_desk *desk, enum wk_spot_ask what, enum wk_wind wind
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_SPOT;
     out->spot.asked = what;
-    if (what == WK_SPOT_ASK_COUNT && sealed_away(desk)) /* said before anybody turns a tile */
+    if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* said before anybody turns a tile */
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
-        status = wk_store_spot_ask(store, desk->table, WK_WIND_NONE, spot->state.count, &checkpoint, &receipt);
+        status = wk_store_spot_ask(store, service->table, WK_WIND_NONE, spot->state.count, &checkpoint, &receipt);
     else if (what == WK_SPOT_ASK_NUMBER)
-        status = wk_store_spot_draw(store, desk->table, spot->number, &receipt);
+        status = wk_store_spot_draw(store, service->table, spot->number, &receipt);
     else if (what == WK_SPOT_ASK_LOOK)
-        status = look(desk, wind, &out->spot.look);
+        status = look(service, wind, &out->spot.look);
     if (status == WK_OK && what != WK_SPOT_ASK_LOOK)
-        status = state_of(desk, &out->spot.state);
+        status = state_of(service, &out->spot.state);
     out->spot.status = status;
 }

@@ -2,7 +2,7 @@
  * What the screen shows of a hand that was declared: the third and last place where a screen may show what tiles are (law 4;
  * the others are kiosk/draw/enrol_view.h and kiosk/draw/given_view.h). It holds what was laid face up or keyed in after Hu, for
  * this table, and that is on record before anything of it is shown; never a face that only the sealed deal knows. The app holds
- * a pointer to this and cannot look inside; only the screen that counts a hand and the counter include it. It is wiped as soon
+ * a pointer to this and cannot look inside; only the screen that counts a hand and the scoring include it. It is wiped as soon
  * as that screen is left.
  */
 #ifndef WK_KIOSK_DRAW_HAND_VIEW_H

@@ -1,5 +1,5 @@
-#include "kiosk/draw/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/draw/parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -331,30 +331,30 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_wrapped(draw, x, 31, room, 30, wk_type_tag, text); /* a long name of an event: two lines */
 }
 
-void wk_part_order(struct wk_draw *draw, const struct wk_order *order)
+void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
 {
     double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
-    double unit_w = order->unit ? wk_text_width(order->unit, 36, false) + 6 : 0;
-    double gauge_w = order->gauge ? wk_text_width(order->gauge, 76, true) + unit_w + 32 : 0;
-    while (size > 40 && wk_text_width(order->text, size, true) > right - x - gauge_w)
+    double unit_w = headline->unit ? wk_text_width(headline->unit, 36, false) + 6 : 0;
+    double gauge_w = headline->gauge ? wk_text_width(headline->gauge, 76, true) + unit_w + 32 : 0;
+    while (size > 40 && wk_text_width(headline->text, size, true) > right - x - gauge_w)
         size--;
-    wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, order->text);
-    for (int i = 0; i < order->n_ticks && i < 6; i++, x += 34)
+    wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, headline->text);
+    for (int i = 0; i < headline->n_ticks && i < 6; i++, x += 34)
         wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
-    if (order->step) {
-        double w = wk_text_width(order->step, 24, true) + 28;
+    if (headline->step) {
+        double w = wk_text_width(headline->step, 24, true) + 28;
         wk_draw_frame(draw, x, 144, w, 36, 8, WK_C_ACCENT, 2);
-        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, order->step);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, headline->step);
         x += w + 20;
     }
-    if (order->next && order->next[0]) {
+    if (headline->next && headline->next[0]) {
         x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
-        wk_draw_text(draw, x, 171, wk_type_quiet, order->next);
+        wk_draw_text(draw, x, 171, wk_type_quiet, headline->next);
     }
-    if (order->gauge) {
-        if (order->unit)
-            wk_draw_text(draw, right, 158, wk_type_in(wk_type_large, WK_C_STONE, WK_RIGHT), order->unit);
-        wk_draw_text(draw, right - unit_w, 158, (struct wk_type){76, true, WK_C_IVORY, WK_RIGHT}, order->gauge);
+    if (headline->gauge) {
+        if (headline->unit)
+            wk_draw_text(draw, right, 158, wk_type_in(wk_type_large, WK_C_STONE, WK_RIGHT), headline->unit);
+        wk_draw_text(draw, right - unit_w, 158, (struct wk_type){76, true, WK_C_IVORY, WK_RIGHT}, headline->gauge);
     }
 }
 

@@ -63,13 +63,13 @@ void wk_part_locked(struct wk_draw *draw, double x, double y, double w, double h
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
-struct wk_order {
+struct wk_headline {
     const char *text, *next;
     const char *gauge, *unit;
     const char *step; /* "Move 1 of 2" */
     int n_ticks;      /* moves done already: small ticks before the step */
 };
-void wk_part_order(struct wk_draw *draw, const struct wk_order *order);
+void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
 
 /* Back, Help, Call judge (in the director's area: Lock, or More time), and at the right up to three keys, the first of them
  * outermost. */
@@ -138,7 +138,7 @@ void wk_part_vouch(struct wk_draw *draw, double y, double h, const char *head, c
                    const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 
-/* The key that prints, where a folder for prints is set up: 1 and *key, else 0. What comes next, for an order; NULL when what
+/* The key that prints, where a folder for prints is set up: 1 and *key, else 0. What comes next, for a headline; NULL when what
  * became of a print stands there, which it draws. */
 int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key);
 const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next);

@@ -18,7 +18,7 @@
 
 /* A camera from its opening to its end: the capture thread's own. */
 struct opening {
-    int turn;                 /* of the thread */
+    int generation;           /* of the thread */
     struct wk_camera *camera; /* NULL: not open */
     bool any;                 /* frames have come */
     int64_t heard_ns;         /* the newest of them, or when it was opened */
@@ -33,17 +33,17 @@ struct wk_feed {
     pthread_mutex_t mutex; /* guards what follows; never held while a camera is opened, read or closed */
     pthread_cond_t changed;
     pthread_t thread;
-    int turn;                    /* of the thread that works; one of an older turn was left behind */
-    int n_users, n_left;         /* the owner and each thread; threads left behind */
-    bool stop, reopen, ended;    /* ended: the thread of this turn has, or could not be started */
-    bool has_thread;             /* to be joined */
-    bool in_driver;              /* the thread of this turn is in a camera's code, and touches nothing of this meanwhile */
+    int generation;           /* of the thread that works; one of an older generation was left behind */
+    int n_users, n_left;      /* the owner and each thread; threads left behind */
+    bool stop, reopen, ended; /* ended: the thread of this generation has, or could not be started */
+    bool has_thread;          /* to be joined */
+    bool in_driver;           /* the thread of this generation is in a camera's code, and touches nothing of this meanwhile */
     int64_t driver_ns, heard_ns; /* since when; newest frame of this opening, or when it began */
     bool paced;                  /* frames of this opening have come, at a camera's pace */
     struct wk_feed_camera camera;
     bool camera_new;
 
-    int64_t n_frames; /* the thread's own, of whichever turn */
+    int64_t n_frames; /* the thread's own, of whichever generation */
     struct wk_still still;
 
     /* With a clock, in place of the thread. */
@@ -88,12 +88,12 @@ static void enter_driver(struct wk_feed *feed)
 }
 
 /* False: this thread was left behind meanwhile, and must touch nothing but its own camera. */
-static bool leave_driver(struct wk_feed *feed, int turn)
+static bool leave_driver(struct wk_feed *feed, int generation)
 {
     bool mine;
 
     pthread_mutex_lock(&feed->mutex);
-    mine = feed->turn == turn;
+    mine = feed->generation == generation;
     if (mine)
         feed->in_driver = false;
     pthread_mutex_unlock(&feed->mutex);
@@ -192,7 +192,7 @@ static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
     opening->any = false;
     enter_driver(feed);
     status = options.open(options.context, &opening->camera);
-    opening->left = !leave_driver(feed, opening->turn);
+    opening->left = !leave_driver(feed, opening->generation);
     if (opening->left)
         return WK_CAMERA_LOST;
     opening->heard_ns = wk_clock_ns(feed->options.clock);
@@ -210,7 +210,7 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
 
     enter_driver(feed);
     status = wk_camera_read(opening->camera, timeout_ms, &frame);
-    opening->left = !leave_driver(feed, opening->turn);
+    opening->left = !leave_driver(feed, opening->generation);
     if (opening->left)
         return WK_CAMERA_LOST;
     if (status == WK_OK)
@@ -241,7 +241,7 @@ static bool close_camera(struct wk_feed *feed, struct opening *opening, enum wk_
         enter_driver(feed);
     wk_camera_close(opening->camera);
     opening->camera = NULL;
-    return !opening->left && leave_driver(feed, opening->turn);
+    return !opening->left && leave_driver(feed, opening->generation);
 }
 
 static struct timespec timespec_of(int64_t t_ns)
@@ -291,7 +291,7 @@ static void *capture_thread(void *context)
     bool mine;
 
     pthread_mutex_lock(&feed->mutex);
-    opening.turn = feed->turn; /* it has not been in a driver yet, so it has not been left behind */
+    opening.generation = feed->generation; /* it has not been in a driver yet, so it has not been left behind */
     pthread_mutex_unlock(&feed->mutex);
     do
         mine = use_camera(feed, &opening, &pause_ns);
@@ -363,7 +363,7 @@ fail:
 /* With the mutex held and the thread in a driver: it is nobody's from here on. */
 static void leave_behind(struct wk_feed *feed)
 {
-    feed->turn++;
+    feed->generation++;
     feed->n_left++;
     feed->in_driver = feed->has_thread = false;
     pthread_detach(feed->thread);

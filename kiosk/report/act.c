@@ -399,7 +399,7 @@ json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act 
                      act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
 }
 
-static json_t *look_json(const struct wk_look *look)
+static json_t *look_json(const struct wk_wall_check *look)
 {
     if (!look->seq)
         return json_null();

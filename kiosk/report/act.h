@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "db/audit/life.h"
+#include "db/audit/deal_history.h"
 #include "kiosk/host/lang.h"
 #include "rules/tournament.h"
 

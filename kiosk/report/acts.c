@@ -5,7 +5,7 @@
 
 #define T(id) wk_text(report->lang, id)
 
-static void put_row(struct wk_page *page, int64_t seq, int64_t t_ns, enum wk_tone tone, const char *text)
+static void put_row(struct wk_report_page *page, int64_t seq, int64_t t_ns, enum wk_tone tone, const char *text)
 {
     char number[32], when[WK_REPORT_TIME_SIZE];
     snprintf(number, sizeof number, "%lld", (long long)seq);
@@ -13,14 +13,14 @@ static void put_row(struct wk_page *page, int64_t seq, int64_t t_ns, enum wk_ton
     page->row(page, (struct wk_cell[]){{number, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
 }
 
-static void begin_table(const struct wk_report *report, struct wk_page *page)
+static void begin_table(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {{T("record"), 1.6}, {T("time (UTC)"), 2.9}, {T("what"), 11}};
     page->table(page, columns, 3);
 }
 
 /* The tournament's acts and, between them in the order of records, the deeds and openings that used a right. */
-static void put_overrides(const struct wk_report *report, struct wk_page *page)
+static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     static const char *const roles[] = {WK_N("Players"), WK_N("Judge"), WK_N("Judge, from a signed form"), WK_N("Director")};
     const struct wk_tournament *tournament = report->tournament;
@@ -48,13 +48,13 @@ static void put_overrides(const struct wk_report *report, struct wk_page *page)
     page->table_end(page);
 }
 
-static void put_openings(const struct wk_report *report, struct wk_page *page)
+static void put_openings(const struct wk_report *report, struct wk_report_page *page)
 {
     bool any = false;
-    for (int i = 0; i < report->chronicle.n_lives; i++) {
-        const struct wk_life *life = &report->chronicle.life[i];
-        for (int k = 0; k < life->n_steps; k++) {
-            const struct wk_step *step = &life->step[k];
+    for (int i = 0; i < report->chronicle.n_histories; i++) {
+        const struct wk_deal_history *history = &report->chronicle.history[i];
+        for (int k = 0; k < history->n_steps; k++) {
+            const struct wk_step *step = &history->step[k];
             struct wk_talk talk = {.n = 0};
             if (step->kind != WK_STEP_OPENED || !step->by_director)
                 continue;
@@ -63,16 +63,16 @@ static void put_openings(const struct wk_report *report, struct wk_page *page)
                 begin_table(report, page);
             }
             any = true;
-            wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), life->table, life->event_round,
-                    life->n_hands);
-            put_row(page, step->seq, step->t_ns, life->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
+            wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), history->table, history->event_round,
+                    history->n_hands);
+            put_row(page, step->seq, step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
         }
     }
     if (any)
         page->table_end(page);
 }
 
-static void put_given(const struct wk_report *report, struct wk_page *page)
+static void put_given(const struct wk_report *report, struct wk_report_page *page)
 {
     static const enum wk_role roles[] = {WK_ROLE_JUDGE, WK_ROLE_PAPER};
     for (int i = 0; i < 2; i++) {
@@ -95,7 +95,7 @@ static bool is_of_a_hand(const struct wk_deed *deed)
            strcmp(deed->kind, "hand-compared") == 0;
 }
 
-static void put_runs(const struct wk_report *report, struct wk_page *page)
+static void put_runs(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     begin_table(report, page);
@@ -112,7 +112,7 @@ static void put_runs(const struct wk_report *report, struct wk_page *page)
     page->table_end(page);
 }
 
-static void put_clock(const struct wk_report *report, struct wk_page *page)
+static void put_clock(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     struct wk_talk talk = {.n = 0};
@@ -138,7 +138,7 @@ static void put_clock(const struct wk_report *report, struct wk_page *page)
 }
 
 /* What the newest drill with planted pictures says of faults that pass unseen. */
-static void put_drill(const struct wk_report *report, struct wk_page *page)
+static void put_drill(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     const struct wk_deed *newest = NULL;
@@ -156,7 +156,7 @@ static void put_drill(const struct wk_report *report, struct wk_page *page)
     page->text(page, json_integer_value(json_object_get(newest->body, "missed")) ? WK_TONE_BAD : WK_TONE_GOOD, talk.text);
 }
 
-void wk_report_acts(struct wk_report *report, struct wk_page *page)
+void wk_report_acts(struct wk_report *report, struct wk_report_page *page)
 {
     page->chapter(page, T("Overrides and acts with a PIN"));
     if (report->table || report->round)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "kiosk/report/report.h"
-#include "kiosk/work/proof.h"
+#include "kiosk/work/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
 #define T(id) wk_text(report->lang, id)
@@ -43,7 +43,7 @@ static int slots_of(const json_t *findings, int slots[MAX_SLOTS])
 static enum wk_status load(const struct wk_report *report, const struct wk_step *step, struct wk_image *sheet)
 {
     enum wk_status status =
-        step && step->pictures ? wk_proof_load(report->store, step->seq, WK_SIDE_BACKS, sheet) : WK_NOT_FOUND;
+        step && step->pictures ? wk_evidence_sheet_load(report->store, step->seq, WK_SIDE_BACKS, sheet) : WK_NOT_FOUND;
     return status == WK_DB_BROKEN ? WK_NOT_FOUND : status; /* the audit tells of pictures that do not hold */
 }
 
@@ -56,10 +56,10 @@ static void caption(const struct wk_report *report, const struct wk_step *step, 
     snprintf(cell->caption, sizeof cell->caption, "%s %s %s (%lld)", name, stages[stage], when, (long long)step->seq);
 }
 
-enum wk_status wk_report_crops(struct wk_report *report, struct wk_page *page, const struct wk_life *life,
+enum wk_status wk_report_crops(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,
                                const struct wk_lapse *lapse)
 {
-    const struct wk_step *const stages[STAGES] = {wk_life_record(life, lapse->wind), lapse->bad, lapse->mended};
+    const struct wk_step *const stages[STAGES] = {wk_deal_history_record(history, lapse->wind), lapse->bad, lapse->mended};
     int slots[MAX_SLOTS];
     const int n_slots = slots_of(lapse->bad->findings, slots);
     struct wk_crop crops[MAX_SLOTS * STAGES];

@@ -1,4 +1,4 @@
-/* Each deal's life. */
+/* Each deal's history. */
 #include <string.h>
 
 #include "kiosk/report/report.h"
@@ -7,35 +7,36 @@
 #define MAX_LAPSES 16 /* of a deal, told in full */
 
 /* How often the faces were compared while the deal was sealed, and which walls were compared no more. */
-static void put_comparisons(const struct wk_report *report, const struct wk_life *life, struct wk_talk *talk)
+static void put_comparisons(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
 {
     char when[WK_REPORT_TIME_SIZE];
-    if (!life->sealed_seq)
+    if (!history->sealed_seq)
         return;
-    wk_talk(talk, T("Comparisons of its faces while it was sealed: %d, no match: %d. "), life->n_compared, life->n_no_match);
+    wk_talk(talk, T("Comparisons of its faces while it was sealed: %d, no match: %d. "), history->n_compared,
+            history->n_no_match);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-        if (!life->spent_seq[w - 1])
+        if (!history->spent_seq[w - 1])
             continue;
-        wk_report_time(life->spent_ns[w - 1], true, when);
+        wk_report_time(history->spent_ns[w - 1], true, when);
         wk_talk(talk, T("Limit reached, %s: %d times no match, compared no more from %s (record %lld) on. "),
-                wk_report_wind(report, (enum wk_wind)w), life->no_match[w - 1], when, (long long)life->spent_seq[w - 1]);
+                wk_report_wind(report, (enum wk_wind)w), history->no_match[w - 1], when, (long long)history->spent_seq[w - 1]);
     }
 }
 
-static void put_facts(const struct wk_report *report, struct wk_page *page, const struct wk_life *life)
+static void put_facts(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_talk talk = {.n = 0};
     char when[WK_REPORT_TIME_SIZE];
     int n_simulated = 0;
-    for (int i = 0; i < life->n_steps; i++) {
-        const struct wk_step *step = &life->step[i];
+    for (int i = 0; i < history->n_steps; i++) {
+        const struct wk_step *step = &history->step[i];
         n_simulated += step->simulated;
         if (step->kind == WK_STEP_SEALED) {
             wk_report_time(step->t_ns, true, when);
             wk_talk(&talk, T("Sealed %s (record %lld): "), when, (long long)step->seq);
-            wk_report_words(life->hash, &talk);
-            wk_talk(&talk, T("; stickers %s, tile set %s. "), life->set, life->tileset);
-            if (life->to_director)
+            wk_report_words(history->hash, &talk);
+            wk_talk(&talk, T("; stickers %s, tile set %s. "), history->set, history->tileset);
+            if (history->to_director)
                 wk_talk(&talk, "%s", T("Sealed to the director's key. "));
         } else if (step->kind == WK_STEP_CLOSED) {
             wk_report_time(step->t_ns, true, when);
@@ -49,17 +50,18 @@ static void put_facts(const struct wk_report *report, struct wk_page *page, cons
                     when, (long long)step->seq);
         }
     }
-    if (life->closed_seq && !life->opened_seq)
+    if (history->closed_seq && !history->opened_seq)
         wk_talk(&talk, "%s", T("It waits for the director's key to be opened. "));
-    if (life->given_seq)
-        wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "), (long long)life->given_seq);
-    if (life->n_hands > 0)
-        wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_life_live(life));
-    put_comparisons(report, life, &talk);
+    if (history->given_seq)
+        wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "),
+                (long long)history->given_seq);
+    if (history->n_hands > 0)
+        wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_deal_history_live(history));
+    put_comparisons(report, history, &talk);
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);
-    if (life->n_left_out > 0)
-        wk_talk(&talk, T("%d further records of it are left out."), life->n_left_out);
+    if (history->n_left_out > 0)
+        wk_talk(&talk, T("%d further records of it are left out."), history->n_left_out);
     page->text(page, WK_TONE_SOFT, talk.text);
 }
 
@@ -77,32 +79,32 @@ static void put_look(const struct wk_report *report, const struct wk_step *step,
         wk_talk(talk, T("laid back after hand %d, %s (record %lld)"), step->hand, when, (long long)step->seq);
 }
 
-static bool group_of(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_talk *group)
+static bool group_of(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *group)
 {
     group->n = 0;
-    wk_report_group(report, life, hand, group);
+    wk_report_group(report, history, hand, group);
     return group->n > 0;
 }
 
-static void put_hands_between(const struct wk_report *report, const struct wk_life *life, const struct wk_lapse *lapse,
-                              struct wk_talk *talk)
+static void put_hands_between(const struct wk_report *report, const struct wk_deal_history *history,
+                              const struct wk_lapse *lapse, struct wk_talk *talk)
 {
     const int last = lapse->bad->hand;
     struct wk_talk group;
     if (lapse->between) {
         wk_talk(talk, "%s", T("Nobody played in between. "));
-        if (group_of(report, life, last, &group))
+        if (group_of(report, history, last, &group))
             wk_talk(talk, T("Laid back by the group of hand %d: %s. "), last, group.text);
-        if (group_of(report, life, last + 1, &group))
+        if (group_of(report, history, last + 1, &group))
             wk_talk(talk, T("Next at the table, the group of hand %d: %s. "), last + 1, group.text);
         return;
     }
     for (int hand = lapse->good && lapse->good->kind == WK_STEP_LOOK ? lapse->good->hand + 1 : 1; hand <= last; hand++)
-        if (group_of(report, life, hand, &group))
+        if (group_of(report, history, hand, &group))
             wk_talk(talk, T("Played and laid back in between by the group of hand %d: %s. "), hand, group.text);
 }
 
-static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, const struct wk_life *life,
+static enum wk_status put_lapse(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,
                                 const struct wk_lapse *lapse)
 {
     struct wk_talk talk = {.n = 0}, group;
@@ -116,7 +118,7 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, 
     wk_talk(&talk, "%s", T(". First seen wrong: "));
     put_look(report, lapse->bad, &talk);
     wk_talk(&talk, "%s", T(". "));
-    put_hands_between(report, life, lapse, &talk);
+    put_hands_between(report, history, lapse, &talk);
     if (json_array_size(lapse->bad->repair) > 0) {
         wk_talk(&talk, "%s", T("Told to mend it: "));
         wk_report_moves(report, lapse->bad->repair, &talk);
@@ -126,7 +128,7 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, 
         wk_talk(&talk, T("Seen wrong %d times. "), lapse->n_looks);
     if (lapse->reach == WK_REACH_HAND) {
         wk_talk(&talk, T("Hand %d was begun with it as it lay. "), lapse->reached_hand);
-        if (group_of(report, life, lapse->reached_hand, &group))
+        if (group_of(report, history, lapse->reached_hand, &group))
             wk_talk(&talk, T("The group of hand %d: %s. "), lapse->reached_hand, group.text);
     }
     wk_talk(&talk, "%s", lapse->mended ? T("Right again: ") : T("It was not seen right again"));
@@ -134,18 +136,18 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_page *page, 
         put_look(report, lapse->mended, &talk);
     wk_talk(&talk, "%s", T("."));
     page->text(page, lapse->reach == WK_REACH_HAND ? WK_TONE_BAD : lapse->mended ? WK_TONE_GOOD : WK_TONE_WARN, talk.text);
-    return wk_report_crops(report, page, life, lapse);
+    return wk_report_crops(report, page, history, lapse);
 }
 
 /* The walls whose last look at a purpose in a hand gave a verdict: " E S W"; returns how many. */
-static int put_walls_of(const struct wk_life *life, int hand, const char *purpose, enum wk_verdict_kind kind,
+static int put_walls_of(const struct wk_deal_history *history, int hand, const char *purpose, enum wk_verdict_kind kind,
                         const char *before, struct wk_talk *talk)
 {
     int n = 0;
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         const struct wk_step *last = NULL;
-        for (int i = 0; i < life->n_steps; i++) {
-            const struct wk_step *step = &life->step[i];
+        for (int i = 0; i < history->n_steps; i++) {
+            const struct wk_step *step = &history->step[i];
             if (step->kind == WK_STEP_LOOK && step->wind == (enum wk_wind)w && step->hand == hand &&
                 strcmp(step->purpose, purpose) == 0)
                 last = step;
@@ -156,35 +158,35 @@ static int put_walls_of(const struct wk_life *life, int hand, const char *purpos
     return n;
 }
 
-static void put_walls(const struct wk_report *report, const struct wk_life *life, int hand, const char *purpose,
+static void put_walls(const struct wk_report *report, const struct wk_deal_history *history, int hand, const char *purpose,
                       struct wk_talk *talk)
 {
-    const int n_right = put_walls_of(life, hand, purpose, WK_PASS, T("right:"), talk),
-              n_wrong = put_walls_of(life, hand, purpose, WK_FAIL, n_right ? T("; WRONG:") : T("WRONG:"), talk);
-    put_walls_of(life, hand, purpose, WK_INCOMPLETE, n_right + n_wrong ? T("; not told:") : T("not told:"), talk);
+    const int n_right = put_walls_of(history, hand, purpose, WK_PASS, T("right:"), talk),
+              n_wrong = put_walls_of(history, hand, purpose, WK_FAIL, n_right ? T("; WRONG:") : T("WRONG:"), talk);
+    put_walls_of(history, hand, purpose, WK_INCOMPLETE, n_right + n_wrong ? T("; not told:") : T("not told:"), talk);
     if (!talk->n)
         wk_talk(talk, "–");
 }
 
-static void put_hands(const struct wk_report *report, struct wk_page *page, const struct wk_life *life)
+static void put_hands(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     const struct wk_column columns[] = {{T("hand"), 1.1},
                                         {T("players, by direction E S W N"), 5.6},
                                         {T("result"), 4},
                                         {T("laid back"), 2.8},
                                         {T("inspected"), 2.8}};
-    if (life->n_hands == 0)
+    if (history->n_hands == 0)
         return;
     page->table(page, columns, 5);
-    for (int hand = 1; hand <= life->n_hands; hand++) {
+    for (int hand = 1; hand <= history->n_hands; hand++) {
         struct wk_talk group = {.n = 0}, result = {.n = 0}, restored = {.n = 0}, inspected = {.n = 0};
         char number[12];
         snprintf(number, sizeof number, "%d", hand);
-        wk_report_group(report, life, hand, &group);
-        wk_report_confirmed(report, life, hand, &result);
-        put_walls(report, life, hand, "restore", &restored);
-        put_walls(report, life, hand, "inspect", &inspected);
-        page->row(page, (struct wk_cell[]){{number, wk_report_tone_of_link(wk_life_worst_link(life, hand))},
+        wk_report_group(report, history, hand, &group);
+        wk_report_confirmed(report, history, hand, &result);
+        put_walls(report, history, hand, "restore", &restored);
+        put_walls(report, history, hand, "inspect", &inspected);
+        page->row(page, (struct wk_cell[]){{number, wk_report_tone_of_link(wk_deal_history_worst_link(history, hand))},
                                            {group.text, WK_TONE_PLAIN},
                                            {result.text, WK_TONE_PLAIN},
                                            {restored.text, WK_TONE_PLAIN},
@@ -194,11 +196,11 @@ static void put_hands(const struct wk_report *report, struct wk_page *page, cons
 }
 
 /* The acts of the tournament that touch this deal. */
-static void put_acts(const struct wk_report *report, struct wk_page *page, const struct wk_life *life)
+static void put_acts(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_hand_id at;
     char text[WK_LINE_SIZE];
-    if (!wk_report_hand(report, life, 1, &at))
+    if (!wk_report_hand(report, history, 1, &at))
         return;
     for (int i = 0; i < report->tournament->n_acts; i++) {
         const struct wk_act *act = &report->tournament->act[i];
@@ -217,45 +219,45 @@ static void put_acts(const struct wk_report *report, struct wk_page *page, const
 }
 
 /* Records of a deal name it as its table counts, entries of the tournament by the event's round. */
-static bool is_affected(const struct wk_report *report, const struct wk_life *life)
+static bool is_affected(const struct wk_report *report, const struct wk_deal_history *history)
 {
     for (int i = 0; report->audit && i < report->audit->n_affected; i++) {
         const struct wk_audit_deal *deal = &report->audit->affected[i];
-        if (deal->table == life->table && (deal->round == life->event_round || deal->round == life->round))
+        if (deal->table == history->table && (deal->round == history->event_round || deal->round == history->round))
             return true;
     }
     return false;
 }
 
-static enum wk_status put_life(struct wk_report *report, struct wk_page *page, const struct wk_life *life)
+static enum wk_status put_history(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_lapse lapse[MAX_LAPSES];
-    const enum wk_standing_of standing = wk_report_standing_of(report, life);
-    const int n = wk_life_lapses(life, lapse, MAX_LAPSES);
-    const struct wk_report_plot plot = {report, life};
+    const enum wk_standing_of standing = wk_report_standing_of(report, history);
+    const int n = wk_deal_history_lapses(history, lapse, MAX_LAPSES);
+    const struct wk_report_plot plot = {report, history};
     char title[400], words[200];
     enum wk_status status = WK_OK;
-    snprintf(words, sizeof words, T("Table %d, round %d"), life->table, life->event_round);
+    snprintf(words, sizeof words, T("Table %d, round %d"), history->table, history->event_round);
     snprintf(title, sizeof title, "%s: %s", words, wk_report_standing(report, standing));
-    page->section(page, title, wk_report_tone(standing), wk_report_plot_h(life) + 10);
-    if (is_affected(report, life))
+    page->section(page, title, wk_report_tone(standing), wk_report_plot_h(history) + 10);
+    if (is_affected(report, history))
         page->text(page, WK_TONE_BAD, T("What is told here rests on records that do not hold: it proves nothing."));
-    put_facts(report, page, life);
-    page->plot(page, wk_report_plot_h(life), wk_report_plot, &plot, title);
+    put_facts(report, page, history);
+    page->plot(page, wk_report_plot_h(history), wk_report_plot, &plot, title);
     for (int i = 0; i < n && status == WK_OK; i++)
-        status = put_lapse(report, page, life, &lapse[i]);
+        status = put_lapse(report, page, history, &lapse[i]);
     if (status == WK_OK) {
-        put_acts(report, page, life);
-        put_hands(report, page, life);
-        wk_report_put_hands(report, page, life);
+        put_acts(report, page, history);
+        put_hands(report, page, history);
+        wk_report_put_hands(report, page, history);
     }
     return status;
 }
 
-enum wk_status wk_report_deals(struct wk_report *report, struct wk_page *page)
+enum wk_status wk_report_deals(struct wk_report *report, struct wk_report_page *page)
 {
     enum wk_status status = WK_OK;
-    if (report->n_lives == 0)
+    if (report->n_histories == 0)
         return WK_OK;
     page->chapter(page, T("Each deal's life"));
     page->text(
@@ -264,7 +266,7 @@ enum wk_status wk_report_deals(struct wk_report *report, struct wk_page *page)
           "passed; a square with a cross: it was wrong; a triangle: it could not be told; with a ring around: at the "
           "inspection by the next group. A line: right at both ends. Dots: it got out of order somewhere there. Hatched: "
           "it was known to be wrong. A grey bar: a hand was played. A diamond: an act."));
-    for (int i = 0; i < report->n_lives && status == WK_OK; i++)
-        status = put_life(report, page, report->life[i]);
+    for (int i = 0; i < report->n_histories && status == WK_OK; i++)
+        status = put_history(report, page, report->history[i]);
     return status;
 }

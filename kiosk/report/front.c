@@ -6,9 +6,9 @@
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16
-#define N_STANDINGS (WK_LIFE_FOULED + 1)
+#define N_STANDINGS (WK_HISTORY_FOULED + 1)
 
-static void put_title(const struct wk_report *report, struct wk_page *page)
+static void put_title(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     char first[WK_REPORT_TIME_SIZE], last[WK_REPORT_TIME_SIZE];
@@ -31,7 +31,7 @@ const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_k
     return line[0] ? T(line) : "?";
 }
 
-static void put_findings(const struct wk_report *report, struct wk_page *page)
+static void put_findings(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_audit *audit = report->audit;
     for (int i = 0; i < audit->n; i++) {
@@ -65,7 +65,7 @@ static void put_findings(const struct wk_report *report, struct wk_page *page)
     }
 }
 
-static void put_holds(const struct wk_report *report, struct wk_page *page)
+static void put_holds(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     const struct wk_audit *audit = report->audit;
@@ -109,38 +109,38 @@ static void put_holds(const struct wk_report *report, struct wk_page *page)
 static void count(const struct wk_report *report, int n[N_STANDINGS])
 {
     memset(n, 0, N_STANDINGS * sizeof *n);
-    for (int i = 0; i < report->n_lives; i++)
-        n[wk_report_standing_of(report, report->life[i])]++;
+    for (int i = 0; i < report->n_histories; i++)
+        n[wk_report_standing_of(report, report->history[i])]++;
 }
 
-static void put_counts(const struct wk_report *report, struct wk_page *page)
+static void put_counts(const struct wk_report *report, struct wk_report_page *page)
 {
-    static const enum wk_standing_of order[] = {WK_LIFE_FOULED, WK_LIFE_UNPROVED, WK_LIFE_STOPPED, WK_LIFE_MENDED,
-                                                WK_LIFE_WHOLE,  WK_LIFE_PLAYING,  WK_LIFE_BUILDING};
+    static const enum wk_standing_of order[] = {WK_HISTORY_FOULED, WK_HISTORY_UNPROVED, WK_HISTORY_STOPPED, WK_HISTORY_MENDED,
+                                                WK_HISTORY_WHOLE,  WK_HISTORY_PLAYING,  WK_HISTORY_BUILDING};
     int n[N_STANDINGS];
     char title[200];
     struct wk_talk talk = {.n = 0};
     count(report, n);
-    const int n_sealed = report->n_lives - n[WK_LIFE_BUILDING];
+    const int n_sealed = report->n_histories - n[WK_HISTORY_BUILDING];
     for (int i = 0; i < N_STANDINGS; i++)
         if (n[order[i]] > 0)
             wk_talk(&talk, "%s%d: %s", talk.n ? " · " : "", n[order[i]], wk_report_standing(report, order[i]));
-    if (n[WK_LIFE_FOULED] > 0)
-        snprintf(title, sizeof title, T("%d of %d deals were fouled"), n[WK_LIFE_FOULED], n_sealed);
+    if (n[WK_HISTORY_FOULED] > 0)
+        snprintf(title, sizeof title, T("%d of %d deals were fouled"), n[WK_HISTORY_FOULED], n_sealed);
     else if (n_sealed == 0)
         snprintf(title, sizeof title, "%s", T("No deal has been sealed"));
     else
         snprintf(title, sizeof title, T("None of %d deals was seen fouled"), n_sealed);
     page->box(page,
-              n[WK_LIFE_FOULED]                          ? WK_TONE_BAD
-              : n[WK_LIFE_UNPROVED] + n[WK_LIFE_STOPPED] ? WK_TONE_WARN
-              : n_sealed                                 ? WK_TONE_GOOD
-                                                         : WK_TONE_PLAIN,
+              n[WK_HISTORY_FOULED]                             ? WK_TONE_BAD
+              : n[WK_HISTORY_UNPROVED] + n[WK_HISTORY_STOPPED] ? WK_TONE_WARN
+              : n_sealed                                       ? WK_TONE_GOOD
+                                                               : WK_TONE_PLAIN,
               title, talk.text);
 }
 
 /* Spot checks that found another face: the gravest that can be said of a deal. */
-static void put_spots(const struct wk_report *report, struct wk_page *page)
+static void put_spots(const struct wk_report *report, struct wk_report_page *page)
 {
     for (int i = 0; i < report->chronicle.n_deeds; i++) {
         const struct wk_deed *deed = &report->chronicle.deed[i];
@@ -165,20 +165,20 @@ static void when_of(const struct wk_step *step, struct wk_talk *talk)
     wk_talk(talk, "%s (%lld)", when, (long long)step->seq);
 }
 
-static void put_foul(const struct wk_report *report, struct wk_page *page, const struct wk_life *life,
+static void put_foul(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,
                      const struct wk_lapse *lapse)
 {
     struct wk_talk place = {.n = 0}, window = {.n = 0}, before = {.n = 0}, after = {.n = 0}, found = {.n = 0};
-    wk_talk(&place, T("table %d, round %d, %s"), life->table, life->event_round, wk_report_wind(report, lapse->wind));
+    wk_talk(&place, T("table %d, round %d, %s"), history->table, history->event_round, wk_report_wind(report, lapse->wind));
     when_of(lapse->good, &window);
     wk_talk(&window, " – ");
     when_of(lapse->bad, &window);
     wk_report_findings(report, lapse->bad->findings, &found);
     if (lapse->bad->hand > 0)
         wk_talk(&before, T("hand %d: "), lapse->bad->hand);
-    wk_report_group(report, life, lapse->bad->hand, &before);
+    wk_report_group(report, history, lapse->bad->hand, &before);
     wk_talk(&after, T("hand %d: "), lapse->reached_hand);
-    wk_report_group(report, life, lapse->reached_hand, &after);
+    wk_report_group(report, history, lapse->reached_hand, &after);
     const struct wk_cell cells[] = {{place.text, WK_TONE_BAD},
                                     {found.text, WK_TONE_PLAIN},
                                     {window.text, WK_TONE_PLAIN},
@@ -188,7 +188,7 @@ static void put_foul(const struct wk_report *report, struct wk_page *page, const
 }
 
 /* Walls that somebody played with while they were out of order. */
-static void put_fouls(const struct wk_report *report, struct wk_page *page)
+static void put_fouls(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {{T("wall"), 3},
                                         {T("what was found"), 4},
@@ -196,9 +196,9 @@ static void put_fouls(const struct wk_report *report, struct wk_page *page)
                                         {T("laid back by"), 4.4},
                                         {T("played with by"), 4.4}};
     bool any = false;
-    for (int i = 0; i < report->n_lives; i++) {
+    for (int i = 0; i < report->n_histories; i++) {
         struct wk_lapse lapse[MAX_LAPSES];
-        const int n = wk_life_lapses(report->life[i], lapse, MAX_LAPSES);
+        const int n = wk_deal_history_lapses(report->history[i], lapse, MAX_LAPSES);
         for (int k = 0; k < n; k++) {
             if (lapse[k].reach == WK_REACH_NONE)
                 continue;
@@ -207,7 +207,7 @@ static void put_fouls(const struct wk_report *report, struct wk_page *page)
                 page->table(page, columns, 5);
             }
             any = true;
-            put_foul(report, page, report->life[i], &lapse[k]);
+            put_foul(report, page, report->history[i], &lapse[k]);
         }
     }
     if (any)
@@ -215,7 +215,7 @@ static void put_fouls(const struct wk_report *report, struct wk_page *page)
 }
 
 /* How often each kind of override occurs. */
-static void put_overrides(const struct wk_report *report, struct wk_page *page)
+static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     int n_gates = 0, n_acts = 0, n_pins = 0, n_opened = 0, n_deeds = 0;
     struct wk_talk talk = {.n = 0}, judge = {.n = 0}, paper = {.n = 0};
@@ -230,8 +230,8 @@ static void put_overrides(const struct wk_report *report, struct wk_page *page)
         n_pins += refused;
         n_deeds += !refused && wk_report_deed(report, &report->chronicle.deed[i], &unused) == WK_DEED_ACT;
     }
-    for (int i = 0; i < report->chronicle.n_lives; i++)
-        n_opened += report->chronicle.life[i].by_director;
+    for (int i = 0; i < report->chronicle.n_histories; i++)
+        n_opened += report->chronicle.history[i].by_director;
     wk_report_given(report, WK_ROLE_JUDGE, &judge);
     wk_report_given(report, WK_ROLE_PAPER, &paper);
     wk_talk(&talk,
@@ -251,30 +251,30 @@ static void put_cell(const struct wk_report *report, int table, int round, struc
 {
     text[0] = 0;
     *cell = (struct wk_cell){text, WK_TONE_PLAIN};
-    for (int i = 0; i < report->n_lives; i++) {
-        const struct wk_life *life = report->life[i];
-        if (life->table != table || life->event_round != round)
+    for (int i = 0; i < report->n_histories; i++) {
+        const struct wk_deal_history *history = report->history[i];
+        if (history->table != table || history->event_round != round)
             continue;
-        const enum wk_standing_of standing = wk_report_standing_of(report, life);
+        const enum wk_standing_of standing = wk_report_standing_of(report, history);
         const enum wk_tone tone = wk_report_tone(standing);
         if (tone >= cell->tone)
             cell->tone = tone;
-        snprintf(text, 24, "%d/4", life->n_hands);
+        snprintf(text, 24, "%d/4", history->n_hands);
     }
 }
 
-static void put_glance(const struct wk_report *report, struct wk_page *page)
+static void put_glance(const struct wk_report *report, struct wk_report_page *page)
 {
     struct wk_column columns[WK_ROUNDS + 1] = {{T("table"), 1}};
     char titles[WK_ROUNDS][24], text[WK_ROUNDS][24], name[24];
     bool seen[WK_MAX_TABLES + 1] = {false};
-    for (int i = 0; i < report->n_lives; i++)
-        seen[report->life[i]->table] = true;
+    for (int i = 0; i < report->n_histories; i++)
+        seen[report->history[i]->table] = true;
     for (int r = 0; r < WK_ROUNDS; r++) {
         snprintf(titles[r], sizeof titles[r], T("round %d"), r + 1);
         columns[r + 1] = (struct wk_column){titles[r], 1};
     }
-    if (report->n_lives == 0)
+    if (report->n_histories == 0)
         return;
     page->section(page, T("The deals at a glance"), WK_TONE_PLAIN, 30);
     page->text(
@@ -294,7 +294,7 @@ static void put_glance(const struct wk_report *report, struct wk_page *page)
     page->table_end(page);
 }
 
-static void put_meaning(const struct wk_report *report, struct wk_page *page)
+static void put_meaning(const struct wk_report *report, struct wk_report_page *page)
 {
     page->section(page, T("What this proves, and what not"), WK_TONE_PLAIN, 30);
     page->text(page, WK_TONE_PLAIN,
@@ -307,7 +307,7 @@ static void put_meaning(const struct wk_report *report, struct wk_page *page)
                  "tools, that the deal opened is that one (see `wallkeeper audit receipt`)."));
 }
 
-void wk_report_front(struct wk_report *report, struct wk_page *page)
+void wk_report_front(struct wk_report *report, struct wk_report_page *page)
 {
     put_title(report, page);
     put_holds(report, page);

@@ -27,9 +27,9 @@ enum wk_status wk_report_hands(struct wk_report *report)
     return WK_OK;
 }
 
-static bool is_of(const struct wk_life *life, const struct wk_hand_id *at)
+static bool is_of(const struct wk_deal_history *history, const struct wk_hand_id *at)
 {
-    return at->table == life->table && at->round == life->event_round;
+    return at->table == history->table && at->round == history->event_round;
 }
 
 /* The newest that was taken over of a declaration, NULL: nothing was. */
@@ -76,7 +76,7 @@ static const char *const rules_texts[WK_MCR_N_RULES] = {WK_N("; by the rule book
                                                         WK_N("; by the rule book, first edition of the count"),
                                                         WK_N("; by the rules as played today, first edition of the count")};
 
-static void put_hand(const struct wk_report *report, struct wk_page *page, const struct wk_declaration *declared)
+static void put_hand(const struct wk_report *report, struct wk_report_page *page, const struct wk_declaration *declared)
 {
     static const char *const how[] = {"", WK_N("read by the camera"), WK_N("keyed in"), WK_N("read from SIMULATED pictures")};
     static const char *const stickers[] = {
@@ -101,10 +101,10 @@ static void put_hand(const struct wk_report *report, struct wk_page *page, const
     page->text(page, n ? WK_TONE_WARN : counted ? WK_TONE_PLAIN : WK_TONE_SOFT, talk.text);
 }
 
-void wk_report_put_hands(const struct wk_report *report, struct wk_page *page, const struct wk_life *life)
+void wk_report_put_hands(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     for (int i = 0; i < report->n_declared; i++)
-        if (is_of(life, &report->declared[i].at))
+        if (is_of(history, &report->declared[i].at))
             put_hand(report, page, &report->declared[i]);
 }
 
@@ -154,11 +154,11 @@ static json_t *hand_json(const struct wk_report *report, const struct wk_declara
     return object;
 }
 
-json_t *wk_report_hands_json(const struct wk_report *report, const struct wk_life *life)
+json_t *wk_report_hands_json(const struct wk_report *report, const struct wk_deal_history *history)
 {
     json_t *list = json_array();
     for (int i = 0; i < report->n_declared; i++)
-        if (is_of(life, &report->declared[i].at))
+        if (is_of(history, &report->declared[i].at))
             json_array_append_new(list, hand_json(report, &report->declared[i]));
     return list;
 }

@@ -77,16 +77,16 @@ static json_t *lapse_json(const struct wk_lapse *lapse)
 }
 
 /* How each wall stood when each hand began: {"1": {"E": "proved", ...}, ...}. */
-static json_t *links_json(const struct wk_life *life)
+static json_t *links_json(const struct wk_deal_history *history)
 {
     static const char *const words[] = {"none", "proved", "unseen", "broken"};
     json_t *object = json_object();
-    for (int hand = 1; hand <= life->n_hands; hand++) {
+    for (int hand = 1; hand <= history->n_hands; hand++) {
         const char number[2] = {(char)('0' + hand), 0};
         json_t *walls = json_object();
         for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
             const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
-            json_object_set_new(walls, key, json_string(words[wk_life_link(life, (enum wk_wind)w, hand)]));
+            json_object_set_new(walls, key, json_string(words[wk_deal_history_link(history, (enum wk_wind)w, hand)]));
         }
         json_object_set_new(object, number, walls);
     }
@@ -94,45 +94,45 @@ static json_t *links_json(const struct wk_life *life)
 }
 
 /* How often the faces were compared while the deal was sealed, and the record with which each wall's limit was reached. */
-static json_t *comparisons_json(const struct wk_life *life)
+static json_t *comparisons_json(const struct wk_deal_history *history)
 {
     json_t *limit = json_object();
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
-        json_object_set_new(limit, key, seq_or_null(life->spent_seq[w - 1]));
+        json_object_set_new(limit, key, seq_or_null(history->spent_seq[w - 1]));
     }
-    return json_pack("{s:i, s:i, s:o}", "n", life->n_compared, "no_match", life->n_no_match, "limit", limit);
+    return json_pack("{s:i, s:i, s:o}", "n", history->n_compared, "no_match", history->n_no_match, "limit", limit);
 }
 
-static json_t *deal_json(const struct wk_report *report, const struct wk_life *life)
+static json_t *deal_json(const struct wk_report *report, const struct wk_deal_history *history)
 {
     struct wk_lapse lapse[MAX_LAPSES];
     struct wk_hand_id at;
     json_t *walls = json_object(), *steps = json_array(), *lapses = json_array(), *hands = json_array();
-    const int n = wk_life_lapses(life, lapse, MAX_LAPSES);
+    const int n = wk_deal_history_lapses(history, lapse, MAX_LAPSES);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         const char key[2] = {wk_wind_letter((enum wk_wind)w), 0};
-        json_object_set_new(walls, key, seq_or_null(life->wall_seq[w - 1]));
+        json_object_set_new(walls, key, seq_or_null(history->wall_seq[w - 1]));
     }
-    for (int i = 0; i < life->n_steps; i++)
-        json_array_append_new(steps, step_json(&life->step[i]));
+    for (int i = 0; i < history->n_steps; i++)
+        json_array_append_new(steps, step_json(&history->step[i]));
     for (int i = 0; i < n; i++)
         json_array_append_new(lapses, lapse_json(&lapse[i]));
-    for (int hand = 1; hand <= life->n_hands; hand++)
-        if (wk_report_hand(report, life, hand, &at))
+    for (int hand = 1; hand <= history->n_hands; hand++)
+        if (wk_report_hand(report, history, hand, &at))
             json_array_append_new(hands, wk_json_hand(report->tournament, &at));
     return json_pack(
         "{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:o, s:i,"
         " s:o}",
-        "table", life->table, "round", life->event_round, "deal", life->round, "standing",
-        wk_report_standing_word(wk_report_standing_of(report, life)), "set", life->set, "tileset", life->tileset, "given_seq",
-        seq_or_null(life->given_seq), "sealed_seq", seq_or_null(life->sealed_seq), "commitment",
-        life->sealed_seq ? hash_json(life->hash) : json_null(), "words",
-        life->sealed_seq ? words_json(life->hash) : json_null(), "walls", walls, "hands", life->n_hands, "opened_seq",
-        seq_or_null(life->opened_seq), "by_director", (int)life->by_director, "began", links_json(life), "lapses", lapses,
-        "play", hands, "declared", wk_report_hands_json(report, life), "steps", steps, "steps_left_out", life->n_left_out,
-        "seal", life->to_director ? "director" : "club", "closed_seq", seq_or_null(life->closed_seq), "n_live",
-        wk_life_live(life), "comparisons", comparisons_json(life));
+        "table", history->table, "round", history->event_round, "deal", history->round, "standing",
+        wk_report_standing_word(wk_report_standing_of(report, history)), "set", history->set, "tileset", history->tileset,
+        "given_seq", seq_or_null(history->given_seq), "sealed_seq", seq_or_null(history->sealed_seq), "commitment",
+        history->sealed_seq ? hash_json(history->hash) : json_null(), "words",
+        history->sealed_seq ? words_json(history->hash) : json_null(), "walls", walls, "hands", history->n_hands, "opened_seq",
+        seq_or_null(history->opened_seq), "by_director", (int)history->by_director, "began", links_json(history), "lapses",
+        lapses, "play", hands, "declared", wk_report_hands_json(report, history), "steps", steps, "steps_left_out",
+        history->n_left_out, "seal", history->to_director ? "director" : "club", "closed_seq", seq_or_null(history->closed_seq),
+        "n_live", wk_deal_history_live(history), "comparisons", comparisons_json(history));
 }
 
 /* ---- the rest */
@@ -211,10 +211,10 @@ static json_t *versions_json(const struct wk_chronicle *chronicle)
 static json_t *counts_json(const struct wk_report *report)
 {
     json_t *object = json_object();
-    for (int s = WK_LIFE_BUILDING; s <= WK_LIFE_FOULED; s++) {
+    for (int s = WK_HISTORY_BUILDING; s <= WK_HISTORY_FOULED; s++) {
         int n = 0;
-        for (int i = 0; i < report->n_lives; i++)
-            n += wk_report_standing_of(report, report->life[i]) == (enum wk_standing_of)s;
+        for (int i = 0; i < report->n_histories; i++)
+            n += wk_report_standing_of(report, report->history[i]) == (enum wk_standing_of)s;
         json_object_set_new(object, wk_report_standing_word((enum wk_standing_of)s), json_integer(n));
     }
     return object;
@@ -224,9 +224,9 @@ static json_t *counts_json(const struct wk_report *report)
 static json_t *checks_json(const struct wk_report *report)
 {
     int n = 0, n_live = 0;
-    for (int i = 0; i < report->n_lives; i++) {
-        n += report->life[i]->sealed_seq ? WK_HANDS * WK_N_WINDS : 0;
-        n_live += wk_life_live(report->life[i]);
+    for (int i = 0; i < report->n_histories; i++) {
+        n += report->history[i]->sealed_seq ? WK_HANDS * WK_N_WINDS : 0;
+        n_live += wk_deal_history_live(report->history[i]);
     }
     return json_pack("{s:i, s:i}", "n", n, "n_live", n_live);
 }
@@ -235,8 +235,8 @@ json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
     json_t *deals = json_array();
-    for (int i = 0; i < report->n_lives; i++)
-        json_array_append_new(deals, deal_json(report, report->life[i]));
+    for (int i = 0; i < report->n_histories; i++)
+        json_array_append_new(deals, deal_json(report, report->history[i]));
     json_t *records = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)chronicle->n_records, "first_ns",
                                 (json_int_t)chronicle->first_ns, "last_ns", (json_int_t)chronicle->last_ns, "head",
                                 hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",

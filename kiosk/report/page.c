@@ -24,7 +24,7 @@ static size_t shown(const char *p, size_t n)
     return wk_text_valid(one, sizeof one, true) ? length : 0;
 }
 
-char *wk_page_clean(const char *text)
+char *wk_report_page_clean(const char *text)
 {
     const size_t n = strlen(text);
     char *out = malloc(3 * n + 1), *to = out;
@@ -55,7 +55,7 @@ static void line(struct wk_canvas *canvas, double x0, double y0, double x1, doub
     wk_canvas_stroke(canvas, WHITE, width);
 }
 
-void wk_page_sign(struct wk_canvas *canvas, double x, double y, double s, enum wk_tone tone)
+void wk_report_page_sign(struct wk_canvas *canvas, double x, double y, double s, enum wk_tone tone)
 {
     const double r = s / 2;
     switch (tone) {

@@ -8,7 +8,7 @@
 #include "labels/file/outfile.h"
 
 struct html {
-    struct wk_page page;
+    struct wk_report_page page;
     FILE *out;
     char *text;
     size_t n;
@@ -20,14 +20,14 @@ struct html {
 
 static const char *const tones[] = {"plain", "soft", "good", "warn", "bad"};
 
-static struct html *of(struct wk_page *page)
+static struct html *of(struct wk_report_page *page)
 {
     return (struct html *)(void *)page; /* its first member */
 }
 
 static void put(struct html *html, const char *text)
 {
-    char *clean = wk_page_clean(text);
+    char *clean = wk_report_page_clean(text);
     if (!clean)
         html->status = WK_NO_MEMORY;
     for (const char *p = clean; p && *p; p++)
@@ -67,7 +67,7 @@ static void put_base64(FILE *out, const void *data, size_t n)
     }
 }
 
-/* The shapes of wk_page_sign(); said as well, for whoever hears the page. */
+/* The shapes of wk_report_page_sign(); said as well, for whoever hears the page. */
 static void put_sign(struct html *html, enum wk_tone tone)
 {
     static const char *const shapes[] = {
@@ -90,7 +90,7 @@ static void end_section(struct html *html)
     html->in_section = false;
 }
 
-static void put_title(struct wk_page *page, const char *title, const char *under)
+static void put_title(struct wk_report_page *page, const char *title, const char *under)
 {
     struct html *html = of(page);
     fputs("<h1>", html->out);
@@ -100,7 +100,7 @@ static void put_title(struct wk_page *page, const char *title, const char *under
     fputs("</p>\n", html->out);
 }
 
-static void put_chapter(struct wk_page *page, const char *title)
+static void put_chapter(struct wk_report_page *page, const char *title)
 {
     struct html *html = of(page);
     end_section(html);
@@ -109,7 +109,7 @@ static void put_chapter(struct wk_page *page, const char *title)
     fputs("</h2>\n", html->out);
 }
 
-static void put_section(struct wk_page *page, const char *title, enum wk_tone tone, double keep_mm)
+static void put_section(struct wk_report_page *page, const char *title, enum wk_tone tone, double keep_mm)
 {
     struct html *html = of(page);
     (void)keep_mm;
@@ -121,7 +121,7 @@ static void put_section(struct wk_page *page, const char *title, enum wk_tone to
     fputs("</h3>\n", html->out);
 }
 
-static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
+static void put_text(struct wk_report_page *page, enum wk_tone tone, const char *text)
 {
     struct html *html = of(page);
     fprintf(html->out, "<p class=\"%s\">", tones[tone]);
@@ -130,7 +130,7 @@ static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
     fputs("</p>\n", html->out);
 }
 
-static void put_box(struct wk_page *page, enum wk_tone tone, const char *title, const char *text)
+static void put_box(struct wk_report_page *page, enum wk_tone tone, const char *title, const char *text)
 {
     struct html *html = of(page);
     fprintf(html->out, "<div class=\"box %s\">", tones[tone]);
@@ -142,7 +142,7 @@ static void put_box(struct wk_page *page, enum wk_tone tone, const char *title, 
     fputs("</p></div></div>\n", html->out);
 }
 
-static void put_table(struct wk_page *page, const struct wk_column *columns, int n)
+static void put_table(struct wk_report_page *page, const struct wk_column *columns, int n)
 {
     struct html *html = of(page);
     html->n_columns = n;
@@ -155,7 +155,7 @@ static void put_table(struct wk_page *page, const struct wk_column *columns, int
     fputs("</tr></thead><tbody>\n", html->out);
 }
 
-static void put_row(struct wk_page *page, const struct wk_cell *cells)
+static void put_row(struct wk_report_page *page, const struct wk_cell *cells)
 {
     struct html *html = of(page);
     fputs("<tr>", html->out);
@@ -168,7 +168,7 @@ static void put_row(struct wk_page *page, const struct wk_cell *cells)
     fputs("</tr>\n", html->out);
 }
 
-static void put_table_end(struct wk_page *page)
+static void put_table_end(struct wk_report_page *page)
 {
     fputs("</tbody></table></div>\n", of(page)->out);
 }
@@ -196,15 +196,15 @@ static size_t compact(char *svg)
     return (size_t)(to - svg);
 }
 
-static void put_plot(struct wk_page *page, double h_mm, wk_plot_fn draw, const void *context, const char *in_words)
+static void put_plot(struct wk_report_page *page, double h_mm, wk_plot_fn draw, const void *context, const char *in_words)
 {
     struct html *html = of(page);
     struct wk_canvas *canvas = NULL;
     char *svg = NULL;
     size_t n = 0;
-    enum wk_status status = wk_canvas_new_svg(&canvas, &svg, &n, WK_PAGE_W_MM, h_mm);
+    enum wk_status status = wk_canvas_new_svg(&canvas, &svg, &n, WK_REPORT_PAGE_W_MM, h_mm);
     if (status == WK_OK) {
-        draw(canvas, WK_PAGE_W_MM, h_mm, context);
+        draw(canvas, WK_REPORT_PAGE_W_MM, h_mm, context);
         status = wk_canvas_finish(canvas);
     }
     if (status != WK_OK) {
@@ -220,7 +220,7 @@ static void put_plot(struct wk_page *page, double h_mm, wk_plot_fn draw, const v
     free(svg);
 }
 
-static void put_crops(struct wk_page *page, const struct wk_crop *crops, int n)
+static void put_crops(struct wk_report_page *page, const struct wk_crop *crops, int n)
 {
     struct html *html = of(page);
     fputs("<div class=\"crops\">", html->out);
@@ -236,7 +236,7 @@ static void put_crops(struct wk_page *page, const struct wk_crop *crops, int n)
     fputs("</div>\n", html->out);
 }
 
-static void abandon(struct wk_page *page)
+static void abandon(struct wk_report_page *page)
 {
     struct html *html = of(page);
     if (html->out)
@@ -246,7 +246,7 @@ static void abandon(struct wk_page *page)
     free(html);
 }
 
-static enum wk_status finish(struct wk_page *page)
+static enum wk_status finish(struct wk_report_page *page)
 {
     struct html *html = of(page);
     end_section(html);
@@ -281,7 +281,7 @@ static const char style[] =
 
 static void put_front(struct html *html)
 {
-    const struct wk_page_head *head = &html->page.head;
+    const struct wk_report_page_head *head = &html->page.head;
     fprintf(
         html->out,
         "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">"
@@ -295,7 +295,7 @@ static void put_front(struct html *html)
     fputs("</p>\n", html->out);
 }
 
-enum wk_status wk_page_new_html(struct wk_page **out, const char *path, const struct wk_page_head *head)
+enum wk_status wk_report_page_new_html(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head)
 {
     struct html *html = malloc(sizeof *html);
     if (!html)

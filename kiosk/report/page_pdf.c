@@ -19,7 +19,7 @@ static const wk_rgba tone_ground[] = {BAND, BAND, 0xffeef5f0u, 0xfffbf3e2u, 0xff
 #define PAGE_W 210.0
 #define PAGE_H 297.0
 #define LEFT 16.0
-#define RIGHT (LEFT + WK_PAGE_W_MM)
+#define RIGHT (LEFT + WK_REPORT_PAGE_W_MM)
 #define TOP 24.0
 #define BOTTOM (PAGE_H - 19.0)
 #define TEXT_SIZE 3.3
@@ -31,18 +31,18 @@ static const wk_rgba tone_ground[] = {BAND, BAND, 0xffeef5f0u, 0xfffbf3e2u, 0xff
 #define CELL_LINES 40 /* of one cell; what is longer is cut */
 
 struct pdf {
-    struct wk_page page;
+    struct wk_report_page page;
     struct wk_canvas *canvas;
     enum wk_status status;
     int number;
     double y; /* where the next block begins */
     bool fresh;
     int n_columns;
-    struct wk_column column[WK_PAGE_COLUMNS];
+    struct wk_column column[WK_REPORT_PAGE_COLUMNS];
     double share, row_shade;
 };
 
-static struct pdf *of(struct wk_page *page)
+static struct pdf *of(struct wk_report_page *page)
 {
     return (struct pdf *)(void *)page; /* its first member */
 }
@@ -68,14 +68,14 @@ static void put_line(struct pdf *pdf, double x, double y, double w, const char *
 
 static void put_head(struct pdf *pdf)
 {
-    char number[60], *event = wk_page_clean(pdf->page.head.event), *mark = wk_page_clean(pdf->page.head.mark);
+    char number[60], *event = wk_report_page_clean(pdf->page.head.event), *mark = wk_report_page_clean(pdf->page.head.mark);
     struct wk_text_style soft = style_of(pdf, 2.7, false, SOFT);
     if (event)
-        put_line(pdf, LEFT, 13, WK_PAGE_W_MM * 0.42, event, soft);
+        put_line(pdf, LEFT, 13, WK_REPORT_PAGE_W_MM * 0.42, event, soft);
     soft.align = WK_ALIGN_RIGHT;
     if (mark)
-        put_line(pdf, RIGHT, 13, WK_PAGE_W_MM * 0.56, mark, soft);
-    wk_canvas_rect(pdf->canvas, LEFT, 15, WK_PAGE_W_MM, 0.25, 0, LINE, 0, 0);
+        put_line(pdf, RIGHT, 13, WK_REPORT_PAGE_W_MM * 0.56, mark, soft);
+    wk_canvas_rect(pdf->canvas, LEFT, 15, WK_REPORT_PAGE_W_MM, 0.25, 0, LINE, 0, 0);
     snprintf(number, sizeof number, T("page %d"), pdf->number);
     wk_canvas_text(pdf->canvas, RIGHT, PAGE_H - 10, number, &soft);
     soft.align = WK_ALIGN_LEFT;
@@ -116,13 +116,13 @@ static int put_lines(struct pdf *pdf, double x, double y, double w, double step,
     return n_lines;
 }
 
-static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
+static void put_text(struct wk_report_page *page, enum wk_tone tone, const char *text)
 {
     struct pdf *pdf = of(page);
     const struct wk_text_style style = style_of(pdf, TEXT_SIZE, false, tone == WK_TONE_SOFT ? SOFT : INK);
     const bool sign = tone >= WK_TONE_GOOD;
     const double x = LEFT + (sign ? 5.5 : 0);
-    char *clean = wk_page_clean(text);
+    char *clean = wk_report_page_clean(text);
     const int n_lines = clean ? put_lines(pdf, 0, 0, RIGHT - x, 0, clean, &style, KEPT_LINES, false) : 0;
     need(pdf, n_lines * TEXT_STEP);
     for (const char *at = clean; at && *at;) {
@@ -132,7 +132,7 @@ static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
         pdf->y += TEXT_STEP;
         pdf->fresh = false;
         if (sign && at == clean)
-            wk_page_sign(pdf->canvas, LEFT + 1.7, pdf->y - 1.1, 3.2, tone);
+            wk_report_page_sign(pdf->canvas, LEFT + 1.7, pdf->y - 1.1, 3.2, tone);
         if (line)
             wk_canvas_text(pdf->canvas, x, pdf->y, line, &style);
         free(line);
@@ -144,42 +144,42 @@ static void put_text(struct wk_page *page, enum wk_tone tone, const char *text)
     pdf->y += 1.4;
 }
 
-static void put_chapter(struct wk_page *page, const char *title)
+static void put_chapter(struct wk_report_page *page, const char *title)
 {
     struct pdf *pdf = of(page);
     if (!pdf->fresh && pdf->y > BOTTOM / 2)
         next_page(pdf);
     pdf->y += pdf->fresh ? 0 : 10;
-    put_line(pdf, LEFT, pdf->y + 5, WK_PAGE_W_MM, title, style_of(pdf, 6.4, true, INK));
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 8, WK_PAGE_W_MM, 0.7, 0, ACCENT, 0, 0);
+    put_line(pdf, LEFT, pdf->y + 5, WK_REPORT_PAGE_W_MM, title, style_of(pdf, 6.4, true, INK));
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 8, WK_REPORT_PAGE_W_MM, 0.7, 0, ACCENT, 0, 0);
     pdf->y += 12;
     pdf->fresh = false;
 }
 
-static void put_title(struct wk_page *page, const char *title, const char *under)
+static void put_title(struct wk_report_page *page, const char *title, const char *under)
 {
     struct pdf *pdf = of(page);
     const struct wk_text_style bold = style_of(pdf, 8.5, true, INK);
-    char *clean = wk_page_clean(title);
+    char *clean = wk_report_page_clean(title);
     if (clean)
-        pdf->y += 7 + 10 * put_lines(pdf, LEFT, pdf->y + 7, WK_PAGE_W_MM, 10, clean, &bold, 3, true) - 10;
+        pdf->y += 7 + 10 * put_lines(pdf, LEFT, pdf->y + 7, WK_REPORT_PAGE_W_MM, 10, clean, &bold, 3, true) - 10;
     free(clean);
     pdf->fresh = false;
     pdf->y += 1;
     put_text(page, WK_TONE_SOFT, under);
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_PAGE_W_MM, 0.9, 0, ACCENT, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_REPORT_PAGE_W_MM, 0.9, 0, ACCENT, 0, 0);
     pdf->y += 4;
 }
 
-static void put_section(struct wk_page *page, const char *title, enum wk_tone tone, double keep_mm)
+static void put_section(struct wk_report_page *page, const char *title, enum wk_tone tone, double keep_mm)
 {
     struct pdf *pdf = of(page);
-    char *clean = wk_page_clean(title);
+    char *clean = wk_report_page_clean(title);
     const double x = LEFT + (tone >= WK_TONE_GOOD ? 7.5 : 0);
     need(pdf, 14 + keep_mm);
     pdf->y += pdf->fresh ? 2 : 6;
     if (tone >= WK_TONE_GOOD)
-        wk_page_sign(pdf->canvas, LEFT + 2.5, pdf->y + 2.5, 4.8, tone);
+        wk_report_page_sign(pdf->canvas, LEFT + 2.5, pdf->y + 2.5, 4.8, tone);
     const struct wk_text_style bold = style_of(pdf, 4.4, true, INK);
     if (clean)
         pdf->y += 5.6 * (put_lines(pdf, x, pdf->y + 4, RIGHT - x, 5.6, clean, &bold, 3, true) - 1);
@@ -188,12 +188,12 @@ static void put_section(struct wk_page *page, const char *title, enum wk_tone to
     pdf->fresh = false;
 }
 
-static void put_box(struct wk_page *page, enum wk_tone tone, const char *title, const char *text)
+static void put_box(struct wk_report_page *page, enum wk_tone tone, const char *title, const char *text)
 {
     struct pdf *pdf = of(page);
     const struct wk_text_style bold = style_of(pdf, 5, true, INK), plain = style_of(pdf, TEXT_SIZE, false, INK);
     const double x = LEFT + 15, w = RIGHT - x - 4;
-    char *clean_title = wk_page_clean(title), *clean = wk_page_clean(text);
+    char *clean_title = wk_report_page_clean(title), *clean = wk_report_page_clean(text);
     if (!clean_title || !clean) {
         pdf->status = WK_NO_MEMORY;
     } else {
@@ -201,8 +201,8 @@ static void put_box(struct wk_page *page, enum wk_tone tone, const char *title, 
                   n = put_lines(pdf, 0, 0, w, 0, clean, &plain, 30, false);
         const double h = 5 + n_title * 6.2 + n * TEXT_STEP;
         need(pdf, h + 3);
-        wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_PAGE_W_MM, h, 1.5, tone_ground[tone], tone_edge[tone], 0.5);
-        wk_page_sign(pdf->canvas, LEFT + 7.5, pdf->y + 7, 7.5, tone);
+        wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_REPORT_PAGE_W_MM, h, 1.5, tone_ground[tone], tone_edge[tone], 0.5);
+        wk_report_page_sign(pdf->canvas, LEFT + 7.5, pdf->y + 7, 7.5, tone);
         put_lines(pdf, x, pdf->y + 7.6, w, 6.2, clean_title, &bold, 4, true);
         put_lines(pdf, x, pdf->y + 7 + n_title * 6.2, w, TEXT_STEP, clean, &plain, 30, true);
         pdf->y += h + 3;
@@ -214,7 +214,7 @@ static void put_box(struct wk_page *page, enum wk_tone tone, const char *title, 
 
 static double column_w(const struct pdf *pdf, int i)
 {
-    return WK_PAGE_W_MM * pdf->column[i].share / pdf->share;
+    return WK_REPORT_PAGE_W_MM * pdf->column[i].share / pdf->share;
 }
 
 static void put_titles(struct pdf *pdf)
@@ -224,11 +224,11 @@ static void put_titles(struct pdf *pdf)
         put_line(pdf, x, pdf->y + 3.6, column_w(pdf, i) - CELL_GAP, pdf->column[i].title, style_of(pdf, 2.7, false, SOFT));
         x += column_w(pdf, i);
     }
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 4.9, WK_PAGE_W_MM, 0.3, 0, SOFT, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 4.9, WK_REPORT_PAGE_W_MM, 0.3, 0, SOFT, 0, 0);
     pdf->y += 5.6;
 }
 
-static void put_table(struct wk_page *page, const struct wk_column *columns, int n)
+static void put_table(struct wk_report_page *page, const struct wk_column *columns, int n)
 {
     struct pdf *pdf = of(page);
     pdf->n_columns = n;
@@ -247,15 +247,15 @@ static double cell_x(enum wk_tone tone)
     return tone >= WK_TONE_GOOD ? 4 : 0;
 }
 
-static void put_row(struct wk_page *page, const struct wk_cell *cells)
+static void put_row(struct wk_report_page *page, const struct wk_cell *cells)
 {
     struct pdf *pdf = of(page);
-    char *clean[WK_PAGE_COLUMNS] = {NULL};
+    char *clean[WK_REPORT_PAGE_COLUMNS] = {NULL};
     int n_lines = 1;
     double x = LEFT;
     for (int i = 0; i < pdf->n_columns; i++) {
         const struct wk_text_style style = style_of(pdf, CELL_SIZE, false, INK);
-        clean[i] = wk_page_clean(cells[i].text);
+        clean[i] = wk_report_page_clean(cells[i].text);
         const int n = clean[i] ? put_lines(pdf, 0, 0, column_w(pdf, i) - CELL_GAP - cell_x(cells[i].tone), 0, clean[i], &style,
                                            CELL_LINES, false)
                                : 0;
@@ -270,7 +270,7 @@ static void put_row(struct wk_page *page, const struct wk_cell *cells)
         const struct wk_text_style style = style_of(pdf, CELL_SIZE, false, cells[i].tone == WK_TONE_SOFT ? SOFT : INK);
         const double dx = cell_x(cells[i].tone);
         if (dx > 0)
-            wk_page_sign(pdf->canvas, x + 1.5, pdf->y + 2.2, 2.8, cells[i].tone);
+            wk_report_page_sign(pdf->canvas, x + 1.5, pdf->y + 2.2, 2.8, cells[i].tone);
         if (clean[i])
             put_lines(pdf, x + dx, pdf->y + 3.2, column_w(pdf, i) - CELL_GAP - dx, CELL_STEP, clean[i], &style, CELL_LINES,
                       true);
@@ -280,30 +280,30 @@ static void put_row(struct wk_page *page, const struct wk_cell *cells)
         x += column_w(pdf, i);
     }
     pdf->y += h;
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y - 0.2, WK_PAGE_W_MM, 0.15, 0, LINE, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y - 0.2, WK_REPORT_PAGE_W_MM, 0.15, 0, LINE, 0, 0);
     pdf->fresh = false;
 }
 
-static void put_table_end(struct wk_page *page)
+static void put_table_end(struct wk_report_page *page)
 {
     of(page)->y += 3;
 }
 
-static void put_plot(struct wk_page *page, double h_mm, wk_plot_fn draw, const void *context, const char *in_words)
+static void put_plot(struct wk_report_page *page, double h_mm, wk_plot_fn draw, const void *context, const char *in_words)
 {
     struct pdf *pdf = of(page);
     (void)in_words;
     need(pdf, h_mm);
     wk_canvas_save(pdf->canvas);
     wk_canvas_translate(pdf->canvas, LEFT, pdf->y);
-    draw(pdf->canvas, WK_PAGE_W_MM, h_mm, context);
+    draw(pdf->canvas, WK_REPORT_PAGE_W_MM, h_mm, context);
     wk_canvas_restore(pdf->canvas);
     pdf->y += h_mm + 2;
     pdf->fresh = false;
 }
 
 #define CROP_H 26.0
-static void put_crops(struct wk_page *page, const struct wk_crop *crops, int n)
+static void put_crops(struct wk_report_page *page, const struct wk_crop *crops, int n)
 {
     struct pdf *pdf = of(page);
     const struct wk_text_style style = style_of(pdf, 2.4, false, SOFT);
@@ -311,7 +311,7 @@ static void put_crops(struct wk_page *page, const struct wk_crop *crops, int n)
     need(pdf, CROP_H + 10);
     for (int i = 0; i < n; i++) {
         const double w = CROP_H * crops[i].w_px / crops[i].h_px;
-        char *caption = wk_page_clean(crops[i].caption);
+        char *caption = wk_report_page_clean(crops[i].caption);
         if (x + w > RIGHT) {
             x = LEFT;
             pdf->y += CROP_H + 10;
@@ -330,7 +330,7 @@ static void put_crops(struct wk_page *page, const struct wk_crop *crops, int n)
     pdf->y += CROP_H + 10;
 }
 
-static enum wk_status finish(struct wk_page *page)
+static enum wk_status finish(struct wk_report_page *page)
 {
     struct pdf *pdf = of(page);
     enum wk_status status = pdf->status;
@@ -342,13 +342,13 @@ static enum wk_status finish(struct wk_page *page)
     return status;
 }
 
-static void abandon(struct wk_page *page)
+static void abandon(struct wk_report_page *page)
 {
     wk_canvas_free(of(page)->canvas);
     free(page);
 }
 
-enum wk_status wk_page_new_pdf(struct wk_page **out, const char *path, const struct wk_page_head *head)
+enum wk_status wk_report_page_new_pdf(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head)
 {
     struct pdf *pdf = malloc(sizeof *pdf);
     if (!pdf)

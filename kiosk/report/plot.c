@@ -1,6 +1,6 @@
 /*
- * A deal's life as a plot: a lane for each wall, from its record through the four hands to the opening, one mark a look. Marks
- * stand in the order of time, hand by hand, not to a scale of it: what took a minute is as legible as what took an hour.
+ * A deal's history as a plot: a lane for each wall, from its record through the four hands to the opening, one mark a look.
+ * Marks stand in the order of time, hand by hand, not to a scale of it: what took a minute is as legible as what took an hour.
  */
 #include <math.h>
 #include <string.h>
@@ -35,7 +35,7 @@
 struct plan {
     struct wk_canvas *canvas;
     const struct wk_report *report;
-    const struct wk_life *life;
+    const struct wk_deal_history *history;
     double step, mark;
     double begin[N_PHASES]; /* where the looks of a phase stand; those of a hand after its play */
     double end;
@@ -49,9 +49,9 @@ static bool marked(const struct wk_step *step, enum wk_wind wind)
     return (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) && step->wind == wind;
 }
 
-double wk_report_plot_h(const struct wk_life *life)
+double wk_report_plot_h(const struct wk_deal_history *history)
 {
-    (void)life;
+    (void)history;
     return HEAD + WK_N_WINDS * LANE + FOOT;
 }
 
@@ -69,8 +69,8 @@ static int phase_after(const struct wk_step *step, int phase)
 static void count(struct plan *plan)
 {
     int n[WK_N_WINDS] = {0}, phase = 0;
-    for (int i = 0; i < plan->life->n_steps; i++) {
-        const struct wk_step *step = &plan->life->step[i];
+    for (int i = 0; i < plan->history->n_steps; i++) {
+        const struct wk_step *step = &plan->history->step[i];
         const int next = phase_after(step, phase);
         if (next != phase)
             memset(n, 0, sizeof n);
@@ -87,7 +87,7 @@ static void count(struct plan *plan)
 
 static void lay_out(struct plan *plan, double w)
 {
-    const int n_hands = plan->life->n_hands;
+    const int n_hands = plan->history->n_hands;
     int n = 0;
     double x = GUTTER;
     count(plan);
@@ -164,10 +164,10 @@ static void put_mark(const struct plan *plan, const struct wk_step *step, double
     }
     if (strcmp(step->purpose, "inspect") == 0)
         wk_canvas_circle(plan->canvas, x, y, 1.42 * r, 0xffffffffu, INK, 0.35);
-    wk_page_sign(plan->canvas, x, y, plan->mark * (strcmp(step->purpose, "record") == 0 ? 0.7 : 1),
-                 step->verdict == WK_PASS   ? WK_TONE_GOOD
-                 : step->verdict == WK_FAIL ? WK_TONE_BAD
-                                            : WK_TONE_WARN);
+    wk_report_page_sign(plan->canvas, x, y, plan->mark * (strcmp(step->purpose, "record") == 0 ? 0.7 : 1),
+                        step->verdict == WK_PASS   ? WK_TONE_GOOD
+                        : step->verdict == WK_FAIL ? WK_TONE_BAD
+                                                   : WK_TONE_WARN);
 }
 
 /* Twice over a lane: what lies between the marks first, then the marks. */
@@ -176,8 +176,8 @@ static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
     const struct wk_step *before = NULL;
     int phase = 0, column = 0;
     double x_before = 0;
-    for (int i = 0; i < plan->life->n_steps; i++) {
-        const struct wk_step *step = &plan->life->step[i];
+    for (int i = 0; i < plan->history->n_steps; i++) {
+        const struct wk_step *step = &plan->history->step[i];
         const int next = phase_after(step, phase);
         column = next == phase ? column : 0;
         phase = next;
@@ -208,7 +208,7 @@ static void put_times(const struct plan *plan, int phase, double x0, double x1)
 
 static void put_act(const struct plan *plan, double x, int row, const char *text)
 {
-    const enum wk_align align = x > (GUTTER + WK_PAGE_W_MM) / 2 ? WK_ALIGN_RIGHT : WK_ALIGN_LEFT;
+    const enum wk_align align = x > (GUTTER + WK_REPORT_PAGE_W_MM) / 2 ? WK_ALIGN_RIGHT : WK_ALIGN_LEFT;
     const double y = HEAD + WK_N_WINDS * LANE + 8 + 4 * row;
     struct wk_text_style style = style_of(plan, TEXT, align, INK);
     wk_canvas_save(plan->canvas);
@@ -225,7 +225,7 @@ static void put_phases(const struct plan *plan)
     const struct wk_text_style title = style_of(plan, TEXT, WK_ALIGN_MIDDLE, INK);
     struct wk_hand_id at;
     char text[60];
-    for (int hand = 1; hand <= plan->life->n_hands; hand++) {
+    for (int hand = 1; hand <= plan->history->n_hands; hand++) {
         const int phase = PHASE_OF_HAND(hand);
         const double x = plan->begin[phase] - PLAY_W, end = plan->begin[phase] + plan->n[phase] * plan->step;
         wk_canvas_rect(plan->canvas, x + 0.8, HEAD - 1, PLAY_W - 1.6, WK_N_WINDS * LANE + 1, 1, PLAY, 0, 0);
@@ -233,25 +233,26 @@ static void put_phases(const struct plan *plan)
         wk_canvas_text(plan->canvas, x + PLAY_W / 2, HEAD - 2.6, text, &title);
         put_times(plan, phase, x, end);
         /* Where this table lacked something: the others of its section had done all that was asked of them. */
-        if (wk_life_worst_link(plan->life, hand + 1) > WK_LINK_PROVED && wk_report_hand(report, plan->life, hand, &at) &&
+        if (wk_deal_history_worst_link(plan->history, hand + 1) > WK_LINK_PROVED &&
+            wk_report_hand(report, plan->history, hand, &at) &&
             report->tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][hand - 1])
             put_act(plan, end, 0, T("gate opened by hand"));
     }
     wk_canvas_text(plan->canvas, plan->begin[0] + plan->n[0] * plan->step / 2, HEAD - 2.6, T("recorded"), &title);
     put_times(plan, 0, plan->begin[0], plan->begin[0] + plan->n[0] * plan->step);
-    if (plan->life->sealed_seq) {
+    if (plan->history->sealed_seq) {
         const double x = plan->begin[0] + plan->n[0] * plan->step + SEAL_W / 2;
         wk_canvas_rect(plan->canvas, x - 0.5, HEAD - 1, 1, WK_N_WINDS * LANE + 1, 0, INK, 0, 0);
         put_act(plan, x, 0, T("sealed"));
     }
-    if (plan->life->closed_seq) {
+    if (plan->history->closed_seq) {
         const double x = plan->end + END_W / 2;
         put_line(plan, x, HEAD - 1, x, HEAD + WK_N_WINDS * LANE);
         wk_canvas_stroke_dashed(plan->canvas, INK, 0.8, 0.2, 1.6);
         put_act(plan, x, 1,
-                plan->life->by_director  ? T("opened by the director")
-                : plan->life->opened_seq ? T("opened at the round's end")
-                                         : T("over, not opened yet"));
+                plan->history->by_director  ? T("opened by the director")
+                : plan->history->opened_seq ? T("opened at the round's end")
+                                            : T("over, not opened yet"));
     }
 }
 
@@ -259,7 +260,7 @@ void wk_report_plot(struct wk_canvas *canvas, double w_mm, double h_mm, const vo
 {
     const struct wk_report_plot *what = context;
     const struct wk_report *report = what->report;
-    struct plan plan = {.canvas = canvas, .report = report, .life = what->life};
+    struct plan plan = {.canvas = canvas, .report = report, .history = what->history};
     const struct wk_text_style name = style_of(&plan, TEXT, WK_ALIGN_LEFT, INK);
     (void)h_mm;
     lay_out(&plan, w_mm);

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool asked_for(const struct wk_report *report, const struct wk_life *life)
+static bool asked_for(const struct wk_report *report, const struct wk_deal_history *history)
 {
-    return (!report->table || life->table == report->table) && (!report->round || life->event_round == report->round);
+    return (!report->table || history->table == report->table) && (!report->round || history->event_round == report->round);
 }
 
 static int by_round(const void *a, const void *b)
 {
-    const struct wk_life *x = *(const struct wk_life *const *)a, *y = *(const struct wk_life *const *)b;
+    const struct wk_deal_history *x = *(const struct wk_deal_history *const *)a, *y = *(const struct wk_deal_history *const *)b;
     const int first[] = {x->event_round, x->table, x->round}, second[] = {y->event_round, y->table, y->round};
     for (int i = 0; i < 3; i++)
         if (first[i] != second[i])
@@ -22,29 +22,29 @@ static int by_round(const void *a, const void *b)
 enum wk_status wk_report_choose(struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
-    report->life = calloc((size_t)chronicle->n_lives + 1, sizeof(const struct wk_life *));
-    if (!report->life)
+    report->history = calloc((size_t)chronicle->n_histories + 1, sizeof(const struct wk_deal_history *));
+    if (!report->history)
         return WK_NO_MEMORY;
-    for (int i = 0; i < chronicle->n_lives; i++)
-        if (asked_for(report, &chronicle->life[i]))
-            report->life[report->n_lives++] = &chronicle->life[i];
-    qsort(report->life, (size_t)report->n_lives, sizeof(const struct wk_life *), by_round);
+    for (int i = 0; i < chronicle->n_histories; i++)
+        if (asked_for(report, &chronicle->history[i]))
+            report->history[report->n_histories++] = &chronicle->history[i];
+    qsort(report->history, (size_t)report->n_histories, sizeof(const struct wk_deal_history *), by_round);
     return WK_OK;
 }
 
 void wk_report_release(struct wk_report *report)
 {
     wk_chronicle_release(&report->chronicle);
-    free(report->life);
+    free(report->history);
     free(report->declared);
     free(report->counted);
-    report->life = NULL;
+    report->history = NULL;
     report->declared = NULL;
     report->counted = NULL;
-    report->n_lives = report->n_declared = report->n_counted = 0;
+    report->n_histories = report->n_declared = report->n_counted = 0;
 }
 
-enum wk_status wk_report_write(struct wk_report *report, struct wk_page *page)
+enum wk_status wk_report_write(struct wk_report *report, struct wk_report_page *page)
 {
     wk_report_front(report, page);
     enum wk_status status = wk_report_deals(report, page);
@@ -55,24 +55,24 @@ enum wk_status wk_report_write(struct wk_report *report, struct wk_page *page)
     return WK_OK;
 }
 
-/* ---- what is asked of a life */
+/* ---- what is asked of a history */
 
-bool wk_report_hand(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_hand_id *out)
+bool wk_report_hand(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_hand_id *out)
 {
-    const struct wk_hand_id at = {life->table, life->event_round, hand};
+    const struct wk_hand_id at = {history->table, history->event_round, hand};
     if (!report->tournament->begun || !wk_hand_look(report->tournament, &at))
         return false;
     *out = at;
     return true;
 }
 
-enum wk_standing_of wk_report_standing_of(const struct wk_report *report, const struct wk_life *life)
+enum wk_standing_of wk_report_standing_of(const struct wk_report *report, const struct wk_deal_history *history)
 {
-    const enum wk_standing_of standing = wk_life_standing(life);
+    const enum wk_standing_of standing = wk_deal_history_standing(history);
     struct wk_hand_id at;
-    const bool ruled = standing != WK_LIFE_BUILDING && wk_report_hand(report, life, 1, &at) &&
+    const bool ruled = standing != WK_HISTORY_BUILDING && wk_report_hand(report, history, 1, &at) &&
                        wk_foul_of(report->tournament, at.table, at.round);
-    return ruled ? WK_LIFE_FOULED : standing;
+    return ruled ? WK_HISTORY_FOULED : standing;
 }
 
 enum wk_tone wk_report_tone(enum wk_standing_of standing)

@@ -13,8 +13,8 @@ enum wk_status wk_report_compare(struct wk_report *report)
     int n = 0;
     if (report->table || report->round)
         return WK_OK;
-    for (int i = 0; i < report->n_lives; i++)
-        n += report->life[i]->opened_seq > 0;
+    for (int i = 0; i < report->n_histories; i++)
+        n += report->history[i]->opened_seq > 0;
     if (n == 0)
         return WK_OK;
     const enum wk_status status = wk_shuffles_of_event(report->store, n <= FEW_DEALS ? WK_SHUFFLE_SIMULATED : SIMULATED_MANY,
@@ -23,7 +23,7 @@ enum wk_status wk_report_compare(struct wk_report *report)
     return status == WK_WRONG_KEY || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-static void put_test(const struct wk_report *report, struct wk_page *page, enum wk_shuffle_kind kind,
+static void put_test(const struct wk_report *report, struct wk_report_page *page, enum wk_shuffle_kind kind,
                      const struct wk_shuffle_test *test)
 {
     struct wk_talk seen = {.n = 0}, expected = {.n = 0}, chance = {.n = 0}, corrected = {.n = 0};
@@ -42,19 +42,19 @@ static void put_test(const struct wk_report *report, struct wk_page *page, enum 
 }
 
 /* A deal that was given was shuffled by nobody at the table. */
-static void put_given(const struct wk_report *report, struct wk_page *page)
+static void put_given(const struct wk_report *report, struct wk_report_page *page)
 {
     struct wk_talk talk = {.n = 0};
     int n = 0;
-    for (int i = 0; i < report->n_lives; i++)
-        n += report->life[i]->given_seq && report->life[i]->opened_seq;
+    for (int i = 0; i < report->n_histories; i++)
+        n += report->history[i]->given_seq && report->history[i]->opened_seq;
     if (n == 0)
         return;
     wk_talk(&talk, T("%d of them were given to be laid out and not shuffled at the table."), n);
     page->text(page, WK_TONE_WARN, talk.text);
 }
 
-void wk_report_statistics(const struct wk_report *report, struct wk_page *page)
+void wk_report_statistics(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_shuffle_stats *stats = &report->statistics;
     const struct wk_column columns[] = {

@@ -33,21 +33,21 @@ void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
 const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing)
 {
     static const char *const lines[] = {
-        [WK_LIFE_BUILDING] = WK_N("being recorded, not sealed"),
-        [WK_LIFE_PLAYING] = WK_N("in play, nothing amiss so far"),
-        [WK_LIFE_STOPPED] = WK_N("opened before all four hands were played"),
-        [WK_LIFE_WHOLE] = WK_N("one deal, played four times"),
-        [WK_LIFE_MENDED] = WK_N("walls were wrong, and right again before anybody played on"),
-        [WK_LIFE_UNPROVED] = WK_N("not proved: a hand began with a wall not seen right"),
-        [WK_LIFE_FOULED] = WK_N("FOULED: not the same deal for all groups"),
+        [WK_HISTORY_BUILDING] = WK_N("being recorded, not sealed"),
+        [WK_HISTORY_PLAYING] = WK_N("in play, nothing amiss so far"),
+        [WK_HISTORY_STOPPED] = WK_N("opened before all four hands were played"),
+        [WK_HISTORY_WHOLE] = WK_N("one deal, played four times"),
+        [WK_HISTORY_MENDED] = WK_N("walls were wrong, and right again before anybody played on"),
+        [WK_HISTORY_UNPROVED] = WK_N("not proved: a hand began with a wall not seen right"),
+        [WK_HISTORY_FOULED] = WK_N("FOULED: not the same deal for all groups"),
     };
     return T(lines[standing]);
 }
 
-void wk_report_group(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_talk *talk)
+void wk_report_group(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *talk)
 {
     struct wk_hand_id at;
-    if (hand < 1 || hand > WK_HANDS || !wk_report_hand(report, life, hand, &at))
+    if (hand < 1 || hand > WK_HANDS || !wk_report_hand(report, history, hand, &at))
         return;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_player_at(report->tournament, &at, (enum wk_wind)d);
@@ -57,12 +57,12 @@ void wk_report_group(const struct wk_report *report, const struct wk_life *life,
     }
 }
 
-void wk_report_confirmed(const struct wk_report *report, const struct wk_life *life, int hand, struct wk_talk *talk)
+void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *talk)
 {
     static const char *const by[] = {WK_N("confirmed by all four"), WK_N("a judge stands for it"),
                                      WK_N("copied from the signed form"), WK_N("the director stands for it")};
     struct wk_hand_id at;
-    if (!wk_report_hand(report, life, hand, &at))
+    if (!wk_report_hand(report, history, hand, &at))
         return;
     const struct wk_hand_state *state = wk_hand_look(report->tournament, &at);
     char outcome[WK_LINE_SIZE];

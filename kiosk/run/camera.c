@@ -14,20 +14,21 @@ static void take_picture_away(struct wk_kiosk *kiosk)
 
 void wk_kiosk_use_side(struct wk_kiosk *kiosk, enum wk_side side)
 {
-    wk_desk_forget(&kiosk->desk);
-    memset(&kiosk->tally, 0, sizeof(kiosk->tally));
+    wk_service_forget(&kiosk->service);
+    memset(&kiosk->progress, 0, sizeof(kiosk->progress));
     if (side != WK_SIDE_BACKS)
         take_picture_away(kiosk);
-    wk_live_look(kiosk->live, side, side == WK_SIDE_FACES ? wk_desk_faces_set(&kiosk->desk) : NULL);
+    wk_pipeline_look(kiosk->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&kiosk->service) : NULL);
 }
 
 /* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
 void wk_kiosk_use_below(struct wk_kiosk *kiosk, bool look)
 {
-    wk_desk_forget(&kiosk->desk);
-    memset(&kiosk->tally, 0, sizeof(kiosk->tally));
-    if (kiosk->live_faces)
-        wk_live_look(kiosk->live_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE, look ? wk_desk_faces_set(&kiosk->desk) : NULL);
+    wk_service_forget(&kiosk->service);
+    memset(&kiosk->progress, 0, sizeof(kiosk->progress));
+    if (kiosk->pipeline_faces)
+        wk_pipeline_look(kiosk->pipeline_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE,
+                         look ? wk_service_faces_set(&kiosk->service) : NULL);
 }
 
 /* The camera in use brings its own calibration, or has none. */
@@ -38,9 +39,9 @@ void wk_kiosk_use_lens(struct wk_kiosk *kiosk)
 
     if (source->n > 0)
         wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", id);
-    wk_station_use_camera(kiosk->options->station, id);
-    if (kiosk->live)
-        wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+    wk_env_use_camera(kiosk->options->env, id);
+    if (kiosk->pipeline)
+        wk_pipeline_lens(kiosk->pipeline, &kiosk->options->env->lens);
 }
 
 void wk_kiosk_open_cameras(struct wk_kiosk *kiosk, bool other)
@@ -49,9 +50,9 @@ void wk_kiosk_open_cameras(struct wk_kiosk *kiosk, bool other)
         atomic_fetch_add(&kiosk->source.chosen, 1);
         wk_kiosk_use_lens(kiosk);
     }
-    wk_live_reopen(kiosk->live);
-    if (kiosk->live_faces)
-        wk_live_reopen(kiosk->live_faces);
+    wk_pipeline_reopen(kiosk->pipeline);
+    if (kiosk->pipeline_faces)
+        wk_pipeline_reopen(kiosk->pipeline_faces);
 }
 
 void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
@@ -66,7 +67,7 @@ void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
     const enum wk_measure measure = measures[wk_screen_def(kiosk->app.screen)->measures];
 
     if (measure != kiosk->measure)
-        wk_live_measure(kiosk->live, measure);
+        wk_pipeline_measure(kiosk->pipeline, measure);
     kiosk->measure = measure;
 
     wk_app_picture(&kiosk->app, &place);
@@ -76,52 +77,52 @@ void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
     if (memcmp(&window, &kiosk->window, sizeof(window)) == 0)
         return;
     kiosk->window = window;
-    wk_live_show(kiosk->live, &window);
+    wk_pipeline_show(kiosk->pipeline, &window);
 }
 
 /* What is to be said of the lens's calibration, as far as is known: by a picture too, when there is one. */
 static const char *notice_of(const struct wk_kiosk *kiosk, const struct wk_tray *tray)
 {
-    return wk_trust_text(wk_station_trust(kiosk->options->station, kiosk->options->host, tray));
+    return wk_trust_text(wk_env_trust(kiosk->options->env, kiosk->options->host, tray));
 }
 
-static void take_camera(struct wk_kiosk *kiosk, struct wk_live *live, bool for_faces)
+static void take_camera(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline, bool for_faces)
 {
     struct wk_feed_camera camera;
-    char *name = for_faces ? kiosk->desk.camera_faces : kiosk->desk.camera;
+    char *name = for_faces ? kiosk->service.camera_faces : kiosk->service.camera;
     struct wk_event event = {.kind = WK_EVENT_CAMERA};
 
-    if (!wk_live_camera(live, true, &camera))
+    if (!wk_pipeline_camera(pipeline, true, &camera))
         return;
     if (!for_faces)
-        kiosk->desk.origin = camera.origin;
+        kiosk->service.origin = camera.origin;
     if (camera.name[0])
-        snprintf(name, sizeof(kiosk->desk.camera), "%s", camera.name);
+        snprintf(name, sizeof(kiosk->service.camera), "%s", camera.name);
     event.camera.status = camera.status;
     event.camera.name = camera.name;
     event.camera.simulated = camera.simulated;
     event.camera.for_faces = for_faces;
     event.camera.notice = notice_of(kiosk, NULL);
-    event.camera.measured = kiosk->options->station->lens.fx > 0;
+    event.camera.measured = kiosk->options->env->lens.fx > 0;
     wk_kiosk_step(kiosk, &event);
 }
 
-static void take_backs(struct wk_kiosk *kiosk, const struct wk_live_sight *sight)
+static void take_backs(struct wk_kiosk *kiosk, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
 
-    kiosk->desk.backs = *sight;
-    event.frame.reading = &kiosk->desk.backs.wall.seen;
-    event.frame.frame_t_ns = sight->t_ns;
-    event.frame.number = sight->number;
-    event.frame.live = sight->live;
-    event.frame.simulated = sight->simulated;
-    event.frame.notice = notice_of(kiosk, &sight->newest.tray);
+    kiosk->service.backs = *snapshot;
+    event.frame.reading = &kiosk->service.backs.wall.seen;
+    event.frame.frame_t_ns = snapshot->t_ns;
+    event.frame.number = snapshot->number;
+    event.frame.live = snapshot->live;
+    event.frame.simulated = snapshot->simulated;
+    event.frame.notice = notice_of(kiosk, &snapshot->newest.tray);
     wk_kiosk_step(kiosk, &event);
-    if (sight->surveyed) {
+    if (snapshot->surveyed) {
         struct wk_app_check check;
 
-        wk_desk_check(sight, &check);
+        wk_service_check(snapshot, &check);
         wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
     }
 }
@@ -130,9 +131,9 @@ static void take_board(struct wk_kiosk *kiosk)
 {
     struct wk_app_lens lens;
 
-    if (!wk_live_board(kiosk->live, &kiosk->board))
+    if (!wk_pipeline_board(kiosk->pipeline, &kiosk->board))
         return;
-    wk_desk_lens(&kiosk->board, &lens);
+    wk_service_lens(&kiosk->board, &lens);
     wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
 }
 
@@ -141,66 +142,67 @@ static void take_code(struct wk_kiosk *kiosk)
     char text[WK_CHECKPOINT_TEXT_SIZE];
 
     _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
-    if (wk_live_code(kiosk->live, text))
+    if (wk_pipeline_code(kiosk->pipeline, text))
         wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
 }
 
-static void take_faces(struct wk_kiosk *kiosk, const struct wk_live_sight *sight)
+static void take_faces(struct wk_kiosk *kiosk, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FACES};
 
-    kiosk->desk.faces = *sight;
-    wk_tally_add(&kiosk->tally, &sight->wall.seen, sight->t_ns);
-    event.faces.reason = kiosk->tally.reason;
-    event.faces.n_seen = kiosk->tally.n_seen;
-    event.faces.n_back_up = kiosk->tally.n_back_up;
-    event.faces.n_blocked = kiosk->tally.n_blocked;
-    event.faces.done = kiosk->tally.done && (kiosk->live_faces || sight->in_custody || !wk_desk_sees_all(&kiosk->desk));
-    event.faces.doubt = sight->doubt;
-    event.faces.frame_t_ns = sight->t_ns;
-    event.faces.number = sight->number;
-    event.faces.live = sight->live;
-    event.faces.simulated = sight->simulated;
+    kiosk->service.faces = *snapshot;
+    wk_face_progress_add(&kiosk->progress, &snapshot->wall.seen, snapshot->t_ns);
+    event.faces.reason = kiosk->progress.reason;
+    event.faces.n_seen = kiosk->progress.n_seen;
+    event.faces.n_back_up = kiosk->progress.n_back_up;
+    event.faces.n_blocked = kiosk->progress.n_blocked;
+    event.faces.done =
+        kiosk->progress.done && (kiosk->pipeline_faces || snapshot->in_custody || !wk_service_sees_all(&kiosk->service));
+    event.faces.doubt = snapshot->doubt;
+    event.faces.frame_t_ns = snapshot->t_ns;
+    event.faces.number = snapshot->number;
+    event.faces.live = snapshot->live;
+    event.faces.simulated = snapshot->simulated;
     wk_kiosk_step(kiosk, &event);
     if (kiosk->app.screen == WK_SCREEN_GIVEN) {
-        wk_giver_see(&kiosk->giver, &sight->wall, &event);
+        wk_given_deal_see(&kiosk->given_deal, &snapshot->wall, &event);
         wk_kiosk_step(kiosk, &event);
     } else if (kiosk->app.screen == WK_SCREEN_COUNT && kiosk->app.side == WK_SIDE_FACES) {
-        wk_counter_see(&kiosk->counter, &kiosk->desk, &sight->wall, &event);
+        wk_hand_scoring_see(&kiosk->scoring, &kiosk->service, &snapshot->wall, &event);
         wk_kiosk_step(kiosk, &event);
     }
 }
 
-static void take_sight(struct wk_kiosk *kiosk, struct wk_live *live)
+static void take_snapshot(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline)
 {
-    struct wk_live_sight sight;
+    struct wk_snapshot snapshot;
 
-    if (!wk_live_sight(live, &sight))
+    if (!wk_pipeline_snapshot(pipeline, &snapshot))
         return;
     kiosk->stats->n_frames++;
-    kiosk->frame = (struct wk_kiosk_frame){.number = sight.number,
-                                           .taken_ns = sight.t_ns,
-                                           .begun_ns = sight.begun_ns,
-                                           .read_ns = sight.read_ns,
-                                           .fused_ns = sight.fused_ns};
-    if (sight.wall.seen.side == WK_SIDE_FACES)
-        take_faces(kiosk, &sight);
+    kiosk->frame = (struct wk_kiosk_frame){.number = snapshot.number,
+                                           .taken_ns = snapshot.t_ns,
+                                           .begun_ns = snapshot.begun_ns,
+                                           .read_ns = snapshot.read_ns,
+                                           .fused_ns = snapshot.fused_ns};
+    if (snapshot.wall.seen.side == WK_SIDE_FACES)
+        take_faces(kiosk, &snapshot);
     else
-        take_backs(kiosk, &sight);
+        take_backs(kiosk, &snapshot);
     kiosk->frame.stepped_ns = wk_clock_ns(kiosk->options->clock);
-    wk_wipe(&sight, sizeof(sight));
+    wk_wipe(&snapshot, sizeof(snapshot));
 }
 
 /*
  * Faces take their time, and no picture is shown meanwhile: the camera itself tells that it still sees. (Of backs a picture
  * stands on the screen, and that is no older than its reading.)
  */
-static void take_sign_of_life(struct wk_kiosk *kiosk, struct wk_live *live)
+static void take_sign_of_life(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
     struct wk_feed_camera camera;
 
-    wk_live_camera(live, false, &camera);
+    wk_pipeline_camera(pipeline, false, &camera);
     if (camera.status != WK_OK || camera.frame_ns <= kiosk->app.frame_ns)
         return;
     event.frame.frame_t_ns = camera.frame_ns;
@@ -208,21 +210,21 @@ static void take_sign_of_life(struct wk_kiosk *kiosk, struct wk_live *live)
     wk_kiosk_step(kiosk, &event);
 }
 
-void wk_kiosk_take_live(struct wk_kiosk *kiosk)
+void wk_kiosk_take_pipeline(struct wk_kiosk *kiosk)
 {
     struct wk_image picture;
 
-    take_camera(kiosk, kiosk->live, false);
-    take_sight(kiosk, kiosk->live);
+    take_camera(kiosk, kiosk->pipeline, false);
+    take_snapshot(kiosk, kiosk->pipeline);
     take_board(kiosk);
     take_code(kiosk);
-    if (kiosk->live_faces) {
-        take_camera(kiosk, kiosk->live_faces, true);
-        take_sight(kiosk, kiosk->live_faces);
+    if (kiosk->pipeline_faces) {
+        take_camera(kiosk, kiosk->pipeline_faces, true);
+        take_snapshot(kiosk, kiosk->pipeline_faces);
     }
     if (kiosk->app.side == WK_SIDE_FACES)
-        take_sign_of_life(kiosk, kiosk->live);
-    if (!wk_live_picture(kiosk->live, &picture))
+        take_sign_of_life(kiosk, kiosk->pipeline);
+    if (!wk_pipeline_picture(kiosk->pipeline, &picture))
         return;
     if (picture.w == kiosk->window.w_px && picture.h == kiosk->window.h_px &&
         wk_ui_picture(kiosk->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {

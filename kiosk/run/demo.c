@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "calibration/enrol.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
@@ -155,9 +155,8 @@ static void remove_folder(const char *path)
     (void)rmdir(path);
 }
 
-/* A station with its database, key and (empty) configuration in the folder. */
-static enum wk_status open_station(const struct wk_host *host, const char *folder, struct wk_station *station,
-                                   struct wk_problem *problem)
+/* An environment with its database, key and (empty) configuration in the folder. */
+static enum wk_status open_env(const struct wk_host *host, const char *folder, struct wk_env *env, struct wk_problem *problem)
 {
     char db[WK_PATH_SIZE], key[WK_PATH_SIZE], kiosk_key[WK_PATH_SIZE], config[WK_PATH_SIZE];
     struct wk_common common = {.db = db, .key = key, .kiosk_key = kiosk_key, .config = config};
@@ -172,18 +171,18 @@ static enum wk_status open_station(const struct wk_host *host, const char *folde
     file = fopen(config, "w");
     if (!file || fputs("[kiosk]\n", file) == EOF || fclose(file) != 0)
         return wk_problem_set(problem, WK_IO, "%s: %s", config, strerror(errno));
-    status = wk_station_open(station, host, &common, &note, problem);
+    status = wk_env_open(env, host, &common, &note, problem);
     if (status != WK_OK)
         return status;
     /* Made here, so that no line announces a key or a database that go again with the folder. */
-    station->db_named = false;
-    status = wk_signer_load(&station->signer, kiosk_key, host->random, host->context, NULL);
+    env->db_named = false;
+    status = wk_signer_load(&env->signer, kiosk_key, host->random, host->context, NULL);
     if (status == WK_OK)
-        status = wk_station_store(station, host, false, problem);
+        status = wk_env_store(env, host, false, problem);
     else
         wk_problem_set(problem, status, "%s: %s", kiosk_key, wk_status_text(status));
     if (status != WK_OK)
-        wk_station_close(station);
+        wk_env_close(env);
     return status;
 }
 
@@ -197,7 +196,7 @@ static void lay_faces(struct wk_sim_wall *wall, const struct wk_deal *deal)
         wall->slot[s].face = wk_enrol_face_at(s);
 }
 
-static enum wk_status photograph(const struct wk_station *station, const struct wk_sim_wall *wall, uint64_t seed,
+static enum wk_status photograph(const struct wk_env *env, const struct wk_sim_wall *wall, uint64_t seed,
                                  struct wk_image *photo)
 {
     struct wk_sim_conditions conditions;
@@ -205,7 +204,7 @@ static enum wk_status photograph(const struct wk_station *station, const struct 
     enum wk_status status;
 
     wk_sim_conditions_default(&conditions);
-    status = wk_sim_new(&sim, &station->mat, station->key, TILE_ART);
+    status = wk_sim_new(&sim, &env->mat, env->key, TILE_ART);
     if (status == WK_OK)
         status = wk_image_new(photo, conditions.w, conditions.h, 3);
     if (status == WK_OK) {
@@ -217,7 +216,7 @@ static enum wk_status photograph(const struct wk_station *station, const struct 
     return status;
 }
 
-static enum wk_status keep_tileset(struct wk_station *station, const struct wk_tileset *tileset)
+static enum wk_status keep_tileset(struct wk_env *env, const struct wk_tileset *tileset)
 {
     struct wk_receipt receipt;
     uint8_t *bytes = NULL;
@@ -225,12 +224,12 @@ static enum wk_status keep_tileset(struct wk_station *station, const struct wk_t
     enum wk_status status = wk_tileset_save(tileset, &bytes, &n);
 
     if (status == WK_OK)
-        status = wk_store_put_tileset(station->store, TILE_ART, bytes, n, &receipt);
+        status = wk_store_put_tileset(env->store, TILE_ART, bytes, n, &receipt);
     free(bytes);
     return status;
 }
 
-static enum wk_status enrol(struct wk_station *station, const struct wk_deal *deal, uint64_t seed, struct wk_problem *problem)
+static enum wk_status enrol(struct wk_env *env, const struct wk_deal *deal, uint64_t seed, struct wk_problem *problem)
 {
     struct wk_sim_wall wall;
     struct wk_image photo = {0};
@@ -240,13 +239,13 @@ static enum wk_status enrol(struct wk_station *station, const struct wk_deal *de
     enum wk_status status;
 
     lay_faces(&wall, deal);
-    status = photograph(station, &wall, seed, &photo);
+    status = photograph(env, &wall, seed, &photo);
     if (status == WK_OK)
-        status = wk_station_scanner(station, false, &scanner, problem);
+        status = wk_env_scanner(env, false, &scanner, problem);
     if (status == WK_OK)
         status = wk_enrol(&tileset, TILE_ART, scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report);
     if (status == WK_OK)
-        status = report.n_missing == 0 ? keep_tileset(station, tileset) : WK_NOT_ENROLLED;
+        status = report.n_missing == 0 ? keep_tileset(env, tileset) : WK_NOT_ENROLLED;
     wk_tileset_free(tileset);
     wk_scanner_free(scanner);
     wk_image_free(&photo);
@@ -262,23 +261,23 @@ static enum wk_faces_way way_of(const struct wk_demo_options *options)
     return options->face_pass ? options->face_pass : WK_FACES_WAY_JUDGE;
 }
 
-static enum wk_status play(const struct wk_demo_options *options, struct wk_station *station, const struct wk_deal *deal,
+static enum wk_status play(const struct wk_demo_options *options, struct wk_env *env, const struct wk_deal *deal,
                            const struct wk_script *script, struct wk_kiosk_stats *stats, struct wk_problem *problem)
 {
-    struct wk_stage stage = {0};
+    struct wk_sim_table sim_table = {0};
     struct wk_player player = {.script = script,
-                               .stage = &stage,
+                               .sim_table = &sim_table,
                                .name = "demo",
                                .for_people = !options->headless || options->pauses,
                                .patience_ms = options->patience_ms};
     const struct wk_kiosk_options kiosk = {.host = options->host,
-                                           .station = station,
+                                           .env = env,
                                            .table = TABLE,
                                            .event_name = "Demo",
                                            .camera = "sim:demo",
                                            .face_pass = way_of(options),
                                            .camera_faces = "sim:demo",
-                                           .stage = &stage,
+                                           .sim_table = &sim_table,
                                            .player = &player,
                                            .demo = true,
                                            .windowed = true,
@@ -293,14 +292,14 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_stat
                                            .shown = options->shown,
                                            .shown_context = options->shown_context};
     enum wk_status status =
-        wk_stage_open(&stage, &station->mat, station->key, TILE_ART, deal, options->seed, NULL, options->clock);
+        wk_sim_table_open(&sim_table, &env->mat, env->key, TILE_ART, deal, options->seed, NULL, options->clock);
 
     if (status == WK_OK && way_of(options) == WK_FACES_WAY_UNDERGLASS)
-        status = wk_stage_add_below(&stage, &station->mat, station->key, TILE_ART);
+        status = wk_sim_table_add_below(&sim_table, &env->mat, env->key, TILE_ART);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
     status = wk_kiosk_run(&kiosk, stats);
-    wk_stage_close(&stage);
+    wk_sim_table_close(&sim_table);
     return status;
 }
 
@@ -308,24 +307,24 @@ static enum wk_status run(const struct wk_demo_options *options, const struct wk
                           struct wk_problem *problem)
 {
     const struct wk_host *host = options->host;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_deal deal;
-    enum wk_status status = open_station(host, options->folder, &station, problem);
+    enum wk_status status = open_env(host, options->folder, &env, problem);
 
     if (status != WK_OK)
         return status;
     wk_sim_deal(&deal, TABLE_SET, TABLE, options->deal_seed);
     fprintf(host->out, "[ 0/%d] The drawn tile set is enrolled from one simulated photograph\n", script->n_steps);
     fflush(host->out);
-    station.mat.glass = way_of(options) == WK_FACES_WAY_UNDERGLASS;
-    status = enrol(&station, &deal, options->seed, problem);
+    env.mat.glass = way_of(options) == WK_FACES_WAY_UNDERGLASS;
+    status = enrol(&env, &deal, options->seed, problem);
     if (status == WK_OK) {
         fprintf(host->out, "        34 faces: right\n");
         fflush(host->out);
-        status = play(options, &station, &deal, script, stats, problem);
+        status = play(options, &env, &deal, script, stats, problem);
     }
     wk_wipe(&deal, sizeof(deal));
-    wk_station_close(&station);
+    wk_env_close(&env);
     return status;
 }
 

@@ -13,10 +13,10 @@ static void note_start(struct wk_kiosk *kiosk)
     const char *camera = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
     int64_t back_ns;
 
-    if (kiosk->app.store != WK_OK || kiosk->desk.started)
+    if (kiosk->app.store != WK_OK || kiosk->service.started)
         return;
-    back_ns = wk_desk_clock_back(&kiosk->desk);
-    if (wk_desk_start(&kiosk->desk, camera, kiosk->options->stage != NULL, kiosk->app.w_px, kiosk->app.h_px) != WK_OK)
+    back_ns = wk_service_clock_back(&kiosk->service);
+    if (wk_service_start(&kiosk->service, camera, kiosk->options->sim_table != NULL, kiosk->app.w_px, kiosk->app.h_px) != WK_OK)
         fprintf(kiosk->options->host->err, "wallkeeper: that the kiosk has started could not be noted\n");
     if (back_ns > 0)
         wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
@@ -26,23 +26,23 @@ static void open_store(struct wk_kiosk *kiosk)
 {
     struct wk_event event;
 
-    if (kiosk->desk.station->store && !kiosk->asked_store)
-        wk_desk_look(&kiosk->desk, &event); /* the caller had opened it */
+    if (kiosk->service.env->store && !kiosk->asked_store)
+        wk_service_look(&kiosk->service, &event); /* the caller had opened it */
     else
-        wk_desk_open(&kiosk->desk, &event);
+        wk_service_open(&kiosk->service, &event);
     kiosk->asked_store = true;
     wk_kiosk_step(kiosk, &event);
     note_start(kiosk);
-    wk_desk_tileset(&kiosk->desk, &event);
+    wk_service_tileset(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
-    wk_desk_event(&kiosk->desk, &event);
+    wk_service_event(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
 }
 
 /* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
 static void lend_pair(struct wk_kiosk *kiosk, int n)
 {
-    struct wk_tile_pictures tiles = wk_pair_tiles(n > 0 ? kiosk->desk.pair : NULL);
+    struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? kiosk->service.before_after : NULL);
 
     wk_ui_tiles(kiosk->ui, &tiles);
 }
@@ -52,12 +52,12 @@ static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct
     struct wk_tile_pictures tiles;
     struct wk_event event;
 
-    wk_enroller_do(&kiosk->enroller, &kiosk->desk, effect, kiosk->app.enrol.name, out);
+    wk_enroller_do(&kiosk->enroller, &kiosk->service, effect, kiosk->app.enrol.name, out);
     tiles = wk_enroller_pictures(kiosk->enroller);
     wk_ui_tiles(kiosk->ui, &tiles);
     if (effect->kind != WK_EFFECT_ENROL_SAVE || out->enrol.seq == 0)
         return;
-    wk_desk_new_tileset(&kiosk->desk, &event); /* faces are read with it from now on */
+    wk_service_new_tileset(&kiosk->service, &event); /* faces are read with it from now on */
     wk_kiosk_step(kiosk, &event);
 }
 
@@ -66,20 +66,20 @@ static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_desk_put(&kiosk->desk, &kiosk->app.hall.entry, out);
-    wk_desk_event(&kiosk->desk, &event);
+    wk_service_put(&kiosk->service, &kiosk->app.hall.entry, out);
+    wk_service_event(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
     if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
-        wk_desk_backup(&kiosk->desk, false); /* the result of the hand stands */
+        wk_service_backup(&kiosk->service, false); /* the result of the hand stands */
 }
 
 static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_desk_close_deal(&kiosk->desk, &event);
+    wk_service_close_deal(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
-    wk_desk_event(&kiosk->desk, out);
+    wk_service_event(&kiosk->service, out);
 }
 
 void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
@@ -101,24 +101,24 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_kiosk_use_below(kiosk, effect->value == 1);
         break;
     case WK_EFFECT_KEEP_BACKS:
-        wk_desk_keep(&kiosk->desk, effect->wind);
-        wk_live_keep(kiosk->live, &kiosk->desk.kept);
+        wk_service_keep(&kiosk->service, effect->wind);
+        wk_pipeline_keep(kiosk->pipeline, &kiosk->service.kept);
         break;
     case WK_EFFECT_RECORD_WALL:
-        wk_desk_record(&kiosk->desk, effect->wind, &event);
+        wk_service_record(&kiosk->service, effect->wind, &event);
         break;
     case WK_EFFECT_SEAL:
-        wk_desk_seal(&kiosk->desk, &event);
-        wk_desk_backup(&kiosk->desk, false);
+        wk_service_seal(&kiosk->service, &event);
+        wk_service_backup(&kiosk->service, false);
         break;
     case WK_EFFECT_START_HAND:
-        wk_desk_start_hand(&kiosk->desk, &event);
-        wk_desk_backup(&kiosk->desk, false);
+        wk_service_start_hand(&kiosk->service, &event);
+        wk_service_backup(&kiosk->service, false);
         break;
     case WK_EFFECT_VERIFY:
-        wk_desk_verify(&kiosk->desk, effect->wind, effect->value == 1, &event);
-        if (wk_desk_all_passed(&kiosk->desk))
-            wk_desk_backup(&kiosk->desk, false);
+        wk_service_verify(&kiosk->service, effect->wind, effect->value == 1, &event);
+        if (wk_service_all_passed(&kiosk->service))
+            wk_service_backup(&kiosk->service, false);
         lend_pair(kiosk, event.stored.n_pairs);
         break;
     case WK_EFFECT_OPEN_STORE:
@@ -128,7 +128,7 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_ui_sound(kiosk->ui, (enum wk_sound)effect->value, kiosk->app.volume);
         break;
     case WK_EFFECT_CALL_JUDGE:
-        if (wk_desk_note_call(&kiosk->desk) != WK_OK)
+        if (wk_service_note_call(&kiosk->service) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
         break;
     case WK_EFFECT_ENROL_BEGIN:
@@ -142,38 +142,38 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         enrol(kiosk, effect, &event);
         break;
     case WK_EFFECT_ASK_PIN:
-        wk_desk_pin(&kiosk->desk, NULL, &event);
+        wk_service_pin(&kiosk->service, NULL, &event);
         break;
     case WK_EFFECT_CHECK_PIN:
-        wk_desk_pin(&kiosk->desk, kiosk->app.director.pin, &event);
+        wk_service_pin(&kiosk->service, kiosk->app.director.pin, &event);
         break;
     case WK_EFFECT_SET_PIN:
-        wk_desk_set_pin(&kiosk->desk, (enum wk_role)effect->value, kiosk->app.director.pin, &event);
+        wk_service_set_pin(&kiosk->service, (enum wk_role)effect->value, kiosk->app.director.pin, &event);
         break;
     case WK_EFFECT_LOCK:
-        wk_desk_lock(&kiosk->desk);
+        wk_service_lock(&kiosk->service);
         break;
     case WK_EFFECT_DRILL:
-        wk_desk_drill_begin(&kiosk->desk, &event);
+        wk_service_drill_begin(&kiosk->service, &event);
         break;
     case WK_EFFECT_DRILL_KEEP:
-        wk_desk_drill_keep(&kiosk->desk, &kiosk->app.drill, effect->value == 1, &event);
+        wk_service_drill_keep(&kiosk->service, &kiosk->app.drill, effect->value == 1, &event);
         break;
     case WK_EFFECT_KEEP_LENS:
-        wk_desk_keep_lens(&kiosk->desk, &kiosk->board.state, &event);
-        wk_live_lens(kiosk->live, &kiosk->options->station->lens);
+        wk_service_keep_lens(&kiosk->service, &kiosk->board.state, &event);
+        wk_pipeline_lens(kiosk->pipeline, &kiosk->options->env->lens);
         break;
     case WK_EFFECT_USE_TABLE:
-        kiosk->desk.table = effect->value;
-        wk_desk_look(&kiosk->desk, &event);
+        kiosk->service.table = effect->value;
+        wk_service_look(&kiosk->service, &event);
         wk_kiosk_step(kiosk, &event);
-        wk_desk_event(&kiosk->desk, &event);
+        wk_service_event(&kiosk->service, &event);
         break;
     case WK_EFFECT_LOOK_EVENT:
-        wk_desk_event(&kiosk->desk, &event);
+        wk_service_event(&kiosk->service, &event);
         break;
     case WK_EFFECT_LOOK_FAULTS:
-        wk_desk_faults(&kiosk->desk, effect->value, &event);
+        wk_service_faults(&kiosk->service, effect->value, &event);
         break;
     case WK_EFFECT_PUT_ENTRY:
         put_entry(kiosk, &event);
@@ -182,39 +182,39 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         close_deal(kiosk, &event);
         break;
     case WK_EFFECT_NOTE_CLOCK:
-        if (wk_desk_clock(&kiosk->desk, kiosk->app.clock_jump_ns) != WK_OK)
+        if (wk_service_clock(&kiosk->service, kiosk->app.clock_jump_ns) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
         break;
     case WK_EFFECT_PRINT:
-        wk_desk_print(&kiosk->desk, (enum wk_print)effect->value, wk_lang_word(kiosk->app.lang), &event);
+        wk_service_print(&kiosk->service, (enum wk_print)effect->value, wk_lang_word(kiosk->app.lang), &event);
         break;
     case WK_EFFECT_CHECKPOINT:
-        wk_desk_checkpoint(&kiosk->desk, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);
+        wk_service_checkpoint(&kiosk->service, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);
         break;
     case WK_EFFECT_CARRY:
-        wk_desk_carry(&kiosk->desk, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
+        wk_service_carry(&kiosk->service, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
         break;
     case WK_EFFECT_DEALS:
-        wk_desk_deals(&kiosk->desk, (enum wk_openings_ask)effect->value,
-                      effect->value == WK_DEALS_OPEN ? kiosk->app.deals.phrase : kiosk->app.deals.code, &event);
+        wk_service_deals(&kiosk->service, (enum wk_openings_ask)effect->value,
+                         effect->value == WK_DEALS_OPEN ? kiosk->app.deals.phrase : kiosk->app.deals.code, &event);
         break;
     case WK_EFFECT_BACKUP:
-        wk_desk_backup(&kiosk->desk, true);
+        wk_service_backup(&kiosk->service, true);
         break;
     case WK_EFFECT_GIVEN_WALL:
-        wk_giver_wall(&kiosk->giver, &kiosk->desk, effect->wind, &event);
+        wk_given_deal_wall(&kiosk->given_deal, &kiosk->service, effect->wind, &event);
         break;
     case WK_EFFECT_GIVEN_END:
-        wk_giver_end(&kiosk->giver);
+        wk_given_deal_end(&kiosk->given_deal);
         break;
     case WK_EFFECT_SPOT:
-        wk_desk_spot(&kiosk->desk, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
+        wk_service_spot(&kiosk->service, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
         break;
     case WK_EFFECT_COUNT:
-        wk_counter_do(&kiosk->counter, &kiosk->desk, &kiosk->app, &event);
+        wk_hand_scoring_do(&kiosk->scoring, &kiosk->service, &kiosk->app, &event);
         break;
     case WK_EFFECT_CHALLENGE:
-        wk_desk_challenge(&kiosk->desk, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
+        wk_service_challenge(&kiosk->service, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
         break;
     case WK_EFFECT_SHOT:
         if (wk_screen_def(kiosk->app.screen)->shows_faces)

@@ -19,7 +19,7 @@ static int wall_second(const struct wk_kiosk *kiosk)
 
     if (options->wall_s)
         return options->wall_s(options->wall_context);
-    return wk_desk_second_of_day(options->host->clock(options->host->context));
+    return wk_service_second_of_day(options->host->clock(options->host->context));
 }
 
 static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
@@ -38,13 +38,13 @@ static void take_drill(struct wk_kiosk *kiosk)
 {
     struct wk_event event;
 
-    if (!kiosk->desk.drill)
+    if (!kiosk->service.drill)
         return;
     if (kiosk->app.screen != WK_SCREEN_DRILL || kiosk->app.drill.step != WK_DRILL_RUN) {
-        wk_desk_drill_end(&kiosk->desk);
+        wk_service_drill_end(&kiosk->service);
         return;
     }
-    wk_desk_drill_step(&kiosk->desk, &event);
+    wk_service_drill_step(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
 }
 
@@ -59,14 +59,14 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
     int64_t jump_ns = wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns);
     wk_kiosk_step(kiosk, &event);
-    if (wk_desk_take_backup(&kiosk->desk, &event))
+    if (wk_service_take_backup(&kiosk->service, &event))
         wk_kiosk_step(kiosk, &event);
     if (jump_ns != 0)
         wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
-    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->desk.station->store || kiosk->app.waiting)
+    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->service.env->store || kiosk->app.waiting)
         return;
     kiosk->disk_ns = now_ns;
-    wk_desk_look(&kiosk->desk, &event);
+    wk_service_look(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
 }
 
@@ -74,7 +74,7 @@ static void tell_shown(struct wk_kiosk *kiosk)
 {
     const struct wk_kiosk_options *options = kiosk->options;
     const struct wk_kiosk_shown shown = {.app = &kiosk->app,
-                                         .stage = options->stage,
+                                         .sim_table = options->sim_table,
                                          .frame = kiosk->frame,
                                          .t_ns = wk_clock_ns(kiosk->options->clock),
                                          .picture = kiosk->has_picture};
@@ -131,9 +131,9 @@ static void heed_signals(void)
 static void step_cameras(struct wk_kiosk *kiosk)
 {
     kiosk->options->clock->now_ns += WK_KIOSK_STEP_NS;
-    wk_live_step(kiosk->live);
-    if (kiosk->live_faces)
-        wk_live_step(kiosk->live_faces);
+    wk_pipeline_step(kiosk->pipeline);
+    if (kiosk->pipeline_faces)
+        wk_pipeline_step(kiosk->pipeline_faces);
 }
 
 static enum wk_status run(struct wk_kiosk *kiosk)
@@ -147,8 +147,8 @@ static enum wk_status run(struct wk_kiosk *kiosk)
 
         if (lock_step)
             step_cameras(kiosk);
-        take_input(kiosk, kiosk->desk.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
-        wk_kiosk_take_live(kiosk);
+        take_input(kiosk, kiosk->service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
+        wk_kiosk_take_pipeline(kiosk);
         take_drill(kiosk);
         now_ns = wk_clock_ns(kiosk->options->clock);
         take_time(kiosk, now_ns);
@@ -165,20 +165,16 @@ static enum wk_status run(struct wk_kiosk *kiosk)
     return kiosk->failed;
 }
 
-static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
-                                 const struct wk_lens *lens, struct wk_live **out)
+static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
+                                     const struct wk_lens *lens, struct wk_pipeline **out)
 {
-    const struct wk_station *station = kiosk->options->station;
-    struct wk_live_options options = {
+    const struct wk_env *env = kiosk->options->env;
+    struct wk_pipeline_options options = {
         .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->options->clock},
-        .scan = {.mat = *mat,
-                 .lens = *lens,
-                 .key = station->key,
-                 .keep_fit = true,
-                 .cascade = true,
-                 .clock = kiosk->options->clock},
+        .scan =
+            {.mat = *mat, .lens = *lens, .key = env->key, .keep_fit = true, .cascade = true, .clock = kiosk->options->clock},
     };
-    enum wk_status status = wk_live_new(out, &options);
+    enum wk_status status = wk_pipeline_new(out, &options);
 
     return status;
 }
@@ -186,14 +182,14 @@ static enum wk_status start_live(struct wk_kiosk *kiosk, struct wk_source *sourc
 static enum wk_status begin(struct wk_kiosk *kiosk)
 {
     const struct wk_kiosk_options *options = kiosk->options;
-    const struct wk_config *config = &options->station->config;
-    const struct wk_station *station = options->station;
+    const struct wk_config *config = &options->env->config;
+    const struct wk_env *env = options->env;
     bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
     struct wk_mat under;
     struct wk_app_options app = {.table = options->table,
                                  .station = options->station_mode,
                                  .event_name = options->event_name,
-                                 .mat = &options->station->mat,
+                                 .mat = &options->env->mat,
                                  .face_pass = options->face_pass,
                                  .hand_minutes = config->hand_minutes,
                                  .challenge_one_in = config->challenge,
@@ -208,15 +204,15 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     enum wk_status status;
 
     wk_source_init(&kiosk->source, options->camera, config->camera, !options->demo && !below,
-                   options->stage ? options->stage->scene : NULL, kiosk->ui);
+                   options->sim_table ? options->sim_table->scene : NULL, kiosk->ui);
     wk_source_init(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
-                   options->stage ? options->stage->below : NULL, kiosk->ui);
+                   options->sim_table ? options->sim_table->below : NULL, kiosk->ui);
     kiosk->source.loopback = kiosk->source_faces.loopback = config->allow_loopback;
     wk_kiosk_use_lens(kiosk);
-    status = start_live(kiosk, &kiosk->source, &station->mat, &station->lens, &kiosk->live);
-    wk_mat_below(&station->mat, &under);
+    status = start_pipeline(kiosk, &kiosk->source, &env->mat, &env->lens, &kiosk->pipeline);
+    wk_mat_below(&env->mat, &under);
     if (status == WK_OK && below)
-        status = start_live(kiosk, &kiosk->source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->live_faces);
+        status = start_pipeline(kiosk, &kiosk->source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->pipeline_faces);
     if (status == WK_OK)
         status = wk_shots_init(&kiosk->shots, options->shots);
     if (status != WK_OK)
@@ -224,7 +220,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     wk_ui_size(kiosk->ui, &app.w_px, &app.h_px);
     wk_app_init(&kiosk->app, &app, &effects);
     kiosk->changed = true;
-    if (options->stage && !options->player)
+    if (options->sim_table && !options->player)
         wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
     for (int i = 0; i < effects.n; i++)
         if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
@@ -268,10 +264,10 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     memset(kiosk->stats, 0, sizeof(*kiosk->stats));
     kiosk->failed = WK_OK;
     kiosk->disk_ns = begun_ns;
-    kiosk->desk.host = options->host;
-    kiosk->desk.station = options->station;
-    options->station->screen = true;
-    kiosk->desk.table = options->table;
+    kiosk->service.host = options->host;
+    kiosk->service.env = options->env;
+    options->env->screen = true;
+    kiosk->service.table = options->table;
     if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
         fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
     status = wk_ui_open(&kiosk->ui, &ui);
@@ -284,15 +280,15 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     status = begin(kiosk);
     if (status == WK_OK)
         status = run(kiosk);
-    wk_live_free(kiosk->live);
-    wk_live_free(kiosk->live_faces);
+    wk_pipeline_free(kiosk->pipeline);
+    wk_pipeline_free(kiosk->pipeline_faces);
     kiosk->stats->run_ns = wk_clock_ns(kiosk->options->clock) - begun_ns;
     kiosk->stats->resident_kb = resident_kb();
     kiosk->stats->cut_short = told_to_end && !kiosk->quit;
     wk_enroller_free(kiosk->enroller);
-    if (wk_desk_stop(&kiosk->desk) != WK_OK)
+    if (wk_service_stop(&kiosk->service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
-    wk_desk_release(&kiosk->desk);
+    wk_service_release(&kiosk->service);
     wk_ui_close(kiosk->ui);
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);

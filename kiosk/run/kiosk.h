@@ -1,13 +1,13 @@
 /*
  * Kiosk: the main loop. Input, camera and clock become events, the app steps, its effects are carried out, its screen is drawn.
- * It owns the app's state, the window and the store; capture and vision have threads of their own (live.h). With a clock that
- * is stepped all runs in lock-step, on one thread: a frame is drawn, read, applied and shown, and then the clock goes on by
- * WK_KIOSK_STEP_NS. So a run waits for nothing and comes out the same on every machine.
+ * It owns the app's state, the window and the store; capture and vision have threads of their own (pipeline.h). With a clock
+ * that is stepped all runs in lock-step, on one thread: a frame is drawn, read, applied and shown, and then the clock goes on
+ * by WK_KIOSK_STEP_NS. So a run waits for nothing and comes out the same on every machine.
  */
 #ifndef WK_KIOSK_RUN_KIOSK_H
 #define WK_KIOSK_RUN_KIOSK_H
 
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 #include "kiosk/run/player.h"
 #include "vision/image/clock.h"
 
@@ -37,31 +37,31 @@ struct wk_kiosk_frame {
 /* A screen that has just been presented. Views, for the time of the call. */
 struct wk_kiosk_shown {
     const struct wk_app *app;
-    const struct wk_stage *stage; /* NULL: no simulated camera */
-    struct wk_kiosk_frame frame;  /* newest one that the app has, of backs or faces */
-    int64_t t_ns;                 /* when it was presented */
-    bool picture;                 /* with a live picture */
+    const struct wk_sim_table *sim_table; /* NULL: no simulated camera */
+    struct wk_kiosk_frame frame;          /* newest one that the app has, of backs or faces */
+    int64_t t_ns;                         /* when it was presented */
+    bool picture;                         /* with a live picture */
 };
 
 struct wk_kiosk_options {
     const struct wk_host *host;
-    struct wk_station *station; /* its database is opened by the kiosk when it is not yet */
-    int table;                  /* 1..64 */
-    bool station_mode;          /* an event: all its tables, chosen on the screen */
-    const char *event_name;     /* may be NULL */
-    const char *camera;         /* SPEC; NULL: the configured one, else the first webcam */
+    struct wk_env *env;     /* its database is opened by the kiosk when it is not yet */
+    int table;              /* 1..64 */
+    bool station_mode;      /* an event: all its tables, chosen on the screen */
+    const char *event_name; /* may be NULL */
+    const char *camera;     /* SPEC; NULL: the configured one, else the first webcam */
     enum wk_faces_way face_pass;
-    const char *camera_faces; /* SPEC of the camera below, when face_pass is underglass; "sim:..." is the stage's */
-    struct wk_stage *stage;   /* what sim:... shows; NULL: no simulated camera */
-    struct wk_player *player; /* NULL: people only */
-    bool demo;                /* the player's banner is shown, and it may be paused and ended by hand */
-    bool windowed, headless;  /* headless: no sound, no GPU */
-    int w_px, h_px;           /* of the window; 0: 1280 x 800 */
+    const char *camera_faces; /* SPEC of the camera below, when face_pass is underglass; "sim:..." is the simulated table's */
+    struct wk_sim_table *sim_table; /* what sim:... shows; NULL: no simulated camera */
+    struct wk_player *player;       /* NULL: people only */
+    bool demo;                      /* the player's banner is shown, and it may be paused and ended by hand */
+    bool windowed, headless;        /* headless: no sound, no GPU */
+    int w_px, h_px;                 /* of the window; 0: 1280 x 800 */
     enum wk_language lang;
     int volume;                   /* 0..5 */
     const char *shots;            /* folder for a PNG of each screen, NULL: none */
     int64_t begun_ns;             /* when the program began, monotonic */
-    struct wk_clock *clock;       /* lock-step by this clock; NULL: real time. Simulated cameras only, whose stage has it too */
+    struct wk_clock *clock;       /* lock-step by this clock; NULL: real time. Simulated cameras only, whose table has it too */
     int (*wall_s)(void *context); /* the time of day that the screens show, -1 not set; NULL: the host's clock */
     void *wall_context;
     /* Told of each screen that was presented; false: end. For benches, long runs and tests; NULL: nobody is. */

@@ -5,18 +5,18 @@
 #ifndef WK_KIOSK_RUN_PARTS_H
 #define WK_KIOSK_RUN_PARTS_H
 
-#include "kiosk/desk/counter.h"
-#include "kiosk/desk/desk.h"
+#include "kiosk/app/screen_def.h"
 #include "kiosk/desk/enroller.h"
-#include "kiosk/desk/giver.h"
-#include "kiosk/live/live.h"
+#include "kiosk/desk/given_deal.h"
+#include "kiosk/desk/hand_scoring.h"
+#include "kiosk/desk/service.h"
+#include "kiosk/live/pipeline.h"
 #include "kiosk/run/clock_watch.h"
 #include "kiosk/run/kiosk.h"
 #include "kiosk/run/source.h"
 #include "kiosk/ui/shots.h"
 #include "kiosk/ui/ui.h"
-#include "kiosk/work/tally.h"
-#include "kiosk/app/screen_def.h"
+#include "kiosk/work/face_progress.h"
 
 struct wk_kiosk {
     const struct wk_kiosk_options *options;
@@ -24,17 +24,17 @@ struct wk_kiosk {
     struct wk_app app;
     struct wk_ui *ui;
     struct wk_source source, source_faces;
-    struct wk_live *live, *live_faces; /* live_faces NULL: one camera for both sides */
-    struct wk_desk desk;
-    struct wk_tally tally;
-    struct wk_giver giver;
-    struct wk_counter counter;
+    struct wk_pipeline *pipeline, *pipeline_faces; /* live_faces NULL: one camera for both sides */
+    struct wk_service service;
+    struct wk_face_progress progress;
+    struct wk_given_deal given_deal;
+    struct wk_hand_scoring scoring;
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     struct wk_picture_window window;
     struct wk_kiosk_frame frame; /* newest that the app has */
     enum wk_measure measure;
-    struct wk_live_board board; /* as seen last */
+    struct wk_pipeline_board board; /* as seen last */
     bool quit, changed, has_picture, asked_store;
     struct wk_clock_watch clock;
     int64_t tick_ns, show_ns, disk_ns; /* when each was last */
@@ -53,7 +53,7 @@ void wk_kiosk_use_lens(struct wk_kiosk *kiosk);
 void wk_kiosk_open_cameras(struct wk_kiosk *kiosk, bool other);
 void wk_kiosk_want_picture(struct wk_kiosk *kiosk);
 /* What came from them since, as events. */
-void wk_kiosk_take_live(struct wk_kiosk *kiosk);
+void wk_kiosk_take_pipeline(struct wk_kiosk *kiosk);
 
 /* The script plays what can be played now; a key of the demo's. */
 void wk_kiosk_play(struct wk_kiosk *kiosk);

@@ -22,29 +22,29 @@ static void tell_demo(struct wk_kiosk *kiosk, const char *text)
 }
 
 /* What the winner's hands would do. */
-static void declare_by_hand(struct wk_stage *stage, const struct wk_app *app, enum wk_action action)
+static void declare_by_hand(struct wk_sim_table *sim_table, const struct wk_app *app, enum wk_action action)
 {
-    if (action == WK_ACTION_SIM_LAY && wk_stage_declare(stage, app->count.winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
-        wk_stage_clear(stage);
+    if (action == WK_ACTION_SIM_LAY && wk_sim_table_declare(sim_table, app->count.winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
+        wk_sim_table_clear(sim_table);
     else if (action == WK_ACTION_SIM_TURN)
-        wk_stage_turn_all(stage);
+        wk_sim_table_turn_all(sim_table);
     else if (action == WK_ACTION_SIM_HAND)
-        wk_stage_hand(stage, !stage->view.wall.hand);
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
 /* What hands would do at a table. */
-static void play_by_hand(struct wk_stage *stage, enum wk_action action)
+static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action)
 {
     if (action == WK_ACTION_SIM_LAY)
-        wk_stage_lay_next(stage);
+        wk_sim_table_lay_next(sim_table);
     else if (action == WK_ACTION_SIM_SWAP)
-        wk_stage_swap_two(stage);
+        wk_sim_table_swap_two(sim_table);
     else if (action == WK_ACTION_SIM_MEND)
-        wk_stage_mend(stage);
+        wk_sim_table_mend(sim_table);
     else if (action == WK_ACTION_SIM_TURN)
-        wk_stage_turn(stage, stage->view.side == WK_SIDE_FACES ? WK_SIDE_BACKS : WK_SIDE_FACES);
+        wk_sim_table_turn(sim_table, sim_table->view.side == WK_SIDE_FACES ? WK_SIDE_BACKS : WK_SIDE_FACES);
     else if (action == WK_ACTION_SIM_HAND)
-        wk_stage_hand(stage, !stage->view.wall.hand);
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
 void wk_kiosk_demo_key(struct wk_kiosk *kiosk, enum wk_action action)
@@ -52,10 +52,10 @@ void wk_kiosk_demo_key(struct wk_kiosk *kiosk, enum wk_action action)
     struct wk_player *player = kiosk->options->player;
     char text[sizeof(kiosk->app.demo.text)];
 
-    if (kiosk->options->stage && kiosk->app.screen == WK_SCREEN_COUNT)
-        declare_by_hand(kiosk->options->stage, &kiosk->app, action);
-    else if (kiosk->options->stage)
-        play_by_hand(kiosk->options->stage, action);
+    if (kiosk->options->sim_table && kiosk->app.screen == WK_SCREEN_COUNT)
+        declare_by_hand(kiosk->options->sim_table, &kiosk->app, action);
+    else if (kiosk->options->sim_table)
+        play_by_hand(kiosk->options->sim_table, action);
     if (!player)
         return;
     snprintf(text, sizeof(text), "%s", kiosk->app.demo.text);

@@ -45,10 +45,10 @@ static int64_t patience_ns(const struct wk_player *player)
     return (player->patience_ms > 0 ? player->patience_ms : WK_PLAYER_PATIENCE_MS) * MS;
 }
 
-/* True once the app's newest frame was taken after the stage had come to rest. */
+/* True once the app's newest frame was taken after the simulated table had come to rest. */
 static bool is_fresh(const struct wk_player *player, const struct wk_app *app)
 {
-    return !player->stage || (player->settled_ns != 0 && app->frame_ns > player->settled_ns);
+    return !player->sim_table || (player->settled_ns != 0 && app->frame_ns > player->settled_ns);
 }
 
 static int n_slots_in(const struct wk_app *app, enum wk_read_state state)
@@ -78,7 +78,7 @@ static bool has_passed(const struct wk_app *app, enum wk_wind wind)
 
 static enum wk_wind wind_now(const struct wk_player *player, const struct wk_app *app)
 {
-    return player->stage && player->stage->wind != WK_WIND_NONE ? player->stage->wind : app->wind;
+    return player->sim_table && player->sim_table->wind != WK_WIND_NONE ? player->sim_table->wind : app->wind;
 }
 
 static bool is_as_expected(const struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue)
@@ -261,7 +261,7 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
         return;
     if (now_ns < player->repair.due_ns || now_ns - player->settled_ns < MOVE_SETTLE_MS * MS)
         return;
-    if (player->repair.n_done >= REPAIR_MAX_MOVES || wk_stage_apply(player->stage, move) != WK_OK) {
+    if (player->repair.n_done >= REPAIR_MAX_MOVES || wk_sim_table_apply(player->sim_table, move) != WK_OK) {
         fail(player, cue, out, "the repair asks for a move that cannot be done");
         return;
     }
@@ -278,19 +278,19 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
 static void play_turning(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                          struct wk_ask *out)
 {
-    struct wk_stage *stage = player->stage;
+    struct wk_sim_table *sim_table = player->sim_table;
 
     if (now_ns - player->since_ns > patience_ns(player)) {
         fail(player, cue, out, "the tiles turned so far are not seen");
         return;
     }
-    if (!wk_stage_settled(stage) || app->n_back_up != WK_N_SLOTS - player->n_turned)
+    if (!wk_sim_table_settled(sim_table) || app->n_back_up != WK_N_SLOTS - player->n_turned)
         return;
     if (player->n_turned < WK_N_SLOTS) {
         int first = player->n_turned, n = first == 0 ? wk_row_length(WK_ROW_HAND) : 1;
 
         for (int s = first; s < first + n; s++)
-            wk_stage_turn_one(stage, s);
+            wk_sim_table_turn_one(sim_table, s);
         player->n_turned += n;
         player->since_ns = now_ns;
         out->kind = WK_ASK_GO_ON;
@@ -311,59 +311,59 @@ static bool changes_wall(const struct wk_player *player, int at)
 }
 
 /* Cues that act on the simulated mat. */
-static void play_stage(struct wk_player *player, const struct wk_cue *cue, struct wk_ask *out)
+static void play_sim_table(struct wk_player *player, const struct wk_cue *cue, struct wk_ask *out)
 {
-    struct wk_stage *stage = player->stage;
+    struct wk_sim_table *sim_table = player->sim_table;
 
-    if (!stage) {
+    if (!sim_table) {
         fail(player, cue, out, "there is no simulated camera to do this to");
         return;
     }
     /* A wall laid with a fault is never seen without it, however slow the machine. */
-    stage->held = changes_wall(player, player->at + 1);
+    sim_table->held = changes_wall(player, player->at + 1);
     switch ((int)cue->kind) {
     case WK_CUE_LAY:
-        wk_stage_lay(stage, (enum wk_wind)cue->arg, cue->arg2);
+        wk_sim_table_lay(sim_table, (enum wk_wind)cue->arg, cue->arg2);
         break;
     case WK_CUE_TILES:
-        wk_stage_lay_tiles(stage, cue->arg);
+        wk_sim_table_lay_tiles(sim_table, cue->arg);
         break;
     case WK_CUE_DECLARE:
-        if (wk_stage_declare(stage, (enum wk_wind)cue->arg, (enum wk_sim_lay)cue->arg2) != WK_OK) {
+        if (wk_sim_table_declare(sim_table, (enum wk_wind)cue->arg, (enum wk_sim_lay)cue->arg2) != WK_OK) {
             fail(player, cue, out, "in this deal no hand was found that wins");
             return;
         }
         break;
     case WK_CUE_CLEAR:
-        wk_stage_clear(stage);
+        wk_sim_table_clear(sim_table);
         break;
     case WK_CUE_SIDE:
-        wk_stage_turn(stage, (enum wk_side)cue->arg);
+        wk_sim_table_turn(sim_table, (enum wk_side)cue->arg);
         break;
     case WK_CUE_FAULT:
-        if (wk_stage_fault(stage, cue->text) != WK_OK) {
+        if (wk_sim_table_fault(sim_table, cue->text) != WK_OK) {
             fail(player, cue, out, "this fault does not fit the wall that lies there");
             return;
         }
         break;
     case WK_CUE_TURN:
-        wk_stage_turn_one(stage, cue->arg);
+        wk_sim_table_turn_one(sim_table, cue->arg);
         break;
     case WK_CUE_MEND:
-        wk_stage_mend(stage);
+        wk_sim_table_mend(sim_table);
         break;
     case WK_CUE_HAND:
-        wk_stage_hand(stage, cue->arg != 0);
+        wk_sim_table_hand(sim_table, cue->arg != 0);
         break;
     case WK_CUE_CAMERA:
-        wk_scene_unplug(stage->scene, cue->arg == 0);
+        wk_scene_unplug(sim_table->scene, cue->arg == 0);
         break;
     case WK_CUE_CAMERA_BELOW:
-        if (!stage->below) {
+        if (!sim_table->below) {
             fail(player, cue, out, "there is no simulated camera below the glass");
             return;
         }
-        wk_scene_unplug(stage->below, cue->arg == 0);
+        wk_scene_unplug(sim_table->below, cue->arg == 0);
         break;
     default:
         break;
@@ -406,10 +406,10 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         play_wait(player, app, cue, now_ns, out);
         break;
     case WK_CUE_REPAIR:
-        if (player->stage)
+        if (player->sim_table)
             play_repair(player, app, cue, now_ns, out);
         else
-            play_stage(player, cue, out);
+            play_sim_table(player, cue, out);
         break;
     case WK_CUE_TAP:
         out->kind = WK_ASK_TAP;
@@ -434,10 +434,10 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         go_on(player, out);
         break;
     case WK_CUE_SIDE:
-        if (player->stage && cue->arg == (int)WK_SIDE_FACES && app->side == WK_SIDE_FACES)
+        if (player->sim_table && cue->arg == (int)WK_SIDE_FACES && app->side == WK_SIDE_FACES)
             play_turning(player, app, cue, now_ns, out);
         else
-            play_stage(player, cue, out);
+            play_sim_table(player, cue, out);
         break;
     case WK_CUE_LAY:
     case WK_CUE_TILES:
@@ -449,7 +449,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_HAND:
     case WK_CUE_CAMERA:
     case WK_CUE_CAMERA_BELOW:
-        play_stage(player, cue, out);
+        play_sim_table(player, cue, out);
         break;
     case WK_CUE_QUIT:
         out->kind = WK_ASK_END;
@@ -460,8 +460,8 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
 void wk_player_step(struct wk_player *player, const struct wk_app *app, int64_t now_ns, struct wk_ask *out)
 {
     memset(out, 0, sizeof(*out));
-    if (player->stage) {
-        if (!wk_stage_settled(player->stage))
+    if (player->sim_table) {
+        if (!wk_sim_table_settled(player->sim_table))
             player->settled_ns = 0;
         else if (player->settled_ns == 0)
             player->settled_ns = now_ns;

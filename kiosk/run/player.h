@@ -6,17 +6,17 @@
 #define WK_KIOSK_RUN_PLAYER_H
 
 #include "kiosk/run/script.h"
-#include "kiosk/run/stage.h"
+#include "kiosk/run/sim_table.h"
 
 #define WK_PLAYER_PATIENCE_MS 60000 /* a wait or an expectation that takes longer has failed */
 
 struct wk_player {
     /* set by the caller; the rest zero */
     const struct wk_script *script;
-    struct wk_stage *stage; /* NULL: the script may not touch a simulated mat */
-    const char *name;       /* of the script, for messages */
-    bool for_people;        /* pauses are kept and moves take their time */
-    int patience_ms;        /* 0: WK_PLAYER_PATIENCE_MS */
+    struct wk_sim_table *sim_table; /* NULL: the script may not touch a simulated mat */
+    const char *name;               /* of the script, for messages */
+    bool for_people;                /* pauses are kept and moves take their time */
+    int patience_ms;                /* 0: WK_PLAYER_PATIENCE_MS */
 
     int at;             /* next cue */
     int step;           /* steps begun */

@@ -1,7 +1,7 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -62,7 +62,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[3] = {{T("New entry"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING, -1}};
     int n = 1;
 
-    wk_judge_order(app, draw, T("Rulings and all that was done by hand"), T("Newest first. Touch one to take it back"));
+    wk_judge_headline(app, draw, T("Rulings and all that was done by hand"), T("Newest first. Touch one to take it back"));
     if (!wk_judge_act(app, 0))
         wk_draw_text(draw, WK_MARGIN, WK_JUDGE_TOP + 60, wk_type_large, T("Nothing yet"));
     for (int i = page * WK_JUDGE_ROWS; i < (page + 1) * WK_JUDGE_ROWS && wk_judge_act(app, i); i++)
@@ -170,7 +170,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap key = {T("Take it back"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_REVERSE, -1};
 
     wk_judge_act_place(app, draw, &act->entry, text, sizeof(text));
-    wk_judge_order(app, draw, text, wk_judge_reversible(act) ? T("It can be taken back; both stay in the journal") : NULL);
+    wk_judge_headline(app, draw, text, wk_judge_reversible(act) ? T("It can be taken back; both stay in the journal") : NULL);
     wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
     wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){28, true, WK_C_IVORY, WK_LEFT}, title);
     y += 56;
@@ -220,7 +220,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap section;
     char text[48];
 
-    wk_judge_order(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
+    wk_judge_headline(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
     for (int i = 0; i < N_NEWS; i++) {
         double x = WK_MARGIN + i % NEWS_COLUMNS * (w + 16), y = WK_JUDGE_TOP + i / NEWS_COLUMNS * pitch, h = pitch - 12;
         if (wk_judge_allowed(app, news[i].add))
@@ -251,7 +251,7 @@ const struct wk_screen_def wk_screen_def_acts = {
     .needs_event = true,
     .draw = draw_acts,
     .card = {WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
-    .help = {.order = WK_N("What judges have decided stands here"),
+    .help = {.headline = WK_N("What judges have decided stands here"),
              .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
                        WK_N("Touch one of the list to see it or take it back"),
                        WK_N("Nothing is ever lost: what is taken back stays in the journal")}},

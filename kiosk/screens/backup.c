@@ -1,7 +1,7 @@
 /* A copy of the event onto a stick: how far it is, and what came of the last one. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 /* What is to be done when no copy was made. */
 static const char *mend(enum wk_status status)
@@ -58,23 +58,23 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_backup *backup = &app->backup;
     bool running = backup->running && backup->by_hand, bad = failed(backup);
-    struct wk_order order = {.text = T("Copy this event to a stick"), .next = T("The table goes on meanwhile")};
+    struct wk_headline headline = {.text = T("Copy this event to a stick"), .next = T("The table goes on meanwhile")};
     struct wk_keycap key = {running ? T("Being copied") : T("Copy it"), running ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
                             running ? WK_ACTION_NOT_YET : WK_ACTION_BACKUP, 0, -1};
     char gauge[16];
 
     snprintf(gauge, sizeof(gauge), "%d", backup->percent);
     if (running) {
-        order = (struct wk_order){
+        headline = (struct wk_headline){
             .text = T("The copy is being made"), .next = T("Leave the stick in"), .gauge = gauge, .unit = "%"};
     } else if (bad) {
-        order.text = backup->status == WK_NOT_FOUND ? T("No stick was found") : T("No copy was made");
-        order.next = NULL;
+        headline.text = backup->status == WK_NOT_FOUND ? T("No stick was found") : T("No copy was made");
+        headline.next = NULL;
     } else if (backup->records > 0 && backup->by_hand) {
-        order = (struct wk_order){.text = T("The copy is made"), .next = T("The stick can be taken out")};
+        headline = (struct wk_headline){.text = T("The copy is made"), .next = T("The stick can be taken out")};
     }
     wk_part_top(app, draw);
-    wk_part_order(draw, &order);
+    wk_part_headline(draw, &headline);
     if (running)
         bar(draw, 216, backup->percent);
     if (bad) {
@@ -99,7 +99,7 @@ const struct wk_screen_def wk_screen_def_backup = {
     .role = WK_ROLE_DIRECTOR,
     .draw = draw_backup,
     .card = {WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
-    .help = {.order = WK_N("A copy, should this kiosk break"),
+    .help = {.headline = WK_N("A copy, should this kiosk break"),
              .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
                        WK_N("Another kiosk goes on from it: wallkeeper restore")}},
 };

@@ -1,7 +1,7 @@
 /* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -72,17 +72,18 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     const double right = wk_zone_right(draw), h = wk_zone_picture_h(draw), w = right - WK_MARGIN - WK_APP_COLUMN;
     const double bottom = wk_zone_bar_y(draw) - 12;
     const bool noticed = app->notice && app->notice[0];
-    struct wk_order order = {.text = T("Looking at the mat"), .next = T("Lay a wall with stickers on it")};
+    struct wk_headline headline = {.text = T("Looking at the mat"), .next = T("Lay a wall with stickers on it")};
 
     wk_part_top(app, draw);
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
-        order = (struct wk_order){.text = T("The picture is good"), .next = T("Nothing is to be mended")};
+        headline = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing is to be mended")};
     else if (app->measuring.checked && check->grade == WK_APP_USABLE)
-        order = (struct wk_order){.text = T("The picture can be used"),
-                                  .next = T("Better still: do what the lines on the right say")};
+        headline = (struct wk_headline){.text = T("The picture can be used"),
+                                        .next = T("Better still: do what the lines on the right say")};
     else if (app->measuring.checked)
-        order = (struct wk_order){.text = T("The picture has to be mended"), .next = T("Do what the lines on the right say")};
-    wk_part_order(draw, &order);
+        headline =
+            (struct wk_headline){.text = T("The picture has to be mended"), .next = T("Do what the lines on the right say")};
+    wk_part_headline(draw, &headline);
     wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
     if (app->measuring.checked) {
         slots(app, draw, check);
@@ -105,7 +106,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .measures = WK_APP_MEASURES_SLOTS,
     .draw = draw_camera,
     .card = {WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
-    .help = {.order = WK_N("Is the picture good enough?"),
+    .help = {.headline = WK_N("Is the picture good enough?"),
              .steps = {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
                        WK_N("Go back when all is good or usable")}},
 };
@@ -172,7 +173,7 @@ static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw,
                  lens->grade == WK_APP_MEND ? T("not known yet") : grade_text(draw, lens->grade));
 }
 
-static const char *order_text(const struct wk_app *app, const struct wk_draw *draw)
+static const char *headline_text(const struct wk_app *app, const struct wk_draw *draw)
 {
     const struct wk_app_camera *measuring = &app->measuring;
 
@@ -198,9 +199,9 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(next, sizeof(next), T("Stored as record %lld"), (long long)measuring->kept_seq);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){
-                            .text = order_text(app, draw),
-                            .next = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
+    wk_part_headline(draw, &(struct wk_headline){
+                               .text = headline_text(app, draw),
+                               .next = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
     parts(measuring, draw, WK_MARGIN, top, w, h);
     figures(measuring, draw, right - WK_APP_COLUMN + 32, top + 30, WK_APP_COLUMN - 32);
 
@@ -222,7 +223,7 @@ const struct wk_screen_def wk_screen_def_lens = {
     .measures = WK_APP_MEASURES_LENS,
     .draw = draw_lens,
     .card = {WK_N("Lens"), WK_N("Measure it with the printed board")},
-    .help = {.order = WK_N("The lens is measured with a printed board"),
+    .help = {.headline = WK_N("The lens is measured with a printed board"),
              .steps = {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                        WK_N("Use the lens once it is known well")}},
 };

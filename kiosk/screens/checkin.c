@@ -1,7 +1,7 @@
 /* Seat check: the table from above, each chair with the name that is due there. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -104,18 +104,18 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
     }
 }
 
-static void seats_order(const struct wk_app *app, struct wk_draw *draw)
+static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     char gauge[16], text[320], next[320], a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4];
-    struct wk_order order = {.text = T("Find your name. Tap it when you sit there.")};
+    struct wk_headline headline = {.text = T("Find your name. Tap it when you sit there.")};
     int n = 0;
 
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.here >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (app->seat.step == WK_CHECKIN_SWAP) {
-        order.text = T("Tap the two who have to change chairs");
-        order.next = T("Each of them sits where the other belongs");
+        headline.text = T("Tap the two who have to change chairs");
+        headline.next = T("Each of them sits where the other belongs");
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         snprintf(text, sizeof(text), T("%s and %s change chairs"), "", "");
         double room = wk_zone_right(draw) - WK_MARGIN - 8 - wk_text_width(text, 40, true);
@@ -126,14 +126,15 @@ static void seats_order(const struct wk_app *app, struct wk_draw *draw)
         wk_part_name_cut(draw, b, name_at(app, app->seat.swap[1]), 340, 28, false);
         snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), a, wk_seat_text(draw, app->seat.swap[0]), b,
                  wk_seat_text(draw, app->seat.swap[1]));
-        order.text = text;
-        order.next = next;
+        headline.text = text;
+        headline.next = next;
     } else {
-        order.next = app->seat.at.hand > 1 ? T("Look at the four walls, then play") : T("Shuffle, draw and lay out the walls");
-        order.gauge = gauge;
-        order.unit = "/4";
+        headline.next =
+            app->seat.at.hand > 1 ? T("Look at the four walls, then play") : T("Shuffle, draw and lay out the walls");
+        headline.gauge = gauge;
+        headline.unit = "/4";
     }
-    wk_part_order(draw, &order);
+    wk_part_headline(draw, &headline);
 }
 
 static void seats(const struct wk_app *app, struct wk_draw *draw)
@@ -146,7 +147,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
     for (int place = 0; place < WK_N_WINDS; place++)
         lit |= (app->seat.here >> (chair(app, place) - 1) & 1U) << place;
     if (!wk_part_refusal(app, draw))
-        seats_order(app, draw);
+        seats_headline(app, draw);
     wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
     wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_STONE);
     wk_draw_area(draw, cx - half, cy - half, 2 * half, 2 * half, WK_ACTION_SEAT_TURN, 0, false);
@@ -203,7 +204,7 @@ static void find_screen(const struct wk_app *app, struct wk_draw *draw)
     char next[64];
 
     snprintf(next, sizeof(next), T("Section %d of %d"), section, n);
-    wk_part_order(draw, &(struct wk_order){.text = T("Look up your name: table and seat"), .next = n > 1 ? next : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .next = n > 1 ? next : NULL});
     find_list(app, draw);
     wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
 }
@@ -238,7 +239,7 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .area = WK_AREA_TABLE,
     .draw = draw_checkin,
     .resume = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
-    .help = {.order = WK_N("Is everybody on the right chair?"),
+    .help = {.headline = WK_N("Is everybody on the right chair?"),
              .steps = {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),
                        WK_N("Not at this table? Look up a name")}},
 };

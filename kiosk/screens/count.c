@@ -2,8 +2,8 @@
  * The points of a declared hand: laid on the mat or keyed in, and counted fan by fan. The players' one screen that shows what
  * tiles are (kiosk/draw/hand_view.h). Here: laying the hand and turning it over; checking and keys have files of their own.
  */
-#include "kiosk/screens/count.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/screens/count.h"
 
 #include <math.h>
 
@@ -149,18 +149,18 @@ void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line,
     }
 }
 
-void wk_count_order(const struct wk_app *app, struct wk_draw *draw, struct wk_order *order)
+void wk_count_headline(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *headline)
 {
     int left_s = wk_app_count_left_s(app);
     char step[48];
 
     if (left_s > 0) {
         snprintf(step, sizeof(step), T("Closes in %d s"), left_s);
-        order->step = step;
-        order->next = T("Touch the screen to stay");
+        headline->step = step;
+        headline->next = T("Touch the screen to stay");
     }
     if (!wk_part_refusal(app, draw))
-        wk_part_order(draw, order);
+        wk_part_headline(draw, headline);
 }
 
 /* ---------------------------------------------------------------- the mat */
@@ -322,48 +322,49 @@ static bool mat_is_hidden(const struct wk_app *app)
 }
 
 /* Each fault is an instruction; text [2][n] for those with a number. */
-static void order_of_fault(const struct wk_app *app, const struct wk_draw *draw, char text[2][96], struct wk_order *order)
+static void headline_of_fault(const struct wk_app *app, const struct wk_draw *draw, char text[2][96],
+                              struct wk_headline *headline)
 {
     const struct wk_count_state *state = &app->count.state;
 
-    order->text = T("Lay the hand on the mat, faces up");
-    order->next = next_of_lay(app, draw);
+    headline->text = T("Lay the hand on the mat, faces up");
+    headline->next = next_of_lay(app, draw);
     switch (fault_of(app)) {
     case WK_DECLARED_NOTHING:
         break;
     case WK_DECLARED_SOUND:
-        order->text = T("Leave the hand as it lies");
-        order->next = T("It is looked at once more");
+        headline->text = T("Leave the hand as it lies");
+        headline->next = T("It is looked at once more");
         break;
     case WK_DECLARED_FOREIGN:
-        order->text = T("A tile is none of this table's");
-        order->next = T("Lay the right one in the framed slot");
+        headline->text = T("A tile is none of this table's");
+        headline->next = T("Lay the right one in the framed slot");
         break;
     case WK_DECLARED_NO_FACE:
-        order->text = T("Show the camera each tile's face");
-        order->next = T("Question mark: straight, no hand over it, no glare");
+        headline->text = T("Show the camera each tile's face");
+        headline->next = T("Question mark: straight, no hand over it, no glare");
         break;
     case WK_DECLARED_FEW:
         snprintf(text[1], 96, T("Tiles so far: %d. 14, and one more for each kong"), state->n_tiles);
-        order->next = text[1];
+        headline->next = text[1];
         break;
     case WK_DECLARED_MANY:
         snprintf(text[0], 96, T("%d tiles are too many"), state->n_tiles);
-        order->text = text[0];
-        order->next = T("14, and one more for each kong");
+        headline->text = text[0];
+        headline->next = T("14, and one more for each kong");
         break;
     case WK_DECLARED_NO_MELD:
-        order->text = T("The framed tiles are no meld");
-        order->next = T("Leave an empty slot between two melds");
+        headline->text = T("The framed tiles are no meld");
+        headline->next = T("Leave an empty slot between two melds");
         break;
     case WK_DECLARED_TWO_WINS:
-        order->text = T("Only one tile can have won");
-        order->next = T("Sideways or alone lies that one; the others straight");
+        headline->text = T("Only one tile can have won");
+        headline->next = T("Sideways or alone lies that one; the others straight");
         break;
     case WK_DECLARED_MALFORMED:
-        order->text = wk_count_view(app)->hand_fault == WK_MCR_FIVE_OF_A_KIND ? T("There are five tiles of a kind")
-                                                                              : T("This cannot be a hand");
-        order->next = T("Look at each tile as it is drawn here");
+        headline->text = wk_count_view(app)->hand_fault == WK_MCR_FIVE_OF_A_KIND ? T("There are five tiles of a kind")
+                                                                                 : T("This cannot be a hand");
+        headline->next = T("Look at each tile as it is drawn here");
         break;
     }
 }
@@ -380,19 +381,19 @@ static int n_wanted(const struct wk_hand_view *view, int n_tiles)
 static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap key = {T("Key it in"), WK_KEY_PLAIN, WK_ACTION_COUNT_KEYS, 0, -1};
-    struct wk_order order = {NULL};
+    struct wk_headline headline = {NULL};
     char text[2][96], gauge[16], unit[16];
 
-    order_of_fault(app, draw, text, &order);
+    headline_of_fault(app, draw, text, &headline);
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.n_faces);
     snprintf(unit, sizeof(unit), "/%d", n_wanted(wk_count_view(app), app->count.state.n_tiles));
-    order.gauge = gauge;
-    order.unit = unit;
+    headline.gauge = gauge;
+    headline.unit = unit;
     if (mat_is_hidden(app)) {
-        order.text = T("Let the camera see the whole mat");
-        order.next = T("Hands off its corners; enough light, no glare");
+        headline.text = T("Let the camera see the whole mat");
+        headline.next = T("Hands off its corners; enough light, no glare");
     }
-    wk_count_order(app, draw, &order);
+    wk_count_headline(app, draw, &headline);
     draw_mat(app, draw);
     wk_part_bar(app, draw, &key, 1);
 }
@@ -406,12 +407,12 @@ static void draw_turn(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.n_labels);
     snprintf(unit, sizeof(unit), "/%d", n_wanted(view, app->count.state.n_tiles));
-    wk_count_order(app, draw,
-                   &(struct wk_order){.text = mat_is_hidden(app) ? T("Let the camera see the whole mat")
-                                                                 : T("Turn the tiles over where they lie"),
-                                      .next = T("Stickers up. A tick: this one was seen"),
-                                      .gauge = gauge,
-                                      .unit = unit});
+    wk_count_headline(app, draw,
+                      &(struct wk_headline){.text = mat_is_hidden(app) ? T("Let the camera see the whole mat")
+                                                                       : T("Turn the tiles over where they lie"),
+                                            .next = T("Stickers up. A tick: this one was seen"),
+                                            .gauge = gauge,
+                                            .unit = unit});
     draw_mat(app, draw);
     wk_part_bar(app, draw, keys, 2);
 }
@@ -419,8 +420,8 @@ static void draw_turn(const struct wk_app *app, struct wk_draw *draw)
 /* Before the declaration is on record no tile is shown. */
 static void draw_waiting(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_count_order(app, draw,
-                   &(struct wk_order){.text = T("The hand goes on record"), .next = T("Then lay it on the mat, faces up")});
+    wk_count_headline(
+        app, draw, &(struct wk_headline){.text = T("The hand goes on record"), .next = T("Then lay it on the mat, faces up")});
     draw_mat(app, draw);
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -461,7 +462,7 @@ const struct wk_screen_def wk_screen_def_count = {
     .side = WK_SIDE_NONE, /* faces once the declaration is on record, see app_count.c */
     .shows_faces = true,
     .draw = draw_count,
-    .help = {.order = WK_N("What the hand is worth"),
+    .help = {.headline = WK_N("What the hand is worth"),
              .steps = {WK_N("Near row: the tiles in hand. Other rows: the melds, an empty slot between two"),
                        WK_N("The tile that won: sideways, or last in the near row"),
                        WK_N("Only your table sees these tiles; leaving this screen wipes them")},

@@ -44,9 +44,10 @@ void wk_count_tile(struct wk_draw *draw, double x, double y, double w, int face,
 /* Takes a w x h box of what is drawn back into the ground. */
 void wk_count_dim(struct wk_draw *draw, double x, double y, double w, double h);
 
-/* The order of a step, unless something was refused; before it for how long the screen still stands, when that is to be told.
+/* The headline of a step, unless something was refused; before it for how long the screen still stands, when that is to be
+ * told.
  */
-void wk_count_order(const struct wk_app *app, struct wk_draw *draw, struct wk_order *order);
+void wk_count_headline(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *headline);
 
 /* What the stickers say against the hand, as sentence i; text [n] is written whole. */
 void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_doubts *doubts, int i, char *text, size_t n);

@@ -81,28 +81,28 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
     }
 }
 
-static void order_of(const struct wk_app *app, const struct wk_draw *draw, bool from_known, char text[2][160],
-                     struct wk_order *order)
+static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bool from_known, char text[2][160],
+                        struct wk_headline *headline)
 {
     const struct wk_count_state *state = &app->count.state;
     const struct wk_hand_view *view = wk_count_view(app);
 
-    order->text = text[0];
-    order->next = text[1];
+    headline->text = text[0];
+    headline->next = text[1];
     snprintf(text[0], 160, "%s", T("Check the tiles and the points"));
     if (app->simulated && !state->keyed)
         snprintf(text[1], 160, "%s", T("Simulated picture: no camera is looking at this table"));
     else
         snprintf(text[1], 160, T("Use %d points in the result"), state->total);
     if (!state->sound) {
-        order->text = T("This cannot be a hand");
-        order->next = T("Look at each tile as it is drawn here");
+        headline->text = T("This cannot be a hand");
+        headline->next = T("Look at each tile as it is drawn here");
     } else if (!state->wins) {
-        order->text = T("This is no winning hand");
-        order->next = T("Is each tile drawn here as it is?");
+        headline->text = T("This is no winning hand");
+        headline->next = T("Is each tile drawn here as it is?");
     } else if (app->count.left) {
-        order->text = view->doubts.n > 0 ? T("What does not agree, what is not counted") : T("What is not counted, and why");
-        order->next = T("What is counted stays as it is");
+        headline->text = view->doubts.n > 0 ? T("What does not agree, what is not counted") : T("What is not counted, and why");
+        headline->next = T("What is counted stays as it is");
     } else if (view->doubts.n > 0) {
         if (view->doubts.n == 1)
             snprintf(text[0], 160, "%s", T("One sticker does not agree"));
@@ -110,26 +110,26 @@ static void order_of(const struct wk_app *app, const struct wk_draw *draw, bool 
             snprintf(text[0], 160, T("Stickers disagree, doubts: %d"), view->doubts.n);
         wk_count_doubt_text(draw, &view->doubts, 0, text[1], 160);
     } else if (!from_known) {
-        order->text = T("From whom, or self-drawn?");
+        headline->text = T("From whom, or self-drawn?");
     } else if (state->points < WK_MCR_MIN_POINTS) {
         snprintf(text[0], 160, T("%d points: 8 are needed"), state->points);
-        order->next = T("Is each tile and each key right? Else it was no Hu");
+        headline->next = T("Is each tile and each key right? Else it was no Hu");
     }
 }
 
-static void draw_order(const struct wk_app *app, struct wk_draw *draw, bool from_known)
+static void draw_headline(const struct wk_app *app, struct wk_draw *draw, bool from_known)
 {
     char text[2][160], gauge[16], unit[32];
-    struct wk_order order = {NULL};
+    struct wk_headline headline = {NULL};
 
-    order_of(app, draw, from_known, text, &order);
+    headline_of(app, draw, from_known, text, &headline);
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.total);
     if (app->count.state.wins) {
         snprintf(unit, sizeof(unit), " %s", T("points"));
-        order.gauge = gauge;
-        order.unit = unit;
+        headline.gauge = gauge;
+        headline.unit = unit;
     }
-    wk_count_order(app, draw, &order);
+    wk_count_headline(app, draw, &headline);
 }
 
 /* ---------------------------------------------------------------- tiles */
@@ -467,7 +467,7 @@ void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
     struct wk_outcome outcome;
     bool from_known = outcome_of(app, &outcome);
 
-    draw_order(app, draw, from_known);
+    draw_headline(app, draw, from_known);
     draw_tiles(app, draw);
     if (app->count.left && app->count.state.wins) {
         draw_left(app, draw);

@@ -108,11 +108,11 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.n_tiles);
     snprintf(unit, sizeof(unit), " %s", T("tiles"));
-    wk_count_order(app, draw,
-                   &(struct wk_order){.text = whole ? T("Is each tile right? The last one won") : T("Key in the hand"),
-                                      .next = whole ? T("Then check the points") : next_of(app, draw),
-                                      .gauge = gauge,
-                                      .unit = unit});
+    wk_count_headline(app, draw,
+                      &(struct wk_headline){.text = whole ? T("Is each tile right? The last one won") : T("Key in the hand"),
+                                            .next = whole ? T("Then check the points") : next_of(app, draw),
+                                            .gauge = gauge,
+                                            .unit = unit});
     line_with_places(app, view, &line);
     wk_count_line_place(&line, WK_MARGIN, wk_zone_right(draw));
     wk_count_line_draw(draw, &line, 0);

@@ -1,7 +1,7 @@
 /* Open deals: how many wait, the director's key, its passphrase. The passphrase is never drawn. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void typing(const struct wk_app *app, struct wk_draw *draw)
     for (const char *c = deals->phrase; *c; c++) /* so that words can be told from one another */
         strcat(masked, *c == ' ' ? " " : "\u2022");
     snprintf(next, sizeof(next), deals->wrong ? T("That does not unlock it: %s") : T("The key is here: %s"), deals->words);
-    wk_part_order(draw, &(struct wk_order){.text = T("Type the passphrase of the director's key"), .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Type the passphrase of the director's key"), .next = next});
     wk_part_keyboard(
         draw, &(struct wk_keyboard){
                   .text = masked, .letter = WK_ACTION_DEALS_LETTER, .shift = WK_ACTION_DEALS_SHIFT, .capital = deals->capital});
@@ -47,8 +47,8 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("%d deals wait for the director's key"), deals->n_closed);
     else if (none)
         snprintf(text, sizeof(text), "%s", T("No deal waits to be opened"));
-    wk_part_order(
-        draw, &(struct wk_order){.text = T("Open deals"), .next = T("Deals whose round is over; each opening is on record")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Open deals"),
+                                                 .next = T("Deals whose round is over; each opening is on record")});
     if (text[0])
         line(draw, 250, none && !done ? WK_MARK_EMPTY : done ? WK_MARK_OK : WK_MARK_AGAIN, text);
     if (!none && !done) {
@@ -71,7 +71,7 @@ const struct wk_screen_def wk_screen_def_deals = {
     .role = WK_ROLE_DIRECTOR,
     .measures = WK_APP_MEASURES_KEY,
     .draw = draw_deals,
-    .help = {.order = WK_N("Who can open the deals"),
+    .help = {.headline = WK_N("Who can open the deals"),
              .steps = {WK_N("They are sealed to the director's key, which is on a stick or on a sheet"),
                        WK_N("Its passphrase is typed here, and not shown"),
                        WK_N("Then all deals whose round is over are open, and receipts can be printed")}},

@@ -1,7 +1,7 @@
 /* The director's area: the PIN's pad and the menu. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static const char *remark(const struct wk_app_director *director)
 }
 
 /* Dots, pad and the key below; hint: what is said of a PIN that is being chosen. */
-static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct wk_order *order, const char *word,
+static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct wk_headline *headline, const char *word,
                     const char *hint)
 {
     const struct wk_app_director *director = &app->director;
@@ -69,7 +69,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     double left_w = pad_x - WK_MARGIN - 64, y = top + 60;
 
     wk_part_top(app, draw);
-    wk_part_order(draw, order);
+    wk_part_headline(draw, headline);
     pin_dots(draw, WK_MARGIN, y, left_w, n);
     y += n > 10 ? 200 : 110;
     if (!taken)
@@ -90,7 +90,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
 static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
 {
     static const struct {
-        const char *order, *next, *key;
+        const char *headline, *next, *key;
     } steps[] = {
         [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
         [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter it once more"), WK_N("Take this PIN")},
@@ -98,7 +98,7 @@ static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
     };
     enum wk_pin_step step = app->director.step;
 
-    pin_pad(app, draw, &(struct wk_order){.text = T(steps[step].order), .next = T(steps[step].next)}, T(steps[step].key),
+    pin_pad(app, draw, &(struct wk_headline){.text = T(steps[step].headline), .next = T(steps[step].next)}, T(steps[step].key),
             T("There is none yet. 4 digits or more; it opens the deals too, so keep it to yourself"));
 }
 
@@ -107,7 +107,7 @@ const struct wk_screen_def wk_screen_def_pin = {
     .word = "pin",
     .area = WK_AREA_PIN,
     .draw = draw_pin,
-    .help = {.order = WK_N("The director's area opens with a PIN"),
+    .help = {.headline = WK_N("The director's area opens with a PIN"),
              .steps = {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
                        WK_N("A wrong PIN makes the next one wait")}},
 };
@@ -135,17 +135,17 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
 
     if (director->whose != WK_ROLE_PLAYERS) {
         bool again = director->step == WK_PIN_REPEAT;
-        struct wk_order order = {.text = again   ? T("Enter the same PIN once more")
-                                         : judge ? T("Choose the judge's PIN")
-                                                 : T("Choose the director's PIN"),
-                                 .next = again ? T("Then the old one opens nothing") : T("Enter it once more")};
-        pin_pad(app, draw, &order, again ? T("Set this PIN") : T("Take this PIN"),
+        struct wk_headline headline = {.text = again   ? T("Enter the same PIN once more")
+                                               : judge ? T("Choose the judge's PIN")
+                                                       : T("Choose the director's PIN"),
+                                       .next = again ? T("Then the old one opens nothing") : T("Enter it once more")};
+        pin_pad(app, draw, &headline, again ? T("Set this PIN") : T("Take this PIN"),
                 judge ? T("4 digits or more. Tell it to the judges only") : T("4 digits or more. Keep it to yourself"));
         return;
     }
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Whose PIN is to be set?"),
-                                           .next = director->set_seq > 0 ? NULL : T("Choose it, enter it twice")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN is to be set?"),
+                                                 .next = director->set_seq > 0 ? NULL : T("Choose it, enter it twice")});
     if (director->set_seq > 0) {
         snprintf(text, sizeof(text), T("On record: %lld"), (long long)director->set_seq);
         wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
@@ -165,7 +165,7 @@ const struct wk_screen_def wk_screen_def_pins = {
     .role = WK_ROLE_DIRECTOR,
     .draw = draw_pins,
     .card = {WK_N("PINs"), WK_N("The judge's and the director's")},
-    .help = {.order = WK_N("Whose PIN opens what"),
+    .help = {.headline = WK_N("Whose PIN opens what"),
              .steps = {WK_N("The judge's: rulings, results, looking again"),
                        WK_N("The director's: all of that, deals, tiles, copies and these PINs"),
                        WK_N("Change one as soon as somebody may have seen it")}},
@@ -196,8 +196,8 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     int n = 0;
 
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("What do you want to do?"),
-                                           .next = T("Nothing here shows a face of a deal in play")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("What do you want to do?"),
+                                                 .next = T("Nothing here shows a face of a deal in play")});
     for (int i = 0; i < N_ENTRIES; i++) {
         const struct wk_screen_def *def = wk_screen_def(entries[i]);
 
@@ -219,7 +219,7 @@ const struct wk_screen_def wk_screen_def_director = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
     .draw = draw_director,
-    .help = {.order = WK_N("What the director sets up"),
+    .help = {.headline = WK_N("What the director sets up"),
              .steps = {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
                        WK_N("Lock it before you go")}},
 };

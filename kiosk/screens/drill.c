@@ -1,7 +1,7 @@
 /* The drill: does this kiosk notice a fault, here and in this light? */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 /* What a fault that was missed asks for. */
 static void what_to_do(struct wk_draw *draw, double y)
@@ -36,8 +36,8 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
     if (!text[0])
         snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
-    wk_part_order(draw,
-                  &(struct wk_order){.text = text, .next = T("Faults are planted in its picture, and each has to be noticed")});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = text, .next = T("Faults are planted in its picture, and each has to be noticed")});
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){T("Start"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
@@ -53,10 +53,10 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", drill->n_done);
     snprintf(unit, sizeof(unit), "/%d", drill->n);
-    wk_part_order(draw, &(struct wk_order){.text = T("Faults are being planted in the picture"),
-                                           .next = T("Leave the wall as it is for a moment"),
-                                           .gauge = drill->n > 0 ? gauge : NULL,
-                                           .unit = drill->n > 0 ? unit : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Faults are being planted in the picture"),
+                                                 .next = T("Leave the wall as it is for a moment"),
+                                                 .gauge = drill->n > 0 ? gauge : NULL,
+                                                 .unit = drill->n > 0 ? unit : NULL});
     wk_draw_rect(draw, WK_MARGIN, 280, w, 40, 20, WK_C_PANEL);
     if (share > 0)
         wk_draw_rect(draw, WK_MARGIN, 280, w * share < 40 ? 40 : w * share, 40, 20, WK_C_ACCENT);
@@ -77,9 +77,9 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("%d of %d faults were missed"), drill->n_missed, drill->n_done);
     else
         snprintf(text, sizeof(text), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
-    wk_part_order(draw, &(struct wk_order){.text = text,
-                                           .next = failed || missed ? T("Do not let this kiosk pass walls")
-                                                                    : T("Now by hand: two tiles are exchanged")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text,
+                                                 .next = failed || missed ? T("Do not let this kiosk pass walls")
+                                                                          : T("Now by hand: two tiles are exchanged")});
     if (failed) {
         wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
                         T("The wall was moved, its picture was lost, or nothing could be stored"));
@@ -111,9 +111,9 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), back ? T("Noticed: %s and %s. Swap them back") : T("Swap %s and %s"), a, b);
     if (drill->step == WK_DRILL_KEEP)
         snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
-    wk_part_order(
-        draw, &(struct wk_order){.text = text,
-                                 .next = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = text,
+                                    .next = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw, &key, drill->step == WK_DRILL_SWAP ? 1 : 0);
 }
@@ -125,7 +125,8 @@ static void ended(const struct wk_app *app, struct wk_draw *draw)
     char fact[160];
     double y = 240;
 
-    wk_part_order(draw, &(struct wk_order){.text = missed ? T("The exchange was not noticed") : T("PASS. The drill is over"),
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = missed ? T("The exchange was not noticed") : T("PASS. The drill is over"),
                                            .next = missed ? T("Do not let this kiosk pass walls")
                                                           : T("The kiosk may pass walls here, in this light")});
     if (missed) {
@@ -173,7 +174,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .side = WK_SIDE_BACKS,
     .draw = draw_drill,
     .card = {WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
-    .help = {.order = WK_N("Would a fault be noticed, here and in this light?"),
+    .help = {.headline = WK_N("Would a fault be noticed, here and in this light?"),
              .steps = {WK_N("Lay any wall in order and touch Start"),
                        WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
                        WK_N("One that is missed: judges check by eye until a drill misses none")},

@@ -1,7 +1,7 @@
 /* Enrolment: the one screen that shows what tiles are, none of which is a deal's (kiosk/draw/enrol_view.h). */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/enrol_view.h"
 #include "kiosk/draw/parts.h"
-#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
@@ -61,8 +61,8 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
     else if (ready && enrol->n_here < WK_N_SLOTS)
         next = T("One slot looks empty: a blank white dragon?");
     snprintf(gauge, sizeof(gauge), "%d", enrol->n_here);
-    wk_part_order(draw,
-                  &(struct wk_order){.text = T(ordinal[enrol->n_photos > 0]), .next = next, .gauge = gauge, .unit = "/34"});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = T(ordinal[enrol->n_photos > 0]), .next = next, .gauge = gauge, .unit = "/34"});
     wk_screen_mat(app, draw, false);
     wk_app_mat_view(app, &p);
     for (int slot = 0; slot < WK_N_SLOTS && app->read; slot++) {
@@ -89,7 +89,7 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char
 {
     double y = (TOP + wk_zone_bar_y(draw)) / 2, w = wk_zone_right(draw) - WK_MARGIN;
 
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("It takes a moment")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("It takes a moment")});
     wk_draw_rect(draw, WK_MARGIN, y - 12, w, 24, 6, WK_C_LINE);
     if (share > 0)
         wk_draw_rect(draw, WK_MARGIN, y - 12, w * fmin(share, 1), 24, 6, WK_C_IVORY);
@@ -110,10 +110,10 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     else
         snprintf(next, sizeof(next), "%s", T("Touch a tile that is another."));
     snprintf(gauge, sizeof(gauge), "%d", app->enrol.n_doubt);
-    wk_part_order(draw, &(struct wk_order){.text = T("Is each tile the one drawn below it?"),
-                                           .next = next,
-                                           .gauge = app->enrol.n_doubt > 0 ? gauge : NULL,
-                                           .unit = app->enrol.n_doubt > 0 ? T("doubtful") : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Is each tile the one drawn below it?"),
+                                                 .next = next,
+                                                 .gauge = app->enrol.n_doubt > 0 ? gauge : NULL,
+                                                 .unit = app->enrol.n_doubt > 0 ? T("doubtful") : NULL});
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double x = WK_MARGIN + wk_slot_column(slot) * pitch_x, y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y;
 
@@ -137,8 +137,8 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
            pitch_y = (wk_zone_bar_y(draw) - 8 - TOP) / 4;
     int now = app->enrol.slot >= 0 && app->enrol.slot < WK_N_SLOTS ? view->kind[app->enrol.slot] : 0;
 
-    wk_part_order(draw, &(struct wk_order){.text = T("Which tile is this?"),
-                                           .next = T("The tile that was taken for it changes places with it")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
+                                                 .next = T("The tile that was taken for it changes places with it")});
     wk_draw_tile(draw, WK_MARGIN, TOP + 8, w, w * TILE_SHAPE, view->photo * WK_N_SLOTS + app->enrol.slot, view->edition);
     for (int kind = 1; kind <= 34; kind++) {
         double x = x0 + (kind - 1) % 9 * pitch_x, y = TOP + (kind - 1) / 9 * pitch_y;
@@ -239,16 +239,16 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
     double right = wk_zone_right(draw), w = (right - WK_MARGIN) * .54;
     bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
-    const char *order = !complete                                                ? T("Some tiles are still missing")
-                        : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
-                        : alike                                                  ? T("Some of them are hard to tell apart")
-                                                                                 : T("These tiles can be told apart");
+    const char *headline = !complete                                                ? T("Some tiles are still missing")
+                           : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
+                           : alike                                                  ? T("Some of them are hard to tell apart")
+                                                                                    : T("These tiles can be told apart");
     struct wk_keycap keys[2];
     int n = 0;
 
-    wk_part_order(draw, &(struct wk_order){.text = order,
-                                           .next = complete ? T("Store the set, or show other copies first")
-                                                            : T("Take another picture of them")});
+    wk_part_headline(draw, &(struct wk_headline){.text = headline,
+                                                 .next = complete ? T("Store the set, or show other copies first")
+                                                                  : T("Take another picture of them")});
     draw_pairs(view, draw, w);
     draw_outlook(app, draw, WK_MARGIN + w + 36, right - WK_MARGIN - w - 36);
     if (complete)
@@ -263,8 +263,8 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_part_order(
-        draw, &(struct wk_order){.text = T("What is this set called?"), .next = T("As the club calls it, up to 32 letters")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("What is this set called?"),
+                                                 .next = T("As the club calls it, up to 32 letters")});
     wk_part_keyboard(draw, &(struct wk_keyboard){.text = app->enrol.name, .letter = WK_ACTION_ENROL_LETTER});
     struct wk_keycap key = key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("A letter at least"));
     wk_part_bar(app, draw, &key, 1);
@@ -275,7 +275,8 @@ static void draw_saved(const struct wk_app *app, struct wk_draw *draw)
     char text[128];
     double y = 280;
 
-    wk_part_order(draw, &(struct wk_order){.text = T("The set is stored"), .next = T("Faces are read with it from now on")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("The set is stored"), .next = T("Faces are read with it from now on")});
     snprintf(text, sizeof(text), T("%s, record %lld"), app->enrol.name, (long long)app->enrol.seq);
     y = wk_part_fact(draw, WK_MARGIN, y, text);
     snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34, app->enrol.n_photos);
@@ -288,8 +289,8 @@ static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
 {
     const char *const steps[] = {T("Finish the deal at this table"), T("Let the director open it"), T("Then enrol the tiles")};
 
-    wk_part_order(draw, &(struct wk_order){.text = T("A deal is under way at this table"),
-                                           .next = T("Its tiles must not be seen on any screen")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("A deal is under way at this table"),
+                                                 .next = T("Its tiles must not be seen on any screen")});
     wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -337,7 +338,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .side = WK_SIDE_NONE, /* backs while tiles are laid, see app_enrol.c */
     .draw = draw_enrol,
     .card = {WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
-    .help = {.order = WK_N("The kiosk learns what the club's tiles look like"),
+    .help = {.headline = WK_N("The kiosk learns what the club's tiles look like"),
              .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Put right what it takes for another"),
                        WK_N("Other copies make it surer: up to 4 pictures")}},
 };

@@ -2,9 +2,9 @@
  * Faces and faces again: blind. The picture is never drawn here; progress counts from left to right and says nothing of slots.
  * Which tiles are to be seen again is named by slot, without a word of why they are in doubt but the light (law 7).
  */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -27,17 +27,17 @@ static void write_next(const struct wk_app *app, const struct wk_draw *draw, enu
         snprintf(next, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, after));
 }
 
-static void faces_order(const struct wk_app *app, struct wk_draw *draw)
+static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[128] = "", next[128] = "", gauge[16];
-    struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     enum wk_wind wind = app->wind, after = next_unrecorded(app, wind);
     snprintf(gauge, sizeof(gauge), "%d", app->n_faces);
     write_next(app, draw, after, next, sizeof(next));
     switch (app->faces_step) {
     case WK_FACES_LAY:
     case WK_FACES_AWAY:
-        order.gauge = order.unit = NULL;
+        headline.gauge = headline.unit = NULL;
         if (app->waiting) {
             snprintf(text, sizeof(text), "%s", T("136 tiles are being checked and sealed"));
             snprintf(next, sizeof(next), "%s", T("Six words that prove this deal"));
@@ -68,7 +68,7 @@ static void faces_order(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("The wall of %s is being stored"), wk_wind_text(draw, wind));
         break;
     }
-    wk_part_order(draw, &order);
+    wk_part_headline(draw, &headline);
 }
 
 /* The panel that stands where the picture would be. */
@@ -127,10 +127,10 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
         n += again[slot] = app->doubt >> slot & 1;
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Turn the marked tiles back, stickers up"),
-                                           .next = T("Each where it belongs, then over again, one after the other"),
-                                           .gauge = gauge,
-                                           .unit = T(" to see again")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Turn the marked tiles back, stickers up"),
+                                                 .next = T("Each where it belongs, then over again, one after the other"),
+                                                 .gauge = gauge,
+                                                 .unit = T(" to see again")});
     wk_screen_one_plan(draw, again, app->wind);
     wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
@@ -145,7 +145,7 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     wk_part_top(app, draw);
-    faces_order(app, draw);
+    faces_headline(app, draw);
     wk_part_strip(app, draw, WK_STRIP_FACES);
     if (mending)
         wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
@@ -161,7 +161,7 @@ const struct wk_screen_def wk_screen_def_faces = {
     .side = WK_SIDE_BACKS,
     .draw = draw_faces,
     .resume = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},
-    .help = {.order = WK_N("The faces are read, and nobody sees them"),
+    .help = {.headline = WK_N("The faces are read, and nobody sees them"),
              .steps = {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"),
                        WK_N("The count shows how far it is")},
              .picture = wk_screen_help_covered},
@@ -194,7 +194,7 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
         snprintf(next, sizeof(next), "%s", T("The judge turns it over, the marked tiles straight"));
     }
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
     double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
     bool again[WK_N_WINDS][WK_N_SLOTS] = {{false}};
     for (int i = 0; i < app->n_again; i++)
@@ -221,7 +221,7 @@ const struct wk_screen_def wk_screen_def_again = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_again,
-    .help = {.order = WK_N("Some tiles have to be seen again"),
+    .help = {.headline = WK_N("Some tiles have to be seen again"),
              .steps = {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
                        WK_N("They are read at once")},
              .picture = wk_screen_help_covered},

@@ -45,16 +45,16 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
     char text[96], missing[128];
 
     if (!wk_judge_gate(app, &gate)) {
-        wk_judge_order(app, draw, T("All rounds of this section are over"), NULL);
+        wk_judge_headline(app, draw, T("All rounds of this section are over"), NULL);
         wk_part_bar(app, draw, NULL, 0);
         return;
     }
     snprintf(text, sizeof(text), T("Section %d, round %d: rotate after hand %d?"), app->judge.section,
              app->judge.draft.gate.round, app->judge.draft.gate.hand);
-    wk_judge_order(app, draw, text,
-                   wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
-                       ? missing
-                       : T("What is missing is said in the standings"));
+    wk_judge_headline(app, draw, text,
+                      wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
+                          ? missing
+                          : T("What is missing is said in the standings"));
     for (int t = 0; t < WK_SECTION_TABLES; t++) {
         double w, x = wk_judge_column(draw, t, &w);
 
@@ -77,7 +77,7 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
 {
     double top, pitch;
 
-    wk_judge_order(app, draw, T("Which deal was fouled?"), T("Which groups had the same tiles"));
+    wk_judge_headline(app, draw, T("Which deal was fouled?"), T("Which groups had the same tiles"));
     top = wk_judge_heads(app, draw, WK_JUDGE_TOP);
     pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_ROUNDS;
     for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++) {
@@ -153,7 +153,7 @@ static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, 
 
 static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_judge_order(app, draw, T("Which groups had the same tiles?"), T("Touch where the tiles were others than before"));
+    wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch where the tiles were others than before"));
     for (int hand = 1; hand <= WK_HANDS; hand++) {
         double w, x = wk_judge_column(draw, hand - 1, &w);
 
@@ -209,7 +209,7 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
     };
     double right = wk_zone_right(draw), w = (right - WK_MARGIN - 32) / 3, h = wk_zone_bar_y(draw) - 12 - WK_JUDGE_TOP;
 
-    wk_judge_order(app, draw, T("What becomes of this deal?"), T("The IMP of its four hands are shown below"));
+    wk_judge_headline(app, draw, T("What becomes of this deal?"), T("The IMP of its four hands are shown below"));
     for (int i = 0; i < 3; i++) {
         double x = WK_MARGIN + i * (w + 16), y = WK_JUDGE_TOP;
         bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;

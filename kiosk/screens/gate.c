@@ -1,7 +1,7 @@
 /* Waiting for the other tables of the section, and the way to the next one. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <string.h>
@@ -148,7 +148,7 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     after_gate(app, draw, next, sizeof(next));
     snprintf(gauge, sizeof(gauge), "%d", n_ready);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = "/4"});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/4"});
     for (int i = 0; i < N; i++)
         table_card(app, draw, WK_MARGIN + i * (w + 16), top, w, h, i, &gate.lack[i]);
     if (app->hand < WK_HANDS) {
@@ -164,7 +164,7 @@ const struct wk_screen_def wk_screen_def_wait = {
     .area = WK_AREA_TABLE,
     .draw = draw_wait,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
-    .help = {.order = WK_N("All groups change tables together"),
+    .help = {.headline = WK_N("All groups change tables together"),
              .steps = {WK_N("A table is ready when its result is confirmed and its four walls have passed"),
                        WK_N("The rings show what is still missing, and where"),
                        WK_N("When all four are ready this screen says where to go")}},
@@ -233,8 +233,8 @@ static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
     struct wk_hand_id at = {to, app->round, app->hand};
     snprintf(text, sizeof(text), T("Go to table %d. Keep your seat."), to);
     wk_part_top(app, draw);
-    wk_part_order(draw,
-                  &(struct wk_order){.text = text, .next = T("Take the score form with you. Scan the four walls there.")});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = text, .next = T("Take the score form with you. Scan the four walls there.")});
     way(app, draw, top, bottom, from, to);
     double h = bottom - top, side_h = (h - 32) * .27, mid_h = h - 32 - 2 * side_h, half = fmin(mid_h / 2, 110),
            cx = (left + right) / 2;
@@ -253,7 +253,7 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .area = WK_AREA_TABLE,
     .draw = draw_rotate,
     .resume = {WK_N("On to the next table"), WK_N("Take the score form with you"), WK_N("Go on")},
-    .help = {.order = WK_N("Your group goes to the next table"),
+    .help = {.headline = WK_N("Your group goes to the next table"),
              .steps = {WK_N("Keep your seat: E stays E. Your wind changes."), WK_N("Take the score form with you"),
                        WK_N("Look at the four walls there before you stack them")}},
 };

@@ -2,10 +2,10 @@
  * A given deal is laid out: the director's screen, the one that shows which face belongs in which slot
  * (kiosk/draw/given_view.h). Player screens do not know that view.
  */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/given_view.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -19,8 +19,8 @@ static void draw_none(const struct wk_app *app, struct wk_draw *draw)
                                  T("Then open this screen again")};
 
     snprintf(command, sizeof(command), "wallkeeper deal import FILE --table %d --pin-file PIN", app->table);
-    wk_part_order(draw, &(struct wk_order){.text = T("No deal is given to this table"),
-                                           .next = T("Its tiles are guided to their slots here")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("No deal is given to this table"),
+                                                 .next = T("Its tiles are guided to their slots here")});
     if (app->given.status == WK_NOT_FOUND)
         wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
     wk_part_bar(app, draw, NULL, 0);
@@ -35,7 +35,7 @@ static enum wk_row row_now(const struct wk_given_view *view)
     return WK_N_ROWS;
 }
 
-static void draw_order(const struct wk_app *app, struct wk_draw *draw, enum wk_row row)
+static void draw_headline(const struct wk_app *app, struct wk_draw *draw, enum wk_row row)
 {
     const struct wk_app_given *given = &app->given;
     const char *wind = wk_wind_text(draw, given->wind);
@@ -57,7 +57,7 @@ static void draw_order(const struct wk_app *app, struct wk_draw *draw, enum wk_r
         snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wind);
         snprintf(next, sizeof(next), "%s", T("It is looked at once more"));
     }
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = gauge, .unit = "/34"});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/34"});
 }
 
 /* Which wall, and which are done: down the left side. */
@@ -118,7 +118,7 @@ static void draw_given(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     enum wk_row now = row_now(view);
-    draw_order(app, draw, now);
+    draw_headline(app, draw, now);
     draw_walls(app, draw, bottom);
     draw_tiles(view, draw, now, bottom);
     enum wk_wind next = given->wind;
@@ -146,7 +146,7 @@ const struct wk_screen_def wk_screen_def_given = {
     .shows_faces = true,
     .draw = draw_given,
     .card = {WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
-    .help = {.order = WK_N("A given deal is laid out, face by face"),
+    .help = {.headline = WK_N("A given deal is laid out, face by face"),
              .steps = {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
                        WK_N("When a wall is whole: turn its tiles over, put the stickers on"),
                        WK_N("Players must not see this screen: lock it before they come")},

@@ -1,7 +1,7 @@
 /* The tables of a hall, and what a table of an event shows between its hands. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -157,9 +157,9 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
         return;
     int section = app->hall.section > 0 ? app->hall.section : first_section(app);
     wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
-    wk_part_order(draw, &(struct wk_order){.text = T("Touch your table"),
-                                           .next = missing.n > 0 ? T("Tell the director: results are missing")
-                                                                 : T("Or lay one of its walls on the mat")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Touch your table"),
+                                                 .next = missing.n > 0 ? T("Tell the director: results are missing")
+                                                                       : T("Or lay one of its walls on the mat")});
     top += section_keys(app, draw, top, section);
     double h = (wk_zone_bar_y(draw) - 16 - 16 - top) / 2;
     for (int i = 0; i < WK_SECTION_TABLES; i++)
@@ -174,7 +174,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
     .draw = draw_hall,
-    .help = {.order = WK_N("This kiosk serves several tables"),
+    .help = {.headline = WK_N("This kiosk serves several tables"),
              .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
                        WK_N("Back leads here, and nothing is lost")}},
 };
@@ -229,12 +229,12 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     const char *notice = app->notice ? app->notice : "";
     const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
     struct wk_hand_id at = {.round = WK_ROUNDS};
-    bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->order, over = known && !wk_app_hand_now(app, &at);
+    bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline, over = known && !wk_app_hand_now(app, &at);
     struct wk_keycap key = {known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
 
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = known ? T(lines->order) : T("The event has no such table"),
-                                           .next = known && lines->next ? T(lines->next) : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
+                                                 .next = known && lines->next ? T(lines->next) : NULL});
     wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
     wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
     wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d",

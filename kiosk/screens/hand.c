@@ -1,7 +1,7 @@
 /* Sealed, playing, done: between the record and the restore. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 /* The commitment in hexadecimal, as it goes into the code for photographs. */
 static void hash_text(const struct wk_app *app, char text[2 * WK_APP_HASH_SIZE + 1])
@@ -31,10 +31,10 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
-    wk_part_order(draw,
-                  &(struct wk_order){.text = T("Write down the words, or photograph them"),
-                                     .next = app->key_left ? T("The kiosk still has this deal's key: call the director")
-                                                           : wk_part_print_next(app, draw, T("Stack the walls and play"))});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Write down the words, or photograph them"),
+                                                 .next = app->key_left
+                                                             ? T("The kiosk still has this deal's key: call the director")
+                                                             : wk_part_print_next(app, draw, T("Stack the walls and play"))});
     wk_part_vouch(draw, 200, WK_VOUCH_H, T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
@@ -59,7 +59,7 @@ const struct wk_screen_def wk_screen_def_sealed = {
     .area = WK_AREA_TABLE,
     .draw = draw_sealed,
     .resume = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"), WK_N("Start the hand")},
-    .help = {.order = WK_N("The six words prove this deal"),
+    .help = {.headline = WK_N("The six words prove this deal"),
              .steps = {WK_N("Each player writes them down or takes a photograph"),
                        WK_N("When the deal is opened, anybody can check them"),
                        WK_N("Stack the walls: the middle row on the far one")}},
@@ -72,7 +72,7 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
     double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("After the hand: lay the four walls back")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
     snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
     wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
@@ -98,7 +98,7 @@ const struct wk_screen_def wk_screen_def_playing = {
     .area = WK_AREA_TABLE,
     .draw = draw_playing,
     .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
-    .help = {.order = WK_N("Play the hand"),
+    .help = {.headline = WK_N("Play the hand"),
              .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
                        WK_N("Touch Hand over when you begin")},
              .in_event = {WK_N("Hu: touch the yellow card, say nothing"),
@@ -140,7 +140,8 @@ static void draw_done(const struct wk_app *app, struct wk_draw *draw)
     double top = checkpoint ? 200 : 208, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
     double h = wk_zone_bar_y(draw) - top - (checkpoint ? 28 + WK_VOUCH_H : 32);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("All four walls have passed"),
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("All four walls have passed"),
                                            .next = wk_part_print_next(app, draw,
                                                                       app->hand < 4 ? T("The table is ready for the next group")
                                                                                     : T("The director opens the deal")),
@@ -159,6 +160,6 @@ const struct wk_screen_def wk_screen_def_done = {
     .word = "done",
     .area = WK_AREA_TABLE,
     .draw = draw_done,
-    .help = {.order = WK_N("The table is ready"),
+    .help = {.headline = WK_N("The table is ready"),
              .steps = {WK_N("All four walls lie as they were"), WK_N("The next group may come"), WK_N("Touch the yellow key")}},
 };

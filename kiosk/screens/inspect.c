@@ -1,7 +1,7 @@
 /* The group that has come looks at the four walls before it stacks them; a fault found then names the window and the groups. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -64,10 +64,10 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
 
     for (int i = 0; i < WK_N_WINDS; i++)
         passed |= (unsigned)(app->wall[i].passed_seq > 0) << i;
-    wk_part_order(draw,
-                  &(struct wk_order){.text = app->gate.by_eye && passed != 15 ? T("Stack the walls")
-                                                                              : T("The four walls are right. Stack them."),
-                                     .next = T("The middle row goes on the far row")});
+    wk_part_headline(draw, &(struct wk_headline){.text = app->gate.by_eye && passed != 15
+                                                             ? T("Stack the walls")
+                                                             : T("The four walls are right. Stack them."),
+                                                 .next = T("The middle row goes on the far row")});
     wk_screen_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }
@@ -104,7 +104,7 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .side = WK_SIDE_BACKS,
     .draw = draw_inspect,
     .resume = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
-    .help = {.order = WK_N("Look at the walls before you stack them"),
+    .help = {.headline = WK_N("Look at the walls before you stack them"),
              .steps = {WK_N("Lay each of the four walls on the mat"),
                        WK_N("One that is wrong: call the judge, mend it, play on"),
                        WK_N("It is written down when it was right last")}},

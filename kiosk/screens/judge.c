@@ -7,14 +7,14 @@
 #define GAP 12.0
 #define CARD_GAP 16.0
 
-void wk_judge_order(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next)
+void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next)
 {
     char line[64];
 
     wk_part_top(app, draw);
     if (wk_part_refusal(app, draw))
         return;
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = app->judge.seq > 0 ? NULL : next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = app->judge.seq > 0 ? NULL : next});
     if (app->judge.seq == 0)
         return;
     snprintf(line, sizeof(line), T("On record: %lld"), (long long)app->judge.seq);
@@ -90,7 +90,7 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 {
     double w = (wk_zone_right(draw) - WK_MARGIN - 3 * CARD_GAP) / 4, h = 108;
 
-    wk_judge_order(app, draw, T("Which section?"), NULL);
+    wk_judge_headline(app, draw, T("Which section?"), NULL);
     for (int i = 0; i < app->hall.tournament->plan.n_sections; i++) {
         char word[48], what[64];
 
@@ -215,7 +215,7 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
     bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
 
-    wk_judge_order(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
+    wk_judge_headline(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
@@ -242,7 +242,7 @@ static void draw_words(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap list = {T("List of reasons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
 
-    wk_judge_order(app, draw, T("Why? In your own words"), T("It stands in the standings and in the journal"));
+    wk_judge_headline(app, draw, T("Why? In your own words"), T("It stands in the standings and in the journal"));
     wk_judge_keyboard(app, draw, app->judge.draft.reason);
     wk_judge_bar(app, draw, &list, 1);
 }

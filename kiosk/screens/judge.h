@@ -1,5 +1,5 @@
 /*
- * What the judge's three screens share: their order line, keys for round and hand, the section's grid, keyboard, reasons.
+ * What the judge's three screens share: their headline, keys for round and hand, the section's grid, keyboard, reasons.
  * Several: what the judge's screens do for one another.
  */
 #ifndef WK_KIOSK_SCREENS_JUDGE_H
@@ -11,7 +11,7 @@
 #define WK_JUDGE_TEXT 512
 
 /* The top bar and what to do; instead of what comes next: why the last entry was refused, or that it is on record. */
-void wk_judge_order(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next);
+void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next);
 
 /* The bar with the key that goes on, yellow once the step is done, and up to two others left of it. */
 void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *others, int n_others);

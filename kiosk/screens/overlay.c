@@ -1,7 +1,7 @@
 /* Help, settings, the judge: over any screen. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -67,7 +67,8 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < 3; i++)
         steps[i] = T(in_event ? help->in_event[i] : help->steps[i]);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T(help->order), .next = T("Back to the table, nothing has stopped")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table, nothing has stopped")});
     wk_draw_rect(draw, WK_MARGIN, top, panel_w, bottom - top, 16, WK_C_PANEL);
     help_picture(app, draw, WK_MARGIN, top, panel_w, bottom - top);
     wk_part_steps(draw, right - 452, top + 12, 452, steps, 3);
@@ -78,7 +79,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
     double x = WK_MARGIN, y = 204, right = wk_zone_right(draw), keys_x = x + 300, pitch = 104;
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Settings of this kiosk"), .next = T("They take effect at once")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .next = T("They take effect at once")});
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Volume"));
     for (int v = 0; v <= 5; v++) {
         char text[8];
@@ -140,8 +141,8 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);
-    wk_part_order(draw,
-                  &(struct wk_order){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
     if (compare) {
         pairs(app, draw);
     } else {

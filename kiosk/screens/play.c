@@ -53,7 +53,8 @@ void wk_screen_play(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->seat.at.hand);
     wk_part_top(app, draw);
     if (!wk_part_refusal(app, draw))
-        wk_part_order(draw, &(struct wk_order){.text = text, .next = T("When it ends: say how, then lay the walls back")});
+        wk_part_headline(draw,
+                         &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
     hu_card(draw, WK_MARGIN, top, w, bottom - top);
     hand_clock(app, draw, cx + 16, top + (bottom - top) * .48);
     wk_part_bar(app, draw, keys, 2);

@@ -1,7 +1,7 @@
 /* The players of an event: who sits where, stand-ins. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -30,7 +30,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap section;
     char text[48];
 
-    wk_judge_order(app, draw, T("Whom does it concern?"), T("Touch a player: who plays from this hand on"));
+    wk_judge_headline(app, draw, T("Whom does it concern?"), T("Touch a player: who plays from this hand on"));
     wk_judge_header(app, draw, true);
     wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_LOOK, list_tag);
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
@@ -71,7 +71,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_name_cut(draw, name, entrant->person.name, w, 44, true);
     snprintf(text, sizeof(text), T("Who plays from round %d, hand %d on"), app->judge.at.round, app->judge.at.hand);
-    wk_judge_order(app, draw, name, text);
+    wk_judge_headline(app, draw, name, text);
     places(app, draw, player, WK_MARGIN, 208, w + 16);
     snprintf(text, sizeof(text), T("Number %d"), entrant->number);
     wk_draw_text(draw, WK_MARGIN, y, wk_type_text, text);
@@ -91,7 +91,7 @@ static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap list = {T("List of persons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
 
-    wk_judge_order(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of persons"));
+    wk_judge_headline(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of persons"));
     wk_judge_keyboard(app, draw, app->judge.draft.player.person.name);
     wk_judge_bar(app, draw, &list, wk_judge_person(app, 0) ? 1 : 0);
 }
@@ -103,7 +103,7 @@ static void draw_person(const struct wk_app *app, struct wk_draw *draw)
     int n = 0;
     double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
 
-    wk_judge_order(app, draw, T("Who plays?"), T("Those who have stood in before"));
+    wk_judge_headline(app, draw, T("Who plays?"), T("Those who have stood in before"));
     for (int i = 0; i < WK_JUDGE_PERSONS; i++) {
         const struct wk_person *person = wk_judge_person(app, page * WK_JUDGE_PERSONS + i);
         char name[WK_NAME_SIZE + 4], club[WK_NAME_SIZE + 4];
@@ -145,7 +145,7 @@ const struct wk_screen_def wk_screen_def_players = {
     .needs_event = true,
     .draw = draw_players,
     .card = {WK_N("Players"), WK_N("Who sits where, stand-ins")},
-    .help = {.order = WK_N("Who plays, and where"),
+    .help = {.headline = WK_N("Who plays, and where"),
              .steps = {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
                        WK_N("Say who plays from that hand on, and why")}},
 };

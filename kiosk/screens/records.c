@@ -1,7 +1,7 @@
 /* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 /* What became of the code that the camera saw last. */
 static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
@@ -51,9 +51,10 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2];
 
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T("Carry checkpoints between kiosks"),
-                                           .next = wk_part_print_next(
-                                               app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
+    wk_part_headline(draw,
+                     &(struct wk_headline){
+                         .text = T("Carry checkpoints between kiosks"),
+                         .next = wk_part_print_next(app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
     if (checkpoint) {
         wk_time_text(clock, checkpoint->time_s, true);
         snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
@@ -76,7 +77,7 @@ const struct wk_screen_def wk_screen_def_records = {
     .measures = WK_APP_MEASURES_CODE,
     .draw = draw_records,
     .card = {WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
-    .help = {.order = WK_N("What outlasts this kiosk"),
+    .help = {.headline = WK_N("What outlasts this kiosk"),
              .steps = {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
                        WK_N("Show this camera the code of another kiosk"),
                        WK_N("Nobody can rewrite records unseen whose words are kept elsewhere")}},

@@ -1,7 +1,7 @@
 /* How a hand ended: entered, and stood for by the four. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -153,7 +153,8 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     if (!hand)
         return;
     if (!wk_part_refusal(app, draw))
-        wk_part_order(draw, &(struct wk_order){.text = question(app, draw),
+        wk_part_headline(draw,
+                         &(struct wk_headline){.text = question(app, draw),
                                                .next = draws ? T("All four agree to it") : T("The other three agree to it")});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
     count_keys(app, draw, wk_zone_bar_y(draw) - 82);
@@ -168,7 +169,7 @@ const struct wk_screen_def wk_screen_def_result = {
     .area = WK_AREA_TABLE,
     .draw = draw_result,
     .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree to it"), WK_N("Enter the result")},
-    .help = {.order = WK_N("How did the hand end?"),
+    .help = {.headline = WK_N("How did the hand end?"),
              .steps = {WK_N("Who has won, from whom, how many points"),
                        WK_N("Nobody has won: Draw. The hand goes on: It was no Hu"), WK_N("The winner enters it")}},
 };
@@ -240,10 +241,10 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
         n += (int)(app->seat.agreed >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (!wk_part_refusal(app, draw))
-        wk_part_order(draw, &(struct wk_order){.text = T("Is this right? Tap your own name."),
-                                               .next = T("Then lay the four walls back"),
-                                               .gauge = gauge,
-                                               .unit = "/4"});
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Is this right? Tap your own name."),
+                                                     .next = T("Then lay the four walls back"),
+                                                     .gauge = gauge,
+                                                     .unit = "/4"});
     tell_outcome(app, draw, &hand->outcome, 226);
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct column c = column_of(app, draw, &app->seat.at, i);
@@ -260,7 +261,7 @@ const struct wk_screen_def wk_screen_def_confirm = {
     .area = WK_AREA_TABLE,
     .draw = draw_confirm,
     .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
-    .help = {.order = WK_N("Each player stands for the result"),
+    .help = {.headline = WK_N("Each player stands for the result"),
              .steps = {WK_N("Read the line above and your own match score"), WK_N("Tap your own name when it is right"),
                        WK_N("Not right: it is entered again")}},
 };

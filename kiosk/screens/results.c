@@ -1,7 +1,7 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)
 {
@@ -66,7 +66,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     double top, pitch;
 
     wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
-    wk_judge_order(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
+    wk_judge_headline(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
     wk_judge_header(app, draw, false);
     top = wk_judge_heads(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER);
     pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_HANDS;
@@ -150,7 +150,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
                                        : T("Nobody has begun this hand at a kiosk"));
     if (hand->state != WK_RESULT_MISSING)
         wk_judge_outcome_text(app, draw, at, &hand->outcome, 400, how, sizeof(how));
-    wk_judge_order(app, draw, text, NULL);
+    wk_judge_headline(app, draw, text, NULL);
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         wk_draw_text(draw, WK_MARGIN, 171, wk_type_bold, how);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
@@ -187,8 +187,8 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap nobody = {T("Draw"), outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_CHOSEN : WK_KEY_PLAIN,
                                WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1};
 
-    wk_judge_order(app, draw, T("How did this hand end?"),
-                   app->judge.add == WK_JUDGE_PAPER ? T("As the four have signed it") : T("Why it is corrected"));
+    wk_judge_headline(app, draw, T("How did this hand end?"),
+                      app->judge.add == WK_JUDGE_PAPER ? T("As the four have signed it") : T("Why it is corrected"));
     wk_screen_outcome(app, draw, at, outcome);
     if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
         const double y = wk_zone_bar_y(draw) - 48;
@@ -220,7 +220,7 @@ const struct wk_screen_def wk_screen_def_results = {
     .needs_event = true,
     .draw = draw_results,
     .card = {WK_N("Results"), WK_N("Enter from paper, correct")},
-    .help = {.order = WK_N("All results of a round"),
+    .help = {.headline = WK_N("All results of a round"),
              .steps = {WK_N("A tick: confirmed by all four. A question mark: not yet"),
                        WK_N("Touch a hand to enter it from its signed form"),
                        WK_N("A correction needs a reason and keeps what was before")}},

@@ -1,7 +1,7 @@
 /* The end of a round: stickers off, the break, and where each player sits next. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #define N WK_SECTION_TABLES
 
@@ -94,7 +94,7 @@ static void break_text(const struct wk_app *app, int round, char left[16], char 
     wk_time_text(end, (int)((app->wall_s + left_s % 86400 + 86400) % 86400), false);
 }
 
-static void break_order(const struct wk_app *app, struct wk_draw *draw, int round)
+static void break_headline(const struct wk_app *app, struct wk_draw *draw, int round)
 {
     char text[96], left[16], end[12];
 
@@ -107,7 +107,7 @@ static void break_order(const struct wk_app *app, struct wk_draw *draw, int roun
         snprintf(text, sizeof(text), "%s", T("The break is over"));
     char next[96];
     snprintf(next, sizeof(next), T("Your seats in round %d"), round + 1);
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next, .gauge = left[0] ? left : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = left[0] ? left : NULL});
 }
 
 static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
@@ -126,9 +126,10 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (deal || last) {
         snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
-        wk_part_order(draw, &(struct wk_order){.text = text,
-                                               .next = wk_part_print_next(
-                                                   app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
+        wk_part_headline(
+            draw, &(struct wk_headline){
+                      .text = text,
+                      .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
         stickers_off(app, draw, last);
         keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"), WK_KEY_PRIMARY,
                                      deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
@@ -136,7 +137,7 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
         return;
     }
-    break_order(app, draw, round);
+    break_headline(app, draw, round);
     for (int i = 0; i < N; i++)
         table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
@@ -148,7 +149,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .area = WK_AREA_TABLE,
     .draw = draw_round_end,
     .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
-    .help = {.order = WK_N("The round is over"),
+    .help = {.headline = WK_N("The round is over"),
              .steps = {WK_N("Take the stickers off: the next round has new ones"),
                        WK_N("A bell rings when the break is over; nothing starts by itself"),
                        WK_N("Find your table and seat of the next round")}},

@@ -12,13 +12,13 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
     const enum wk_judge_add add = app->judge.add;
     bool table = add == WK_JUDGE_MS || add == WK_JUDGE_NOT_PLAYED;
 
-    wk_judge_order(app, draw,
-                   table                 ? T("Which table? Touch one of its players")
-                   : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
-                                         : T("Whom does it concern?"),
-                   add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
-                   : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
-                                                                 : T("Why"));
+    wk_judge_headline(app, draw,
+                      table                 ? T("Which table? Touch one of its players")
+                      : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
+                                            : T("Whom does it concern?"),
+                      add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
+                      : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
+                                                                    : T("Why"));
     wk_judge_header(app, draw, true);
     wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_CHOOSE, NULL);
     wk_part_bar(app, draw, NULL, 0);
@@ -30,7 +30,7 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 
     int sign = app->judge.add == WK_JUDGE_REDRESS ? 1 : -1;
 
-    wk_judge_order(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Why"));
+    wk_judge_headline(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Why"));
     for (int i = 1; i <= 20; i++) {
         char text[16];
 
@@ -76,7 +76,7 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
                      rest = {T("The rest"), WK_KEY_PLAIN, WK_ACTION_JUDGE_REST, 0, -1};
     char sum[16], text[64];
 
-    wk_judge_order(app, draw, T("How many match points for each?"), T("They have to sum to 0"));
+    wk_judge_headline(app, draw, T("How many match points for each?"), T("They have to sum to 0"));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         points_line(app, draw, d, WK_JUDGE_TOP + (d - 1) * pitch, w, pitch - 12);
     wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
@@ -92,7 +92,7 @@ static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
     double pad_w = 372, pad_x = wk_zone_right(draw) - pad_w, w = pad_x - 32 - WK_MARGIN, bottom = wk_zone_bar_y(draw) - 12;
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
 
-    wk_judge_order(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
+    wk_judge_headline(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
     points_line(app, draw, (int)app->judge.direction, WK_JUDGE_TOP, w, (bottom - WK_JUDGE_TOP - 56) / 4 - 12);
     wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, NULL, &erase, true);
     wk_judge_bar(app, draw, NULL, 0);
@@ -118,7 +118,7 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_name(app, draw, app->judge.draft.out.player, 400, name);
     snprintf(text, sizeof(text), T("%s, from round %d, hand %d on"), name, app->judge.draft.out.round,
              app->judge.draft.out.hand);
-    wk_judge_order(app, draw, text, T("Why"));
+    wk_judge_headline(app, draw, text, T("Why"));
     for (int i = 0; i < WK_JUDGE_WAYS; i++) {
         struct wk_entry entry = app->judge.draft;
         double x = WK_MARGIN + i % 2 * (w + 16), y = WK_JUDGE_TOP + i / 2 * pitch, h = pitch - 12;
@@ -169,7 +169,7 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
         wk_judge_name(app, draw, draft->moved.pair[n - 1][1], 340, b);
         snprintf(next, sizeof(next), T("%s and %s sat on each other's chairs"), a, b);
     }
-    wk_judge_order(app, draw, T("Touch two who sat on each other's chairs"), next);
+    wk_judge_headline(app, draw, T("Touch two who sat on each other's chairs"), next);
     wk_judge_header(app, draw, true);
     wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_CHOOSE, chair_tag);
     wk_judge_bar(app, draw, &drop, n > 0 ? 1 : 0);
@@ -217,7 +217,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
            lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
     int n = 0, section = draft->moved.section;
 
-    wk_judge_order(app, draw, T("These match points go to other players"), T("Why"));
+    wk_judge_headline(app, draw, T("These match points go to other players"), T("Why"));
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
         char text[32];
 

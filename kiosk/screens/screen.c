@@ -1,5 +1,5 @@
-#include "kiosk/screens/screen.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/screens/screen.h"
 
 #include <math.h>
 

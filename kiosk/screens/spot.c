@@ -1,7 +1,7 @@
 /* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -48,11 +48,11 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     const double w = (wk_zone_right(draw) - WK_MARGIN - 3 * 16) / 4, h = (wk_zone_bar_y(draw) - 32 - TOP - 16 - 44) / 2;
     const bool away = app->spot.refused == WK_SEALED_AWAY, refused = away || app->spot.refused == WK_NOT_YET;
 
-    wk_part_order(draw, &(struct wk_order){.text = away      ? T("This deal is sealed to the director's key")
-                                                   : refused ? T("Nothing is sealed at this table")
-                                                             : T("How many of 88 labels?"),
-                                           .next = away ? T("Open it after its round (Director, Open deals), then check")
-                                                        : T("A hand is one label: its 13 are turned up together")});
+    wk_part_headline(draw, &(struct wk_headline){.text = away      ? T("This deal is sealed to the director's key")
+                                                         : refused ? T("Nothing is sealed at this table")
+                                                                   : T("How many of 88 labels?"),
+                                                 .next = away ? T("Open it after its round (Director, Open deals), then check")
+                                                              : T("A hand is one label: its 13 are turned up together")});
     wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
                  T("How often one changed tile, or two exchanged ones, would escape:"));
     for (int i = 0; i < WK_SPOT_CHOICES; i++)
@@ -71,8 +71,8 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
     char text[64];
 
-    wk_part_order(draw, &(struct wk_order){.text = T("Note the six words. Then the players say a number"),
-                                           .next = T("A digit of each player, so that nobody can choose the tiles")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
+                                                 .next = T("A digit of each player, so that nobody can choose the tiles")});
     wk_part_words(draw, WK_MARGIN, TOP, left_w, 180, spot->state.checkpoint.words, true);
     wk_part_code(draw, WK_MARGIN, TOP + 200, side, spot->state.checkpoint.text);
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
@@ -130,9 +130,9 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
     else if (!text[0])
         snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"),
                  wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
-    wk_part_order(draw, &(struct wk_order){.text = text,
-                                           .next = no_more ? T("Its faces did not match three times before")
-                                                           : T("The marked tiles are turned up then, in their places")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text,
+                                                 .next = no_more ? T("Its faces did not match three times before")
+                                                                 : T("The marked tiles are turned up then, in their places")});
     if (drawn && !no_more && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
         wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
     else
@@ -161,7 +161,7 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
     } else if (spot->looked && spot->look.turn == 0) {
         text = T("Leave the wall as it lies");
     }
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
     if (app->wind != WK_WIND_NONE)
         wk_screen_one_plan(draw, marked, app->wind);
     wk_draw_icon(draw, WK_ICON_COVERED, WK_MARGIN + 70, wk_zone_bar_y(draw) - 118, .8, WK_C_STONE);
@@ -178,7 +178,7 @@ static void told_no_more(const struct wk_app *app, struct wk_draw *draw)
     char text[96];
 
     snprintf(text, sizeof(text), T("%s: compared no more"), wk_wind_text(draw, app->wind));
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("Turn the tiles back, stickers up")});
     wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
     wk_draw_wrapped(draw, WK_MARGIN + 280, middle - 40, wk_zone_right(draw) - WK_MARGIN - 300, 42,
                     wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
@@ -201,7 +201,7 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     snprintf(text, sizeof(text), match ? T("%s: match") : T("%s: no match"), wk_wind_text(draw, app->wind));
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = T("Turn the tiles back, stickers up")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("Turn the tiles back, stickers up")});
     wk_draw_mark(draw, match ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
     snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)app->spot.look.seq);
     wk_draw_text(draw, WK_MARGIN + 280, middle - 40, wk_type_bold, text);
@@ -247,7 +247,8 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), "%s", T("No answer: not every wall is compared any more"));
     else
         snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
-    wk_part_order(draw, &(struct wk_order){.text = text,
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = text,
                                            .next = match && cut_short ? T("What was compared is on record: call the director")
                                                                       : T("It is on record")});
     wk_draw_mark(draw,
@@ -293,7 +294,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .side = WK_SIDE_NONE, /* something while a wall is looked at, see app_spot.c */
     .draw = draw_spot,
     .card = {WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
-    .help = {.order = WK_N("Is the deal still what was sealed?"),
+    .help = {.headline = WK_N("Is the deal still what was sealed?"),
              .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
                        WK_N("The marked tiles are turned up, and no picture is shown"),
                        WK_N("The answer is match or no match, for the whole wall")}},

@@ -1,7 +1,7 @@
 /* The standings, page by page, and one player's twenty hands. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -206,13 +206,13 @@ static void hidden(const struct wk_app *app, struct wk_draw *draw)
     bool never = app->gate.when == WK_STANDINGS_NEVER;
     double cy = (192 + wk_zone_bar_y(draw)) / 2;
 
-    wk_part_order(draw, &(struct wk_order){.text = T("Standings")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Standings")});
     wk_draw_icon(draw, WK_ICON_COVERED, (double)draw->w / 2, cy - 60, 2.6, WK_C_IVORY);
     wk_draw_text(draw, (double)draw->w / 2, cy + 110, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
                  never ? T("The director shows them") : T("They are shown when the first round is over"));
 }
 
-static void standings_order(const struct wk_app *app, struct wk_draw *draw)
+static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_gate_state *gate = &app->gate;
     int n_pages = (gate->standings.n + WK_STANDINGS_ROWS - 1) / WK_STANDINGS_ROWS;
@@ -227,8 +227,8 @@ static void standings_order(const struct wk_app *app, struct wk_draw *draw)
     snprintf(page, sizeof(page), "/%d", n_pages);
     char now[16];
     snprintf(now, sizeof(now), "%d", gate->page + 1);
-    struct wk_order order = {.text = text, .gauge = n_pages > 1 ? now : NULL, .unit = n_pages > 1 ? page : NULL};
-    wk_part_order(draw, &order);
+    struct wk_headline headline = {.text = text, .gauge = n_pages > 1 ? now : NULL, .unit = n_pages > 1 ? page : NULL};
+    wk_part_headline(draw, &headline);
 }
 
 static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
@@ -244,10 +244,10 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
         char name[WK_NAME_SIZE + 4];
         wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, gate->player, 1, 1)->name,
                          wk_zone_right(draw) - WK_MARGIN, 40, true);
-        wk_part_order(draw, &(struct wk_order){.text = name});
+        wk_part_headline(draw, &(struct wk_headline){.text = name});
         player(app, draw);
     } else {
-        standings_order(app, draw);
+        standings_headline(app, draw);
         list(app, draw);
         if ((gate->page + 1) * WK_STANDINGS_ROWS < gate->standings.n)
             keys[n_keys++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page + 1, -1};
@@ -263,7 +263,7 @@ const struct wk_screen_def wk_screen_def_standings = {
     .area = WK_AREA_PLAYERS,
     .draw = draw_standings,
     .resume = {WK_N("All five rounds are over"), NULL, WK_N("Standings")},
-    .help = {.order = WK_N("Points against the same hand at the other tables"),
+    .help = {.headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("They are shown when a round is over")}},
 };
@@ -274,7 +274,7 @@ const struct wk_screen_def wk_screen_def_ranking = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
     .draw = draw_standings,
-    .help = {.order = WK_N("Points against the same hand at the other tables"),
+    .help = {.headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("Players see them as the configuration says")}},
 };

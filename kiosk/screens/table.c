@@ -1,7 +1,7 @@
 /* Idle and seats: the table, and whose walls are done. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <math.h>
 
@@ -114,7 +114,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         n_keys = 2;
     }
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = text, .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
     wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
     wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
     double size = app->table > 9 ? 240 : 352;
@@ -163,7 +163,7 @@ const struct wk_screen_def wk_screen_def_idle = {
     .word = "idle",
     .area = WK_AREA_PLAYERS,
     .draw = draw_idle,
-    .help = {.order = WK_N("This kiosk checks the walls of a table"),
+    .help = {.headline = WK_N("This kiosk checks the walls of a table"),
              .steps = {WK_N("Before the first hand: build four walls with stickers"), WK_N("Play the hand"),
                        WK_N("After it: lay every wall back as it was")}},
 };
@@ -197,13 +197,13 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
         n += (int)(done >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = n == 4 ? T("All four walls are built") : T("Lay a wall on the mat"),
-                                           .next = n == 4 ? T("The faces are read, covered")
-                                                   : app->walls_lost
-                                                       ? T("The key of walls recorded before is gone: record them again")
-                                                       : T("Its stickers say whose it is. Or tap a seat."),
-                                           .gauge = gauge,
-                                           .unit = "/4"});
+    wk_part_headline(draw, &(struct wk_headline){.text = n == 4 ? T("All four walls are built") : T("Lay a wall on the mat"),
+                                                 .next = n == 4 ? T("The faces are read, covered")
+                                                         : app->walls_lost
+                                                             ? T("The key of walls recorded before is gone: record them again")
+                                                             : T("Its stickers say whose it is. Or tap a seat."),
+                                                 .gauge = gauge,
+                                                 .unit = "/4"});
     double top = 192, bottom = wk_zone_bar_y(draw) - 16, h = bottom - top, half = h * .28, cx = (double)draw->w / 2,
            cy = top + h / 2;
     double card_w = 320, card_h = h * .215;
@@ -226,7 +226,7 @@ const struct wk_screen_def wk_screen_def_seats = {
     .side = WK_SIDE_BACKS,
     .draw = draw_seats,
     .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"), WK_N("Start building")},
-    .help = {.order = WK_N("Lay one wall on the mat"),
+    .help = {.headline = WK_N("Lay one wall on the mat"),
              .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"),
                        WK_N("The stickers tell whose wall it is"), WK_N("Without stickers: tap your seat")},
              .picture = wk_screen_help_wall},

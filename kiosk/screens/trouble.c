@@ -30,7 +30,7 @@ enum drawing {
 };
 
 static const struct {
-    const char *order, *next;
+    const char *headline, *next;
     const char *steps[3];
     enum drawing drawing;
     bool store, camera; /* which key helps */
@@ -622,7 +622,7 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
         steps[0] = owner;
     }
     wk_part_top(app, draw);
-    wk_part_order(draw, &(struct wk_order){.text = T(troubles[trouble].order), .next = T(troubles[trouble].next)});
+    wk_part_headline(draw, &(struct wk_headline){.text = T(troubles[trouble].headline), .next = T(troubles[trouble].next)});
     double panel_w = right - WK_MARGIN - 496;
     wk_draw_rect(draw, WK_MARGIN, top, panel_w, bottom - top, 16, WK_C_PANEL);
     draw_it(app, draw, WK_MARGIN + (panel_w - 720) / 2, top + (bottom - top - 500) / 2, trouble);

@@ -1,7 +1,7 @@
 /* Build and restore: one wall on the live picture, what to do about it, and the four walls. */
+#include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -31,10 +31,10 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
                                                              : T("The faces are read, covered"));
 }
 
-static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool restore)
+static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool restore)
 {
     char text[128] = "", next[160] = "", gauge[16], step[48] = "";
-    struct wk_order order = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
     bool done = wall && app->in_order && (restore ? wall->passed_seq > 0 : below ? wall->recorded_seq > 0 : wall->built);
@@ -43,7 +43,7 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
         snprintf(text, sizeof(text), "%s",
                  app->screen == WK_SCREEN_RESTORE ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
         snprintf(next, sizeof(next), "%s", T("Its stickers say whose it is"));
-        order.gauge = order.unit = NULL;
+        headline.gauge = headline.unit = NULL;
     } else if (done) {
         snprintf(text, sizeof(text), T("The wall of %s is right. Take it off."), wk_wind_text(draw, app->wind));
         after_wall(app, draw, restore, next, sizeof(next));
@@ -76,10 +76,10 @@ static void wall_order(const struct wk_app *app, struct wk_draw *draw, bool rest
                   app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND && !wk_app_challenge_holds(app);
     if (repair && app->n_repairs + app->n_repairs_done > 0) {
         snprintf(step, sizeof(step), T("Move %d of %d"), app->n_repairs_done + 1, app->n_repairs_done + app->n_repairs);
-        order.step = step;
-        order.n_ticks = app->n_repairs_done;
+        headline.step = step;
+        headline.n_ticks = app->n_repairs_done;
     }
-    wk_part_order(draw, &order);
+    wk_part_headline(draw, &headline);
 }
 
 /* "PASS", from a receipt only. */
@@ -109,7 +109,7 @@ static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
 static void draw_build(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_top(app, draw);
-    wall_order(app, draw, false);
+    wall_headline(app, draw, false);
     wk_part_strip(app, draw, WK_STRIP_BUILD); /* before the mat, whose arrows may point at a wall of the strip */
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw, NULL, 0);
@@ -121,7 +121,7 @@ const struct wk_screen_def wk_screen_def_build = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_build,
-    .help = {.order = WK_N("Put the sticker shown on each tile"),
+    .help = {.headline = WK_N("Put the sticker shown on each tile"),
              .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
                        WK_N("The line above says what to do next")},
              .picture = wk_screen_help_wall},
@@ -129,7 +129,7 @@ const struct wk_screen_def wk_screen_def_build = {
 
 void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip)
 {
-    wall_order(app, draw, true);
+    wall_headline(app, draw, true);
     if (strip)
         wk_part_strip(app, draw, WK_STRIP_RESTORE); /* before the mat, whose arrows may point at a wall of the strip */
     wk_screen_mat(app, draw, false);
@@ -150,7 +150,7 @@ const struct wk_screen_def wk_screen_def_restore = {
     .side = WK_SIDE_BACKS,
     .draw = draw_restore,
     .resume = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
-    .help = {.order = WK_N("Lay every wall back as it was"),
+    .help = {.headline = WK_N("Lay every wall back as it was"),
              .steps = {WK_N("One wall on the mat, backs up"), WK_N("Do the move shown by the yellow arrow"),
                        WK_N("PASS: it is right and stored")},
              .picture = wk_screen_help_wall},

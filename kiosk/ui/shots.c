@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "kiosk/app/screen_def.h"
 #include "labels/file/folder.h"
 #include "labels/file/outfile.h"
-#include "kiosk/app/screen_def.h"
 
 #define STANDS_NS 400000000 /* longer than a cross-fade */
 

@@ -1,6 +1,6 @@
 #include "kiosk/work/compare.h"
 
-#include "kiosk/work/proof.h"
+#include "kiosk/work/evidence_sheet.h"
 #include "labels/draw/canvas.h"
 #include "vision/image/cv.h"
 #include "vision/mat/sheet.h"
@@ -65,7 +65,7 @@ static enum wk_status draw(struct wk_canvas *canvas, struct wk_store *store, con
     const struct wk_text_style style = {.size = 22, .colour = ink};
     int x = GAP_PX, y = GAP_PX;
     struct wk_image sheet;
-    enum wk_status status = wk_proof_load(store, item->seq, side, &sheet);
+    enum wk_status status = wk_evidence_sheet_load(store, item->seq, side, &sheet);
 
     if (status != WK_OK)
         return status;

@@ -8,7 +8,7 @@ json_t *wk_lens_told(const struct wk_calibration *calibration, const struct wk_l
     const struct wk_lens *lens = &calibration->lens;
     char id[WK_LENS_ID_SIZE];
 
-    wk_station_name_lens(lens, id);
+    wk_env_name_lens(lens, id);
     return json_pack("{s:s,s:s,s:[i,i],s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:i,s:o,s:i,s:s,s:I}", "id", id, "camera",
                      calibration->camera, "size_px", lens->w, lens->h, "fx", wk_json_real(lens->fx, 3), "fy",
                      wk_json_real(lens->fy, 3), "cx", wk_json_real(lens->cx, 3), "cy", wk_json_real(lens->cy, 3), "k1",
@@ -20,7 +20,7 @@ json_t *wk_lens_told(const struct wk_calibration *calibration, const struct wk_l
                      "grade", wk_grade_word(state->grade), "made_s", (json_int_t)calibration->made_s);
 }
 
-enum wk_status wk_calibration_record(struct wk_station *station, const struct wk_host *host, json_t *body, int64_t *seq,
+enum wk_status wk_calibration_record(struct wk_env *env, const struct wk_host *host, json_t *body, int64_t *seq,
                                      struct wk_problem *problem)
 {
     struct wk_receipt receipt = {.seq = 0};
@@ -30,20 +30,20 @@ enum wk_status wk_calibration_record(struct wk_station *station, const struct wk
     json_decref(body);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the record: %s", wk_status_text(status));
-    if (!station->store)
-        status = wk_station_store(station, host, false, problem);
+    if (!env->store)
+        status = wk_env_store(env, host, false, problem);
     if (status == WK_OK) {
-        status = wk_store_append(station->store, "calibration", text, NULL, 0, &receipt);
+        status = wk_store_append(env->store, "calibration", text, NULL, 0, &receipt);
         if (status != WK_OK)
-            wk_problem_set(problem, status, "%s: %s", station->config.db, wk_status_text(status));
+            wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
     }
     free(text);
     *seq = receipt.seq;
     return status;
 }
 
-enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *host, const struct wk_lens_state *state,
-                            const char *path, struct wk_lens_kept *out, struct wk_problem *problem)
+enum wk_status wk_lens_keep(struct wk_env *env, const struct wk_host *host, const struct wk_lens_state *state, const char *path,
+                            struct wk_lens_kept *out, struct wk_problem *problem)
 {
     struct wk_calibration calibration = {.lens = state->lens.lens,
                                          .made_s = host->clock(host->context) / 1000000000,
@@ -54,9 +54,9 @@ enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *ho
     struct wk_paths paths;
     char camera[WK_CAMERA_ID_SIZE];
 
-    memcpy(calibration.camera, station->camera_id, sizeof calibration.camera);
+    memcpy(calibration.camera, env->camera_id, sizeof calibration.camera);
     kept.calibration = calibration;
-    if (!path && !wk_station_places(host, &paths))
+    if (!path && !wk_env_places(host, &paths))
         return wk_problem_set(problem, WK_NO_FILE, "no place for data: set HOME or XDG_DATA_HOME");
     if (wk_path_set(kept.path, path ? path : paths.lens, NULL) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "a path of more than %d bytes", WK_PATH_SIZE - 1);
@@ -64,7 +64,7 @@ enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *ho
 
     if (body)
         json_object_set_new(body, "what", json_string("lens"));
-    enum wk_status status = wk_calibration_record(station, host, body, &kept.seq, problem);
+    enum wk_status status = wk_calibration_record(env, host, body, &kept.seq, problem);
 
     if (status != WK_OK)
         return status;
@@ -72,10 +72,10 @@ enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *ho
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", kept.path, wk_status_text(status));
     if (!path) {
-        station->calibration = calibration;
-        station->calibration_given = false;
-        memcpy(camera, station->camera_id, sizeof camera);
-        wk_station_use_camera(station, camera);
+        env->calibration = calibration;
+        env->calibration_given = false;
+        memcpy(camera, env->camera_id, sizeof camera);
+        wk_env_use_camera(env, camera);
     }
     *out = kept;
     return WK_OK;

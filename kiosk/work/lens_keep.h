@@ -4,7 +4,7 @@
 
 #include "calibration/lens_find.h"
 #include "db/journal/json.h"
-#include "kiosk/host/station.h"
+#include "kiosk/host/environment.h"
 
 struct wk_lens_kept {
     struct wk_calibration calibration;
@@ -14,17 +14,17 @@ struct wk_lens_kept {
 
 /*
  * Keeps what was found with the camera in use: record first, file second, so that what is used is on record. path NULL: the
- * kiosk's own place, and the station uses it from now on. The database is opened when it is not yet. The file's and the store's
- * codes, said in *problem.
+ * kiosk's own place, and the environment uses it from now on. The database is opened when it is not yet. The file's and the
+ * store's codes, said in *problem.
  */
-enum wk_status wk_lens_keep(struct wk_station *station, const struct wk_host *host, const struct wk_lens_state *state,
-                            const char *path, struct wk_lens_kept *out, struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_lens_keep(struct wk_env *env, const struct wk_host *host, const struct wk_lens_state *state, const char *path,
+                            struct wk_lens_kept *out, struct wk_problem *problem) WK_MUST_CHECK;
 
 /* What is said about it, on standard output and in the record; NULL: no memory. */
 json_t *wk_lens_told(const struct wk_calibration *calibration, const struct wk_lens_state *state);
 
 /* Notes a calibration in the journal: body is taken over (NULL: no memory). The record's number in *seq. */
-enum wk_status wk_calibration_record(struct wk_station *station, const struct wk_host *host, json_t *body, int64_t *seq,
+enum wk_status wk_calibration_record(struct wk_env *env, const struct wk_host *host, json_t *body, int64_t *seq,
                                      struct wk_problem *problem) WK_MUST_CHECK;
 
 #endif

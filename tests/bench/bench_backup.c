@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/work/copier.h"
+#include "kiosk/work/backup_job.h"
 #include "tests/support/signer.h"
 
 #define MOST 100000
@@ -68,38 +68,38 @@ int main(void)
     char folder[] = "/var/tmp/wk-bench-XXXXXX", to[WK_PATH_SIZE], command[80]; /* a disk: /tmp may be memory */
     static double ms[MOST], alone[200], took[50], cpu[50];
     static uint8_t some[1000000];
-    static struct wk_station station;
+    static struct wk_env env;
     struct wk_host host = {.out = stdout, .err = stderr, .clock = clock_of_wall, .random = wk_random_system};
     struct wk_problem problem;
     struct wk_receipt receipt;
     struct stat st;
     int n = 0, n_runs = number_of("WK_RUNS", 5), mb = number_of("WK_MB", 75);
     need(mkdtemp(folder) != NULL && n_runs >= 1 && n_runs <= 50, "set-up");
-    wk_config_init(&station.config);
-    snprintf(station.config.db, WK_PATH_SIZE, "%s/event.db", folder);
-    snprintf(station.config.kiosk_key, WK_PATH_SIZE, "%s/kiosk.key", folder);
+    wk_config_init(&env.config);
+    snprintf(env.config.db, WK_PATH_SIZE, "%s/event.db", folder);
+    snprintf(env.config.kiosk_key, WK_PATH_SIZE, "%s/kiosk.key", folder);
     need(wk_copy_path(getenv("WK_TO") ? getenv("WK_TO") : folder, "copy.db", to) == WK_OK, "WK_TO");
-    need(wk_station_store(&station, &host, false, &problem) == WK_OK, problem.text);
+    need(wk_env_store(&env, &host, false, &problem) == WK_OK, problem.text);
     for (int i = 0; i < mb; i++) {
         wk_random_system(NULL, some, sizeof some);
-        need(wk_store_put_tileset(station.store, "drawn", some, sizeof some, &receipt) == WK_OK, "wk_store_put_tileset");
+        need(wk_store_put_tileset(env.store, "drawn", some, sizeof some, &receipt) == WK_OK, "wk_store_put_tileset");
     }
     for (int i = 0; i < 200; i++)
-        alone[i] = append(station.store);
+        alone[i] = append(env.store);
     for (int run = 0; run < n_runs; run++) {
-        struct wk_copier *copier = NULL;
+        struct wk_backup_job *backup_job = NULL;
         struct wk_copy copy = {.done = false};
         double begun = ms_of(CLOCK_MONOTONIC), cpu_begun = ms_of(CLOCK_PROCESS_CPUTIME_ID), own = 0;
-        need(wk_copier_new(&copier, &station, &host, to) == WK_OK, "wk_copier_new");
+        need(wk_backup_job_new(&backup_job, &env, &host, to) == WK_OK, "wk_copier_new");
         while (!copy.done) {
             double own_begun = ms_of(CLOCK_THREAD_CPUTIME_ID);
             if (n < MOST)
-                ms[n++] = append(station.store);
-            wk_copier_look(copier, &copy);
+                ms[n++] = append(env.store);
+            wk_backup_job_poll(backup_job, &copy);
             own += ms_of(CLOCK_THREAD_CPUTIME_ID) - own_begun;
             nanosleep(&(struct timespec){0, 10000000}, NULL);
         }
-        wk_copier_free(copier);
+        wk_backup_job_free(backup_job);
         need(copy.status == WK_OK, wk_status_text(copy.status));
         took[run] = ms_of(CLOCK_MONOTONIC) - begun;
         cpu[run] = ms_of(CLOCK_PROCESS_CPUTIME_ID) - cpu_begun - own;
@@ -110,7 +110,7 @@ int main(void)
     report("processor time of its thread", cpu, n_runs);
     report("a record, without a copy", alone, 200);
     report("a record, while a copy is made", ms, n);
-    wk_station_close(&station);
+    wk_env_close(&env);
     (void)unlink(to);
     snprintf(command, sizeof command, "rm -rf %s", folder);
     return system(command) == 0 ? 0 : 1;

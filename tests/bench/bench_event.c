@@ -1,6 +1,6 @@
 /*
  * The largest event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
- * time of one thread for the fold over all its entries, and for the standings, in memory; then again with as many acts as fit,
+ * time of one thread for the replay of all its entries, and for the standings, in memory; then again with as many acts as fit,
  * those of the kind that costs most. Before that a section's schedule with its proof. Then the same event in a database, with
  * the verdicts on walls of such an event between its entries: opened, tournament and walls rebuilt, standings. WK_RUNS: how
  * often (else 21).

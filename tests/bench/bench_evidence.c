@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/work/proof.h"
+#include "kiosk/work/evidence_sheet.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"
 #include "vision/image/cv.h"
@@ -54,7 +54,7 @@ int main(void)
     static const char *const grades[] = {"mild", "medium", "hard"};
     char folder[] = "/var/tmp/wk-bench-XXXXXX", path[64], wal[72], command[80];
     static double cpu[N], wall_ms[N];
-    static struct wk_proof proof;
+    static struct wk_evidence_sheet evidence;
     struct wk_scan_options options = {.cascade = true};
     struct wk_scanner *scanner = NULL;
     struct wk_sim *sim = NULL;
@@ -91,13 +91,13 @@ int main(void)
         need(wk_scan_backs(scanner, &image, &reading) == WK_OK, "scan");
         wk_verdict_judge(&reading, wind, "07A", &verdict);
         double c = ms_of(CLOCK_THREAD_CPUTIME_ID), t = ms_of(CLOCK_MONOTONIC);
-        wk_proof_take(&proof, &image, &reading, NULL, &options.mat);
+        wk_evidence_sheet_take(&evidence, &image, &reading, NULL, &options.mat);
         cpu[i] = ms_of(CLOCK_THREAD_CPUTIME_ID) - c;
-        source.backs = wk_proof_evidence(&proof);
+        source.backs = wk_evidence_sheet_view(&evidence);
         need(wk_store_put_verdict(store, 1, "record", &verdict, &reading, &source, &receipt) == WK_OK, "store");
         wall_ms[i] = ms_of(CLOCK_MONOTONIC) - t;
-        sum += proof.n;
-        most = proof.n > most ? proof.n : most;
+        sum += evidence.n;
+        most = evidence.n > most ? evidence.n : most;
     }
     report("evidence: 34 cells cut and compressed, CPU", cpu);
     report("evidence: the same, verdict, COMMIT, read-back", wall_ms);

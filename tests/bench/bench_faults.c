@@ -23,7 +23,7 @@
 #include <unistd.h>
 
 #include "calibration/enrol.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"
 #include "vision/image/cv.h"
@@ -151,9 +151,9 @@ static void set_table(struct campaign *self)
         shoot(self, &wall, WK_SIDE_FACES, &c, self->seed + 5 + (uint64_t)w, &self->faces, NULL);
         need(wk_scan_backs(self->scanner, &self->image, &backs) == WK_OK, "scan of backs");
         need(wk_scan_faces(self->scanner, &self->faces, self->tileset, &faces) == WK_OK, "scan of faces");
-        need(wk_work_record(self->store, &in, &source, &answer) == WK_OK && answer.receipt.seq > 0, "record");
+        need(wk_wall_service_record(self->store, &in, &source, &answer) == WK_OK && answer.receipt.seq > 0, "record");
     }
-    need(wk_work_seal(self->store, TABLE, &sealing) == WK_OK && sealing.receipt.seq > 0, "seal");
+    need(wk_wall_service_seal(self->store, TABLE, &sealing) == WK_OK && sealing.receipt.seq > 0, "seal");
     wk_store_close(self->store);
     self->store = NULL;
 }
@@ -394,7 +394,7 @@ static void try_wall(struct campaign *self, int i, struct outcome *out)
         need(wk_scan_faces(self->scanner, &self->faces, self->tileset, &faces) == WK_OK, "scan of faces");
         in.faces = &faces;
     }
-    need(wk_work_verify(self->store, &in, &source, &answer) == WK_OK && answer.receipt.seq > 0, "verify");
+    need(wk_wall_service_verify(self->store, &in, &source, &answer) == WK_OK && answer.receipt.seq > 0, "verify");
     out->shown = find_dim(truth, dim) == 0 || wall.hand;
     count_labels(&wall, &backs, out);
     if (out->row == CLEAN) {

@@ -87,7 +87,7 @@ static double look_at(struct table *table, int look)
                                     .purpose = "restore"};
     struct wk_answer answer;
     const double from = cpu_us();
-    assert_int_equal(wk_work_verify(table->world->store, &in, &table_source, &answer), WK_OK);
+    assert_int_equal(wk_wall_service_verify(table->world->store, &in, &table_source, &answer), WK_OK);
     const double us = cpu_us() - from;
     assert_true(answer.receipt.seq > 0 && (answer.verdict.kind == WK_PASS) == (look % 2 == 0));
     return us;

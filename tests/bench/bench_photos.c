@@ -32,7 +32,7 @@ static void look_at(struct wk_matcher *matcher, const struct plain *plain, const
     struct wk_face_obs obs;
 
     wk_matcher_look(matcher, &image, &obs);
-    wk_face_judge(&obs, &read);
+    wk_face_decision(&obs, &read);
     const bool accepted = read.state == WK_READ_FACE && read.why == WK_WHY_NONE;
     if (photo->face == WK_FACE_FOREIGN) {
         tally->flowers++;

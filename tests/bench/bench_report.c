@@ -2,7 +2,7 @@
  * The report of a whole event: WK_SECTIONS (4) sections, five rounds, every wall laid back, inspected, one in ten wrong once
  * and mended; how long the walk, PDF, HTML and JSON take (CPU time of this thread) and how large they are.
  */
-#include "tests/support/db/life_test.h"
+#include "tests/support/db/deal_history_test.h"
 
 #include "kiosk/report/report.h"
 #include "vision/image/rng.h"
@@ -66,12 +66,12 @@ static long size_of(const char *path)
     return stat(path, &st) == 0 ? (long)st.st_size : -1;
 }
 
-typedef enum wk_status (*new_page_fn)(struct wk_page **out, const char *path, const struct wk_page_head *head);
+typedef enum wk_status (*new_page_fn)(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head);
 
 static void write_page(struct wk_report *report, const char *name, const char *path, new_page_fn new_page)
 {
-    const struct wk_page_head head = {.title = "Audit report", .event = "bench", .mark = "bench"};
-    struct wk_page *page = NULL;
+    const struct wk_report_page_head head = {.title = "Audit report", .event = "bench", .mark = "bench"};
+    struct wk_report_page *page = NULL;
     const double before = cpu_s();
     report->n_pictures = 0;
     assert_int_equal(new_page(&page, path, &head), WK_OK);
@@ -102,16 +102,16 @@ int main(void)
     report.store = story.store;
     assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &report.chronicle), WK_OK);
     printf("%lld records, %d deals, database %.1f MB\nwalk   %7.2f s CPU\n", (long long)report.chronicle.n_records,
-           report.chronicle.n_lives, (double)size_of(story.world->path) / 1e6, cpu_s() - before);
+           report.chronicle.n_histories, (double)size_of(story.world->path) / 1e6, cpu_s() - before);
     assert_int_equal(wk_store_tournament(story.store, &report.tournament), WK_OK);
     assert_int_equal(wk_report_choose(&report), WK_OK);
     before = cpu_s();
     assert_int_equal(wk_report_compare(&report), WK_OK);
     printf("deals  %7.2f s CPU beside shuffles\n", cpu_s() - before);
     snprintf(path, sizeof path, "%s/r.pdf", story.world->folder);
-    write_page(&report, "PDF", path, wk_page_new_pdf);
+    write_page(&report, "PDF", path, wk_report_page_new_pdf);
     snprintf(path, sizeof path, "%s/r.html", story.world->folder);
-    write_page(&report, "HTML", path, wk_page_new_html);
+    write_page(&report, "HTML", path, wk_report_page_new_html);
     before = cpu_s();
     json_t *json = wk_report_json(&report);
     char *text = json_dumps(json, JSON_INDENT(2));

@@ -577,7 +577,7 @@ static void test_a_deal_under_the_club_key_in_the_directors_event_is_named(void 
     seal_deal(store, &honest);
     look_at_faces(store, &honest);
     assert_int_equal(n_found(store, WK_AUDIT_SEAL_MODE, &finding), 0);
-    store->fold.tournament->plan.to_director = false;
+    store->replay.tournament->plan.to_director = false;
     make_deal(&stripped, 2, 1, 6);
     assert_int_equal(wk_store_give_deal(store, &stripped, "", &receipt), WK_OK);
     seal_deal(store, &stripped);

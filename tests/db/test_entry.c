@@ -1,4 +1,4 @@
-/* Entries of the tournament: their bodies, the fold that lives with the store, two programs on one event, and power cuts. */
+/* Entries of the tournament: their bodies, the replay that lives with the store, two programs on one event, and power cuts. */
 #include "db/journal/journal.h"
 #include "db/state/entry.h"
 #include "rules/standings.h"

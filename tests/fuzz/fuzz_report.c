@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                         "witness", "drill",       "spot-check", "unlocked", "note"};
     static struct wk_tournament none;
     struct wk_report report = {.tournament = &none};
-    struct wk_page *page = NULL;
+    struct wk_report_page *page = NULL;
     struct wk_store *store = a_store();
     char *body = size > 0 && store ? malloc(size) : NULL;
     if (!body)
@@ -72,8 +72,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     report.store = store;
     if (wk_store_chronicle(store, NULL, NULL, &report.chronicle) != WK_OK || wk_report_choose(&report) != WK_OK)
         abort();
-    const struct wk_page_head head = {.title = "report", .event = "", .mark = ""};
-    if (wk_page_new_html(&page, "/dev/null", &head) == WK_OK && wk_report_write(&report, page) == WK_OK &&
+    const struct wk_report_page_head head = {.title = "report", .event = "", .mark = ""};
+    if (wk_report_page_new_html(&page, "/dev/null", &head) == WK_OK && wk_report_write(&report, page) == WK_OK &&
         page->finish(page) != WK_OK)
         abort();
     json_decref(wk_report_json(&report));

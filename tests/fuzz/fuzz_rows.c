@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "db/audit/audit.h"
-#include "db/audit/life.h"
+#include "db/audit/deal_history.h"
 #include "db/journal/record.h"
 #include "tests/support/signer.h"
 
@@ -180,7 +180,7 @@ static void read_all(struct wk_store *store)
     static struct wk_audit audit;
     const struct wk_audit_options options = {.no_signatures = true};
     const struct wk_tournament *tournament;
-    struct wk_chronicle chronicle = {.n_lives = 0};
+    struct wk_chronicle chronicle = {.n_histories = 0};
     struct wk_deal_entry deals[4];
     struct wk_evidence_entry evidence[4];
     struct wk_checkpoint checkpoint[2];

@@ -1,5 +1,5 @@
 /*
- * The fold over an event's entries: entries of any kind in any order, their fields a byte each and mostly near what exists, now
+ * The replay of an event's entries: entries of any kind in any order, their fields a byte each and mostly near what exists, now
  * and then any at all. Whatever is taken, everybody sits on one chair, match points and differences sum to 0, ranks fit, and
  * the same entries give the same again.
  */

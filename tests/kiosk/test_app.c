@@ -223,7 +223,7 @@ static void tiles_are_asked_for_again(void **state)
     assert_non_null(w);
     app_begin(w, 1280, 800, WK_LANG_EN);
     app_build_all(w);
-    struct wk_app_place again[3] = {{WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}};
+    struct wk_tile_place again[3] = {{WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}};
     for (int i = 0; i < WK_N_WINDS; i++)
         w->app.wall[i].recorded_seq = 10 + i;
     struct wk_event event = {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 3, .again = again, .walls = 15}};
@@ -674,7 +674,7 @@ static void enrolment_goes_step_by_step(void **state)
     app_begin(w, 1280, 800, WK_LANG_EN);
     app_enrol_lay(w, 2);
     wk_app_picture(&w->app, &picture);
-    assert_true(picture.w_px > 0); /* live, and live.c covers faces in it */
+    assert_true(picture.w_px > 0); /* live, and pipeline.c covers faces in it */
     app_act(w, WK_ACTION_ENROL_TAKE, 0);
     assert_int_equal(w->n_photos, 0); /* two are missing */
     for (int slot = 0; slot < 2; slot++)

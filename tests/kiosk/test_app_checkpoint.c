@@ -1,6 +1,6 @@
 /* Checkpoints are asked for once where a round starts and ends, shown only once they are on record, and carried from others. */
-#include "tests/support/kiosk/app_test.h"
 #include "kiosk/app/screen_def.h"
+#include "tests/support/kiosk/app_test.h"
 
 static struct app_world *world;
 

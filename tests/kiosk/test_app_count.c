@@ -6,7 +6,7 @@
 static struct hall_world hall;
 static struct app_world *const w = &hall.w;
 
-/* A counter that says what the test wants. */
+/* A scoring that says what the test wants. */
 static struct {
     struct wk_count_state state;
     enum wk_status status;
@@ -14,33 +14,33 @@ static struct {
     int n[WK_COUNT_END + 1], arg;
     int64_t taken_seq;
     bool open;
-} counter;
+} scoring;
 
 static bool answers(struct app_world *world, const struct wk_effect *effect)
 {
-    struct wk_event event = {.kind = WK_EVENT_COUNT, .count = {.asked = true, .status = counter.status}};
+    struct wk_event event = {.kind = WK_EVENT_COUNT, .count = {.asked = true, .status = scoring.status}};
     const enum wk_count_ask ask = world->app.count.ask;
 
     if (effect->kind != WK_EFFECT_COUNT)
         return hall_answers(world, effect);
-    counter.n[ask]++;
-    counter.arg = world->app.count.arg;
+    scoring.n[ask]++;
+    scoring.arg = world->app.count.arg;
     if (ask == WK_COUNT_BEGIN)
-        assert_false(counter.open);
-    counter.open = ask == WK_COUNT_END ? false : ask == WK_COUNT_BEGIN ? counter.status == WK_OK : counter.open;
+        assert_false(scoring.open);
+    scoring.open = ask == WK_COUNT_END ? false : ask == WK_COUNT_BEGIN ? scoring.status == WK_OK : scoring.open;
     if (ask == WK_COUNT_END)
         return true;
     if (ask == WK_COUNT_KEYS)
-        counter.state.keyed = true;
+        scoring.state.keyed = true;
     if (ask == WK_COUNT_LAY)
-        counter.state = (struct wk_count_state){.edition = counter.state.edition};
+        scoring.state = (struct wk_count_state){.edition = scoring.state.edition};
     if (ask != WK_COUNT_TAKE)
-        counter.state.edition++;
-    event.count.state = counter.state;
-    event.count.state.flags = ask == WK_COUNT_FLAGS ? world->app.count.flags : counter.state.flags;
-    event.count.seq = counter.open ? 7 : 0;
-    event.count.view = counter.open ? &counter.view : NULL;
-    event.count.taken_seq = ask == WK_COUNT_TAKE && counter.status == WK_OK ? counter.taken_seq : 0;
+        scoring.state.edition++;
+    event.count.state = scoring.state;
+    event.count.state.flags = ask == WK_COUNT_FLAGS ? world->app.count.flags : scoring.state.flags;
+    event.count.seq = scoring.open ? 7 : 0;
+    event.count.view = scoring.open ? &scoring.view : NULL;
+    event.count.taken_seq = ask == WK_COUNT_TAKE && scoring.status == WK_OK ? scoring.taken_seq : 0;
     app_send(world, &event);
     app_answer(world);
     return true;
@@ -51,9 +51,9 @@ static const struct wk_hand_id first = {1, 1, 1};
 /* Table 1 at the result of its first hand; its deal is sealed. */
 static void open_result(void)
 {
-    memset(&counter, 0, sizeof(counter));
-    counter.status = WK_OK;
-    counter.taken_seq = 99;
+    memset(&scoring, 0, sizeof(scoring));
+    scoring.status = WK_OK;
+    scoring.taken_seq = 99;
     hall_open(&hall, 1, 1);
     hall.w.answers = answers;
     hall.table[0] = (struct hall_table){.round = 1, .sealed = true, .hand = 1};
@@ -86,7 +86,7 @@ static void look(int n)
         w->t_ns += 200000000;
         struct wk_event event = {
             .kind = WK_EVENT_COUNT,
-            .count = {.status = WK_OK, .seq = 7, .state = counter.state, .view = counter.open ? &counter.view : NULL}};
+            .count = {.status = WK_OK, .seq = 7, .state = scoring.state, .view = scoring.open ? &scoring.view : NULL}};
         app_send(w, &event);
         app_answer(w);
     }
@@ -94,8 +94,8 @@ static void look(int n)
 
 static void see(struct wk_count_state state, int n)
 {
-    state.edition = counter.state.edition + 1;
-    counter.state = state;
+    state.edition = scoring.state.edition + 1;
+    scoring.state = state;
     look(n);
 }
 
@@ -131,15 +131,15 @@ static void expect_step(enum wk_counting step)
     assert_int_equal(w->app.side, looks ? WK_SIDE_FACES : WK_SIDE_NONE);
 }
 
-/* It was left: nothing of it is there, and the counter was told once. */
+/* It was left: nothing of it is there, and the scoring was told once. */
 static void expect_left(enum wk_screen screen)
 {
     assert_int_equal(w->app.screen, screen);
     assert_null(w->app.count.view);
     assert_int_equal(w->app.count.winner, WK_WIND_NONE);
     assert_int_equal(w->app.count.state.n_tiles, 0);
-    assert_false(counter.open);
-    assert_int_equal(counter.n[WK_COUNT_END], counter.n[WK_COUNT_BEGIN]);
+    assert_false(scoring.open);
+    assert_int_equal(scoring.n[WK_COUNT_END], scoring.n[WK_COUNT_BEGIN]);
     assert_int_not_equal(w->app.side, WK_SIDE_FACES);
 }
 
@@ -158,7 +158,7 @@ static void from_hu_to_the_four(void **state)
     assert_true(wk_app_count_done(&w->app));
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_left(WK_SCREEN_CONFIRM);
-    assert_int_equal(counter.n[WK_COUNT_TAKE], 1);
+    assert_int_equal(scoring.n[WK_COUNT_TAKE], 1);
     assert_int_equal(hall.n_entries[WK_ENTRY_RESULT], 1);
     assert_int_equal(hall.last.result.outcome.points, 24);
     assert_int_equal(hall.last.result.by, WK_WIND_SOUTH);
@@ -172,8 +172,8 @@ static void winds_are_those_of_the_hand(void **state)
     const struct wk_hand_id at = {3, 1, 1};
 
     (void)state;
-    memset(&counter, 0, sizeof(counter));
-    counter.status = WK_OK;
+    memset(&scoring, 0, sizeof(scoring));
+    scoring.status = WK_OK;
     hall_open(&hall, 1, 3);
     hall.w.answers = answers;
     hall.table[2] = (struct hall_table){.round = 1, .sealed = true, .hand = 1};
@@ -194,8 +194,8 @@ static void winds_are_those_of_the_hand(void **state)
     assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_SELF_DRAWN);
     assert_true(w->app.count.flags & 1);
     told.from = WK_WIND_EAST; /* the dealer of table 3 sits West */
-    counter.state = told;
-    counter.state.edition += 5;
+    scoring.state = told;
+    scoring.state.edition += 5;
     app_act(w, WK_ACTION_COUNT_WIN, 2);
     assert_int_equal(w->app.seat.outcome.payer, WK_WIND_WEST);
     close_hall();
@@ -212,7 +212,7 @@ static void it_takes_a_winner(void **state)
     app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_NONE);
     app_act(w, WK_ACTION_COUNT, 0);
     assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
-    assert_int_equal(counter.n[WK_COUNT_BEGIN], 0);
+    assert_int_equal(scoring.n[WK_COUNT_BEGIN], 0);
     close_hall();
 }
 
@@ -257,7 +257,7 @@ static void without_a_deal_nothing_is_turned(void **state)
     expect_step(WK_COUNTING_CHECK);
     app_act(w, WK_ACTION_COUNT_LAY, 0);
     expect_step(WK_COUNTING_LAY);
-    assert_int_equal(counter.n[WK_COUNT_LAY], 1);
+    assert_int_equal(scoring.n[WK_COUNT_LAY], 1);
     w->app.sealed_seq = 0;
     see(whole, WK_COUNT_STILL);
     expect_step(WK_COUNTING_CHECK);
@@ -270,14 +270,14 @@ static void stickers_can_be_left_out(void **state)
     to_step(WK_COUNTING_TURN);
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
-    assert_int_equal(counter.n[WK_COUNT_LABELS], 1);
-    assert_int_equal(counter.arg, 1);
+    assert_int_equal(scoring.n[WK_COUNT_LABELS], 1);
+    assert_int_equal(scoring.arg, 1);
     app_act(w, WK_ACTION_COUNT_NEXT, 0); /* from whom is not said yet */
     expect_step(WK_COUNTING_CHECK);
     assert_true(w->app.hint);
     app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_SOUTH);
     assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_SELF_DRAWN);
-    assert_int_equal(counter.n[WK_COUNT_FLAGS], 1);
+    assert_int_equal(scoring.n[WK_COUNT_FLAGS], 1);
     assert_true(w->app.count.flags & 1);
     app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_NORTH);
     assert_false(w->app.count.flags & 1);
@@ -303,7 +303,7 @@ static void too_few_points_are_not_taken(void **state)
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
     assert_true(w->app.hint);
-    assert_int_equal(counter.n[WK_COUNT_TAKE], 0);
+    assert_int_equal(scoring.n[WK_COUNT_TAKE], 0);
     close_hall();
 }
 
@@ -312,18 +312,18 @@ static void what_is_not_on_record_is_not_taken_over(void **state)
 {
     (void)state;
     to_step(WK_COUNTING_CHECK);
-    counter.taken_seq = 0;
+    scoring.taken_seq = 0;
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
     assert_int_equal(hall.n_entries[WK_ENTRY_RESULT], 0);
-    counter.status = WK_DISK_FULL;
+    scoring.status = WK_DISK_FULL;
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
     assert_int_equal(w->app.screen, WK_SCREEN_COUNT);
-    counter.status = WK_OK;
-    counter.taken_seq = 5;
+    scoring.status = WK_OK;
+    scoring.taken_seq = 5;
     app_act(w, WK_ACTION_COUNT_NEXT, 0); /* nothing goes while the trouble stands */
-    assert_int_equal(counter.n[WK_COUNT_TAKE], 2);
+    assert_int_equal(scoring.n[WK_COUNT_TAKE], 2);
     app_act(w, WK_ACTION_TRY_AGAIN, 0);
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
@@ -345,7 +345,7 @@ static void a_declaration_that_fails_shows_nothing(void **state)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         open_result();
         app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH);
-        counter.status = cases[i].status;
+        scoring.status = cases[i].status;
         app_act(w, WK_ACTION_COUNT, 0);
         expect_left(WK_SCREEN_RESULT);
         assert_int_equal(w->app.hall.refusal.kind, cases[i].refusal);
@@ -364,32 +364,32 @@ static void keys_come_one_by_one(void **state)
     app_act(w, WK_ACTION_COUNT_KEY_AS, WK_KEY_PUNG);
     assert_int_equal(w->app.count.key, WK_KEY_PUNG);
     app_act(w, WK_ACTION_COUNT_FACE, 9);
-    assert_int_equal(counter.arg, WK_KEY_PUNG * 64 + 9);
+    assert_int_equal(scoring.arg, WK_KEY_PUNG * 64 + 9);
     assert_int_equal(w->app.count.key, WK_KEY_IN_HAND);
     app_act(w, WK_ACTION_COUNT_FACE, 34);
-    assert_int_equal(counter.arg, 34);
+    assert_int_equal(scoring.arg, 34);
     app_act(w, WK_ACTION_COUNT_FACE, 35);
     app_act(w, WK_ACTION_COUNT_FACE, 0);
     app_act(w, WK_ACTION_COUNT_KEY_AS, WK_N_COUNT_KEYS);
     app_act(w, WK_ACTION_COUNT_KEY_AS, -1);
-    assert_int_equal(counter.n[WK_COUNT_KEY], 2);
+    assert_int_equal(scoring.n[WK_COUNT_KEY], 2);
     app_act(w, WK_ACTION_ERASE, 0);
-    assert_int_equal(counter.n[WK_COUNT_ERASE], 0); /* this counter knows of no tile */
+    assert_int_equal(scoring.n[WK_COUNT_ERASE], 0); /* this scoring knows of no tile */
     assert_int_equal(w->app.screen, WK_SCREEN_COUNT);
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_KEYS);
-    counter.state = whole;
-    counter.state.keyed = true;
+    scoring.state = whole;
+    scoring.state.keyed = true;
     app_act(w, WK_ACTION_COUNT_FACE, 3);
     expect_step(WK_COUNTING_CHECK);
     app_act(w, WK_ACTION_COUNT_KEYS, 0); /* to put one right */
     expect_step(WK_COUNTING_KEYS);
     app_act(w, WK_ACTION_ERASE, 0);
-    assert_int_equal(counter.n[WK_COUNT_ERASE], 1);
-    assert_int_equal(counter.arg, 0);
+    assert_int_equal(scoring.n[WK_COUNT_ERASE], 1);
+    assert_int_equal(scoring.arg, 0);
     app_act(w, WK_ACTION_COUNT_WIN, 4);
-    assert_int_equal(counter.n[WK_COUNT_ERASE], 2);
-    assert_int_equal(counter.arg, 5);
+    assert_int_equal(scoring.n[WK_COUNT_ERASE], 2);
+    assert_int_equal(scoring.arg, 5);
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
     app_act(w, WK_ACTION_BACK, 0);
@@ -421,13 +421,13 @@ static void what_cannot_be_laid_is_keyed_in(void **state)
     hall_wait(&hall, 1);
     expect_step(WK_COUNTING_KEYS);
     assert_int_equal(w->app.count.unable, WK_CAMERA_LOST);
-    assert_int_equal(counter.n[WK_COUNT_KEYS], 2);
+    assert_int_equal(scoring.n[WK_COUNT_KEYS], 2);
     close_hall();
     to_step(WK_COUNTING_TURN);
     app_camera(w, WK_CAMERA_LOST);
     hall_wait(&hall, 1);
     expect_step(WK_COUNTING_CHECK);
-    assert_int_equal(counter.n[WK_COUNT_LABELS], 1);
+    assert_int_equal(scoring.n[WK_COUNT_LABELS], 1);
     close_hall();
     to_step(WK_COUNTING_LAY); /* it gives no picture any more */
     hall_wait(&hall, 15);
@@ -573,7 +573,7 @@ static void every_action_from_every_step(void **state)
                 if (w->app.screen != WK_SCREEN_COUNT)
                     expect_left(w->app.screen);
                 else
-                    assert_ptr_equal(w->app.count.view, &counter.view);
+                    assert_ptr_equal(w->app.count.view, &scoring.view);
                 wk_screen_draw(&w->app, &draw);
                 assert_false(draw.overflow);
                 close_hall();
@@ -592,13 +592,13 @@ static void any_touches(void **state)
         seed = seed * 1664525u + 1013904223u;
         const uint32_t r = seed >> 8;
         if (r % 5 == 0) {
-            counter.state = whole;
-            counter.state.labels = (enum wk_count_labels)(r / 5 % 4);
-            counter.state.wins = r % 3 == 0;
-            counter.state.sound = r % 11 != 0;
-            counter.state.tells = r % 13 == 0;
-            counter.state.from = (enum wk_wind)(r / 7 % 4 + 1);
-            counter.state.edition = r;
+            scoring.state = whole;
+            scoring.state.labels = (enum wk_count_labels)(r / 5 % 4);
+            scoring.state.wins = r % 3 == 0;
+            scoring.state.sound = r % 11 != 0;
+            scoring.state.tells = r % 13 == 0;
+            scoring.state.from = (enum wk_wind)(r / 7 % 4 + 1);
+            scoring.state.edition = r;
             if (w->app.screen == WK_SCREEN_COUNT)
                 look((int)(r / 9 % 5));
         } else if (r % 5 < 4) {
@@ -610,7 +610,7 @@ static void any_touches(void **state)
         n_counts += w->app.screen == WK_SCREEN_COUNT;
         if (w->app.screen != WK_SCREEN_COUNT) {
             assert_null(w->app.count.view);
-            assert_false(counter.open);
+            assert_false(scoring.open);
             if (w->app.screen != WK_SCREEN_RESULT) { /* begin again */
                 close_hall();
                 open_count();

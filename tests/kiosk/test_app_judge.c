@@ -1,6 +1,6 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
-#include "tests/support/kiosk/hall_test.h"
 #include "kiosk/app/screen_def.h"
+#include "tests/support/kiosk/hall_test.h"
 
 #include "kiosk/app/parts.h"
 #include "kiosk/screens/screen.h"
@@ -367,7 +367,7 @@ static void wrong_seats(void **state)
     assert_false(wk_judge_chair(&w->app, 7, 1, &table, &direction));
     app_act(w, WK_ACTION_JUDGE_NEXT, 0);
     assert_int_equal(JUDGE->step, WK_JUDGE_MOVES);
-    /* What the screen says is what the fold does. */
+    /* What the screen says is what the replay does. */
     struct {
         int table;
         enum wk_wind direction;

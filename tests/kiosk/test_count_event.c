@@ -27,7 +27,7 @@ static const struct wk_hand_id at = {TABLE, 1, 1};
 static struct world {
     struct table_world *table;
     struct wk_host host;
-    struct wk_station station;
+    struct wk_env env;
     struct wk_deal deal; /* on the table */
     struct wk_sim_hand hand;
     struct wk_sim_wall laid; /* by `declare S` */
@@ -84,10 +84,10 @@ static void enrol(void)
     for (int s = 0; s < WK_N_SLOTS; s++)
         wall.slot[s].face = wk_enrol_face_at(s);
     easy(&conditions);
-    assert_int_equal(wk_sim_new(&sim, &g.station.mat, g.station.key, ART), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, &g.env.mat, g.env.key, ART), WK_OK);
     assert_int_equal(wk_image_new(&photo, conditions.w, conditions.h, 3), WK_OK);
     assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, 3, 0, &photo, NULL), WK_OK);
-    assert_int_equal(wk_station_scanner(&g.station, false, &scanner, &problem), WK_OK);
+    assert_int_equal(wk_env_scanner(&g.env, false, &scanner, &problem), WK_OK);
     assert_int_equal(wk_enrol(&tileset, ART, scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
     assert_int_equal(report.n_missing, 0);
     assert_int_equal(wk_tileset_save(tileset, &enrolled.bytes, &enrolled.n), WK_OK);
@@ -155,9 +155,9 @@ static void set_up(void (*change)(struct wk_deal *sealed))
                               .locale = "build/locale"};
     g.host.out = open_memstream(&g.out, &g.n_out);
     g.host.err = open_memstream(&g.err, &g.n_err);
-    wk_mat_default(&g.station.mat);
-    g.station.key = &g.table->key;
-    g.station.store = g.table->store;
+    wk_mat_default(&g.env.mat);
+    g.env.key = &g.table->key;
+    g.env.store = g.table->store;
     wk_sim_deal(&g.deal, SET, TABLE, DEAL_SEED);
     assert_int_equal(wk_sim_hand_find(&g.deal, WINNERS_WIND, WK_MCR_MIN_POINTS, STAGE_SEED, &g.hand), WK_OK);
     wk_sim_hand_lay(&g.hand, &g.deal, WK_SIM_LAY_SIDEWAYS, STAGE_SEED, &g.laid);
@@ -178,7 +178,7 @@ static void tear_down(void)
     fclose(g.host.err);
     free(g.out);
     free(g.err);
-    g.table->store = g.station.store;
+    g.table->store = g.env.store;
     assert_int_equal(table_teardown(&table), 0);
 }
 
@@ -212,15 +212,16 @@ static enum wk_status play(const char *text, const char *shots)
 {
     struct wk_sim_conditions conditions;
     struct wk_script script = {0};
-    struct wk_stage stage = {0};
+    struct wk_sim_table sim_table = {0};
     struct wk_problem problem = {""};
-    struct wk_player player = {.script = &script, .stage = &stage, .name = "s", .for_people = true, .patience_ms = 60000};
+    struct wk_player player = {
+        .script = &script, .sim_table = &sim_table, .name = "s", .for_people = true, .patience_ms = 60000};
     struct wk_kiosk_options options = {.host = &g.host,
-                                       .station = &g.station,
+                                       .env = &g.env,
                                        .table = TABLE,
                                        .camera = "sim:7",
                                        .face_pass = WK_FACES_WAY_JUDGE,
-                                       .stage = &stage,
+                                       .sim_table = &sim_table,
                                        .player = &player,
                                        .headless = true,
                                        .shots = shots,
@@ -232,10 +233,10 @@ static enum wk_status play(const char *text, const char *shots)
     easy(&conditions);
     if (wk_script_parse(&script, text, strlen(text), "s", &problem) != WK_OK)
         fail_msg("%s", problem.text);
-    assert_int_equal(wk_stage_open(&stage, &g.station.mat, g.station.key, ART, &g.deal, STAGE_SEED, &conditions, &steps),
+    assert_int_equal(wk_sim_table_open(&sim_table, &g.env.mat, g.env.key, ART, &g.deal, STAGE_SEED, &conditions, &steps),
                      WK_OK);
     status = wk_kiosk_run(&options, NULL);
-    wk_stage_close(&stage);
+    wk_sim_table_close(&sim_table);
     wk_script_release(&script);
     fflush(g.host.err);
     if (status != WK_OK)
@@ -246,7 +247,7 @@ static enum wk_status play(const char *text, const char *shots)
 static const struct wk_hand_state *result(void)
 {
     const struct wk_tournament *tournament;
-    assert_int_equal(wk_store_tournament(g.station.store, &tournament), WK_OK);
+    assert_int_equal(wk_store_tournament(g.env.store, &tournament), WK_OK);
     return wk_hand_look(tournament, &at);
 }
 
@@ -257,10 +258,10 @@ static void expect_counted(enum wk_counted_stickers stickers)
     struct wk_counted counted[2];
     int n = 0;
 
-    assert_int_equal(wk_store_declared(g.station.store, TABLE, declared, 2, &n), WK_OK);
+    assert_int_equal(wk_store_declared(g.env.store, TABLE, declared, 2, &n), WK_OK);
     assert_int_equal(n, 1);
     assert_int_equal(declared[0].winner, WINNERS_WIND);
-    assert_int_equal(wk_store_counted(g.station.store, TABLE, counted, 2, &n), WK_OK);
+    assert_int_equal(wk_store_counted(g.env.store, TABLE, counted, 2, &n), WK_OK);
     assert_int_equal(n, 1);
     assert_int_equal(counted[0].declared.seq, declared[0].seq);
     assert_true(counted[0].seq > declared[0].seq && counted[0].seq < result()->result_seq);
@@ -319,7 +320,7 @@ static void a_hand_is_counted_and_play_goes_on(void **state)
     expect_counted(WK_STICKERS_AGREE);
     expect_result();
     assert_int_equal(result()->state, WK_RESULT_CONFIRMED);
-    assert_int_equal(audit_kinds(g.station.store), 1u << WK_AUDIT_FROM_FILES);
+    assert_int_equal(audit_kinds(g.env.store), 1u << WK_AUDIT_FROM_FILES);
     no_picture_of_it(shots);
     tear_down();
 }
@@ -362,7 +363,7 @@ static void stickers_that_do_not_fit_are_told_and_recorded(void **state)
         assert_int_equal(seen.doubt, WK_DOUBT_NOT_THE_DEAL);
     expect_counted(WK_STICKERS_DIFFER);
     expect_result();
-    assert_int_equal(audit_kinds(g.station.store), 1u << WK_AUDIT_HAND_STICKERS);
+    assert_int_equal(audit_kinds(g.env.store), 1u << WK_AUDIT_HAND_STICKERS);
     tear_down();
 }
 
@@ -389,9 +390,9 @@ static void leaving_it_takes_nothing_over(void **state)
     assert_false(seen.turn);
     assert_int_equal(seen.n_with_view, 0);
     assert_int_equal(result()->outcome.points, 25);
-    assert_int_equal(wk_store_declared(g.station.store, TABLE, declared, 2, &n), WK_OK);
+    assert_int_equal(wk_store_declared(g.env.store, TABLE, declared, 2, &n), WK_OK);
     assert_int_equal(n, 1);
-    assert_int_equal(wk_store_counted(g.station.store, TABLE, counted, 2, &n), WK_OK);
+    assert_int_equal(wk_store_counted(g.env.store, TABLE, counted, 2, &n), WK_OK);
     assert_int_equal(n, 0);
     tear_down();
 }

@@ -55,14 +55,14 @@ static void a_set_is_enrolled_on_the_screen(void **state)
                    "tap back\nwait director\ntap lock\nwait idle\nquit\n");
     assert_int_equal(play(&world, "drawn", script), WK_OK);
 
-    assert_int_equal(wk_store_find_tileset(world.station.store, NULL, 0, &entry), WK_OK);
+    assert_int_equal(wk_store_find_tileset(world.env.store, NULL, 0, &entry), WK_OK);
     assert_string_equal(entry.name, "set-1a");
     assert_true(entry.confirmed);
-    assert_int_equal(wk_library_enrolled(world.station.store, "set-1a", &tileset), WK_OK);
+    assert_int_equal(wk_library_enrolled(world.env.store, "set-1a", &tileset), WK_OK);
     assert_int_equal(wk_tileset_complete(tileset, NULL), WK_OK);
     reads(tileset, "drawn");
     wk_tileset_free(tileset);
-    assert_int_equal(audit_of(world.station.store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(world.env.store, &n, NULL), WK_OK);
     assert_int_equal(n, 6); /* kiosk-key, start, pin-set, unlocked, tileset, stop */
     end(&world);
 }

@@ -14,7 +14,7 @@ static struct app_world *world(void)
 static struct wk_event look(const struct wk_face_reading *faces)
 {
     struct wk_event event = {.kind = WK_EVENT_GIVEN};
-    wk_giver_look(&given_deal, given_wind, faces, &given_view, &event);
+    wk_given_deal_compare(&given_deal, given_wind, faces, &given_view, &event);
     return event;
 }
 

@@ -14,7 +14,7 @@ static void enrol(struct world *world)
 
     assert_int_equal(wk_enrol_drawn(&tileset, "drawn"), WK_OK);
     assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
-    assert_int_equal(wk_store_put_tileset(world->station.store, "drawn", bytes, n, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(world->env.store, "drawn", bytes, n, &receipt), WK_OK);
     wk_tileset_free(tileset);
     free(bytes);
 }
@@ -35,12 +35,12 @@ static void a_given_deal_is_laid_out_on_the_screen(void **state)
     begin(&world);
     enrol(&world);
     wk_sim_deal(&deal, "07A", 1, 5);
-    as_director(world.station.store);
-    assert_int_equal(wk_store_give_deal(world.station.store, &deal, "test", &receipt), WK_OK);
+    as_director(world.env.store);
+    assert_int_equal(wk_store_give_deal(world.env.store, &deal, "test", &receipt), WK_OK);
     assert_int_equal(play(&world, "drawn", script), WK_OK);
-    assert_int_equal(wk_store_given_deal(world.station.store, 1, &given, &seq), WK_OK);
+    assert_int_equal(wk_store_given_deal(world.env.store, 1, &given, &seq), WK_OK);
     assert_int_equal(seq, receipt.seq);
-    assert_int_equal(audit_of(world.station.store, &n, NULL), WK_OK);
+    assert_int_equal(audit_of(world.env.store, &n, NULL), WK_OK);
     snprintf(command, sizeof(command), "cd %s && ls | grep -q menu.png && ! ls | grep -E '(given|east).*png'", world.folder);
     assert_int_equal(system(command), 0); /* other screens were saved, this one was not */
     end(&world);

@@ -2,7 +2,7 @@
  */
 #include "tests/support/kiosk/table_test.h"
 
-#include "kiosk/cli/say.h"
+#include "kiosk/cli/plain_text.h"
 #include "kiosk/host/json_out.h"
 
 /* What the command would print, parsed back; *text gets the bytes. */
@@ -201,11 +201,11 @@ static void test_every_step_has_words(void **state)
         for (int stray = 0; stray < 2; stray++) {
             struct wk_move move = {
                 .what = (enum wk_do)what, .a = 3, .b = 20, .stray = stray, .label = 25, .from = WK_WIND_WEST};
-            wk_say_move(text, &move);
+            wk_print_move(text, &move);
             assert_true(strlen(text) > 5);
         }
     struct wk_move move = {.what = WK_DO_BRING, .a = WK_SLOT_NONE, .b = 26, .label = 26, .from = WK_WIND_WEST};
-    wk_say_move(text, &move);
+    wk_print_move(text, &move);
     assert_string_equal(text, "bring the tile 26 to 2.3, from wall W");
 }
 

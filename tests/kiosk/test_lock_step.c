@@ -26,7 +26,7 @@ static void enrol(struct world *world)
 
     assert_int_equal(wk_enrol_drawn(&tileset, "drawn"), WK_OK);
     assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
-    assert_int_equal(wk_store_put_tileset(world->station.store, "drawn", bytes, n, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(world->env.store, "drawn", bytes, n, &receipt), WK_OK);
     wk_tileset_free(tileset);
     free(bytes);
 }
@@ -43,7 +43,7 @@ static void journal_after_a_wall(int64_t *n, uint8_t head[WK_HASH_SIZE])
     begin_with(&world, same_random);
     enrol(&world);
     assert_int_equal(play(&world, "drawn", script), WK_OK);
-    assert_int_equal(wk_journal_head(world.station.store, n, head), WK_OK);
+    assert_int_equal(wk_journal_head(world.env.store, n, head), WK_OK);
     end(&world);
 }
 

@@ -33,7 +33,7 @@ static void record(const struct wk_deal *deal, enum wk_wind wind, size_t n_pictu
     table_backs(&backs, wind, deal->set);
     table_faces(&faces, deal, wind);
     struct wk_recording in = {.table = deal->table, .wind = wind, .backs = &backs, .faces = &faces, .tileset = "drawn"};
-    assert_int_equal(wk_work_record(world.store, &in, &source, &answer), WK_OK);
+    assert_int_equal(wk_wall_service_record(world.store, &in, &source, &answer), WK_OK);
     assert_true(answer.receipt.seq > 0);
 }
 
@@ -48,7 +48,7 @@ static void lay_out(const struct wk_deal *deal, size_t n_picture)
     assert_int_equal(wk_store_put_tileset(world.store, "drawn", "any", 3, &receipt), WK_OK);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
         record(deal, (enum wk_wind)w, n_picture);
-    assert_int_equal(wk_work_seal(world.store, 1, &sealing), WK_OK);
+    assert_int_equal(wk_wall_service_seal(world.store, 1, &sealing), WK_OK);
     assert_true(sealing.receipt.seq > 0);
     assert_int_equal(wk_store_start_hand(world.store, 1, &hand, &receipt), WK_OK);
     other.table = 2;

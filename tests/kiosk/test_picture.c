@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "kiosk/work/proof.h"
+#include "kiosk/work/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
 #define DRAWN_W 700
@@ -14,7 +14,7 @@
 
 struct shot {
     struct wk_reading reading;
-    struct wk_proof proof;
+    struct wk_evidence_sheet evidence;
     uint8_t drawn[DRAWN_H][DRAWN_W][4];
 };
 
@@ -107,7 +107,7 @@ static void shoot(const struct row *row, struct wk_sim *sim, struct table_view *
     assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_BACKS, &conditions, seed, 0, &view->image, NULL), WK_OK);
     memset(out, 0, sizeof *out);
     table_view_scan(view, &out->reading);
-    wk_proof_take(&out->proof, &view->image, &out->reading, NULL, &view->options.mat);
+    wk_evidence_sheet_take(&out->evidence, &view->image, &out->reading, NULL, &view->options.mat);
     if (out->reading.tray.found)
         assert_int_equal(wk_picture_draw(&view->image, &out->reading, &view->options.mat, &window, &drawn), WK_OK);
 }
@@ -128,7 +128,7 @@ static void test_no_face_is_stored_or_shown_in_clear(void **state)
             shoot(&rows[i], sim, &view, faces[f], 40 + i, &shots[f > 0]);
             for (int s = 0; s < WK_N_SLOTS; s++)
                 n_labels += shots[f > 0].reading.slot[s].state == WK_READ_LABEL;
-            n_kept += shots[f > 0].proof.n > 0;
+            n_kept += shots[f > 0].evidence.n > 0;
             if (f == 0)
                 continue;
             for (int s = 0; s < WK_N_SLOTS; s++)
@@ -136,7 +136,8 @@ static void test_no_face_is_stored_or_shown_in_clear(void **state)
                     assert_true(shots[0].reading.slot[s].score == shots[1].reading.slot[s].score);
             if (memcmp(shots[0].drawn, shots[1].drawn, sizeof shots[0].drawn) != 0)
                 fail_msg("%s, face %d: what is drawn differs", rows[i].name, (int)faces[f]);
-            if (shots[0].proof.n != shots[1].proof.n || memcmp(shots[0].proof.bytes, shots[1].proof.bytes, shots[0].proof.n))
+            if (shots[0].evidence.n != shots[1].evidence.n ||
+                memcmp(shots[0].evidence.bytes, shots[1].evidence.bytes, shots[0].evidence.n))
                 fail_msg("%s, face %d: what is kept differs", rows[i].name, (int)faces[f]);
         }
         wk_sim_free(sim);

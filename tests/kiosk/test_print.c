@@ -2,7 +2,7 @@
 #include "tests/support/db/store_test.h"
 
 #include "kiosk/app/parts.h"
-#include "kiosk/desk/desk.h"
+#include "kiosk/desk/service.h"
 #include "kiosk/work/printer.h"
 
 static int64_t clock_of(void *context)
@@ -10,11 +10,11 @@ static int64_t clock_of(void *context)
     return world_clock(context);
 }
 
-/* A desk of table 3 that prints into a folder of the world's. */
+/* A store service of table 3 that prints into a folder of the world's. */
 struct prints {
     struct wk_host host;
-    struct wk_station station;
-    struct wk_desk desk;
+    struct wk_env env;
+    struct wk_service service;
     char path[WK_PATH_SIZE + 80];
 };
 
@@ -23,32 +23,32 @@ static struct prints *begin(struct world *world)
     struct prints *p = calloc(1, sizeof *p);
     assert_non_null(p);
     p->host = (struct wk_host){.clock = clock_of, .context = world};
-    p->station.store = world_open(world);
-    snprintf(p->station.config.print_folder, WK_PATH_SIZE, "%s", world->folder);
-    p->desk.host = &p->host;
-    p->desk.station = &p->station;
-    p->desk.table = 3;
+    p->env.store = world_open(world);
+    snprintf(p->env.config.print_folder, WK_PATH_SIZE, "%s", world->folder);
+    p->service.host = &p->host;
+    p->service.env = &p->env;
+    p->service.table = 3;
     return p;
 }
 
 static void end(struct prints *p)
 {
-    wk_store_close(p->station.store);
-    p->station.store = NULL;
-    wk_desk_release(&p->desk);
+    wk_store_close(p->env.store);
+    p->env.store = NULL;
+    wk_service_release(&p->service);
     free(p);
 }
 
 static bool there(struct prints *p, const char *name)
 {
-    snprintf(p->path, sizeof p->path, "%s/%s", p->station.config.print_folder, name);
+    snprintf(p->path, sizeof p->path, "%s/%s", p->env.config.print_folder, name);
     return access(p->path, F_OK) == 0;
 }
 
 static void print(struct prints *p, enum wk_print what, enum wk_status status, const char *name)
 {
     struct wk_event event;
-    wk_desk_print(&p->desk, what, "en", &event);
+    wk_service_print(&p->service, what, "en", &event);
     assert_int_equal(event.kind, WK_EVENT_PRINTED);
     assert_int_equal(event.printed.status, status);
     if (name) {
@@ -81,20 +81,20 @@ static void what_there_is_is_printed(void **state)
     print(p, WK_PRINT_RECEIPT, WK_NOT_FOUND, NULL);
     print(p, WK_PRINT_HOWTO, WK_OK, "players.pdf");
     make_deal(&deal, 3, 1, 4);
-    seal_deal(p->station.store, &deal);
+    seal_deal(p->env.store, &deal);
     print(p, WK_PRINT_SEAL, WK_OK, "seal-3-1.pdf");
     print(p, WK_PRINT_RECEIPT, WK_NOT_YET, NULL);
     assert_false(there(p, "receipt-3-1.txt"));
-    play(p->station.store);
+    play(p->env.store);
     print(p, WK_PRINT_SEAL, WK_NOT_YET, NULL);
     print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf");
     assert_true(there(p, "receipt-3-1.txt"));
     make_deal(&deal, 3, 2, 5);
-    seal_deal(p->station.store, &deal);
+    seal_deal(p->env.store, &deal);
     print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf"); /* of the last that is open to all */
     assert_false(there(p, "receipt-3-2.txt"));
     struct wk_event event;
-    wk_desk_print(&p->desk, WK_PRINT_CHECKPOINT, "zh", &event);
+    wk_service_print(&p->service, WK_PRINT_CHECKPOINT, "zh", &event);
     assert_int_equal(event.printed.status, WK_OK);
     assert_true(there(p, event.printed.name));
     end(p);
@@ -106,14 +106,14 @@ static void what_goes_wrong_has_a_line(void **state)
     struct prints *p = begin(world);
     struct wk_deal deal;
     make_deal(&deal, 3, 1, 4);
-    seal_deal(p->station.store, &deal);
-    snprintf(p->station.config.print_command, WK_PATH_SIZE, "false");
+    seal_deal(p->env.store, &deal);
+    snprintf(p->env.config.print_command, WK_PATH_SIZE, "false");
     print(p, WK_PRINT_SEAL, WK_END, "seal-3-1.pdf");
-    snprintf(p->station.config.print_command, WK_PATH_SIZE, "/no/such/program -o x");
+    snprintf(p->env.config.print_command, WK_PATH_SIZE, "/no/such/program -o x");
     print(p, WK_PRINT_SEAL, WK_END, NULL);
-    snprintf(p->station.config.print_command, WK_PATH_SIZE, " true  -o x ");
+    snprintf(p->env.config.print_command, WK_PATH_SIZE, " true  -o x ");
     print(p, WK_PRINT_SEAL, WK_OK, NULL);
-    snprintf(p->station.config.print_folder, WK_PATH_SIZE, "%s/none", world->folder);
+    snprintf(p->env.config.print_folder, WK_PATH_SIZE, "%s/none", world->folder);
     print(p, WK_PRINT_SEAL, WK_IO, NULL);
     static const enum wk_status said[] = {WK_OK, WK_END, WK_IO, WK_DISK_FULL, WK_NOT_YET, WK_NOT_FOUND, WK_DB_BROKEN};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)

@@ -6,7 +6,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/report/page.h"
 #include "kiosk/report/report.h"
-#include "tests/support/db/life_test.h"
+#include "tests/support/db/deal_history_test.h"
 #include "vision/mat/sheet.h"
 
 #include <ctype.h>
@@ -403,7 +403,7 @@ static void clean_texts(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char *clean = wk_page_clean(rows[i].given);
+        char *clean = wk_report_page_clean(rows[i].given);
         assert_string_equal(clean, rows[i].clean);
         free(clean);
     }

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/host/lang.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/host/lang.h"
 
 static void each_is_whole(void **state)
 {

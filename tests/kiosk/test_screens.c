@@ -399,15 +399,17 @@ static void no_screen_knows_a_face(void **state)
     /* Of enrolment a screen may show what tiles are; nobody else looks into its view. */
     assert_int_equal(system("! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(screens/enrol|desk/enroller)\\.c'"), 0);
     /* Likewise of a deal that the director has given. */
-    assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(screens/given\\.c|desk/giver\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(screens/given\\.c|desk/given_deal\\.h)'"), 0);
     /* And of a hand that was declared. */
-    assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE 'kiosk/(screens/count\\.h|desk/counter\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE 'kiosk/(screens/count\\.h|desk/hand_scoring\\.h)'"),
+                     0);
     assert_int_equal(system("! grep -rl 'screens/count.h\"' kiosk | grep -vE 'kiosk/screens/count(_check|_keys)?\\.c'"), 0);
-    assert_int_equal(system("! grep -rl 'counter.h\"' kiosk | grep -vE 'kiosk/(desk/counter(_hand)?\\.c|run/parts\\.h)'"), 0);
-    assert_int_equal(system("! grep -rl 'giver.h\"' kiosk | grep -vE 'kiosk/(desk/giver\\.c|run/parts\\.h)'"), 0);
+    assert_int_equal(
+        system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE 'kiosk/(desk/hand_scoring(_tiles)?\\.c|run/parts\\.h)'"), 0);
+    assert_int_equal(system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/(desk/given_deal\\.c|run/parts\\.h)'"), 0);
 }
 
-/* The straightened picture as the live part makes it: mat, tiles, stickers, drawn from what the reading says. */
+/* The straightened picture as the pipeline makes it: mat, tiles, stickers, drawn from what the reading says. */
 static uint8_t *fake_picture(const struct wk_app_picture *p)
 {
     struct wk_canvas *canvas = NULL;

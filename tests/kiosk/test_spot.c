@@ -1,7 +1,7 @@
 /* Spot checks: their order on record, and what is answered, from readings that a perfect camera would have made. */
 #include <sqlite3.h>
 
-#include "kiosk/desk/desk.h"
+#include "kiosk/desk/service.h"
 #include "tests/support/kiosk/table_test.h"
 
 static void unlock(struct table_world *world)
@@ -118,7 +118,7 @@ static void it_takes_a_judge(void **state)
 static enum wk_spot_answer look(struct table_world *world, enum wk_wind wind, const struct wk_face_reading *faces,
                                 struct wk_spot_look *out)
 {
-    assert_int_equal(wk_work_spot(world->store, 1, wind, faces, out), WK_OK);
+    assert_int_equal(wk_wall_service_spot(world->store, 1, wind, faces, out), WK_OK);
     assert_int_equal(out->receipt.seq > 0, out->answer != WK_SPOT_UNSURE);
     return out->answer;
 }
@@ -147,7 +147,7 @@ static void what_lies_there_is_told_as_a_whole(void **state)
             table_face(&faces, s, right, table_other(right), 0.5f);
         }
         /* Who guesses has had his guesses: the right ones are not told either. */
-        assert_int_equal(wk_work_spot(world->store, 1, w, &faces, &seen), WK_END);
+        assert_int_equal(wk_wall_service_spot(world->store, 1, w, &faces, &seen), WK_END);
     }
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
     for (int w = 0; w < WK_N_WINDS; w++)
@@ -224,9 +224,9 @@ static void only_the_drawn_are_compared(void **state)
     assert_int_equal(seen.reason, WK_TOO_DARK);
     assert_int_equal(table_records(world), before); /* what was no answer is on no record */
     /* Nothing drawn of it. */
-    assert_int_equal(wk_work_spot(world->store, 1, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
-    assert_int_equal(wk_work_spot(world->store, 2, WK_WIND_EAST, &faces, &seen), WK_NOT_YET);
-    assert_int_equal(wk_work_spot(world->store, 65, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
+    assert_int_equal(wk_wall_service_spot(world->store, 1, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
+    assert_int_equal(wk_wall_service_spot(world->store, 2, WK_WIND_EAST, &faces, &seen), WK_NOT_YET);
+    assert_int_equal(wk_wall_service_spot(world->store, 65, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
 }
 
 /* What is in clear of all spot checks, without what a commitment and a hash make different. */
@@ -282,34 +282,34 @@ static void the_record_tells_of_no_face(void **state)
     free(dump[1]);
 }
 
-/* What the kiosk asks its desk for, step by step, on a real store. */
-static void the_desk_answers_the_kiosk(void **state)
+/* What the kiosk asks its store service for, step by step, on a real store. */
+static void the_service_answers_the_kiosk(void **state)
 {
     struct table_world *world = *state;
     struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
-    struct wk_station station = {.store = world->store};
-    static struct wk_desk desk;
+    struct wk_env env = {.store = world->store};
+    static struct wk_service service;
     static struct wk_app_spot asked;
     struct wk_checkpoint checkpoint;
     struct wk_deal deal;
     struct wk_spot spot;
     struct wk_event event;
-    desk = (struct wk_desk){.host = &host, .station = &station, .table = 1};
+    service = (struct wk_service){.host = &host, .env = &env, .table = 1};
     asked = (struct wk_app_spot){.state = {.count = 8}, .number = "271828"};
     unlock(world);
-    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
     assert_int_equal(event.spot.status, WK_NOT_YET); /* nothing is sealed */
     sealed_table(world, &deal);
-    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
     assert_true(event.kind == WK_EVENT_SPOT && event.spot.status == WK_OK && event.spot.state.seq == 0);
-    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
     assert_int_equal(event.spot.status, WK_NOT_YET); /* no checkpoint has been shown */
-    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.seq > 0 && !event.spot.state.drawn);
     const char *text = event.spot.state.checkpoint.text;
     assert_int_equal(wk_checkpoint_parse(&checkpoint, text, strlen(text)), WK_OK);
     assert_int_equal(checkpoint.seq, event.spot.state.seq);
-    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
@@ -319,14 +319,14 @@ static void the_desk_answers_the_kiosk(void **state)
         if (n == 0)
             continue;
         struct wk_event answer;
-        turned(&deal, &spot, w, &desk.faces.wall);
-        wk_desk_spot(&desk, WK_SPOT_ASK_LOOK, w, &asked, &answer);
+        turned(&deal, &spot, w, &service.faces.wall);
+        wk_service_spot(&service, WK_SPOT_ASK_LOOK, w, &asked, &answer);
         assert_true(answer.spot.status == WK_OK && answer.spot.look.seq > 0);
         assert_int_equal(answer.spot.look.said, WK_SPOT_SAID_MATCH);
-        for (size_t i = 0; i < sizeof desk.faces; i++) /* no face outlasts its answer */
-            assert_int_equal(((const unsigned char *)&desk.faces)[i], 0);
+        for (size_t i = 0; i < sizeof service.faces; i++) /* no face outlasts its answer */
+            assert_int_equal(((const unsigned char *)&service.faces)[i], 0);
     }
-    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
     assert_string_equal(event.spot.state.checkpoint.text, text);
     for (int w = 0; w < WK_N_WINDS; w++)
         for (int s = 0; s < WK_N_SLOTS; s++)
@@ -334,36 +334,36 @@ static void the_desk_answers_the_kiosk(void **state)
 }
 
 /* A new check of a wall that did not match three times: the kiosk knows before anybody turns a tile. */
-static void test_the_desk_says_which_walls_are_compared_no_more(void **state)
+static void test_the_service_says_which_walls_are_compared_no_more(void **state)
 {
     struct table_world *world = *state;
     struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
-    struct wk_station station = {.store = world->store};
-    static struct wk_desk desk;
+    struct wk_env env = {.store = world->store};
+    static struct wk_service service;
     static const struct wk_app_spot asked = {.state = {.count = WK_N_LABELS}, .number = "5"};
     struct wk_deal deal;
     struct wk_spot spot;
     struct wk_event event;
     struct wk_receipt receipt;
-    desk = (struct wk_desk){.host = &host, .station = &station, .table = 1};
+    service = (struct wk_service){.host = &host, .env = &env, .table = 1};
     sealed_table(world, &deal);
     ask_and_draw(world, WK_WIND_EAST, WK_SPOT_WALL, "1", &spot);
     for (int i = 0; i < WK_FACES_TRIES; i++)
         assert_int_equal(wk_store_spot_answer(world->store, 1, WK_WIND_EAST, WK_SPOT_NO_MATCH, &receipt), WK_OK);
-    wk_desk_spot(&desk, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MATCH); /* what was answered is the answer */
-    wk_desk_spot(&desk, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
-    wk_desk_spot(&desk, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MORE);
     for (int w = 1; w < WK_N_WINDS; w++)
         assert_int_equal(event.spot.state.said[w], WK_SPOT_SAID_NOTHING);
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
-    turned(&deal, &spot, WK_WIND_EAST, &desk.faces.wall);
-    wk_desk_spot(&desk, WK_SPOT_ASK_LOOK, WK_WIND_EAST, &asked, &event);
+    turned(&deal, &spot, WK_WIND_EAST, &service.faces.wall);
+    wk_service_spot(&service, WK_SPOT_ASK_LOOK, WK_WIND_EAST, &asked, &event);
     assert_int_equal(event.spot.status, WK_END);
-    wk_desk_forget(&desk);
+    wk_service_forget(&service);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_setup, table_teardown)
@@ -377,8 +377,8 @@ int main(void)
         TEST(a_hand_is_a_heap),
         TEST(only_the_drawn_are_compared),
         TEST(the_record_tells_of_no_face),
-        TEST(the_desk_answers_the_kiosk),
-        TEST(test_the_desk_says_which_walls_are_compared_no_more),
+        TEST(the_service_answers_the_kiosk),
+        TEST(test_the_service_says_which_walls_are_compared_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

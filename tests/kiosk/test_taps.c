@@ -1,9 +1,9 @@
 /*
  * A hand is keyed in with fewer than 20 touches, from the key of the result's screen to that which takes the points over: each
  * of them on an area that the screen of that moment draws. The app is the real one and so is what makes a hand of keys; of the
- * counter only its store is left out.
+ * scoring only its store is left out.
  */
-#include "kiosk/desk/counter.h"
+#include "kiosk/desk/hand_scoring.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/rules/mcr_rows.h"
@@ -11,7 +11,7 @@
 #define MOST 19
 
 static struct app_world world, chosen[WK_N_WINDS + 1]; /* at the result, this chair has won */
-static struct wk_counter counter;
+static struct wk_hand_scoring scoring;
 static struct wk_draw draw;
 static int n_taps, n_taken;
 
@@ -20,13 +20,13 @@ static void change(const struct wk_app *app)
     const int arg = app->count.arg;
 
     if (app->count.ask == WK_COUNT_KEYS)
-        wk_counter_to_keys(&counter);
+        wk_hand_scoring_to_keys(&scoring);
     else if (app->count.ask == WK_COUNT_KEY)
-        assert_int_equal(wk_counter_key(&counter, (enum wk_count_key)(arg / 64), arg % 64), WK_OK);
+        assert_int_equal(wk_hand_scoring_key(&scoring, (enum wk_count_key)(arg / 64), arg % 64), WK_OK);
     else if (app->count.ask == WK_COUNT_ERASE)
-        wk_counter_erase(&counter, arg);
+        wk_hand_scoring_erase(&scoring, arg);
     else if (app->count.ask == WK_COUNT_FLAGS)
-        counter.flags = app->count.flags;
+        scoring.flags = app->count.flags;
 }
 
 static bool answers(struct app_world *w, const struct wk_effect *effect)
@@ -36,25 +36,25 @@ static bool answers(struct app_world *w, const struct wk_effect *effect)
     if (effect->kind != WK_EFFECT_COUNT)
         return event_answer(w, effect);
     if (w->app.count.ask == WK_COUNT_END) {
-        wk_counter_end(&counter);
+        wk_hand_scoring_end(&scoring);
         return true;
     }
     if (w->app.count.ask == WK_COUNT_BEGIN) {
-        wk_counter_end(&counter);
-        counter.open = true;
-        counter.winner = w->app.count.winner;
-        counter.rules = WK_MCR_RULEBOOK;
-        counter.touched = WK_SLOT_NONE;
-        counter.flags = w->app.count.flags;
+        wk_hand_scoring_end(&scoring);
+        scoring.open = true;
+        scoring.winner = w->app.count.winner;
+        scoring.rules = WK_MCR_RULEBOOK;
+        scoring.touched = WK_SLOT_NONE;
+        scoring.flags = w->app.count.flags;
     }
     if (w->app.count.ask == WK_COUNT_TAKE) {
         event.count.taken_seq = 42;
         n_taken++;
     }
     change(&w->app);
-    wk_counter_make(&counter, w->app.count.key);
-    event.count.state = counter.state;
-    event.count.view = &counter.view;
+    wk_hand_scoring_make(&scoring, w->app.count.key);
+    event.count.state = scoring.state;
+    event.count.view = &scoring.view;
     app_send(w, &event);
     app_answer(w);
     return true;
@@ -130,7 +130,7 @@ static void is_the_hand(struct wk_mcr_hand hand)
     hand.flowers = 0;
     wins = wk_mcr_score(&hand, WK_MCR_RULEBOOK, &score) == WK_OK;
     assert_true(wins == world.app.count.state.wins);
-    if (wins && memcmp(score.fan, counter.view.score.fan, sizeof(score.fan[0]) * (size_t)score.n_fan) != 0)
+    if (wins && memcmp(score.fan, scoring.view.score.fan, sizeof(score.fan[0]) * (size_t)score.n_fan) != 0)
         fail_msg("%d points instead of %d", world.app.count.state.total, score.total);
 }
 
@@ -247,7 +247,7 @@ static void the_result_takes_them_over(void **state)
     assert_int_equal(event_store()->last.result.outcome.points, total);
     assert_int_equal(event_store()->last.result.outcome.kind, WK_OUTCOME_SELF_DRAWN);
     assert_null(world.app.count.view);
-    assert_int_equal(counter.n_keyed, 0);
+    assert_int_equal(scoring.n_keyed, 0);
 }
 
 /* A wrong one among the keyed is touched, goes, and the next takes its place; what cannot be keyed is no area. */

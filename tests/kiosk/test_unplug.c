@@ -46,9 +46,9 @@ static void remember(const struct wk_app *app, bool dark)
 static bool shown(void *context, const struct wk_kiosk_shown *shown)
 {
     const struct wk_app *app = shown->app;
-    const struct wk_stage *stage = shown->stage;
+    const struct wk_sim_table *sim_table = shown->sim_table;
     bool dark = app->camera_tried && app->camera != WK_OK;
-    int64_t laid_ns = wk_scene_laid_ns(stage->scene);
+    int64_t laid_ns = wk_scene_laid_ns(sim_table->scene);
 
     (void)context;
     if (seen.n_dark == 0 && !dark) /* on a busy machine no frame may come between the step and the dark */
@@ -63,7 +63,7 @@ static bool shown(void *context, const struct wk_kiosk_shown *shown)
             seen.n_faces_after = app->n_faces;
     }
     /* A second after the tiles were turned no picture of before can be meant. */
-    if (stage->view.side == WK_SIDE_FACES && laid_ns > 0 && shown->t_ns - laid_ns > 1000000000)
+    if (sim_table->view.side == WK_SIDE_FACES && laid_ns > 0 && shown->t_ns - laid_ns > 1000000000)
         seen.n_pictures_of_faces += shown->picture;
     return true;
 }

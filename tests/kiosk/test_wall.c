@@ -106,11 +106,11 @@ static void record_and_seal(struct table_world *world)
             read_backs(&wall, &mild, 100 + (uint64_t)w, &backs);
             read_faces(&wall, &mild, 200 + (uint64_t)(10 * look) + (uint64_t)w, &faces);
             struct wk_recording in = {.table = 1, .wind = w, .backs = &backs, .faces = &faces, .tileset = ART};
-            assert_int_equal(wk_work_record(world->store, &in, &table_source, &answer), WK_OK);
+            assert_int_equal(wk_wall_service_record(world->store, &in, &table_source, &answer), WK_OK);
             assert_int_equal(answer.verdict.kind, WK_PASS);
             assert_true(answer.receipt.seq > 0);
         }
-        assert_int_equal(wk_work_seal(world->store, 1, &sealing), WK_OK);
+        assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
     }
     assert_true(sealing.receipt.seq > 0);
 }
@@ -169,7 +169,7 @@ static struct wk_answer verify(enum wk_wind wind, const struct wk_reading *backs
     struct table_world *world = g.world;
     struct wk_answer answer;
     struct wk_verifying in = {.table = 1, .wind = wind, .backs = backs, .faces = faces, .purpose = "restore"};
-    assert_int_equal(wk_work_verify(world->store, &in, &table_source, &answer), WK_OK);
+    assert_int_equal(wk_wall_service_verify(world->store, &in, &table_source, &answer), WK_OK);
     assert_true(answer.receipt.seq > 0);
     return answer;
 }

@@ -333,7 +333,7 @@ static void frames_in(FILE *out, const struct wk_app *from)
 static void answers_in(FILE *out, const struct wk_app *from)
 {
     static const struct wk_verdict pass = {.kind = WK_PASS}, fail = {.kind = WK_FAIL};
-    static const struct wk_app_place again = {.wind = WK_WIND_SOUTH, .slot = 3};
+    static const struct wk_tile_place again = {.wind = WK_WIND_SOUTH, .slot = 3};
     const struct {
         const char *name;
         struct wk_event event;

@@ -11,7 +11,7 @@
 
 #include "labels/draw/qr.h"
 #include "vision/image/cv.h"
-#include "vision/stickers/restore.h"
+#include "vision/stickers/code_recovery.h"
 
 enum { SIDE = 200, EDGE_PX = 28, MODULE_PX = 4, CODE_PX = WK_CODE_MODULES * MODULE_PX };
 
@@ -160,19 +160,19 @@ static void draw(const uint8_t *black, double blur_px)
 }
 
 struct readers {
-    struct wk_restorer *restorer;
+    struct wk_code_recovery *recovery;
     struct wk_sticker_reader *reader;
 };
 
 static void open_readers(struct readers *r)
 {
-    assert_int_equal(wk_restorer_new(&r->restorer), WK_OK);
+    assert_int_equal(wk_code_recovery_new(&r->recovery), WK_OK);
     assert_int_equal(wk_sticker_reader_new(&r->reader), WK_OK);
 }
 
 static void close_readers(struct readers *r)
 {
-    wk_restorer_free(r->restorer);
+    wk_code_recovery_free(r->recovery);
     wk_sticker_reader_free(r->reader);
 }
 
@@ -180,9 +180,9 @@ static void close_readers(struct readers *r)
 static int reads(struct readers *r, int how, const char *text)
 {
     struct wk_code code = {.n = 0};
-    bool read = how == 0   ? wk_restore_known(r->restorer, &picture, plane, &code)
-                : how == 1 ? wk_restore_sharp(r->restorer, r->reader, &picture, plane, &code)
-                           : wk_restore_read(r->restorer, r->reader, &picture, plane, &code);
+    bool read = how == 0   ? wk_code_recovery_known(r->recovery, &picture, plane, &code)
+                : how == 1 ? wk_code_recovery_sharp(r->recovery, r->reader, &picture, plane, &code)
+                           : wk_code_recovery_read(r->recovery, r->reader, &picture, plane, &code);
 
     return !read ? 0 : code.n == strlen(text) && !memcmp(code.text, text, code.n) ? 1 : -1;
 }
@@ -196,8 +196,8 @@ static void reads_known_and_unknown(void **state)
     draw(book.page[30].black, 0.8);
     assert_int_equal(reads(&r, 0, book.page[30].text), 0); /* nothing is known yet */
     assert_int_equal(reads(&r, 1, book.page[30].text), 1); /* zbar reads it all the same */
-    assert_int_equal(wk_restorer_learn(r.restorer, &club, "07A"), WK_OK);
-    assert_int_equal(wk_restorer_learn(r.restorer, &club, "07B"), WK_OK);
+    assert_int_equal(wk_code_recovery_learn(r.recovery, &club, "07A"), WK_OK);
+    assert_int_equal(wk_code_recovery_learn(r.recovery, &club, "07B"), WK_OK);
     for (int i = 0; i < WK_N_LABELS; i++) {
         draw(book.page[i].black, 0.8);
         for (int how = 0; how < 3; how++)
@@ -210,7 +210,7 @@ static void reads_known_and_unknown(void **state)
         char set[WK_SET_SIZE];
 
         snprintf(set, sizeof set, "1%dX", i);
-        assert_int_equal(wk_restorer_learn(r.restorer, &club, set), WK_OK);
+        assert_int_equal(wk_code_recovery_learn(r.recovery, &club, set), WK_OK);
     }
     draw(book.page[3].black, 0.8);
     assert_int_equal(reads(&r, 0, book.page[3].text), 0);
@@ -226,7 +226,7 @@ static void takes_no_other_code_for_a_page(void **state)
 
     (void)state;
     open_readers(&r);
-    assert_int_equal(wk_restorer_learn(r.restorer, &club, "07A"), WK_OK);
+    assert_int_equal(wk_code_recovery_learn(r.recovery, &club, "07A"), WK_OK);
     for (int i = 0; i < WK_N_LABELS; i++)
         for (size_t b = 0; b < sizeof blurs / sizeof blurs[0]; b++) {
             char text[WK_PAYLOAD_SIZE];
@@ -252,7 +252,7 @@ static void takes_no_half_for_a_code(void **state)
 
     (void)state;
     open_readers(&r);
-    assert_int_equal(wk_restorer_learn(r.restorer, &club, "07A"), WK_OK);
+    assert_int_equal(wk_code_recovery_learn(r.recovery, &club, "07A"), WK_OK);
     for (int i = 0; i < WK_N_LABELS; i++)
         for (int side = 0; side < 4; side++)
             for (int cover = 0; cover < 4; cover++) {

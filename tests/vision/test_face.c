@@ -51,7 +51,7 @@ static void reads_all(struct wk_matcher *with, const char *name, struct patch_lo
         struct wk_read read = {0};
         look.seed = 100 + f;
         const struct wk_face_obs obs = look_at(with, (enum wk_face)f, &look);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE) {
             if (obs.best != (enum wk_face)f)
                 fail_msg("%s: %s read as %s, margin %f", name, wk_face_name((enum wk_face)f), wk_face_name(obs.best),
@@ -142,7 +142,7 @@ static void no_face_gets_lost_on_the_way(void **state)
             assert_int_equal(wk_matcher_new(&with, askew), WK_OK);
         shine(patch, k % 2 ? 8 : -8, k % 3 ? 12 : -10, 220, 6);
         wk_matcher_look(with, &image, &obs);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE && obs.best != (enum wk_face)f)
             fail_msg("%s read as %s, margin %f", wk_face_name((enum wk_face)f), wk_face_name(obs.best), (double)obs.margin);
         lost += obs.score[f - 1] < 0.75f;
@@ -165,7 +165,7 @@ static void burnt_out_tiles_are_asked_for_again(void **state)
         assert_true(patch_draw(art, (enum wk_face)f, &look, patch));
         shine(patch, 3, 4, 260, 16);
         wk_matcher_look(matcher, &image, &obs);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     }
 }
@@ -178,7 +178,7 @@ static void foreign_tiles_are_no_faces(void **state)
         const struct wk_face_obs obs = look_at(matcher, WK_FACE_FOREIGN, &look);
         struct wk_read read = {0};
 
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     }
 }
@@ -218,7 +218,7 @@ static void blank_dragon_is_a_face(void **state)
         for (int i = 0; i < WK_PATCH_BYTES; i++)
             patch[i] = (uint8_t)(215 + (patch[i] - 215) * (0.25 + 0.08 * (k / (WK_N_FACES - 1))));
         wk_matcher_look(with, &image, &obs);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         if (read.state == WK_READ_FACE && read.why == WK_WHY_NONE)
             assert_int_equal(obs.best, f);
     }
@@ -232,7 +232,7 @@ static void blank_dragon_is_a_face(void **state)
             patch[i] = (uint8_t)(patch[i] * (i % 3 == 2 ? 0.5 : 0.25));
         shine(patch, k % 3 * 4.0, k % 4 * 4.0, 240, 5 + k);
         wk_matcher_look(with, &image, &obs);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     }
     const struct patch_look flower = {.light = 0.9, .noise = 3};
@@ -285,13 +285,13 @@ static void nothing_to_see_is_no_face(void **state)
     for (int level = 0; level < 256; level += 85) {
         memset(patch, level, sizeof patch);
         wk_matcher_look(matcher, &image, &obs);
-        wk_face_judge(&obs, &read);
+        wk_face_decision(&obs, &read);
         assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     }
     for (size_t i = 0; i < sizeof patch; i++)
         patch[i] = (uint8_t)(patch_random(&seed) * 255);
     wk_matcher_look(matcher, &image, &obs);
-    wk_face_judge(&obs, &read);
+    wk_face_decision(&obs, &read);
     assert_true(read.state != WK_READ_FACE || read.why == WK_WHY_FOREIGN);
     image.h--;
     wk_matcher_look(matcher, &image, &obs);
@@ -435,17 +435,17 @@ static void judges_what_was_seen(void **state)
     struct wk_read read = {0};
 
     (void)state;
-    wk_face_judge(&none, &read);
+    wk_face_decision(&none, &read);
     assert_int_equal(read.state, WK_READ_UNREADABLE);
-    wk_face_judge(&a, &read);
+    wk_face_decision(&a, &read);
     assert_int_equal(read.state, WK_READ_FACE);
     assert_int_equal(read.why, WK_WHY_NONE);
     a.margin = wk_face_margin_accept / 2;
-    wk_face_judge(&a, &read);
+    wk_face_decision(&a, &read);
     assert_int_equal(read.state, WK_READ_UNREADABLE);
     assert_int_equal(read.why, WK_WHY_LOW_MARGIN);
     a.best = WK_FACE_FOREIGN;
-    wk_face_judge(&a, &read);
+    wk_face_decision(&a, &read);
     assert_int_equal(read.state, WK_READ_FACE);
     assert_int_equal(read.why, WK_WHY_FOREIGN);
 }

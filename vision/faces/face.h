@@ -97,7 +97,7 @@ extern const float wk_face_margin_accept;
  * LOW_MARGIN (a runner-up too near); UNREADABLE + NONE (nothing to see). Whether a tile lies there at all is the caller's
  * question. Pure.
  */
-void wk_face_judge(const struct wk_face_obs *obs, struct wk_read *read);
+void wk_face_decision(const struct wk_face_obs *obs, struct wk_read *read);
 
 /*
  * Joint decoding: the best assignment of n observations (1..136) to faces with at most `copies` of each (n <= 34 * copies): the

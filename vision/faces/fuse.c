@@ -213,7 +213,7 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
     if (read->why == WK_WHY_CONFLICT)
         return;
     if (read->state == WK_READ_FACE || read->why == WK_WHY_LOW_MARGIN) {
-        wk_face_judge(&mean, read);
+        wk_face_decision(&mean, read);
         if (sure != WK_FACE_NONE && sure != mean.best) {
             read->state = WK_READ_UNREADABLE;
             read->why = WK_WHY_LOW_MARGIN;

@@ -17,7 +17,7 @@ struct view {
     int n_seen, n_burnt, n_body;
 };
 
-static void take_view(const struct wk_look *look, struct wk_mm at, struct view *view)
+static void take_view(const struct wk_light_model *look, struct wk_mm at, struct view *view)
 {
     view->n_seen = view->n_burnt = view->n_body = 0;
     for (int y = -HALF_H; y <= HALF_H; y++)
@@ -33,7 +33,7 @@ static void take_view(const struct wk_look *look, struct wk_mm at, struct view *
         }
 }
 
-static bool is_ground(const struct wk_look *look, const struct wk_shade *s)
+static bool is_ground(const struct wk_light_model *look, const struct wk_shade *s)
 {
     double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
 
@@ -58,7 +58,7 @@ static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
  * Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way; enough: the share of it that
  * has to be in plain sight; rough: how much neighbouring points may differ, as a share of their brightness.
  */
-static bool sees_ground(const struct wk_look *look, struct wk_mm at, double enough, double rough)
+static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, double enough, double rough)
 {
     int n = 0, ground = 0, n_steps = 0, shine = 0;
     double steps = 0, before = 0, level = 0;
@@ -182,7 +182,7 @@ static double light_border(const struct view *view)
     return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
 }
 
-void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
+void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
 {
     double w = (sideways ? tile_h_mm : tile_w_mm) / 2, h = (sideways ? tile_w_mm : tile_h_mm) / 2;
 
@@ -194,7 +194,7 @@ void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways,
     }
 }
 
-static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
+static bool is_foreign(const struct wk_light_model *look, const struct wk_shade *body)
 {
     static const struct wk_shade paper = {{1, 1, 1}};
     static const double cos_10_deg = 0.9848;
@@ -215,7 +215,7 @@ static bool is_foreign(const struct wk_look *look, const struct wk_shade *body)
     return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
 }
 
-static bool has_hue_of_backs(const struct wk_look *look, const struct wk_shade *body)
+static bool has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body)
 {
     static const struct wk_shade paper = {{1, 1, 1}};
 
@@ -223,7 +223,7 @@ static bool has_hue_of_backs(const struct wk_look *look, const struct wk_shade *
            wk_shade_chroma_apart(&look->back, &paper) >= 0.03 && !is_foreign(look, body);
 }
 
-double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+double wk_look_share(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *shade)
 {
     struct view view;
 
@@ -232,7 +232,8 @@ double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct w
 }
 
 /* Share of a strip at the height of the tops that has this shade or is burnt out. */
-static double strip_like(const struct wk_look *look, double x0, double x1, double y0, double y1, const struct wk_shade *shade)
+static double strip_like(const struct wk_light_model *look, double x0, double x1, double y0, double y1,
+                         const struct wk_shade *shade)
 {
     int n = 0, like = 0;
 
@@ -249,7 +250,7 @@ static double strip_like(const struct wk_look *look, double x0, double x1, doubl
     return n ? (double)like / n : 0;
 }
 
-double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade)
+double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *shade)
 {
     const double far = strip_like(look, at.x - 8, at.x + 8, at.y - 17, at.y - 15, shade),
                  near = strip_like(look, at.x - 8, at.x + 8, at.y + 15, at.y + 17, shade),
@@ -259,7 +260,8 @@ double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct
     return fmin(far, near) - fmin(left, right);
 }
 
-void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade)
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, struct wk_read *read,
+                   struct wk_shade *shade)
 {
     struct view view;
     double values[3][(2 * BODY_W + 1) * (2 * BODY_H + 1)], white[3];
@@ -351,7 +353,7 @@ void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness,
     read->why = WK_WHY_DAMAGED;
 }
 
-double wk_look_outlines(const struct wk_look *look, uint64_t slots)
+double wk_look_outlines(const struct wk_light_model *look, uint64_t slots)
 {
     double sum = 0;
     int n = 0;

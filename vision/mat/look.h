@@ -19,7 +19,7 @@ struct wk_shade {
 };
 
 /* The light of one picture and the colours to tell apart. A value; nothing is allocated. */
-struct wk_look {
+struct wk_light_model {
     const struct wk_image *bgr;
     const struct wk_fit *fit;
     const struct wk_mat *mat;
@@ -37,14 +37,15 @@ struct wk_look_code {
 };
 
 /* Learns light and colours from the codes read [n] (n may be 0) and from the free places [n_free] of the mat. */
-void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
+void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
 
 /*
  * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
  * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
  */
-void wk_look_place(const struct wk_look *look, struct wk_mm at, double likeness, struct wk_read *read, struct wk_shade *shade);
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, struct wk_read *read,
+                   struct wk_shade *shade);
 
 /* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
 struct wk_look_tile {
@@ -63,26 +64,26 @@ struct wk_look_ground {
  * A white reflection adds to the ground's colour and fades; a tile has outlines and print, and what of them is not burnt out
  * stands out from that as far as it ever did.
  */
-void wk_look_at_ground(const struct wk_look *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
+void wk_look_at_ground(const struct wk_light_model *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
                        struct wk_look_ground *out);
 
 /* Where the corners of a tile at (x, y) mm are, px, clockwise from its upper left. */
-void wk_look_corners(const struct wk_look *look, struct wk_mm at, bool sideways, struct wk_point corners[4]);
+void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4]);
 
 /* Share (0..1) of the place and the gaps around it that has this shade. */
-double wk_look_share(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
+double wk_look_share(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *shade);
 
 /*
  * How a tile's top lies, by the strips that it covers only if it lies straight or a quarter turned: 1 straight .. -1 sideways;
  * neighbours, reflections and the tile's own sides pull it towards 0. shade: of its body, as wk_look_place() gave it.
  */
-double wk_look_upright(const struct wk_look *look, struct wk_mm at, const struct wk_shade *shade);
+double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *shade);
 
 /*
  * How well tiles stand out in these slots (bit per slot) if their tops were at look->fit->top_mm: 0..1, the mean contrast
  * between just inside their outlines and the gaps around them. For telling heights from one another, not for anything else.
  */
-double wk_look_outlines(const struct wk_look *look, uint64_t slots);
+double wk_look_outlines(const struct wk_light_model *look, uint64_t slots);
 
 /* Median brightness (0..255) and burnt-out share (0..1) of the wall's area. */
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,

@@ -30,7 +30,7 @@ static bool is_covered(double x, double y, struct wk_mm lean, const struct wk_lo
     return false;
 }
 
-double wk_look_off_ground(const struct wk_look *look, const struct wk_shade *s)
+double wk_look_off_ground(const struct wk_light_model *look, const struct wk_shade *s)
 {
     double sum = 3 * wk_shade_luma(s) + 1e-6, g = 3 * wk_shade_luma(&look->ground) + 1e-6;
     double gx = look->ground.c[0] / g - 1.0 / 3, gy = look->ground.c[2] / g - 1.0 / 3;
@@ -63,7 +63,7 @@ static bool ends_in_hue(const struct ground *ground, int i, int j)
     return false;
 }
 
-void wk_look_at_ground(const struct wk_look *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
+void wk_look_at_ground(const struct wk_light_model *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
                        struct wk_look_ground *out)
 {
     static const double dark = 0.12; /* in shares of white: too dark for a hue */

@@ -46,7 +46,7 @@ static void terms(const struct wk_mat *mat, double x_mm, double y_mm, double t[W
     t[5] = y * y;
 }
 
-void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double out[3])
+void wk_look_white(const struct wk_light_model *look, double x_mm, double y_mm, double out[3])
 {
     double t[WK_LOOK_TERMS];
 
@@ -61,7 +61,8 @@ void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double 
 }
 
 /* The shade of the page's point (x, y) at a height above the markers; false when it is not in the picture. */
-bool wk_look_shade(const struct wk_look *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out, bool *burnt)
+bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out,
+                   bool *burnt)
 {
     double u, v, seen[3], white[3];
 
@@ -100,7 +101,8 @@ static bool code_plane(const struct wk_look_code *code, double h[9])
 }
 
 /* Medians of the pixels on both sides of a code, `out` beyond its edge (1: a code's width). */
-static bool beside_code(const struct wk_look *look, const struct wk_look_code *code, double out, double to_y, double colour[3])
+static bool beside_code(const struct wk_light_model *look, const struct wk_look_code *code, double out, double to_y,
+                        double colour[3])
 {
     double values[3][16], h[9];
     int n = 0;
@@ -124,8 +126,8 @@ static bool beside_code(const struct wk_look *look, const struct wk_look_code *c
     return true;
 }
 
-static void add_sample(const struct wk_look *look, double x_mm, double y_mm, const double colour[3], struct sample *samples,
-                       int *n)
+static void add_sample(const struct wk_light_model *look, double x_mm, double y_mm, const double colour[3],
+                       struct sample *samples, int *n)
 {
     if (colour[0] < 4 || colour[1] < 4 || colour[2] < 4)
         return;
@@ -138,7 +140,7 @@ static void add_sample(const struct wk_look *look, double x_mm, double y_mm, con
 }
 
 /* White paper all over the picture to a smooth field of light; glare and shadow's edges lose their say in later rounds. */
-static bool fit_light(struct wk_look *look, struct sample *samples, int n)
+static bool fit_light(struct wk_light_model *look, struct sample *samples, int n)
 {
     static const double ridge[WK_LOOK_TERMS] = {1e-6, 0.02, 0.02, 0.3, 0.3, 0.3};
 
@@ -171,14 +173,14 @@ static bool fit_light(struct wk_look *look, struct sample *samples, int n)
     return true;
 }
 
-void wk_look_learn(struct wk_look *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
+void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free)
 {
     struct sample samples[MAX_SAMPLES];
     double values[3][WK_N_SLOTS], medians[3][16], colour[3];
     int n_samples = 0, n_values = 0, n_medians = 0;
 
-    *look = (struct wk_look){.bgr = bgr, .fit = fit, .mat = mat};
+    *look = (struct wk_light_model){.bgr = bgr, .fit = fit, .mat = mat};
     n = n > WK_N_SLOTS ? WK_N_SLOTS : n;
     for (int i = 0; i < n; i++) {
         double u = 0, v = 0, x, y;

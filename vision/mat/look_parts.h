@@ -10,15 +10,16 @@
 #include "vision/mat/look.h"
 
 /* What white paper shows at the page's point (x, y) mm, blue green red, 0..255. */
-void wk_look_white(const struct wk_look *look, double x_mm, double y_mm, double out[3]);
+void wk_look_white(const struct wk_light_model *look, double x_mm, double y_mm, double out[3]);
 /*
  * The shade of the page's point (x, y) at a height above the markers, and whether it is burnt out; false when it is not in the
  * picture, out and burnt unchanged then.
  */
-bool wk_look_shade(const struct wk_look *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out, bool *burnt);
+bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out,
+                   bool *burnt);
 
 /* How far a colour lies from any that white light added to the ground's can make. */
-double wk_look_off_ground(const struct wk_look *look, const struct wk_shade *s);
+double wk_look_off_ground(const struct wk_light_model *look, const struct wk_shade *s);
 
 /* Here, for they are asked for every millimetre of a slot. */
 static inline double wk_shade_luma(const struct wk_shade *s)

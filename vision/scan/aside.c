@@ -23,7 +23,7 @@ static bool neighbours(int a, int b)
  * A hand does not end where a slot does: what lies beside a covered slot, was not read and shows something of the same shade is
  * covered too, whatever it looked like by itself.
  */
-static void spread_blocked(const struct wk_look *look, const struct wk_mat *mat, const struct wk_shade shade[WK_N_SLOTS],
+static void spread_blocked(const struct wk_light_model *look, const struct wk_mat *mat, const struct wk_shade shade[WK_N_SLOTS],
                            struct wk_read slot[WK_N_SLOTS])
 {
     bool more = true;
@@ -161,7 +161,7 @@ static bool same_parts(const struct wk_aside_parts *a, const struct wk_aside_par
 
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n)
 {
-    double px_per_mm = WK_RESTORE_PX / wk_scan_module_mm(scanner);
+    double px_per_mm = WK_RECOVERY_PX / wk_scan_module_mm(scanner);
 
     for (int i = 0; i < n; i++) {
         struct wk_mm at = asides[i].at;
@@ -176,7 +176,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
             wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                    WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
         if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
-            asides[i].likeness = wk_scan_restore_place(scanner, at, px_per_mm);
+            asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm);
     }
 }
 
@@ -199,7 +199,7 @@ static bool beside_blocked(const struct wk_mat *mat, struct wk_mm at, const stru
 }
 
 /* A tile beside the slots that no code tells of, for certain: bare, face up or with a damaged sticker. */
-static bool is_tile_aside(const struct wk_look *look, const struct wk_aside *aside, struct wk_read *read)
+static bool is_tile_aside(const struct wk_light_model *look, const struct wk_aside *aside, struct wk_read *read)
 {
     struct wk_shade shade;
 
@@ -251,7 +251,7 @@ static bool is_burnt(const struct wk_look_ground *ground)
 }
 
 /* Something beside the slots that is not the mat, whatever it is: to be looked at again, never to be passed over. */
-static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_look *look, const struct wk_aside *asides,
+static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_light_model *look, const struct wk_aside *asides,
                             const struct wk_look_ground *ground, int n, struct told *told, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -277,7 +277,7 @@ static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_lo
  * looks like, it is a tile only where something ends at once. Through the windows of a frame on glass anything may be seen, the
  * camera below among it: there only what is certain is reported, and that camera sees the rest.
  */
-static void look_at_asides(const struct wk_scanner *scanner, const struct wk_look *look, const int of_slot[WK_N_SLOTS],
+static void look_at_asides(const struct wk_scanner *scanner, const struct wk_light_model *look, const int of_slot[WK_N_SLOTS],
                            const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->options.mat;
@@ -342,7 +342,7 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS] = {0};
-    struct wk_look look;
+    struct wk_light_model look;
     bool odd[WK_MAX_ASIDE], sure = wk_scan_misses(of_slot) == 0 && out->n_strays == 0 && !scanner->is_bare;
     int n_codes = 0, n_free = 0, n_odd = find_odd(scanner, bgr, asides, n_asides, sure, odd);
 

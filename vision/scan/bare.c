@@ -26,7 +26,7 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
         return why;
     if (!scanner->bare && wk_bare_finder_new(&scanner->bare) != WK_OK)
         return WK_NO_MEMORY;
-    const struct wk_bare_eye eye = {scanner->restorer, scanner->reader, scanner->options.key};
+    const struct wk_bare_eye eye = {scanner->recovery, scanner->reader, scanner->options.key};
     int n = wk_bare_search(scanner->bare, &eye, &scanner->grey, codes);
 
     if (wk_bare_fit(codes, n, &scanner->paper, &lens, &scanner->options.mat, &scanner->fit) != WK_OK)
@@ -63,7 +63,7 @@ bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS
 }
 
 /* Whether a tile of this row, or one that says nothing of where it belongs, lies in a place. */
-static bool lies_there(const struct wk_scanner *scanner, const struct wk_look *look, enum wk_row row, struct wk_mm at)
+static bool lies_there(const struct wk_scanner *scanner, const struct wk_light_model *look, enum wk_row row, struct wk_mm at)
 {
     struct wk_shade shade;
     struct wk_read read;
@@ -83,7 +83,7 @@ bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr,
     struct wk_mat *mat = &scanner->options.mat;
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_mm ground[1];
-    struct wk_look look;
+    struct wk_light_model look;
     bool moved = false;
     int n_codes = 0;
 

@@ -10,7 +10,7 @@
 #define KNOWN_MM 2.0 /* less is enough where the stickers have told where the tile tops are */
 #define CODE_DOWN                                                                                                              \
     0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
-#define MIN_LIKENESS 0.35 /* of a place worth restoring */
+#define MIN_LIKENESS 0.35 /* of a place worth recovering */
 #define MAX_TRIES 3       /* places in a rectangle that may be a code */
 #define STRETCH 0.1       /* by what share a module may be larger or smaller than it should be */
 #define RIM_SAME 0.06     /* see same_size() */
@@ -80,7 +80,7 @@ static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const
     }
     find.kind = wk_payload_decode(code->text, code->n, scanner->options.key, find.set, &find.label);
     /* Without its book a set is read all the same, by zbar. */
-    if (find.kind == WK_PAYLOAD_VALID && wk_restorer_learn(scanner->restorer, scanner->options.key, find.set) != WK_OK)
+    if (find.kind == WK_PAYLOAD_VALID && wk_code_recovery_learn(scanner->recovery, scanner->options.key, find.set) != WK_OK)
         find.score -= 0.01F;
     place(fit, &find);
     for (int i = 0; i < scanner->n_finds; i++) {
@@ -167,8 +167,8 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
     for (int blurred = 0; blurred < (scanner->options.cascade ? 2 : 1) && scanner->n_finds == before; blurred++)
         for (int i = 0; i < n; i++) {
             wk_plane_multiply(back, marks[i].plane, plane);
-            if (blurred ? wk_restore_read(scanner->restorer, scanner->reader, &scanner->grey, plane, &code)
-                        : wk_restore_sharp(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
+            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->grey, plane, &code)
+                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->grey, plane, &code))
                 add_find(scanner, fit, &code, NULL, blurred);
         }
     return n;
@@ -232,7 +232,7 @@ static void read_last(struct wk_scanner *scanner)
         const int before = scanner->n_finds;
 
         if (!scanner->last[s].known || !same_size(scanner, &scanner->last[s]) ||
-            !wk_restore_known(scanner->restorer, &scanner->grey, scanner->last[s].plane, &code))
+            !wk_code_recovery_known(scanner->recovery, &scanner->grey, scanner->last[s].plane, &code))
             continue;
         add_find(scanner, &scanner->fit, &code, NULL, 0);
         if (scanner->n_finds > before)
@@ -285,7 +285,7 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
     wk_scan_assign(scanner, of_slot);
 }
 
-double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm)
+double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm)
 {
     struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
     double side_mm = patch.w / px_per_mm, back[9];
@@ -297,22 +297,23 @@ double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double
     patch.stride_bytes = patch.w;
     if (!wk_scan_cut(&scanner->fit, at.x - side_mm / 2, at.y - side_mm / 2, side_mm, side_mm, px_per_mm, back) ||
         wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
-        !wk_restore_find(scanner->restorer, &patch, SEARCH_REACH_MM * px_per_mm, &place))
+        !wk_code_recovery_find(scanner->recovery, &patch, SEARCH_REACH_MM * px_per_mm, &place))
         return -1;
-    wk_restore_plane(&place, plane);
+    wk_code_recovery_plane(&place, plane);
     wk_plane_multiply(back, plane, plane);
-    if (place.likeness > MIN_LIKENESS && wk_restore_read(scanner->restorer, scanner->reader, &scanner->grey, plane, &code))
+    if (place.likeness > MIN_LIKENESS &&
+        wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->grey, plane, &code))
         add_find(scanner, &scanner->fit, &code, NULL, 1);
     return place.likeness;
 }
 
 static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
-    double px_per_mm = WK_RESTORE_PX / wk_scan_module_mm(scanner);
+    double px_per_mm = WK_RECOVERY_PX / wk_scan_module_mm(scanner);
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
-            scanner->likeness[s] = wk_scan_restore_place(scanner, scanner->options.mat.slot_mm[s], px_per_mm);
+            scanner->likeness[s] = wk_scan_recover_place(scanner, scanner->options.mat.slot_mm[s], px_per_mm);
     wk_scan_assign(scanner, of_slot);
 }
 

@@ -81,7 +81,7 @@ static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_fit fit = scanner->fit;
     double given = fit.top_mm, best = given, most = -1;
-    struct wk_look look;
+    struct wk_light_model look;
 
     if (fit.stickers || mat->below) /* from below, faces lie in the markers' plane */
         return;
@@ -350,7 +350,8 @@ static uint64_t faces_may_lie(const struct wk_reading *backs)
 }
 
 /* The light and the colours of a picture, by the free places and, where stickers were looked for, by theirs. */
-static void learn_light(const struct wk_scanner *scanner, const struct wk_image *bgr, bool stickers, struct wk_look *look)
+static void learn_light(const struct wk_scanner *scanner, const struct wk_image *bgr, bool stickers,
+                        struct wk_light_model *look)
 {
     struct wk_aside asides[WK_MAX_ASIDE];
     struct wk_mm free_places[WK_MAX_ASIDE];
@@ -381,7 +382,7 @@ static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_l
             *read = seen[s];
             continue;
         }
-        wk_face_judge(&looks->face[s], read);
+        wk_face_decision(&looks->face[s], read);
         tile_corners(scanner, s, looks->sideways[s], read->corners_px);
         read->sideways = looks->sideways[s];
         if (read->state == WK_READ_FACE)
@@ -402,7 +403,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
     struct wk_shade shade[WK_N_SLOTS];
     struct wk_read seen[WK_N_SLOTS];
     struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
-    struct wk_look look;
+    struct wk_light_model look;
 
     memset(out, 0, sizeof *out);
     wk_reading_init(&out->seen, WK_SIDE_FACES);
@@ -433,7 +434,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
             look_at(scanner, s, &looks);
     }
     if (backs)
-        status = wk_scan_see_lies(scanner, bgr, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
+        status = wk_scan_orientation(scanner, bgr, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
     if (status != WK_OK)
         return status;
     check_colours(&looks);

@@ -10,8 +10,8 @@
 #include "vision/mat/tray.h"
 #include "vision/scan/scan.h"
 #include "vision/stickers/bare.h"
+#include "vision/stickers/code_recovery.h"
 #include "vision/stickers/marks.h"
-#include "vision/stickers/restore.h"
 #include "vision/stickers/sticker.h"
 
 #define WK_MAX_FINDS 80
@@ -63,7 +63,7 @@ struct wk_scanner {
     struct wk_mat paper;            /* the printed mat */
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
-    struct wk_restorer *restorer;
+    struct wk_code_recovery *recovery;
     struct wk_mark_finder *marks;
     struct wk_image grey;   /* the picture */
     uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
@@ -129,9 +129,9 @@ enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_ima
  * where a sticker is that was not read. seen: what each slot looks like; it changes where more is known now, and a slot's look
  * is forgotten where no face is.
  */
-enum wk_status wk_scan_see_lies(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
-                                const struct wk_look *look, const struct wk_shade shade[WK_N_SLOTS],
-                                struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks) WK_MUST_CHECK;
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
+                                   const struct wk_light_model *look, const struct wk_shade shade[WK_N_SLOTS],
+                                   struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks) WK_MUST_CHECK;
 
 /* scan_bare.c */
 
@@ -173,7 +173,7 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
 
 /* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
  */
-double wk_scan_restore_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
+double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
 
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
 double wk_scan_module_mm(const struct wk_scanner *scanner);

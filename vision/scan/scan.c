@@ -33,7 +33,7 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
     if (status == WK_OK)
         status = wk_sticker_reader_new(&scanner->reader);
     if (status == WK_OK)
-        status = wk_restorer_new(&scanner->restorer);
+        status = wk_code_recovery_new(&scanner->recovery);
     if (status == WK_OK)
         status = wk_mark_finder_new(&scanner->marks);
     if (status != WK_OK)
@@ -51,7 +51,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
         return;
     wk_tray_finder_free(scanner->finder);
     wk_sticker_reader_free(scanner->reader);
-    wk_restorer_free(scanner->restorer);
+    wk_code_recovery_free(scanner->recovery);
     wk_mark_finder_free(scanner->marks);
     wk_bare_finder_free(scanner->bare);
     wk_image_free(&scanner->grey);

@@ -69,7 +69,7 @@ enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image 
     const struct wk_fit *fit = &scanner->fit;
     const struct wk_mat *mat = &scanner->options.mat;
     struct wk_look_code codes[WK_N_SLOTS];
-    struct wk_look look;
+    struct wk_light_model look;
     int n = 0;
 
     if (scanner->n_sights == 0 || bgr->channels < 3 || bgr->w != scanner->grey.w || bgr->h != scanner->grey.h)

@@ -263,7 +263,7 @@ static bool read_triple(const struct wk_bare_finder *finder, const struct wk_bar
     double plane[9] = {ax, dx, x0, ay, dy, y0, 0, 0, 1};
     struct wk_code code;
 
-    if (!wk_restore_sharp(eye->restorer, eye->reader, grey, plane, &code) ||
+    if (!wk_code_recovery_sharp(eye->recovery, eye->reader, grey, plane, &code) ||
         wk_payload_decode(code.text, code.n, eye->key, out->set, &out->label) != WK_PAYLOAD_VALID)
         return false;
     for (int k = 0; k < 4; k++) {

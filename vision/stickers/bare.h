@@ -10,7 +10,7 @@
 #include "labels/payload.h"
 #include "vision/image/image.h"
 #include "vision/mat/fit.h"
-#include "vision/stickers/restore.h"
+#include "vision/stickers/code_recovery.h"
 #include "vision/stickers/sticker.h"
 
 /* A sticker of ours somewhere in a picture. */
@@ -28,7 +28,7 @@ void wk_bare_finder_free(struct wk_bare_finder *finder);
 
 /* What reads the codes found; borrowed. */
 struct wk_bare_eye {
-    struct wk_restorer *restorer;
+    struct wk_code_recovery *recovery;
     struct wk_sticker_reader *reader;
     const struct wk_key *key;
 };

@@ -1,6 +1,6 @@
 /*
  * Marks: a code's three finder patterns searched by sums over squares. Quick, for codes that lie within some 25 degrees of
- * upright or of a quarter turn and are no more blurred than zbar bears; vision/stickers/restore.h has the search for the
+ * upright or of a quarter turn and are no more blurred than zbar bears; vision/stickers/code_recovery.h has the search for the
  * others.
  */
 #ifndef WK_VISION_STICKERS_MARKS_H

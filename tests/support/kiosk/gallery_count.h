@@ -1,5 +1,5 @@
 /*
- * The states of the screen that counts a hand, with hands as the counter would hand them over; see gallery_test.h. The views
+ * The states of the screen that counts a hand, with hands as the scoring would hand them over; see gallery_test.h. The views
  * are made here, from the text of a hand, so that each state stands by itself.
  */
 #ifndef WK_TESTS_KIOSK_GALLERY_COUNT_H

@@ -1,4 +1,4 @@
-/* Open deals: a desk that has so many of them, and the states of their screen. */
+/* Open deals: a store service that has so many of them, and the states of their screen. */
 #ifndef WK_TESTS_KIOSK_GALLERY_DEALS_H
 #define WK_TESTS_KIOSK_GALLERY_DEALS_H
 
@@ -8,7 +8,7 @@ static struct {
     int n_closed;
     bool key; /* is here: on a stick, or its code was shown */
     enum wk_status code, open;
-} deals_desk;
+} deals_service;
 
 static inline bool deals_answers(struct app_world *w, const struct wk_effect *effect)
 {
@@ -17,16 +17,16 @@ static inline bool deals_answers(struct app_world *w, const struct wk_effect *ef
         return event_answer(w, effect);
     event.deals.asked = (enum wk_openings_ask)effect->value;
     event.deals.status = effect->value == WK_DEALS_LOOK   ? WK_OK
-                         : effect->value == WK_DEALS_CODE ? deals_desk.code
-                                                          : deals_desk.open;
-    if (effect->value == WK_DEALS_CODE && deals_desk.code == WK_OK)
-        deals_desk.key = true;
-    if (effect->value == WK_DEALS_OPEN && deals_desk.open == WK_OK) {
-        event.deals.n_opened = deals_desk.n_closed;
-        deals_desk.n_closed = 0;
+                         : effect->value == WK_DEALS_CODE ? deals_service.code
+                                                          : deals_service.open;
+    if (effect->value == WK_DEALS_CODE && deals_service.code == WK_OK)
+        deals_service.key = true;
+    if (effect->value == WK_DEALS_OPEN && deals_service.open == WK_OK) {
+        event.deals.n_opened = deals_service.n_closed;
+        deals_service.n_closed = 0;
     }
-    event.deals.n_closed = deals_desk.n_closed;
-    if (deals_desk.key)
+    event.deals.n_closed = deals_service.n_closed;
+    if (deals_service.key)
         snprintf(event.deals.words, sizeof(event.deals.words), "%s", "avenue plow helmet lagoon gutter knight");
     app_send(w, &event);
     return true;
@@ -34,10 +34,10 @@ static inline bool deals_answers(struct app_world *w, const struct wk_effect *ef
 
 static inline void deals_open(struct app_world *w, int n_closed, bool key)
 {
-    memset(&deals_desk, 0, sizeof(deals_desk));
-    deals_desk.n_closed = n_closed;
-    deals_desk.key = key;
-    deals_desk.code = deals_desk.open = WK_OK;
+    memset(&deals_service, 0, sizeof(deals_service));
+    deals_service.n_closed = n_closed;
+    deals_service.key = key;
+    deals_service.code = deals_service.open = WK_OK;
     event_begin(w, 1, 2, false);
     event_store()->tournament.plan.to_director = true;
     event_send(w);
@@ -73,7 +73,7 @@ static inline void g_deals_none(struct app_world *w)
 static inline void g_deals_other(struct app_world *w)
 {
     deals_open(w, 4, false);
-    deals_desk.code = WK_WRONG_KEY;
+    deals_service.code = WK_WRONG_KEY;
     deals_code(w, "WKD1 00");
 }
 
@@ -86,7 +86,7 @@ static inline void g_deals_type(struct app_world *w)
 static inline void g_deals_wrong(struct app_world *w)
 {
     deals_open(w, 4, true);
-    deals_desk.open = WK_BAD_INPUT;
+    deals_service.open = WK_BAD_INPUT;
     deals_type(w, "lather shop scroll iris");
     app_act(w, WK_ACTION_DEALS_NEXT, 0);
 }

@@ -1,8 +1,8 @@
-/* The states of a given deal being laid out, with a giver that knows a deal; see gallery_test.h. */
+/* The states of a given deal being laid out, of a deal that is known here; see gallery_test.h. */
 #ifndef WK_TESTS_KIOSK_GALLERY_GIVEN_H
 #define WK_TESTS_KIOSK_GALLERY_GIVEN_H
 
-#include "kiosk/desk/giver.h"
+#include "kiosk/desk/given_deal.h"
 #include "tests/support/kiosk/app_test.h"
 
 static struct wk_given_view given_view;
@@ -52,7 +52,7 @@ static inline bool given_answers(struct app_world *w, const struct wk_effect *ef
     if (!given_none) {
         event.given.seq = 41;
         event.given.view = &given_view;
-        wk_giver_look(&given_deal, effect->wind, NULL, &given_view, &event);
+        wk_given_deal_compare(&given_deal, effect->wind, NULL, &given_view, &event);
     }
     app_send(w, &event);
     return true;
@@ -64,7 +64,7 @@ static inline void given_see(struct app_world *w, const struct wk_face_reading *
     struct wk_event event = {.kind = WK_EVENT_GIVEN,
                              .given = {.status = WK_OK, .seq = 41, .wind = given_wind, .view = &given_view}};
     app_faces(w, 0, 0, false);
-    wk_giver_look(&given_deal, given_wind, faces, &given_view, &event);
+    wk_given_deal_compare(&given_deal, given_wind, faces, &given_view, &event);
     app_send(w, &event);
     app_answer(w);
 }

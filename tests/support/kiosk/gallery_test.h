@@ -184,7 +184,7 @@ static void g_again_given(struct app_world *w)
 
 static void g_again_many(struct app_world *w)
 {
-    struct wk_app_place again[5] = {
+    struct wk_tile_place again[5] = {
         {WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
     app_build_all(w);
     for (int i = 0; i < WK_N_WINDS; i++)
@@ -864,7 +864,7 @@ static void g_records_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
-/* A copy by hand, as it comes from the desk. */
+/* A copy by hand, as it comes from the store service. */
 static void copy_news(struct app_world *w, bool running, int percent, enum wk_status status, int64_t records)
 {
     struct wk_event event = {.kind = WK_EVENT_BACKUP,

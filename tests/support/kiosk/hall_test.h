@@ -1,5 +1,5 @@
 /*
- * A hall for tests of the app: an event with a real fold of its entries, and of each table what the store would know of its
+ * A hall for tests of the app: an event with a real replay of its entries, and of each table what the store would know of its
  * walls. It answers what the app asks for in the order in which the kiosk does. Whoever opens one closes it.
  */
 #ifndef WK_TESTS_KIOSK_HALL_TEST_H
@@ -25,7 +25,7 @@ struct hall_world {
     struct event event;
     struct wk_floor floor;
     struct hall_table table[WK_MAX_TABLES];
-    int now; /* the table that the kiosk's desk works for */
+    int now; /* the table that the kiosk's store service works for */
     int64_t wall_ns;
     int n_entries[WK_N_ENTRIES];
     struct wk_entry last; /* taken */
@@ -51,7 +51,7 @@ static inline void hall_send(struct hall_world *h, struct wk_event *event)
     app_answer(&h->w);
 }
 
-/* How the event stands, as the desk tells it. */
+/* How the event stands, as the store service tells it. */
 static inline void hall_news(struct hall_world *h)
 {
     hall_floor(h);
@@ -139,7 +139,7 @@ static inline void hall_answer_verify(struct hall_world *h, enum wk_wind wind, b
     hall_send(h, &event);
 }
 
-/* As the store has it: db/store/play.c, over_without_walls(). */
+/* As the store has it: db/store/hands.c, over_without_walls(). */
 static inline bool hall_without_walls(const struct hall_world *h, const struct hall_table *table)
 {
     const struct wk_hand_id at = {h->now, table->round, table->hand};

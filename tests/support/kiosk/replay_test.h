@@ -1,6 +1,6 @@
 /*
- * A whole event played at one kiosk in station mode: the real app, desk and store, and in place of the camera walls as a
- * perfect one reads them. What is here is the kiosk's loop without a window, the mat with what lies on it, and the cutting of
+ * A whole event played at one kiosk in station mode: the real app, store service and store, and in place of the camera walls as
+ * a perfect one reads them. What is here is the kiosk's loop without a window, the mat with what lies on it, and the cutting of
  * the power. Who plays, and what is to come of it, is in the test.
  *
  * The power is cut at one of two kinds of points. Between two events: the app is dropped. Or right after the store has written
@@ -12,7 +12,7 @@
 
 #include "tests/support/kiosk/table_test.h"
 
-#include "kiosk/desk/desk.h"
+#include "kiosk/desk/service.h"
 #include "kiosk/draw/draw.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/rules/event.h"
@@ -45,8 +45,8 @@ struct seen {
 struct replay {
     struct table_world *world; /* folder, key, clock, store */
     struct wk_host host;
-    struct wk_station station;
-    struct wk_desk desk;
+    struct wk_env env;
+    struct wk_service service;
     struct wk_app app;
     struct wk_app_options options;
     struct wk_tileset *tileset;
@@ -121,7 +121,7 @@ static inline void put_entry(struct replay *r, struct wk_event *out)
 {
     struct wk_event news;
 
-    wk_desk_put(&r->desk, &r->app.hall.entry, out);
+    wk_service_put(&r->service, &r->app.hall.entry, out);
     if (out->entered.status == WK_OK) {
         assert_true(r->n_log < REPLAY_MAX_LOG);
         r->log[r->n_log] = r->app.hall.entry;
@@ -132,13 +132,13 @@ static inline void put_entry(struct replay *r, struct wk_event *out)
         assert_int_not_equal(out->entered.refusal.kind, WK_REFUSED_NOT);
         r->n_refused++;
     }
-    wk_desk_event(&r->desk, &news);
+    wk_service_event(&r->service, &news);
     step(r, &news);
 }
 
 static inline void verify(struct replay *r, const struct wk_effect *effect, struct wk_event *out)
 {
-    wk_desk_verify(&r->desk, effect->wind, effect->value == 1, out);
+    wk_service_verify(&r->service, effect->wind, effect->value == 1, out);
     if (is_full(r, out->stored.status))
         return;
     assert_int_equal(out->stored.status, WK_OK);
@@ -151,12 +151,12 @@ static inline void open_store(struct replay *r)
 {
     struct wk_event event;
 
-    wk_desk_look(&r->desk, &event);
+    wk_service_look(&r->service, &event);
     assert_int_equal(event.store.status, WK_OK);
     step(r, &event);
-    wk_desk_tileset(&r->desk, &event);
+    wk_service_tileset(&r->service, &event);
     step(r, &event);
-    wk_desk_event(&r->desk, &event);
+    wk_service_event(&r->service, &event);
     step(r, &event);
 }
 
@@ -166,9 +166,9 @@ static inline void check_pin(struct replay *r, struct wk_event *out)
     if (r->unlocked)
         *out = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .role = WK_ROLE_DIRECTOR}};
     else
-        wk_desk_pin(&r->desk, r->app.director.pin, out);
+        wk_service_pin(&r->service, r->app.director.pin, out);
     if (r->unlocked)
-        as_director(r->station.store);
+        as_director(r->env.store);
     r->unlocked |= out->pin.role == WK_ROLE_DIRECTOR;
 }
 
@@ -179,28 +179,28 @@ static inline void carry_out(struct replay *r, const struct wk_effect *effect)
 
     switch ((int)effect->kind) {
     case WK_EFFECT_KEEP_BACKS:
-        wk_desk_keep(&r->desk, effect->wind);
+        wk_service_keep(&r->service, effect->wind);
         break;
     case WK_EFFECT_LOOK_EVENT:
-        wk_desk_event(&r->desk, &event);
+        wk_service_event(&r->service, &event);
         break;
     case WK_EFFECT_USE_TABLE:
-        r->desk.table = effect->value;
-        wk_desk_look(&r->desk, &event);
+        r->service.table = effect->value;
+        wk_service_look(&r->service, &event);
         step(r, &event);
-        wk_desk_event(&r->desk, &event);
+        wk_service_event(&r->service, &event);
         break;
     case WK_EFFECT_OPEN_STORE:
         open_store(r);
         break;
     case WK_EFFECT_ASK_PIN:
-        wk_desk_pin(&r->desk, NULL, &event);
+        wk_service_pin(&r->service, NULL, &event);
         break;
     case WK_EFFECT_LOCK:
-        wk_desk_lock(&r->desk);
+        wk_service_lock(&r->service);
         break;
     case WK_EFFECT_LOOK_FAULTS:
-        wk_desk_faults(&r->desk, effect->value, &event);
+        wk_service_faults(&r->service, effect->value, &event);
         break;
     default:
         break;
@@ -208,17 +208,17 @@ static inline void carry_out(struct replay *r, const struct wk_effect *effect)
     if (!r->dying) {
         switch ((int)effect->kind) {
         case WK_EFFECT_RECORD_WALL:
-            wk_desk_record(&r->desk, effect->wind, &event);
+            wk_service_record(&r->service, effect->wind, &event);
             assert_true(event.stored.seq > 0 || is_full(r, event.stored.status) || event.stored.status == WK_NOT_YET);
             written(r);
             break;
         case WK_EFFECT_SEAL:
-            wk_desk_seal(&r->desk, &event);
+            wk_service_seal(&r->service, &event);
             assert_true(event.sealed.seq > 0 || is_full(r, event.sealed.status));
             written(r);
             break;
         case WK_EFFECT_START_HAND:
-            wk_desk_start_hand(&r->desk, &event);
+            wk_service_start_hand(&r->service, &event);
             if (event.hand.seq > 0)
                 written(r);
             break;
@@ -232,11 +232,11 @@ static inline void carry_out(struct replay *r, const struct wk_effect *effect)
             check_pin(r, &event);
             break;
         case WK_EFFECT_CLOSE_DEAL:
-            wk_desk_close_deal(&r->desk, &event);
+            wk_service_close_deal(&r->service, &event);
             if (!event.store.sealed)
                 written(r);
             step(r, &event);
-            wk_desk_event(&r->desk, &event);
+            wk_service_event(&r->service, &event);
             break;
         default:
             break;
@@ -312,7 +312,7 @@ static inline void tick(struct replay *r)
     r->t_ns += 300000000;
     if (r->cuts == CUTS_CLOCK && roll(r, 20) == 0)
         set_clock(r);
-    const bool set = r->world->t_ns > 1700000000000000000; /* as wk_desk_second_of_day() has it */
+    const bool set = r->world->t_ns > 1700000000000000000; /* as wk_service_second_of_day() has it */
     step(r, &(struct wk_event){.kind = WK_EVENT_TICK,
                                .tick = {.wall_s = set ? (int)(r->world->t_ns / 1000000000 % 86400) : -1,
                                         .wall_ns = set ? r->world->t_ns : 0}});
@@ -371,18 +371,18 @@ static inline void frame(struct replay *r, const struct wk_deal *deal)
 
     r->t_ns += 50000000;
     if (r->app.side == WK_SIDE_BACKS) {
-        memset(&r->desk.backs, 0, sizeof r->desk.backs);
-        read_backs(r, &r->desk.backs.wall.seen);
+        memset(&r->service.backs, 0, sizeof r->service.backs);
+        read_backs(r, &r->service.backs.wall.seen);
         event.kind = WK_EVENT_FRAME;
-        event.frame.reading = &r->desk.backs.wall.seen;
+        event.frame.reading = &r->service.backs.wall.seen;
         event.frame.frame_t_ns = r->t_ns - 20000000;
         event.frame.number = ++r->number;
         event.frame.live = true;
-        r->desk.backs.t_ns = event.frame.frame_t_ns;
-        r->desk.backs.number = r->number;
+        r->service.backs.t_ns = event.frame.frame_t_ns;
+        r->service.backs.number = r->number;
     } else if (r->app.side == WK_SIDE_FACES) {
-        memset(&r->desk.faces, 0, sizeof r->desk.faces);
-        table_faces(&r->desk.faces.wall, deal, r->mat.wind);
+        memset(&r->service.faces, 0, sizeof r->service.faces);
+        table_faces(&r->service.faces.wall, deal, r->mat.wind);
         event.kind = WK_EVENT_FACES;
         event.faces.reason = WK_OK;
         event.faces.n_seen = WK_N_SLOTS;
@@ -443,12 +443,12 @@ static inline void switch_on(struct replay *r)
         r->world->store = open_file(r);
     memset(&r->app, 0, sizeof r->app);
     r->host = (struct wk_host){.out = stdout, .err = stderr, .clock = table_clock, .context = r->world};
-    r->station.store = r->world->store;
-    wk_desk_release(&r->desk);
-    r->desk.host = &r->host;
-    r->desk.station = &r->station;
-    r->desk.table = r->options.table;
-    r->desk.tileset = r->tileset;
+    r->env.store = r->world->store;
+    wk_service_release(&r->service);
+    r->service.host = &r->host;
+    r->service.env = &r->env;
+    r->service.table = r->options.table;
+    r->service.tileset = r->tileset;
     r->dying = r->dead = false;
     r->t_ns = 1000000000;
     r->number = 0;
@@ -620,7 +620,7 @@ static inline void replay_open(struct replay *r, struct table_world *world, cons
     r->log = calloc(REPLAY_MAX_LOG, sizeof *r->log);
     assert_non_null(r->before);
     assert_non_null(r->log);
-    wk_mat_default(&r->station.mat);
+    wk_mat_default(&r->env.mat);
     assert_int_equal(wk_tileset_new(&r->tileset, "drawn"), WK_OK);
     as_director(world->store);
     assert_int_equal(wk_store_put_entry(world->store, &entry, NULL, &receipt), WK_OK);
@@ -632,7 +632,7 @@ static inline void replay_open(struct replay *r, struct table_world *world, cons
 
 static inline void replay_close(struct replay *r)
 {
-    wk_desk_release(&r->desk);
+    wk_service_release(&r->service);
     wk_tileset_free(r->tileset);
     free(r->before);
     free(r->log);

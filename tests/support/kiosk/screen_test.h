@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/kiosk.h"
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 
@@ -30,7 +30,7 @@ struct world {
     size_t n_out, n_err;
     struct wk_host host;
     struct wk_clock clock; /* all runs in lock-step */
-    struct wk_station station;
+    struct wk_env env;
 };
 
 static inline void begin_with(struct world *world, wk_random_fn random)
@@ -60,8 +60,8 @@ static inline void begin_with(struct world *world, wk_random_fn random)
     world->host.err = open_memstream(&world->err, &world->n_err);
     assert_non_null(world->host.out);
     assert_non_null(world->host.err);
-    assert_int_equal(wk_station_open(&world->station, &world->host, &common, &note, &problem), WK_OK);
-    assert_int_equal(wk_station_store(&world->station, &world->host, false, &problem), WK_OK);
+    assert_int_equal(wk_env_open(&world->env, &world->host, &common, &note, &problem), WK_OK);
+    assert_int_equal(wk_env_store(&world->env, &world->host, false, &problem), WK_OK);
 }
 
 static inline void begin(struct world *world)
@@ -73,7 +73,7 @@ static inline void end(struct world *world)
 {
     char command[128];
 
-    wk_station_close(&world->station);
+    wk_env_close(&world->env);
     fclose(world->host.out);
     fclose(world->host.err);
     free(world->out);
@@ -84,17 +84,17 @@ static inline void end(struct world *world)
 
 static inline enum wk_status play(struct world *world, const char *art, const char *text)
 {
-    struct wk_stage stage;
+    struct wk_sim_table sim_table;
     struct wk_script script;
     struct wk_problem problem;
     struct wk_deal deal;
-    struct wk_player player = {.script = &script, .stage = &stage, .name = "test", .patience_ms = 240000};
+    struct wk_player player = {.script = &script, .sim_table = &sim_table, .name = "test", .patience_ms = 240000};
     const struct wk_kiosk_options options = {.host = &world->host,
-                                             .station = &world->station,
+                                             .env = &world->env,
                                              .table = 1,
                                              .camera = "sim:1",
                                              .face_pass = WK_FACES_WAY_JUDGE,
-                                             .stage = &stage,
+                                             .sim_table = &sim_table,
                                              .player = &player,
                                              .headless = true,
                                              .clock = &world->clock,
@@ -102,11 +102,11 @@ static inline enum wk_status play(struct world *world, const char *art, const ch
     enum wk_status status;
 
     wk_sim_deal(&deal, "07A", 1, 5);
-    assert_int_equal(wk_stage_open(&stage, &world->station.mat, world->station.key, art, &deal, 5, NULL, &world->clock), WK_OK);
+    assert_int_equal(wk_sim_table_open(&sim_table, &world->env.mat, world->env.key, art, &deal, 5, NULL, &world->clock), WK_OK);
     if (wk_script_parse(&script, text, strlen(text), "test", &problem) != WK_OK)
         fail_msg("%s", problem.text);
     status = wk_kiosk_run(&options, NULL);
-    wk_stage_close(&stage);
+    wk_sim_table_close(&sim_table);
     wk_script_release(&script);
     fflush(world->host.err);
     if (status != WK_OK)

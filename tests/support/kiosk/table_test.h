@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/work/work.h"
+#include "kiosk/work/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 
@@ -153,7 +153,7 @@ static inline void table_record(struct table_world *world, const struct wk_deal 
     table_backs(&backs, wind, deal->set);
     table_faces(&faces, deal, wind);
     struct wk_recording in = {.table = deal->table, .wind = wind, .backs = &backs, .faces = &faces, .tileset = "drawn"};
-    assert_int_equal(wk_work_record(world->store, &in, &table_source, &answer), WK_OK);
+    assert_int_equal(wk_wall_service_record(world->store, &in, &table_source, &answer), WK_OK);
     assert_int_equal(answer.verdict.kind, WK_PASS);
     assert_true(answer.receipt.seq > 0);
 }
@@ -163,7 +163,7 @@ static inline void table_seal(struct table_world *world, const struct wk_deal *d
     struct wk_sealing sealing;
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
         table_record(world, deal, w);
-    assert_int_equal(wk_work_seal(world->store, deal->table, &sealing), WK_OK);
+    assert_int_equal(wk_wall_service_seal(world->store, deal->table, &sealing), WK_OK);
     assert_true(sealing.receipt.seq > 0);
     assert_int_equal(sealing.n_again, 0);
 }

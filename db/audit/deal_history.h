@@ -1,0 +1,158 @@
+/*
+ * Deal history: what the journal tells of each deal, from its first wall to its opening, and of all that people did at the
+ * kiosk besides. Read in one walk; then all that is asked of a history is pure. No face is in any of it. One thread, the one
+ * that owns the store. Several: how a deal's history is put together is pure, reading it from the store is not.
+ */
+#ifndef WK_DB_AUDIT_DEAL_HISTORY_H
+#define WK_DB_AUDIT_DEAL_HISTORY_H
+
+#include <jansson.h>
+
+#include "db/store.h"
+
+enum wk_step_kind {
+    WK_STEP_NONE = 0,
+    WK_STEP_WALL,   /* a wall was recorded */
+    WK_STEP_SEALED, /* the deal was sealed */
+    WK_STEP_HAND,   /* a hand began */
+    WK_STEP_LOOK,   /* a check of a wall: purpose tells at which occasion */
+    WK_STEP_OPENED, /* the deal was opened; more than once where the director asked again */
+    WK_STEP_CLOSED  /* its round was over, and it stays sealed to the director's key until it is opened */
+};
+
+struct wk_step {
+    enum wk_step_kind kind;
+    int64_t seq, t_ns;            /* of its record */
+    enum wk_wind wind;            /* WALL, LOOK; WK_WIND_NONE: of a wall that could not be told */
+    int hand;                     /* HAND: which begins; LOOK: begun last, 0: none */
+    enum wk_verdict_kind verdict; /* LOOK */
+    char purpose[16];             /* LOOK: "record", "restore", "inspect" */
+    bool faces;                   /* LOOK: of the faces, not of the backs */
+    bool simulated;               /* WALL, LOOK: no camera saw it */
+    bool live;                    /* WALL, LOOK: a live camera did, as the record says */
+    bool pictures;                /* WALL, LOOK: a picture of the backs was kept */
+    bool by_director;             /* OPENED: by the director's act, not at the end of the round */
+    /* LOOK that is no PASS: the findings and the moves that were told, as the record has them (db/journal/json.h), else NULL */
+    json_t *findings, *repair;
+};
+
+#define WK_HISTORY_MAX_STEPS 2000 /* of one deal; further ones are counted */
+
+struct wk_deal_history {
+    int table;
+    int round;                    /* counts the table's deals */
+    int event_round;              /* see wk_store_floor() */
+    int64_t sealed_seq;           /* 0: not sealed */
+    int64_t given_seq;            /* record that gave it to be laid out, 0: it was dealt */
+    uint8_t hash[WK_HASH_SIZE];   /* commitment */
+    char set[WK_SET_SIZE];        /* of the stickers, "" before the first wall */
+    char tileset[33];             /* enrolled set */
+    int64_t wall_seq[WK_N_WINDS]; /* records of the walls as sealed, 0: not known */
+    int n_hands;                  /* begun, 0..4 */
+    bool to_director;             /* sealed to the director's key, not under the club key */
+    int64_t closed_seq;           /* record with which it was over: its closing, or its first opening; 0: none */
+    int64_t opened_seq;           /* first opening, 0: none */
+    bool by_director;             /* it was over by the director's act */
+    int n_compared, n_no_match;   /* before it was opened: how often its faces were compared, by checks, spot checks and counted
+                                     hands; in vain */
+    int no_match[WK_N_WINDS];     /* the same of each wall */
+    int64_t spent_seq[WK_N_WINDS], spent_ns[WK_N_WINDS]; /* record after which a wall was compared no more, 0: it still is */
+    int n_steps, n_left_out;
+    struct wk_step *step; /* in the order of their records */
+};
+
+/* A record that is of no deal's history, nor of the tournament: what somebody or the program did. */
+struct wk_deed {
+    int64_t seq, t_ns;
+    char kind[33];
+    int table;                  /* 0: of none */
+    uint8_t hash[WK_HASH_SIZE]; /* its record's */
+    json_t *body;               /* as stored; it holds no face */
+};
+
+struct wk_release {
+    char version[101]; /* of the program */
+    int64_t seq, t_ns; /* from this record on */
+};
+
+#define WK_CHRONICLE_MAX_HISTORIES 4096
+#define WK_CHRONICLE_MAX_DEEDS 20000
+#define WK_CHRONICLE_MAX_RELEASES 32
+
+struct wk_chronicle {
+    char kiosk_id[17];
+    int64_t n_records, last_seq, first_ns, last_ns;
+    uint8_t head[WK_HASH_SIZE]; /* of the last record; zeros when there is none */
+    int n_histories, n_deeds, n_releases, n_left_out;
+    struct wk_deal_history *history; /* in the order of their first records */
+    struct wk_deed *deed;            /* in the order of their records */
+    struct wk_release release[WK_CHRONICLE_MAX_RELEASES];
+    int64_t n_back, back_ns, back_seq; /* how often the clock went back; the most by which it did, before which record */
+    int64_t n_unread, unread_seq;      /* records that could not be read, the first of them; wk_store_audit() tells why */
+};
+
+/*
+ * Walks the journal in one consistent state, whether or not its chain holds: what cannot be read is counted. step (may be NULL)
+ * is called now and then; false: give up (WK_END). On failure *out is unchanged, else released by wk_chronicle_release().
+ */
+typedef bool (*wk_chronicle_step_fn)(void *context, int64_t done, int64_t all);
+enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn step, void *context,
+                                  struct wk_chronicle *out) WK_MUST_CHECK;
+void wk_chronicle_release(struct wk_chronicle *chronicle); /* a zero-initialised one is allowed */
+
+/* ---- what a deal's history tells; pure */
+
+/* What became of a wall that was out of order. */
+enum wk_reach {
+    WK_REACH_NONE = 0, /* it was in order again before anybody played with it, or nobody has since */
+    WK_REACH_HAND      /* a group played with it */
+};
+
+/* A wall out of order: it happened between the last good look and the first bad one. Steps are borrowed from the history. */
+struct wk_lapse {
+    enum wk_wind wind;
+    const struct wk_step *good;   /* the last PASS before it, or the record of the wall; NULL: not known */
+    const struct wk_step *bad;    /* the first FAIL after that */
+    const struct wk_step *mended; /* the first PASS after that; NULL: none */
+    int n_looks;                  /* that failed, from bad on until it was mended */
+    bool between;                 /* good and bad are of the same hand: it happened between two groups */
+    enum wk_reach reach;
+    int reached_hand; /* the first hand that was begun while it was out of order, 0: none */
+};
+
+/* The history's lapses in the order of their first bad looks; of more than `most` the first. Returns how many are in out
+ * [most].
+ */
+int wk_deal_history_lapses(const struct wk_deal_history *history, struct wk_lapse *out, int most);
+
+/* How a wall stood when a hand began. */
+enum wk_link {
+    WK_LINK_NONE = 0, /* that hand has not begun */
+    WK_LINK_PROVED,   /* the newest look was a PASS; before the first hand: nothing was found since the record */
+    WK_LINK_UNSEEN,   /* nobody had seen it in order since the hand before */
+    WK_LINK_BROKEN    /* the newest look was a FAIL */
+};
+/* hand 1..4: the one that begins. */
+enum wk_link wk_deal_history_link(const struct wk_deal_history *history, enum wk_wind wind, int hand);
+/* The worst of the four walls. */
+enum wk_link wk_deal_history_worst_link(const struct wk_deal_history *history, int hand);
+
+/* What is to be said of a deal, the worst last. */
+enum wk_standing_of {
+    WK_HISTORY_BUILDING = 0, /* not sealed */
+    WK_HISTORY_PLAYING,      /* not all four hands begun or not closed yet; nothing amiss so far */
+    WK_HISTORY_STOPPED,      /* opened before the fourth hand began; nothing amiss until then that was not mended */
+    WK_HISTORY_WHOLE,        /* each hand began with walls that were seen right, and none was ever wrong */
+    WK_HISTORY_MENDED,       /* walls were wrong, and right again before anybody played with them */
+    WK_HISTORY_UNPROVED,     /* a hand began with a wall that nobody had seen right */
+    WK_HISTORY_FOULED        /* a hand began with a wall that had been seen wrong */
+};
+enum wk_standing_of wk_deal_history_standing(const struct wk_deal_history *history);
+
+/* Of the newest PASS of each wall after each of the four hands, 16 at most: those that a live camera saw. */
+int wk_deal_history_live(const struct wk_deal_history *history);
+
+/* A wall's record as it was sealed, NULL: none. */
+const struct wk_step *wk_deal_history_record(const struct wk_deal_history *history, enum wk_wind wind);
+
+#endif

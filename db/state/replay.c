@@ -1,0 +1,158 @@
+#include "db/state/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "db/state/entry.h"
+#include "db/state/state.h"
+
+static enum wk_status make(struct wk_store *store)
+{
+    if (!store->replay.tournament)
+        store->replay.tournament = calloc(1, sizeof *store->replay.tournament);
+    return store->replay.tournament ? WK_OK : WK_NO_MEMORY;
+}
+
+static void forget(struct wk_store *store)
+{
+    free(store->replay.tournament);
+    store->replay = (struct wk_replay){0};
+}
+
+struct wk_replay wk_replay_put_aside(struct wk_store *store)
+{
+    struct wk_replay kept = store->replay;
+    store->replay = (struct wk_replay){0};
+    return kept;
+}
+
+void wk_replay_take_back(struct wk_store *store, const struct wk_replay *kept)
+{
+    forget(store);
+    store->replay = *kept;
+}
+
+enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *record)
+{
+    struct wk_entry entry;
+    struct wk_event_plan *plan = NULL;
+    json_t *body = NULL;
+    enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
+    enum wk_status status = make(store);
+    /* The plan of a new event is read beside that of the tournament, which may have one already. */
+    if (status == WK_OK && kind == WK_ENTRY_EVENT && !(plan = calloc(1, sizeof *plan)))
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_body_load(record->body, &body);
+    if (status == WK_OK)
+        status = wk_entry_decode(kind, body, plan ? plan : &store->replay.tournament->plan, &entry);
+    if (status == WK_OK) {
+        entry.seq = record->seq;
+        entry.t_ns = record->t_ns;
+        status = wk_tournament_apply(store->replay.tournament, &entry, NULL) == WK_OK ? WK_OK : WK_DB_BROKEN;
+    }
+    if (status == WK_OK)
+        store->replay.seq = record->seq;
+    json_decref(body);
+    free(plan);
+    return status;
+}
+
+/* Takes in what has been written since, by whatever program. */
+static enum wk_status catch_up(struct wk_store *store)
+{
+    char kinds[600] = "";
+    size_t n = 0;
+    enum wk_status status = make(store);
+    if (status != WK_OK)
+        return status;
+    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
+        n += (size_t)snprintf(kinds + n, sizeof kinds - n, "%s'%s'", n ? "," : "", wk_entry_record_kind((enum wk_entry_kind)k));
+    return wk_journal_follow(store, store->replay.seq, kinds, wk_replay_apply);
+}
+
+enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out)
+{
+    enum wk_status status = catch_up(store);
+    if (status == WK_OK)
+        *out = store->replay.tournament;
+    return status;
+}
+
+/*
+ * Whether a result is of a hand that nobody has begun: at the kiosk its play is on record, or the deal's own count has come to
+ * it. A judge may enter it all the same, from paper, and the entry says so.
+ */
+static enum wk_status find_unbegun(struct wk_store *store, struct wk_entry *entry)
+{
+    const struct wk_tournament *tournament = store->replay.tournament;
+    const struct wk_hand_id *at = &entry->result.at;
+    struct wk_query query;
+    if (entry->kind != WK_ENTRY_RESULT)
+        return WK_OK;
+    entry->result.unbegun = false;
+    if (tournament->plan.results_only || wk_hand_look(tournament, at)->play_seq)
+        return WK_OK;
+    wk_query_open(&query, store,
+                  "SELECT count(*) FROM hands h JOIN deals d ON d.seq = h.deal_seq"
+                  " WHERE d.table_no = :table AND h.hand >= :hand AND :round = " WK_SQL_EVENT_ROUND);
+    wk_query_bind_int(&query, ":table", at->table);
+    wk_query_bind_int(&query, ":round", at->round);
+    wk_query_bind_int(&query, ":hand", at->hand);
+    enum wk_status status = wk_query_step(&query);
+    entry->result.unbegun = status == WK_OK && wk_query_int(&query, 0) == 0;
+    wk_query_close(&query);
+    return status;
+}
+
+/* Whose PIN it takes. Of a hand that nobody has begun the refusal says how it can be entered. */
+static enum wk_status check_role(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    if (wk_role_may(entry->role, wk_entry_needs(store->replay.tournament, entry)) && wk_role_check(store, entry->role) == WK_OK)
+        return WK_OK;
+    if (why) {
+        why->kind = entry->kind == WK_ENTRY_RESULT && entry->result.unbegun ? WK_REFUSED_UNBEGUN : WK_REFUSED_ROLE;
+        why->at = why->kind == WK_REFUSED_UNBEGUN ? entry->result.at : (struct wk_hand_id){.table = 0};
+    }
+    return WK_NOT_ALLOWED;
+}
+
+/* Under the write lock: what the entry is checked against is what it will follow. */
+static enum wk_status check_and_add(struct wk_store *store, const struct wk_entry *asked, struct wk_refusal *why,
+                                    struct wk_receipt *draft)
+{
+    struct wk_entry whole = *asked, *entry = &whole;
+    json_t *body = NULL;
+    enum wk_status status = catch_up(store);
+    if (status == WK_OK)
+        status = wk_tournament_check(store->replay.tournament, entry, why);
+    if (status == WK_OK)
+        status = find_unbegun(store, entry);
+    if (status == WK_OK)
+        status = check_role(store, entry, why);
+    if (status == WK_OK)
+        status = wk_entry_encode(entry, &store->replay.tournament->plan, &body);
+    if (status == WK_OK)
+        status = wk_journal_add(store, wk_entry_record_kind(entry->kind), body, NULL, 0, draft);
+    return status;
+}
+
+enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+                                  struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (why)
+        *why = (struct wk_refusal){.kind = WK_REFUSED_NOT, .player = {-1, -1}};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = check_and_add(store, entry, why, &draft);
+    status = wk_journal_end(store, status, &draft, receipt);
+    /* An entry that was taken in and then not stored is not to stay in memory. */
+    if (status != WK_OK && store->replay.seq >= draft.seq && draft.seq > 0)
+        forget(store);
+    return status;
+}

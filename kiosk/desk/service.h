@@ -1,0 +1,183 @@
+/*
+ * Store service: what the kiosk asks of the store, and the answers as events for the app. It also keeps what only main may
+ * hold: the readings behind the app's counts, faces among them, which it wipes as soon as they are recorded. Main thread only.
+ * Several: one service; each subject that it is asked about is a file.
+ */
+#ifndef WK_KIOSK_DESK_SERVICE_H
+#define WK_KIOSK_DESK_SERVICE_H
+
+#include "calibration/drill.h"
+#include "kiosk/app/app.h"
+#include "kiosk/desk/before_after.h"
+#include "kiosk/host/environment.h"
+#include "kiosk/live/pipeline.h"
+#include "kiosk/work/backup_job.h"
+#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/work/wall_service.h"
+#include "labels/secret/director_key.h"
+
+#define WK_SERVICE_MAX_SETS 33 /* nobody enrols that often; a restart makes room */
+
+struct wk_service {
+    /* set by the caller; the rest zero */
+    const struct wk_host *host;
+    struct wk_env *env; /* its database is opened here */
+    int table;
+
+    struct wk_tileset *tileset; /* enrolled last: walls are recorded with it; one of `sets`, NULL: none enrolled */
+    struct {
+        int64_t seq; /* its record */
+        struct wk_tileset *set;
+    } sets[WK_SERVICE_MAX_SETS]; /* all that were loaded: the pipeline's threads may still look at them */
+    int n_sets;
+    char camera[96], camera_faces[96];
+    struct wk_camera_origin origin;         /* of the first of them */
+    struct wk_snapshot backs;               /* of the newest frame event; its picture while no later one was asked for */
+    struct wk_reading kept;                 /* the other half of the wall whose faces are looked at */
+    struct wk_evidence_sheet kept_evidence; /* and its picture */
+    enum wk_wind kept_wind;
+    enum wk_picture_from kept_from;
+    bool kept_still;
+    struct wk_snapshot faces; /* of the newest faces event; wiped by wk_service_forget() */
+
+    bool started;                         /* on record, and no stop */
+    struct wk_before_after *before_after; /* of the last verdict that was no PASS; NULL: none yet */
+    struct wk_drill *drill;               /* under way; NULL: none */
+    int8_t drill_slots[2];
+
+    struct wk_director_key director_key; /* seen on a stick or a sheet, locked; when key_here */
+    bool key_here;
+    struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
+    bool copy_wanted, stick_wanted;   /* as soon as it has ended */
+    struct wk_app_backup backup;      /* as told last */
+
+    /* what answers point to until the next call */
+    struct wk_answer answer;
+    struct wk_tile_place again[WK_N_TILES];
+    char set[WK_SET_SIZE];
+    struct wk_tournament *tournament; /* of its own, so that the app may look at it whatever becomes of the database */
+    struct wk_floor floor;
+};
+
+/* Frees the tile sets and wipes everything. The pipeline's threads must have ended. */
+void wk_service_release(struct wk_service *service);
+
+/* Each fills one event; what it points to holds until the next call. t_ns is left to the caller. */
+void wk_service_open(struct wk_service *service, struct wk_event *out);    /* the database, again too: WK_EVENT_STORE */
+void wk_service_look(struct wk_service *service, struct wk_event *out);    /* what it knows of the table: WK_EVENT_STORE */
+void wk_service_tileset(struct wk_service *service, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
+/* Loads the set that has just been enrolled in place of the one before: WK_EVENT_TILESET. */
+void wk_service_new_tileset(struct wk_service *service, struct wk_event *out);
+/* What faces are read with now: as long as a deal of this table is sealed and not over the very set that it was read with, else
+ * the one enrolled last. NULL: there is none, or it cannot be read, which is complained of. Borrowed until the service's
+ * release.
+ */
+const struct wk_tileset *wk_service_faces_set(struct wk_service *service);
+void wk_service_record(struct wk_service *service, enum wk_wind wind,
+                       struct wk_event *out);                                 /* and forgets the faces: WK_EVENT_RECORDED */
+void wk_service_seal(struct wk_service *service, struct wk_event *out);       /* WK_EVENT_SEALED */
+void wk_service_start_hand(struct wk_service *service, struct wk_event *out); /* WK_EVENT_HAND */
+/* WK_EVENT_VERIFIED; inspect: by the group that has come, else by the one that lays it back. */
+void wk_service_verify(struct wk_service *service, enum wk_wind wind, bool inspect, struct wk_event *out);
+
+/* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
+ * is closed (WK_EVENT_STORE); walls of a section's deals that got out of order (WK_EVENT_FAULTS). */
+void wk_service_event(struct wk_service *service, struct wk_event *out);
+void wk_service_put(struct wk_service *service, const struct wk_entry *entry, struct wk_event *out);
+void wk_service_faults(struct wk_service *service, int section, struct wk_event *out);
+void wk_service_close_deal(struct wk_service *service, struct wk_event *out);
+/*
+ * Copies of the database, each made beside everything else on a thread of its own: asked for, by the director (to the stick
+ * that is there, else to the configured folder) or after what must not be lost (to the configured folder, if there is one); and
+ * how far it is. True: *out, WK_EVENT_BACKUP, tells something new.
+ */
+void wk_service_backup(struct wk_service *service, bool by_hand);
+bool wk_service_take_backup(struct wk_service *service, struct wk_event *out);
+/* The four walls of the hand are back. */
+bool wk_service_all_passed(const struct wk_service *service);
+
+/* Since when a wall of this table that has just failed is out of order; wind NONE: that is not known. */
+void wk_service_window(struct wk_service *service, enum wk_wind wind, struct wk_app_window *out);
+
+/* Holds a PIN against those of judge and director, wk_store_unlock(); NULL only asks whether there is one, and for how long
+ * none is looked at. Takes some tenths of a second. WK_EVENT_PIN. */
+void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event *out);
+/* The PIN of a role is set, and what there is of them; PLAYERS: only that. WK_EVENT_PIN_SET. */
+void wk_service_set_pin(struct wk_service *service, enum wk_role role, const char *pin, struct wk_event *out);
+/* Nobody stands there any more. */
+void wk_service_lock(struct wk_service *service);
+
+/*
+ * The drill with pictures: begins with the picture of the newest frame event, plants one fault a call, and after the last one
+ * keeps what came of it. And the drill by hand, kept as it went. WK_EVENT_DRILL.
+ */
+void wk_service_drill_begin(struct wk_service *service, struct wk_event *out);
+void wk_service_drill_step(struct wk_service *service, struct wk_event *out);
+void wk_service_drill_keep(struct wk_service *service, const struct wk_app_drill *drill, bool noticed, struct wk_event *out);
+/* One step of the table's spot check; ASK_LOOK: the faces seen last are those of the wind's wall. WK_EVENT_SPOT. */
+void wk_service_spot(struct wk_service *service, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
+                     struct wk_event *out);
+
+/*
+ * A challenge of the wall of a wind: whether there is one and which tile is to be turned, by lot, one wall in
+ * app->challenge_one_in; or that it was met. What is drawn and what is met goes on record. WK_EVENT_CHALLENGE.
+ */
+void wk_service_challenge(struct wk_service *service, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
+                          struct wk_event *out);
+
+/* Drops one that is under way. */
+void wk_service_drill_end(struct wk_service *service);
+/* What was measured, for the screens. Pure. */
+void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
+void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
+
+/* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
+void wk_service_keep_lens(struct wk_service *service, const struct wk_lens_state *lens, struct wk_event *out);
+
+/* Where a snapshot's pictures came from. Pure. */
+enum wk_picture_from wk_service_from(const struct wk_snapshot *snapshot);
+/* What a look at the newest frame event rests on, without its pictures; borrowed from the service. */
+struct wk_reading_source wk_service_source(const struct wk_service *service);
+
+/* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
+void wk_service_keep(struct wk_service *service, enum wk_wind wind);
+/* Whether each slot of the faces seen last shows one: only then can they be recorded. */
+bool wk_service_sees_all(const struct wk_service *service);
+/* Wipes the faces seen last. */
+void wk_service_forget(struct wk_service *service);
+
+/* Prints into the folder of the configuration, and by its command: of this table, in a language ("en", "zh").
+ * WK_EVENT_PRINTED. */
+void wk_service_print(struct wk_service *service, enum wk_print what, const char *lang, struct wk_event *out);
+
+/* Notes in the journal that the judge was called. */
+enum wk_status wk_service_note_call(struct wk_service *service) WK_MUST_CHECK;
+
+/*
+ * What the kiosk records of itself, each WK_NOT_YET without a database. Start: once, when the database is open for the first
+ * time; stop: when that was recorded (a start without a stop before it: the power went, or the program was ended). Clock: the
+ * wall clock was set forward (above 0) or back.
+ */
+enum wk_status wk_service_start(struct wk_service *service, const char *camera, bool simulated, int w_px,
+                                int h_px) WK_MUST_CHECK;
+enum wk_status wk_service_stop(struct wk_service *service) WK_MUST_CHECK;
+enum wk_status wk_service_clock(struct wk_service *service, int64_t jump_ns) WK_MUST_CHECK;
+/* By how much the newest record was made later than now, ns: the clock was set back while the kiosk was off. 0: it was not. */
+#define WK_CLOCK_BACK_S 2
+int64_t wk_service_clock_back(struct wk_service *service);
+
+/* A checkpoint goes on record, to be shown: WK_EVENT_CHECKPOINT. Another kiosk's does, NULL: none, and what there is of them:
+ * WK_EVENT_CARRIED. */
+void wk_service_checkpoint(struct wk_service *service, enum wk_checkpoint_why why, int round, struct wk_event *out);
+void wk_service_carry(struct wk_service *service, const char *code, struct wk_event *out);
+
+/*
+ * Deals that wait for the director's key: what there is of them, and of a key on a stick; text: the code of a key's sheet; or
+ * the passphrase of the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
+ */
+void wk_service_deals(struct wk_service *service, enum wk_openings_ask what, const char *text, struct wk_event *out);
+
+/* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
+int wk_service_second_of_day(int64_t t_ns);
+
+#endif

@@ -1,0 +1,463 @@
+/* Pipeline: the vision thread between a feed of frames and what is left for the main thread. */
+#include "kiosk/live/pipeline.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/camera/mailbox.h"
+#include "vision/image/clock.h"
+#include "vision/scan/recent.h"
+#include "vision/stickers/slip.h"
+
+#define TAKE_MS 100
+#define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
+
+/* What the main thread asked for. `generation` counts the requests, so that an answer to an old one is known. */
+struct request {
+    int64_t generation, since_ns;
+    enum wk_side side;
+    const struct wk_tileset *tileset;
+    struct wk_picture_window window;
+    enum wk_measure measure;
+    int64_t lens_generation; /* counts the lenses handed over */
+    struct wk_lens lens;
+    int64_t keep;              /* counts the walls kept */
+    struct wk_custody custody; /* as it begins for the last of them */
+};
+
+struct wk_pipeline {
+    /* Written before the threads start, read only afterwards. */
+    struct wk_pipeline_options options;
+    struct wk_feed *feed;        /* camera -> vision */
+    struct wk_mailbox *pictures; /* vision -> main; a picture's number is the generation it was made in */
+    struct wk_mailbox *judged;   /* vision -> main: the frame of the newest snapshot, posted and taken with it */
+    pthread_t vision;
+
+    pthread_mutex_t mutex; /* guards what follows; never held while a frame is read */
+    bool stop;
+    struct request request;
+    struct wk_snapshot snapshot;
+    bool snapshot_new;
+    struct wk_pipeline_board board;
+    bool board_new;
+    char code[WK_CHECKPOINT_TEXT_SIZE];
+    bool code_new;
+
+    /* The vision thread's own. */
+    struct wk_scanner *scanner;
+    struct wk_recent recent;
+    int64_t generation;            /* that `recent` belongs to */
+    int64_t tray_seen_ns;          /* 0: not in this generation */
+    bool curtain;                  /* no picture until a frame shows no tile face up */
+    int64_t lens_generation;       /* of the lens that the scanner has */
+    struct wk_lens_finder *finder; /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;  /* NULL: nobody shows one */
+    struct wk_custody custody;
+    int64_t keep; /* that `custody` belongs to */
+
+    /* The main thread's own. */
+    int64_t main_generation;
+    enum wk_side main_side;
+};
+
+static void notify(const struct wk_pipeline *pipeline)
+{
+    if (pipeline->options.camera.notify)
+        pipeline->options.camera.notify(pipeline->options.camera.context);
+}
+
+/* ---------------------------------------------------------------- vision */
+
+static struct request current_request(struct wk_pipeline *pipeline)
+{
+    struct request request;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    request = pipeline->request;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return request;
+}
+
+/* Hands the snapshot over, unless the main thread has asked for something else meanwhile. */
+static void publish(struct wk_pipeline *pipeline, const struct request *request, const struct wk_snapshot *snapshot,
+                    bool picture)
+{
+    bool current;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    current = pipeline->request.generation == request->generation && !pipeline->stop;
+    if (current) {
+        pipeline->snapshot = *snapshot;
+        pipeline->snapshot_new = true;
+        wk_feed_pass(pipeline->feed, pipeline->judged);
+        wk_mailbox_post(pipeline->judged);
+        if (picture)
+            wk_mailbox_post(pipeline->pictures);
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    if (current)
+        notify(pipeline);
+}
+
+/* Draws the picture of a frame of backs into the mailbox, not posted yet. False: there is none to show. */
+static bool draw_picture(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame,
+                         const struct wk_reading *reading)
+{
+    struct wk_frame *picture;
+
+    if (request->side != WK_SIDE_BACKS || request->window.w_px <= 0 || !reading->tray.found)
+        return false;
+    if (pipeline->curtain && !wk_picture_is_harmless(reading))
+        return false;
+    pipeline->curtain = false;
+    if (wk_mailbox_begin(pipeline->pictures, request->window.w_px, request->window.h_px, 4, &picture) != WK_OK)
+        return false;
+    picture->number = request->generation;
+    picture->t_ns = frame->t_ns;
+    return wk_picture_draw(&frame->image, reading, &pipeline->options.scan.mat, &request->window, &picture->image) == WK_OK;
+}
+
+static enum wk_status scan(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame,
+                           struct wk_face_reading *out)
+{
+    memset(out, 0, sizeof(*out));
+    wk_reading_init(&out->seen, request->side);
+    if (request->side == WK_SIDE_FACES && !pipeline->options.scan.mat.below)
+        return wk_scan_turning(pipeline->scanner, &frame->image, request->tileset, out);
+    if (request->side == WK_SIDE_FACES)
+        return wk_scan_faces(pipeline->scanner, &frame->image, request->tileset, out);
+    return wk_scan_backs(pipeline->scanner, &frame->image, &out->seen);
+}
+
+/* A mat that a single frame did not show is no news; the picture of before stands meanwhile, with its own time. */
+static bool is_short_loss(struct wk_pipeline *pipeline, const struct wk_reading *reading, int64_t t_ns)
+{
+    if (reading->tray.found) {
+        pipeline->tray_seen_ns = t_ns;
+        return false;
+    }
+    return pipeline->tray_seen_ns != 0 && t_ns - pipeline->tray_seen_ns < NO_TRAY_HELD_NS;
+}
+
+static void look_at(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_snapshot snapshot = {.t_ns = frame->t_ns,
+                                   .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
+                                   .number = frame->number,
+                                   .live = frame->live,
+                                   .simulated = frame->simulated,
+                                   .loopback = frame->loopback,
+                                   .still = frame->still};
+    struct wk_face_reading now;
+    bool picture;
+
+    if (request->generation != pipeline->generation) {
+        wk_recent_clear(&pipeline->recent);
+        pipeline->curtain = pipeline->curtain || request->side == WK_SIDE_FACES;
+        pipeline->tray_seen_ns = 0;
+        pipeline->generation = request->generation;
+    }
+    if (request->keep != pipeline->keep) {
+        pipeline->custody = request->custody;
+        pipeline->keep = request->keep;
+    }
+    if (scan(pipeline, request, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
+        wk_reading_init(&now.seen, request->side);
+    snapshot.read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    if (request->side == WK_SIDE_FACES)
+        wk_custody_add(&pipeline->custody, &now, frame->t_ns);
+    if (is_short_loss(pipeline, &now.seen, frame->t_ns))
+        goto out;
+    if (now.seen.tray.found)
+        wk_recent_add(&pipeline->recent, &now, frame->t_ns);
+    else
+        wk_recent_clear(&pipeline->recent);
+    if (!wk_recent_fuse(&pipeline->recent, &snapshot.wall))
+        snapshot.wall = now;
+    snapshot.newest = now.seen;
+    snapshot.surveyed = request->measure == WK_MEASURE_SLOTS && request->side == WK_SIDE_BACKS && now.seen.tray.found &&
+                        wk_scan_survey(pipeline->scanner, &frame->image, &snapshot.survey) == WK_OK;
+    snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(&pipeline->custody);
+    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(&pipeline->custody) : 0;
+    picture = draw_picture(pipeline, request, frame, &now.seen);
+    snapshot.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
+    publish(pipeline, request, &snapshot, picture);
+out:
+    wk_wipe(&now, sizeof(now));
+    wk_wipe(&snapshot, sizeof(snapshot));
+}
+
+/* The board in a frame, and where the measuring stands with it. */
+static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    struct wk_pipeline_board board = {.t_ns = frame->t_ns};
+
+    if (!pipeline->finder && wk_lens_finder_new(&pipeline->finder) != WK_OK)
+        return;
+    if (wk_lens_finder_look(pipeline->finder, &frame->image, true, &board.answer, &board.view) != WK_OK)
+        return;
+    board.state = *wk_lens_finder_state(pipeline->finder);
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->board = board;
+    pipeline->board_new = pipeline->request.measure == WK_MEASURE_LENS;
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
+static bool reads_codes(enum wk_measure measure)
+{
+    return measure == WK_MEASURE_CODE || measure == WK_MEASURE_KEY;
+}
+
+/* Another kiosk's checkpoint in a frame, or the director's key. */
+static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, const struct wk_frame *frame)
+{
+    char text[WK_CHECKPOINT_TEXT_SIZE];
+
+    if (!pipeline->slips && wk_slip_reader_new(&pipeline->slips) != WK_OK)
+        return;
+    if (wk_slip_read(pipeline->slips, &frame->image, measure == WK_MEASURE_KEY ? "WKD1 " : "WKC1 ", text, sizeof(text)) !=
+        WK_OK)
+        return;
+    pthread_mutex_lock(&pipeline->mutex);
+    memcpy(pipeline->code, text, sizeof(text));
+    pipeline->code_new = pipeline->request.measure == measure;
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
+/* Carries out what the request says besides the side. */
+static void apply_request(struct wk_pipeline *pipeline, const struct request *request)
+{
+    if (request->lens_generation != pipeline->lens_generation) {
+        wk_scanner_set_lens(pipeline->scanner, &request->lens);
+        wk_recent_clear(&pipeline->recent);
+        pipeline->lens_generation = request->lens_generation;
+    }
+    if (request->measure != WK_MEASURE_LENS) {
+        wk_lens_finder_free(pipeline->finder);
+        pipeline->finder = NULL;
+    }
+    if (!reads_codes(request->measure)) {
+        wk_slip_reader_free(pipeline->slips);
+        pipeline->slips = NULL;
+    }
+}
+
+/* Waits at most timeout_ms for a frame and reads what is wanted from it. False: the end. */
+static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
+{
+    struct wk_frame frame;
+    const enum wk_status status = wk_feed_take(pipeline->feed, timeout_ms, &frame);
+    struct request request;
+
+    if (status == WK_END)
+        return false;
+    request = current_request(pipeline);
+    apply_request(pipeline, &request);
+    if (status != WK_OK || frame.t_ns < request.since_ns)
+        return true;
+    if (request.measure == WK_MEASURE_LENS)
+        look_at_board(pipeline, &frame);
+    else if (reads_codes(request.measure))
+        look_at_code(pipeline, request.measure, &frame);
+    else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
+        look_at(pipeline, &request, &frame);
+    return true;
+}
+
+static void *vision_thread(void *context)
+{
+    while (look_once(context, TAKE_MS))
+        ;
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- main */
+
+static void tell_stop(struct wk_pipeline *pipeline)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->stop = true;
+    pthread_mutex_unlock(&pipeline->mutex);
+    wk_feed_end(pipeline->feed);
+}
+
+/* The vision thread is not running. */
+static void release(struct wk_pipeline *pipeline)
+{
+    wk_recent_clear(&pipeline->recent);
+    wk_lens_finder_free(pipeline->finder);
+    wk_slip_reader_free(pipeline->slips);
+    wk_feed_free(pipeline->feed);
+    wk_scanner_free(pipeline->scanner);
+    wk_mailbox_free(pipeline->pictures);
+    wk_mailbox_free(pipeline->judged);
+    wk_wipe(pipeline, sizeof(*pipeline));
+    free(pipeline);
+}
+
+enum wk_status wk_pipeline_new(struct wk_pipeline **out, const struct wk_pipeline_options *options)
+{
+    struct wk_pipeline *pipeline = calloc(1, sizeof(*pipeline));
+    enum wk_status status;
+
+    if (!pipeline)
+        return WK_NO_MEMORY;
+    pipeline->options = *options;
+    status = wk_scanner_new(&pipeline->scanner, &options->scan);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&pipeline->pictures);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&pipeline->judged);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_feed_new(&pipeline->feed, &options->camera);
+    if (status != WK_OK)
+        goto fail;
+    status = WK_FAILED;
+    if (pthread_mutex_init(&pipeline->mutex, NULL) != 0)
+        goto fail;
+    if (!options->camera.clock && pthread_create(&pipeline->vision, NULL, vision_thread, pipeline) != 0)
+        goto fail_mutex;
+    *out = pipeline;
+    return WK_OK;
+fail_mutex:
+    pthread_mutex_destroy(&pipeline->mutex);
+fail:
+    release(pipeline);
+    return status;
+}
+
+void wk_pipeline_free(struct wk_pipeline *pipeline)
+{
+    if (!pipeline)
+        return;
+    tell_stop(pipeline);
+    if (!pipeline->options.camera.clock)
+        pthread_join(pipeline->vision, NULL);
+    pthread_mutex_destroy(&pipeline->mutex);
+    release(pipeline);
+}
+
+void wk_pipeline_step(struct wk_pipeline *pipeline)
+{
+    wk_feed_step(pipeline->feed);
+    (void)look_once(pipeline, 0);
+}
+
+void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const struct wk_tileset *tileset)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.generation++;
+    pipeline->request.since_ns = wk_clock_ns(pipeline->options.camera.clock);
+    pipeline->request.side = side;
+    pipeline->request.tileset = tileset;
+    pipeline->snapshot_new = false;
+    wk_wipe(&pipeline->snapshot, sizeof(pipeline->snapshot));
+    if (pipeline->main_side == WK_SIDE_FACES)
+        wk_mailbox_wipe(pipeline->judged); /* its writer works under this mutex only */
+    pipeline->main_generation = pipeline->request.generation;
+    pthread_mutex_unlock(&pipeline->mutex);
+    pipeline->main_side = side;
+}
+
+void wk_pipeline_keep(struct wk_pipeline *pipeline, const struct wk_reading *backs)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.keep++;
+    wk_custody_begin(&pipeline->request.custody, backs);
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_window *window)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.window = *window;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.measure = measure;
+    pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
+    pipeline->code_new = false;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_lens(struct wk_pipeline *pipeline, const struct wk_lens *lens)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.lens = *lens;
+    pipeline->request.lens_generation++;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    is_new = pipeline->board_new;
+    pipeline->board_new = false;
+    if (is_new)
+        *out = pipeline->board;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_CHECKPOINT_TEXT_SIZE])
+{
+    bool is_new;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    is_new = pipeline->code_new;
+    pipeline->code_new = false;
+    if (is_new)
+        memcpy(text, pipeline->code, sizeof(pipeline->code));
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+void wk_pipeline_reopen(struct wk_pipeline *pipeline)
+{
+    wk_feed_reopen(pipeline->feed);
+}
+
+bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out)
+{
+    return wk_feed_camera(pipeline->feed, take_news, out);
+}
+
+bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
+{
+    struct wk_frame frame;
+    bool is_new;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    is_new = pipeline->snapshot_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+    if (is_new) {
+        *out = pipeline->snapshot;
+        out->picture = frame.image;
+        out->mat = &pipeline->options.scan.mat;
+    }
+    pipeline->snapshot_new = false;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out)
+{
+    struct wk_frame picture;
+
+    if (pipeline->main_side != WK_SIDE_BACKS || wk_mailbox_take(pipeline->pictures, 0, &picture) != WK_OK)
+        return false;
+    if (picture.number != pipeline->main_generation)
+        return false;
+    *out = picture.image;
+    return true;
+}

@@ -1,0 +1,106 @@
+/*
+ * Pipeline: a camera watched by two threads, so that neither a slow camera nor a hard frame holds up the screen. One thread
+ * reads the camera into a mailbox where the newest frame wins (feed.h), one reads the wall from it; the main thread asks what
+ * there is.
+ *
+ * With a clock that is stepped (.camera.clock) there are no threads: wk_pipeline_step() does what they would do.
+ *
+ * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_pipeline_free().
+ */
+#ifndef WK_KIOSK_LIVE_PIPELINE_H
+#define WK_KIOSK_LIVE_PIPELINE_H
+
+#include "calibration/lens_find.h"
+#include "kiosk/live/feed.h"
+#include "kiosk/live/picture.h"
+#include "labels/deal/checkpoint.h"
+#include "vision/faces/custody.h"
+#include "vision/faces/face.h"
+#include "vision/scan/scan.h"
+#include "vision/scan/survey.h"
+
+struct wk_pipeline; /* opaque */
+
+struct wk_pipeline_options {
+    struct wk_feed_options camera; /* .notify is called by the vision thread too; it must not call wk_live_*() */
+    struct wk_scan_options scan;
+};
+
+/* Starts both threads; they rest until wk_pipeline_look() says what to read. WK_NO_MEMORY, WK_FAILED. */
+enum wk_status wk_pipeline_new(struct wk_pipeline **out, const struct wk_pipeline_options *options) WK_MUST_CHECK;
+/* With a clock only: reads the camera once if a frame is due, and what is to be read from that frame. */
+void wk_pipeline_step(struct wk_pipeline *pipeline);
+/* Ends both threads, closes the camera, wipes what was seen. NULL is allowed. */
+void wk_pipeline_free(struct wk_pipeline *pipeline);
+
+/*
+ * What to read from now on: backs, faces with a tile set (borrowed until wk_pipeline_free()), or nothing. All that was seen is
+ * forgotten and wiped, and no frame taken before this moment is looked at any more.
+ */
+void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const struct wk_tileset *tileset);
+
+/*
+ * The wall that lies there, backs up and in order, before its tiles are turned: from now on each look at faces watches over
+ * which tile is which (vision/faces/custody.h), also over several looks.
+ */
+void wk_pipeline_keep(struct wk_pipeline *pipeline, const struct wk_reading *backs);
+
+/*
+ * The straightened picture that the screen wants. While faces are read there is none whatever is asked for here, and none comes
+ * afterwards until a frame without a tile face up was seen.
+ */
+void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_window *window);
+
+/* What else is looked at in each frame. */
+enum wk_measure {
+    WK_MEASURE_NOTHING = 0,
+    WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
+    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
+    WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
+    WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
+};
+void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
+
+/* The lens that pictures are read with from now on; fx 0: unknown. */
+void wk_pipeline_lens(struct wk_pipeline *pipeline, const struct wk_lens *lens);
+
+/* Closes the camera and opens it again, which may by then be another one. */
+void wk_pipeline_reopen(struct wk_pipeline *pipeline);
+
+/* See wk_feed_camera(). */
+bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out);
+
+/* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
+struct wk_snapshot {
+    int64_t t_ns;                          /* when the newest frame in it was taken */
+    int64_t begun_ns, read_ns, fused_ns;   /* when vision began with that frame, had read it alone, and with those before */
+    int64_t number;                        /* of that frame */
+    bool live, simulated, loopback, still; /* of that frame, vision/image/image.h */
+    struct wk_face_reading wall;           /* .seen.side says which; .face only for faces */
+    struct wk_reading newest;              /* what the newest frame alone shows */
+    bool in_custody;          /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
+    uint64_t doubt;           /* slots that are to show their stickers again, bit per slot */
+    struct wk_image picture;  /* that frame, B G R: a view until the next wk_pipeline_snapshot() or wk_pipeline_look() */
+    const struct wk_mat *mat; /* that the camera looks at: a view until wk_pipeline_free() */
+    bool surveyed;            /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */
+    struct wk_survey survey;
+};
+bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out);
+
+/* Where the measuring of the lens stands. True: it is newer than the last one handed over. */
+struct wk_pipeline_board {
+    int64_t t_ns;
+    struct wk_lens_state state;
+    enum wk_board_answer answer; /* to the newest frame */
+    struct wk_board_view view;   /* what it shows of the board */
+};
+bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *out);
+
+/* The code of a checkpoint that was seen last, as it stands there: nobody has looked whether it holds. True: it is newer than
+ * the last one handed over. */
+bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_CHECKPOINT_TEXT_SIZE]);
+
+/* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
+bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out);
+
+#endif

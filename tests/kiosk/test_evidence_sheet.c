@@ -1,0 +1,101 @@
+/* What is kept of a picture: the stickers, and never a tile that lies face up. */
+#include "tests/support/vision/table_view.h"
+
+#include "kiosk/work/evidence_sheet.h"
+#include "vision/mat/sheet.h"
+
+static struct wk_evidence_sheet evidence, other;
+
+/* Within 8 of one colour, for a JPEG lies in between; its decoder smears the neighbour's colour over the outermost pixels. */
+static bool is_plain(const struct wk_image *cell)
+{
+    const uint8_t *middle = cell->data + cell->h / 2 * cell->stride_bytes + 3 * (cell->w / 2);
+
+    for (int y = 2; y < cell->h - 2; y++)
+        for (int x = 6; x < 3 * cell->w - 6; x++)
+            if (abs(cell->data[y * cell->stride_bytes + x] - middle[0]) > 8)
+                return false;
+    return true;
+}
+
+static void a_tile_face_up_is_left_out(void **state)
+{
+    const int slot = wk_slot_at(WK_ROW_2, 3);
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading, right;
+    struct wk_image sheet;
+
+    (void)state;
+    table_view_open(&view);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 5, &wall);
+    table_view_scan(&view, &right);
+    for (int covered_by = 0; covered_by < 2; covered_by++) {
+        table_view_shoot(&view, "mild", WK_WIND_EAST, "faceup:2.3", 5, &wall);
+        table_view_scan(&view, &reading);
+        /* Either reading knows of it: the picture's own, or the one fused over several. */
+        wk_evidence_sheet_take(&evidence, &view.image, covered_by ? &right : &reading, covered_by ? &reading : NULL,
+                               &view.options.mat);
+        assert_true(evidence.n > 0);
+        assert_int_equal(wk_sheet_decode(&sheet, evidence.bytes, evidence.n), WK_OK);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            struct wk_image cell = wk_sheet_cell(&sheet, s);
+
+            assert_int_equal(is_plain(&cell), s == slot);
+        }
+        wk_image_free(&sheet);
+    }
+    table_view_close(&view);
+}
+
+static void the_picture_that_shows_most_is_kept(void **state)
+{
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+
+    (void)state;
+    table_view_open(&view);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, "missing:2.3", 5, &wall);
+    table_view_scan(&view, &reading);
+    wk_wipe(&evidence, sizeof evidence);
+    wk_evidence_sheet_take_better(&evidence, &view.image, &reading, &view.options.mat);
+    assert_int_equal(evidence.n_seen, WK_N_SLOTS - 1);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 6, &wall);
+    table_view_scan(&view, &reading);
+    wk_evidence_sheet_take_better(&evidence, &view.image, &reading, &view.options.mat);
+    assert_int_equal(evidence.n_seen, WK_N_SLOTS);
+    other = evidence;
+    table_view_shoot(&view, "mild", WK_WIND_EAST, "missing:2.4", 7, &wall);
+    table_view_scan(&view, &reading);
+    wk_evidence_sheet_take_better(&evidence, &view.image, &reading, &view.options.mat);
+    assert_memory_equal(&other, &evidence, sizeof evidence);
+    table_view_close(&view);
+}
+
+static void without_a_mat_there_is_none(void **state)
+{
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+
+    (void)state;
+    table_view_open(&view);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 5, &wall);
+    wk_reading_init(&reading, WK_SIDE_BACKS);
+    wk_evidence_sheet_take(&evidence, &view.image, &reading, NULL, &view.options.mat);
+    assert_int_equal(wk_evidence_sheet_view(&evidence).n, 0);
+    wk_evidence_sheet_take(&evidence, &(struct wk_image){.w = 0}, &reading, NULL, &view.options.mat);
+    assert_int_equal(wk_evidence_sheet_view(&evidence).n, 0);
+    table_view_close(&view);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tile_face_up_is_left_out),
+        cmocka_unit_test(the_picture_that_shows_most_is_kept),
+        cmocka_unit_test(without_a_mat_there_is_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,578 @@
+/*
+ * Pipeline: camera lost and back, newest snapshot wins, nothing of faces comes through to the picture, clean shutdown. The
+ * camera of the first tests is a FAKE back end made here, with blank frames, because a plug has to be pulled at will; the later
+ * ones look at the simulator through the real vision.
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "kiosk/live/pipeline.h"
+#include "labels/draw/qr.h"
+#include "tests/support/calibration/board_view.h"
+#include "vision/camera/backend.h"
+#include "vision/image/clock.h"
+#include "vision/image/cv.h"
+#include "vision/mat/sheet.h"
+#include "vision/sim/scene.h"
+
+#define MS ((int64_t)1000000)
+#define PATIENCE_NS (30000 * MS)
+
+static void nap(int ms)
+{
+    struct timespec t = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+
+    nanosleep(&t, NULL);
+}
+
+/* ---------------------------------------------------------------- a fake camera */
+
+enum plight { WORKS = 0, GONE, SILENT, ENDS };
+
+struct fake {
+    atomic_int plight;
+    atomic_int n_opened, n_closed, n_notified;
+    atomic_llong number;
+    uint8_t pixels[640 * 480 * 3];
+};
+
+static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out)
+{
+    struct fake *fake = self;
+    int plight = atomic_load(&fake->plight);
+
+    if (plight == GONE)
+        return WK_CAMERA_LOST;
+    if (plight == ENDS)
+        return WK_END;
+    if (plight == SILENT) {
+        nap(timeout_ms);
+        return WK_NOT_FOUND;
+    }
+    nap(5);
+    *out = (struct wk_frame){.image = {fake->pixels, 640, 480, 640 * 3, 3},
+                             .t_ns = wk_clock_ns(NULL),
+                             .number = atomic_fetch_add(&fake->number, 1) + 1,
+                             .live = true};
+    return WK_OK;
+}
+
+static void fake_close(void *self)
+{
+    struct fake *fake = self;
+
+    atomic_fetch_add(&fake->n_closed, 1);
+}
+
+static const struct wk_camera_backend fake_backend = {.scheme = "fake", .read = fake_read, .close = fake_close};
+
+static enum wk_status fake_open(void *context, struct wk_camera **out)
+{
+    struct fake *fake = context;
+
+    atomic_fetch_add(&fake->n_opened, 1);
+    atomic_store(&fake->number, 0);
+    if (atomic_load(&fake->plight) == GONE)
+        return WK_NO_CAMERA;
+    return wk_camera_wrap(out, &fake_backend, fake, "fake:1");
+}
+
+static void fake_notify(void *context)
+{
+    struct fake *fake = context;
+
+    atomic_fetch_add(&fake->n_notified, 1);
+}
+
+static struct wk_pipeline *start_fake(struct fake *fake)
+{
+    struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = fake}};
+    struct wk_pipeline *pipeline;
+
+    memset(fake, 0, sizeof(*fake));
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_pipeline_new(&pipeline, &options), WK_OK);
+    return pipeline;
+}
+
+/* Waits for a camera's status; returns how long that took. */
+static int64_t wait_for(struct wk_pipeline *pipeline, enum wk_status status)
+{
+    int64_t begun_ns = wk_clock_ns(NULL);
+    struct wk_feed_camera camera;
+
+    do {
+        nap(2);
+        wk_pipeline_camera(pipeline, true, &camera);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+    } while (camera.status != status);
+    return wk_clock_ns(NULL) - begun_ns;
+}
+
+static bool wait_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *snapshot, int64_t patience_ns)
+{
+    int64_t begun_ns = wk_clock_ns(NULL);
+
+    while (!wk_pipeline_snapshot(pipeline, snapshot)) {
+        nap(2);
+        if (wk_clock_ns(NULL) - begun_ns > patience_ns)
+            return false;
+    }
+    return true;
+}
+
+static void camera_is_lost_and_comes_back(void **state)
+{
+    const enum plight plights[] = {GONE, SILENT};
+    struct fake fake;
+    struct wk_feed_camera camera;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct wk_pipeline *pipeline = start_fake(&fake);
+
+        wait_for(pipeline, WK_OK);
+        wk_pipeline_camera(pipeline, true, &camera);
+        assert_string_equal(camera.name, "fake:1 640x480");
+        assert_false(wk_pipeline_camera(pipeline, true, &camera));
+        atomic_store(&fake.plight, plights[i]);
+        assert_true(wait_for(pipeline, plights[i] == GONE ? WK_NO_CAMERA : WK_CAMERA_LOST) < 2000 * MS);
+        atomic_store(&fake.plight, WORKS);
+        assert_true(wait_for(pipeline, WK_OK) < 5000 * MS);
+        wk_pipeline_free(pipeline);
+        assert_true(atomic_load(&fake.n_closed) >= 2);
+        assert_true(atomic_load(&fake.n_notified) >= 2);
+    }
+}
+
+static void loss_is_noticed_within_a_second(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_feed_camera camera;
+    int64_t pulled_ns;
+
+    (void)state;
+    wait_for(pipeline, WK_OK);
+    wk_pipeline_camera(pipeline, true, &camera);
+    pulled_ns = wk_clock_ns(NULL);
+    atomic_store(&fake.plight, SILENT);
+    while (!wk_pipeline_camera(pipeline, true, &camera))
+        nap(1);
+    assert_int_equal(camera.status, WK_CAMERA_LOST);
+    assert_true(wk_clock_ns(NULL) - pulled_ns < 1100 * MS);
+    wk_pipeline_free(pipeline);
+}
+
+static void nothing_is_read_before_it_is_asked_for(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_snapshot snapshot;
+
+    (void)state;
+    wait_for(pipeline, WK_OK);
+    assert_false(wait_snapshot(pipeline, &snapshot, 100 * MS));
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
+    assert_false(snapshot.wall.seen.tray.found);
+    assert_true(snapshot.live);
+    assert_false(snapshot.simulated);
+    wk_pipeline_look(pipeline, WK_SIDE_NONE, NULL);
+    nap(50);
+    assert_false(wk_pipeline_snapshot(pipeline, &snapshot));
+    wk_pipeline_free(pipeline);
+}
+
+/* So many frames come, however slow the machine. */
+static void pass_by(struct fake *fake, int n)
+{
+    const long long until = atomic_load(&fake->number) + n;
+
+    for (int64_t begun_ns = wk_clock_ns(NULL); atomic_load(&fake->number) < until; nap(2))
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+}
+
+static void snapshots_are_of_the_newest_frames(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_snapshot snapshot;
+    int64_t asked_ns, number = 0;
+
+    (void)state;
+    wait_for(pipeline, WK_OK);
+    asked_ns = wk_clock_ns(NULL);
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    for (int i = 0; i < 5; i++) {
+        assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
+        assert_true(snapshot.t_ns >= asked_ns);
+        assert_true(snapshot.number > number);
+        number = snapshot.number;
+        pass_by(&fake, 20);
+    }
+    /* It was begun after the last but one was handed over, and forty frames had passed by then but for one on its way. */
+    assert_true(number >= 39);
+    wk_pipeline_free(pipeline);
+}
+
+/* The clip's frames count from one again, those that come out of it go on. */
+static void clip_begins_again_without_a_word(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_feed_camera camera;
+    struct wk_snapshot before, after;
+
+    (void)state;
+    wait_for(pipeline, WK_OK);
+    nap(200);
+    wk_pipeline_camera(pipeline, true, &camera);
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    assert_true(wait_snapshot(pipeline, &before, PATIENCE_NS));
+    atomic_store(&fake.plight, ENDS);
+    while (atomic_load(&fake.n_closed) == 0)
+        nap(1);
+    atomic_store(&fake.plight, WORKS);
+    while (atomic_load(&fake.n_opened) < 2)
+        nap(1);
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    assert_true(wait_snapshot(pipeline, &after, PATIENCE_NS));
+    assert_true(after.number > before.number);
+    wk_pipeline_free(pipeline);
+}
+
+static void ends_at_once_in_any_state(void **state)
+{
+    const enum plight plights[] = {WORKS, GONE, SILENT};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct fake fake;
+        struct wk_pipeline *pipeline = start_fake(&fake);
+        int64_t begun_ns;
+
+        atomic_store(&fake.plight, plights[i]);
+        wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+        nap(20 * i);
+        begun_ns = wk_clock_ns(NULL);
+        wk_pipeline_free(pipeline);
+        assert_true(wk_clock_ns(NULL) - begun_ns < 1500 * MS);
+    }
+}
+
+/* ---------------------------------------------------------------- the simulator */
+
+struct rig {
+    struct wk_mat mat;
+    struct wk_key key;
+    struct wk_deal deal;
+    struct wk_scene_view view;
+    struct wk_scene *scene;
+    struct wk_pipeline *pipeline;
+};
+
+static enum wk_status open_scene(void *context, struct wk_camera **out)
+{
+    return wk_scene_open(context, out);
+}
+
+static void start_rig(struct rig *rig)
+{
+    struct wk_pipeline_options options = {.camera = {.open = open_scene}};
+
+    memset(rig, 0, sizeof(*rig));
+    wk_mat_default(&rig->mat);
+    wk_sim_deal(&rig->deal, "07A", 1, 1);
+    wk_sim_wall_init(&rig->view.wall, WK_WIND_EAST, &rig->deal);
+    rig->view.side = WK_SIDE_BACKS;
+    wk_sim_conditions_default(&rig->view.conditions);
+    assert_int_equal(wk_scene_new(&rig->scene, &rig->mat, &rig->key, "drawn", 7, &rig->view, NULL), WK_OK);
+    options.camera.context = rig->scene;
+    options.scan = (struct wk_scan_options){.mat = rig->mat, .key = &rig->key, .keep_fit = true, .cascade = true};
+    assert_int_equal(wk_pipeline_new(&rig->pipeline, &options), WK_OK);
+}
+
+static void stop_rig(struct rig *rig)
+{
+    wk_pipeline_free(rig->pipeline);
+    wk_scene_free(rig->scene);
+}
+
+static int n_labels(const struct wk_snapshot *snapshot)
+{
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += snapshot->wall.seen.slot[s].state == WK_READ_LABEL;
+    return n;
+}
+
+static void wait_shown(struct rig *rig, int64_t view, struct wk_snapshot *snapshot)
+{
+    int64_t begun_ns = wk_clock_ns(NULL), shown_ns = 0;
+
+    for (;;) {
+        bool is_new = wait_snapshot(rig->pipeline, snapshot, PATIENCE_NS);
+
+        assert_true(is_new);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+        if (shown_ns == 0 && wk_scene_shown(rig->scene) >= view)
+            shown_ns = wk_clock_ns(NULL);
+        if (shown_ns != 0 && snapshot->t_ns > shown_ns)
+            return;
+    }
+}
+
+/* Whether the sheet cut from a snapshot's frame shows black and white in the middle of a slot's cell, and not the mat's grey.
+ */
+static bool shows_sticker(const struct wk_snapshot *snapshot, const struct wk_mat *mat, int slot)
+{
+    enum { SIDE = 48 };
+    struct wk_image sheet, cell;
+    int dark = 0, bright = 0;
+
+    assert_int_equal(wk_sheet_cut(&snapshot->picture, &snapshot->newest, mat, NULL, &sheet), WK_OK);
+    cell = wk_sheet_cell(&sheet, slot);
+    for (int y = (cell.h - SIDE) / 2; y < (cell.h + SIDE) / 2; y++)
+        for (int x = (cell.w - SIDE) / 2; x < (cell.w + SIDE) / 2; x++) {
+            uint8_t value = cell.data[y * cell.stride_bytes + 3 * x];
+
+            dark += value < 90;
+            bright += value > 160;
+        }
+    wk_image_free(&sheet);
+    return dark >= SIDE * SIDE / 5 && bright >= SIDE * SIDE / 5;
+}
+
+static void wall_is_read_and_followed(void **state)
+{
+    struct rig rig;
+    struct wk_snapshot snapshot;
+    struct wk_image picture;
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+    bool seen = false;
+
+    (void)state;
+    start_rig(&rig);
+    wk_pipeline_show(rig.pipeline, &window);
+    wk_pipeline_look(rig.pipeline, WK_SIDE_BACKS, NULL);
+    wait_shown(&rig, 1, &snapshot);
+    assert_int_equal(n_labels(&snapshot), WK_N_SLOTS);
+    assert_true(snapshot.simulated);
+    nap(200); /* it stays while further ones are read */
+    assert_true(shows_sticker(&snapshot, &rig.mat, 5));
+    for (int i = 0; i < 500 && !seen; i++) {
+        seen = wk_pipeline_picture(rig.pipeline, &picture);
+        nap(10);
+    }
+    assert_true(seen);
+    assert_int_equal(picture.w, 840);
+    assert_int_equal(picture.channels, 4);
+    rig.view.wall.slot[5].present = false;
+    wait_shown(&rig, wk_scene_set(rig.scene, &rig.view), &snapshot);
+    assert_int_equal(snapshot.wall.seen.slot[5].state, WK_READ_EMPTY);
+    assert_int_equal(n_labels(&snapshot), WK_N_SLOTS - 1);
+    stop_rig(&rig);
+}
+
+/*
+ * The frame that comes with a reading is the one that was read, however the walls come and go and the main thread tarries: read
+ * again by itself, it shows the same labels.
+ */
+static void picture_is_that_of_the_reading(void **state)
+{
+    struct rig rig;
+    struct wk_scanner *scanner;
+    struct wk_snapshot snapshot;
+    int n_compared = 0, n_walls = 0;
+
+    (void)state;
+    start_rig(&rig);
+    assert_int_equal(wk_scanner_new(&scanner, &(struct wk_scan_options){.mat = rig.mat, .key = &rig.key}), WK_OK);
+    wk_pipeline_look(rig.pipeline, WK_SIDE_BACKS, NULL);
+    for (int i = 0; i < 400 && (n_compared < 20 * WK_N_SLOTS || n_walls < 20); i++) {
+        struct wk_reading again;
+
+        if (wk_scene_laid_ns(rig.scene) != 0) {
+            wk_sim_wall_init(&rig.view.wall, (enum wk_wind)(n_walls++ % WK_N_WINDS + 1), &rig.deal);
+            wk_scene_set(rig.scene, &rig.view);
+        }
+        assert_true(wait_snapshot(rig.pipeline, &snapshot, PATIENCE_NS));
+        nap(i % 3 * 40);
+        assert_int_equal(wk_scan_backs(scanner, &snapshot.picture, &again), WK_OK);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_read *read = &snapshot.newest.slot[s];
+
+            if (read->state != WK_READ_LABEL || again.slot[s].state != WK_READ_LABEL)
+                continue;
+            assert_int_equal(again.slot[s].label, read->label);
+            n_compared++;
+        }
+    }
+    assert_true(n_compared >= 20 * WK_N_SLOTS && n_walls >= 20);
+    wk_scanner_free(scanner);
+    stop_rig(&rig);
+}
+
+/* A frame handed over with a look at faces is wiped as soon as something else is looked at. */
+static void frames_of_faces_are_wiped(void **state)
+{
+    struct wk_tileset *set = NULL;
+    struct rig rig;
+    struct wk_snapshot snapshot;
+    size_t n;
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&set, "none"), WK_OK);
+    start_rig(&rig);
+    wk_pipeline_look(rig.pipeline, WK_SIDE_FACES, set);
+    assert_true(wait_snapshot(rig.pipeline, &snapshot, PATIENCE_NS));
+    n = (size_t)snapshot.picture.stride_bytes * (size_t)snapshot.picture.h;
+    assert_true(n > 0);
+    wk_pipeline_look(rig.pipeline, WK_SIDE_NONE, NULL);
+    for (size_t i = 0; i < n; i++)
+        if (snapshot.picture.data[i] != 0)
+            fail_msg("byte %zu is still there", i);
+    stop_rig(&rig);
+    wk_tileset_free(set);
+}
+
+/* Tiles that lie face up show in no picture: after a look at faces there is none until they are gone. */
+static void no_picture_of_faces(void **state)
+{
+    struct rig rig;
+    struct wk_snapshot snapshot;
+    struct wk_image picture;
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+
+    (void)state;
+    start_rig(&rig);
+    wk_pipeline_show(rig.pipeline, &window);
+    wk_pipeline_look(rig.pipeline, WK_SIDE_FACES, NULL);
+    rig.view.side = WK_SIDE_FACES;
+    wk_scene_set(rig.scene, &rig.view);
+    for (int waited_ms = 0; wk_scene_shown(rig.scene) < 2 && waited_ms < 30000; waited_ms += 50)
+        nap(50);
+    nap(1500); /* until no frame of the backs is remembered */
+    assert_false(wk_pipeline_picture(rig.pipeline, &picture));
+    wk_pipeline_look(rig.pipeline, WK_SIDE_BACKS, NULL);
+    for (int i = 0; i < 10; i++) {
+        assert_true(wait_snapshot(rig.pipeline, &snapshot, PATIENCE_NS));
+        if (wk_scene_shown(rig.scene) == 2 && i > 2)
+            assert_int_equal(n_labels(&snapshot), 0);
+    }
+    stop_rig(&rig);
+}
+
+/* A code in the picture, `module` px to a module, its upper left at (x, y). */
+static void draw_code(struct fake *fake, const char *text, int x, int y, int module)
+{
+    struct wk_qr qr;
+
+    memset(fake->pixels, 200, sizeof(fake->pixels));
+    assert_int_equal(wk_qr_new(&qr, text, 0, 'L'), WK_OK);
+    assert_true(x + qr.n * module < 640 && y + qr.n * module < 480);
+    for (int i = 0; i < qr.n * module; i++)
+        for (int k = 0; k < qr.n * module; k++)
+            if (qr.black[i / module * qr.n + k / module])
+                memset(fake->pixels + 3 * ((y + i) * 640 + x + k), 40, 3);
+    wk_qr_free(&qr);
+}
+
+/* Another kiosk's checkpoint is read when that is asked for, as it stands; no other code is. */
+static void a_checkpoint_is_shown(void **state)
+{
+    static struct fake fake;
+    struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
+    struct wk_checkpoint checkpoint = {.kiosk_id = "0123456789abcdef", .seq = 4711, .t_s = 1795000000, .head = {7}};
+    char shown[WK_CHECKPOINT_TEXT_SIZE], seen[WK_CHECKPOINT_TEXT_SIZE] = "";
+    int64_t begun_ns = wk_clock_ns(NULL);
+    struct wk_signer signer;
+    struct wk_pipeline *pipeline;
+
+    (void)state;
+    wk_signer_init(&signer, (const uint8_t[32]){1});
+    wk_checkpoint_sign(&checkpoint, &signer);
+    wk_checkpoint_format(&checkpoint, true, shown);
+    draw_code(&fake, shown, 170, 90, 4);
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_pipeline_new(&pipeline, &options), WK_OK);
+    wk_pipeline_measure(pipeline, WK_MEASURE_CODE);
+    do {
+        nap(2);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+    } while (!wk_pipeline_code(pipeline, seen));
+    assert_string_equal(seen, shown);
+    assert_int_equal(wk_checkpoint_parse(&checkpoint, seen, strlen(seen)), WK_OK);
+    wk_pipeline_measure(pipeline, WK_MEASURE_NOTHING);
+    nap(200);
+    assert_false(wk_pipeline_code(pipeline, seen));
+    draw_code(&fake, "WK1 SOMETHING ELSE", 170, 90, 6);
+    wk_pipeline_measure(pipeline, WK_MEASURE_CODE);
+    nap(200);
+    assert_false(wk_pipeline_code(pipeline, seen));
+    wk_pipeline_free(pipeline);
+}
+
+/* The board is looked for when that is asked for, is kept once it rests, and asking once more starts again. */
+static void the_lens_is_measured(void **state)
+{
+    static const struct wk_lens lens = {640, 480, 560, 560, 319.5, 239.5, 0, 0, 0, 0, 0};
+    static struct fake fake;
+    struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
+    struct wk_image picture = {fake.pixels, 640, 480, 640 * 3, 3};
+    uint8_t *texture = board_texture();
+    struct wk_pipeline *pipeline;
+
+    (void)state;
+    board_draw(texture, &lens, &(struct board_pose){.5, .5, .8, 5, 15, 3}, 1, &picture);
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_pipeline_new(&pipeline, &options), WK_OK);
+    for (int round = 0; round < 2; round++) {
+        int64_t begun_ns = wk_clock_ns(NULL);
+        struct wk_pipeline_board board = {.t_ns = 0};
+
+        wk_pipeline_measure(pipeline, WK_MEASURE_LENS);
+        do {
+            nap(2);
+            assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+        } while (!wk_pipeline_board(pipeline, &board) || board.state.n_views == 0);
+        assert_int_equal(board.state.n_views, 1); /* one pose, however long it is held */
+        assert_true(board.view.n > 40);
+        wk_pipeline_measure(pipeline, WK_MEASURE_NOTHING);
+        nap(400);
+        assert_false(wk_pipeline_board(pipeline, &board));
+    }
+    wk_pipeline_free(pipeline);
+    free(texture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(camera_is_lost_and_comes_back),
+        cmocka_unit_test(loss_is_noticed_within_a_second),
+        cmocka_unit_test(nothing_is_read_before_it_is_asked_for),
+        cmocka_unit_test(snapshots_are_of_the_newest_frames),
+        cmocka_unit_test(clip_begins_again_without_a_word),
+        cmocka_unit_test(ends_at_once_in_any_state),
+        cmocka_unit_test(wall_is_read_and_followed),
+        cmocka_unit_test(picture_is_that_of_the_reading),
+        cmocka_unit_test(frames_of_faces_are_wiped),
+        cmocka_unit_test(no_picture_of_faces),
+        cmocka_unit_test(a_checkpoint_is_shown),
+        cmocka_unit_test(the_lens_is_measured),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

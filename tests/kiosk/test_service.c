@@ -1,0 +1,476 @@
+/* The store service and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left
+ * over. */
+#include "kiosk/desk/enroller.h"
+#include "kiosk/screens/screen.h"
+#include "tests/support/audit.h"
+#include "tests/support/kiosk/table_test.h"
+
+struct kiosk_world {
+    struct wk_host host;
+    struct wk_env env;
+    struct wk_service service;
+    struct wk_app app;
+};
+
+static struct kiosk_world kiosk;
+static FILE *told; /* what the kiosk does and shows, when somebody listens */
+
+/* One event, and what follows from it in the store, as the kiosk's loop has it. */
+static void step(struct wk_event *event)
+{
+    struct wk_effects effects;
+    event->t_ns = kiosk.app.now_ns + 1;
+    wk_app_step(&kiosk.app, event, &effects);
+    for (int i = 0; i < effects.n; i++) {
+        if (told)
+            fprintf(told, "effect %d %d %d\n", (int)effects.effect[i].kind, (int)effects.effect[i].wind,
+                    effects.effect[i].value);
+        struct wk_event answer = {.kind = WK_EVENT_NONE};
+        if (effects.effect[i].kind == WK_EFFECT_START_HAND)
+            wk_service_start_hand(&kiosk.service, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_SEAL)
+            wk_service_seal(&kiosk.service, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_OPEN_STORE)
+            wk_service_look(&kiosk.service, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN)
+            wk_service_pin(&kiosk.service, NULL, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN)
+            wk_service_pin(&kiosk.service, kiosk.app.director.pin, &answer);
+        if (answer.kind != WK_EVENT_NONE)
+            step(&answer);
+    }
+}
+
+static void touch(enum wk_action action)
+{
+    step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action}});
+}
+
+/* The kiosk is switched off and on: only the file is left. */
+static void restart(struct table_world *world)
+{
+    struct wk_store_options options = {.path = world->path,
+                                       .key = &world->key,
+                                       .signer = a_signer(),
+                                       .version = "test",
+                                       .clock = table_clock,
+                                       .random = table_random,
+                                       .context = world};
+    struct wk_app_options app = {.table = 1};
+    struct wk_event event;
+    wk_store_close(world->store);
+    world->store = NULL;
+    assert_int_equal(wk_store_open(&world->store, &options), WK_OK);
+    wk_before_after_free(kiosk.service.before_after);
+    memset(&kiosk, 0, sizeof(kiosk));
+    kiosk.host.clock = table_clock;
+    kiosk.host.context = world;
+    kiosk.env.store = world->store;
+    kiosk.service.host = &kiosk.host;
+    kiosk.service.env = &kiosk.env;
+    kiosk.service.table = 1;
+    wk_app_init(&kiosk.app, &app, NULL);
+    wk_service_look(&kiosk.service, &event);
+    assert_int_equal(event.store.status, WK_OK);
+    step(&event);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    touch(WK_ACTION_START);
+}
+
+static void enter_pin(const char *digits)
+{
+    for (; *digits; digits++)
+        step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_DIGIT, .arg = *digits - '0'}});
+    touch(WK_ACTION_PIN_DONE);
+}
+
+static int64_t n_records(const struct table_world *world)
+{
+    int64_t n = 0;
+    assert_int_equal(audit_of(world->store, &n, NULL), WK_OK);
+    return n;
+}
+
+static void verify(enum wk_wind wind)
+{
+    struct wk_event event;
+    table_backs(&kiosk.service.backs.wall.seen, wind, "07A");
+    wk_service_verify(&kiosk.service, wind, false, &event);
+    assert_int_equal(event.stored.verdict->kind, WK_PASS);
+    step(&event);
+    assert_true(kiosk.app.wall[wind - 1].passed_seq > 0);
+}
+
+static void each_hand_survives_a_restart_at_any_point(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    for (int hand = 1; hand <= 4; hand++) {
+        restart(world);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_SEALED);
+        assert_int_equal(kiosk.app.hand, hand);
+        for (int w = 0; w < WK_N_WINDS; w++) /* what passed after the hand before does not count */
+            assert_int_equal(kiosk.app.wall[w].passed_seq, 0);
+        touch(WK_ACTION_START_HAND);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+        restart(world);
+        assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+        assert_int_equal(kiosk.app.hand, hand);
+        for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+            verify((enum wk_wind)w);
+            if (w == WK_WIND_NORTH)
+                break;
+            restart(world);
+            assert_int_equal(kiosk.app.screen, WK_SCREEN_RESTORE);
+            assert_int_equal(kiosk.app.hand, hand);
+            for (int k = 0; k < WK_N_WINDS; k++)
+                assert_int_equal(kiosk.app.wall[k].passed_seq > 0, k < w);
+        }
+    }
+    restart(world);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    assert_true(kiosk.app.deal_over);
+    as_director(world->store);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    touch(WK_ACTION_START); /* looks whether it has been opened */
+    assert_false(kiosk.app.deal_over);
+    assert_int_equal(kiosk.app.round, 2);
+    assert_int_equal(kiosk.app.hand, 1);
+    touch(WK_ACTION_START);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_SEATS);
+    assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
+}
+
+/* The power was cut after the fourth wall was recorded and before the seal: whoever goes on there seals. */
+static void four_recorded_walls_are_sealed_after_a_restart(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_sealed sealed;
+    table_deal(&deal, 0);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        table_record(world, &deal, w);
+    restart(world);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_SEALED);
+    assert_int_equal(wk_store_sealed(world->store, 1, &sealed), WK_OK);
+    assert_true(kiosk.app.sealed_seq == sealed.seq);
+}
+
+/* Another program has begun the hand meanwhile: the kiosk takes over what is there. */
+static void a_hand_begun_elsewhere_is_taken_over(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    int hand = 0;
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    assert_int_equal(wk_store_start_hand(world->store, 1, &hand, &receipt), WK_OK);
+    touch(WK_ACTION_START_HAND);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_IDLE);
+    touch(WK_ACTION_START);
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(kiosk.app.hand, 1);
+}
+
+/* The first PIN is set on the screen; each opening and each refusal is a record. */
+/* What is drawn, and that it was met, can be found again. */
+static void a_challenge_goes_on_record(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    bool drawn[WK_N_SLOTS] = {false};
+    int n_drawn = 0, n_slots = 0;
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    kiosk.host.random = table_random;
+    kiosk.app.challenge_one_in = 2;
+    for (int i = 0; i < 400; i++) {
+        wk_service_challenge(&kiosk.service, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_LOT, &event);
+        assert_int_equal(event.challenge.status, WK_OK);
+        assert_int_equal(event.challenge.wind, WK_WIND_WEST);
+        assert_true((event.challenge.seq > 0) == (event.challenge.slot != WK_SLOT_NONE));
+        if (event.challenge.slot == WK_SLOT_NONE)
+            continue;
+        assert_in_range(event.challenge.slot, wk_row_first(WK_ROW_1), WK_N_SLOTS - 1);
+        drawn[event.challenge.slot] = true;
+        n_drawn++;
+    }
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n_slots += drawn[slot];
+    assert_in_range(n_drawn, 150, 250); /* 200 expected, 5 standard deviations */
+    assert_int_equal(n_slots, WK_N_SLOTS - wk_row_first(WK_ROW_1));
+    const int64_t before = n_records(world);
+    kiosk.app.wall[WK_WIND_WEST - 1].challenge.slot = 20;
+    kiosk.app.wall[WK_WIND_WEST - 1].challenge.seq = before;
+    wk_service_challenge(&kiosk.service, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_KEEP, &event);
+    assert_int_equal(event.challenge.seq, before + 1);
+}
+
+static void the_directors_pin_is_kept(void **state)
+{
+    struct table_world *world = *state;
+    int64_t n;
+    restart(world);
+    n = n_records(world);
+    touch(WK_ACTION_DIRECTOR);
+    assert_int_equal(kiosk.app.director.step, WK_PIN_CHOOSE);
+    enter_pin("2580");
+    enter_pin("2580");
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
+    assert_int_equal(n_records(world), n + 2); /* pin-set, unlocked */
+    restart(world);
+    touch(WK_ACTION_DIRECTOR);
+    assert_int_equal(kiosk.app.director.step, WK_PIN_ENTER);
+    enter_pin("2581");
+    assert_int_equal(kiosk.app.director.fault, WK_PIN_WRONG);
+    assert_int_equal(n_records(world), n + 3); /* pin-refused */
+    kiosk.app.now_ns = kiosk.app.director.free_ns;
+    enter_pin("2580");
+    assert_int_equal(kiosk.app.screen, WK_SCREEN_DIRECTOR);
+    assert_int_equal(n_records(world), n + 4);
+}
+
+static enum wk_status try_to_enrol(void)
+{
+    const struct wk_effect effect = {.kind = WK_EFFECT_ENROL_BEGIN};
+    struct wk_enroller *enroller = NULL;
+    struct wk_event event;
+    wk_enroller_do(&enroller, &kiosk.service, &effect, "", &event);
+    assert_true((enroller != NULL) == (event.enrol.status == WK_OK));
+    wk_enroller_free(enroller);
+    return event.enrol.status;
+}
+
+/* From the first recorded wall to the opening of the deal no tile of this table comes before the camera of enrolment. */
+static void nobody_enrols_the_tiles_of_a_deal(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    struct wk_sealing sealing;
+    uint8_t salt[WK_SALT_SIZE];
+    restart(world);
+    wk_mat_default(&kiosk.env.mat);
+    table_deal(&deal, 0);
+    assert_int_equal(try_to_enrol(), WK_OK);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        table_record(world, &deal, w);
+        assert_int_equal(try_to_enrol(), WK_ALREADY);
+    }
+    assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
+    assert_int_equal(try_to_enrol(), WK_ALREADY);
+    as_director(world->store);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    assert_int_equal(try_to_enrol(), WK_OK);
+    kiosk.service.table = 2; /* another table's deal is no matter */
+    assert_int_equal(try_to_enrol(), WK_OK);
+}
+
+/* A set with nothing in it but its name. */
+static int64_t put_set(struct table_world *world, const char *as, const char *name)
+{
+    struct wk_tileset *tileset = NULL;
+    struct wk_receipt receipt;
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    assert_int_equal(wk_tileset_new(&tileset, name), WK_OK);
+    assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
+    assert_int_equal(wk_store_put_tileset(world->store, as, bytes, n, &receipt), WK_OK);
+    wk_tileset_free(tileset);
+    free(bytes);
+    return receipt.seq;
+}
+
+static const char *reads_with(void)
+{
+    const struct wk_tileset *set = wk_service_faces_set(&kiosk.service);
+    return set ? wk_tileset_name(set) : "none";
+}
+
+/* Whatever is enrolled meanwhile, and at whichever restart the kiosk takes it up: other tables may use it, this deal not. */
+static void test_faces_of_a_sealed_deal_are_read_with_the_set_of_its_seal(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    restart(world);
+    wk_service_tileset(&kiosk.service, &event);
+    assert_int_not_equal(event.tileset.status, WK_OK); /* "any" is no set */
+    (void)put_set(world, "drawn", "sealed-with");
+    wk_service_tileset(&kiosk.service, &event);
+    assert_int_equal(event.tileset.status, WK_OK);
+    assert_string_equal(reads_with(), "sealed-with");
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    (void)put_set(world, "another", "enrolled-later");
+    assert_string_equal(reads_with(), "sealed-with");
+    assert_int_equal(kiosk.service.n_sets, 1); /* it is not loaded twice */
+    wk_service_release(&kiosk.service);
+    restart(world);
+    wk_service_tileset(&kiosk.service, &event);
+    assert_string_equal(event.tileset.name, "enrolled-later");
+    for (int i = 0; i < 3; i++)
+        assert_string_equal(reads_with(), "sealed-with");
+    assert_int_equal(kiosk.service.n_sets, 2);
+    kiosk.service.table = 2;
+    assert_string_equal(reads_with(), "enrolled-later");
+    kiosk.service.table = 1;
+    (void)put_set(world, "third", "enrolled-last"); /* while the kiosk runs */
+    wk_service_new_tileset(&kiosk.service, &event);
+    assert_string_equal(event.tileset.name, "enrolled-last");
+    assert_string_equal(reads_with(), "sealed-with");
+    as_director(world->store);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    assert_string_equal(reads_with(), "enrolled-last");
+    wk_service_release(&kiosk.service);
+}
+
+static void show(void)
+{
+    static struct wk_draw draw;
+    for (int lang = WK_LANG_EN; lang <= WK_LANG_ZH; lang++) {
+        struct wk_app app = kiosk.app;
+        memset(app.hash, 0, sizeof app.hash); /* the commitment hangs on the faces, as it must */
+        for (int i = 0; i < WK_APP_N_WORDS; i++)
+            app.words[i] = "word";
+        app.lang = (enum wk_language)lang;
+        wk_draw_begin(&draw, 1280, 800, app.lang);
+        wk_screen_draw(&app, &draw);
+        assert_int_equal(wk_draw_dump(&draw, told), WK_OK);
+    }
+}
+
+/* A wall with two tiles on each other's places. */
+static void fail_wall(enum wk_wind wind, bool inspect)
+{
+    struct wk_event event;
+    struct wk_reading *seen = &kiosk.service.backs.wall.seen;
+    table_backs(seen, wind, "07A");
+    const struct wk_read kept = seen->slot[20];
+    seen->slot[20] = seen->slot[21];
+    seen->slot[21] = kept;
+    wk_service_verify(&kiosk.service, wind, inspect, &event);
+    assert_int_equal(event.stored.verdict->kind, WK_FAIL);
+    step(&event);
+    show();
+}
+
+/* A deal from its last wall to its second hand, as text: every screen, effect and sound. */
+static char *story_of(const struct wk_deal *deal)
+{
+    void *state = NULL;
+    char *text = NULL;
+    size_t n;
+    table_setup(&state);
+    struct table_world *world = state;
+    told = open_memstream(&text, &n);
+    assert_non_null(told);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        table_record(world, deal, w);
+    restart(world); /* and seals */
+    show();
+    touch(WK_ACTION_START_HAND);
+    show();
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        fail_wall(w, false);
+        verify(w);
+        show();
+    }
+    restart(world);
+    show();
+    fail_wall(WK_WIND_SOUTH, true);
+    enter_pin("2468");
+    show();
+    fclose(told);
+    told = NULL;
+    wk_before_after_free(kiosk.service.before_after);
+    memset(&kiosk, 0, sizeof(kiosk));
+    table_teardown(&state);
+    return text;
+}
+
+/* No oracle: what the kiosk does, shows and sounds does not depend on the faces of a deal that is closed. */
+static void closed_deals_look_the_same(void **state)
+{
+    struct wk_deal deal;
+    char *story[3];
+    (void)state;
+    for (int d = 0; d < 3; d++) {
+        table_deal(&deal, 5 * d);
+        for (int i = 0; d == 2 && i < WK_N_TILES; i++) /* sorted */
+            deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = (uint8_t)(i / WK_N_COPIES + 1);
+        story[d] = story_of(&deal);
+        assert_true(strlen(story[d]) > 100000);
+    }
+    assert_string_equal(story[0], story[1]);
+    assert_string_equal(story[0], story[2]);
+    for (int d = 0; d < 3; d++)
+        free(story[d]);
+}
+
+/* The event's file is taken away while a wall lies there: no PASS, no new file in its place, and it goes on once it is back. */
+static void test_a_wall_does_not_pass_into_a_file_that_was_moved_away(void **state)
+{
+    static const char *const beside[] = {"", "-wal", "-shm"};
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_event event;
+    char from[160], to[160];
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    restart(world);
+    touch(WK_ACTION_START_HAND);
+    verify(WK_WIND_EAST);
+    for (int back = 0; back < 2; back++) {
+        for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+            snprintf(from, sizeof from, "%s%s", world->path, beside[i]);
+            snprintf(to, sizeof to, "%s.away%s", world->path, beside[i]);
+            assert_int_equal(back ? rename(to, from) : rename(from, to), 0);
+        }
+        if (back)
+            break;
+        table_backs(&kiosk.service.backs.wall.seen, WK_WIND_SOUTH, "07A");
+        wk_service_verify(&kiosk.service, WK_WIND_SOUTH, false, &event);
+        assert_int_equal(event.stored.status, WK_DB_MOVED);
+        assert_null(event.stored.verdict);
+        assert_int_equal(event.stored.seq, 0);
+        step(&event);
+        assert_int_equal(wk_app_trouble(&kiosk.app), WK_TROUBLE_DB_MOVED);
+        assert_int_equal(kiosk.app.wall[WK_WIND_SOUTH - 1].passed_seq, 0);
+        wk_service_open(&kiosk.service, &event); /* "Try again" */
+        assert_int_equal(event.store.status, WK_DB_MOVED);
+        assert_int_equal(access(world->path, F_OK), -1);
+        step(&event);
+    }
+    touch(WK_ACTION_TRY_AGAIN);
+    assert_int_equal(wk_app_trouble(&kiosk.app), WK_TROUBLE_NONE);
+    verify(WK_WIND_SOUTH);
+    assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_hand_survives_a_restart_at_any_point, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(four_recorded_walls_are_sealed_after_a_restart, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(test_faces_of_a_sealed_deal_are_read_with_the_set_of_its_seal, table_setup,
+                                        table_teardown),
+        cmocka_unit_test_setup_teardown(test_a_wall_does_not_pass_into_a_file_that_was_moved_away, table_setup, table_teardown),
+        cmocka_unit_test(closed_deals_look_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

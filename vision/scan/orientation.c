@@ -1,0 +1,175 @@
+/* How tiles lie that may lie anywhere and any way, as those of a declared hand do. */
+#include "vision/scan/parts.h"
+
+#include <math.h>
+
+#include "vision/image/cv.h"
+#include "vision/mat/look_parts.h"
+
+/*
+ * How much better a face has to fit one way than the other, in scores. Faces of drawn sets fit the right way by 0.09 to 1 more;
+ * a blank one fits both ways alike, and a round one nearly.
+ */
+#define FITS_BETTER 0.06F
+#define FITS_ALONE                                                                                                             \
+    0.25F /* whatever the outline looks like: its colour is a mixture where a tile leaves much of its slot free */
+
+/* Of wk_look_upright(): tiles that lie straight have more than -0.17, those that lie sideways less than -0.34. */
+#define STRAIGHT 0.2
+#define ASKEW (-0.25)
+
+enum { MIN_EDGE = 20, FEW_SEEN = 300 }; /* square millimetres of 999: less of edges is the mat, as beside the slots */
+enum { MAX_SEARCHED = 10 };             /* places a frame that are searched for a sticker that zbar does not see: a slow look */
+static const double off_ground = 0.025; /* chroma; ivory is three times that off the mat's */
+static const double like_code = 0.55;
+
+static bool is_face(const struct wk_face_obs *obs)
+{
+    return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+}
+
+static float score_of(const struct wk_face_obs *obs)
+{
+    float most = obs->score[0];
+
+    for (int f = 1; f < WK_N_FACES; f++)
+        most = fmaxf(most, obs->score[f]);
+    return most;
+}
+
+static bool is_sure(const struct wk_face_obs *obs)
+{
+    return is_face(obs) && obs->margin >= wk_face_margin_accept && score_of(obs) >= WK_SURE_FACE;
+}
+
+/* A second look at a slot, at the tile as if it lay a quarter turned. */
+static enum wk_status look_sideways(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
+                                    struct wk_face_obs *obs)
+{
+    uint8_t *pixels = scanner->patches + (size_t)WK_N_SLOTS * WK_PATCH_BYTES;
+    const struct wk_image patch = {
+        .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+    enum wk_status status = wk_scan_cut_patch(scanner, bgr, px_per_mm, slot, true, pixels);
+
+    if (status == WK_OK)
+        wk_matcher_look(scanner->matcher, &patch, obs);
+    return status;
+}
+
+/*
+ * Which way a tile lies: by how well a face fits either way and, where that says little, by its outline. Where the two
+ * contradict each other, or neither tells, its face is in doubt.
+ */
+static void choose_way(const struct wk_scanner *scanner, int slot, double upright, const struct wk_face_obs *sideways,
+                       struct wk_face_looks *looks)
+{
+    struct wk_face_obs *obs = &looks->face[slot];
+    const float more = score_of(sideways) - score_of(obs);
+
+    if (!is_face(obs) && !is_face(sideways))
+        return;
+    if (is_sure(obs) && more < -FITS_ALONE)
+        return;
+    if ((is_sure(sideways) && more > FITS_ALONE) ||
+        (more > FITS_BETTER ? upright < STRAIGHT : more > -FITS_BETTER && upright < ASKEW)) {
+        *obs = *sideways;
+        looks->sideways[slot] = true;
+        looks->drawn[slot] = is_face(obs) && wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
+    } else if (more > FITS_BETTER || upright < ASKEW || (more > -FITS_BETTER && upright < STRAIGHT)) {
+        obs->margin = WK_FACE_DOUBT;
+    }
+}
+
+/*
+ * Whether nothing lies in a slot that shows no face: where nothing ends at once the mat itself is seen, in whatever light, or a
+ * reflection on it that hides what else there is. *seen changes then.
+ */
+static bool shows_nothing(const struct wk_scanner *scanner, const struct wk_light_model *look, const struct wk_shade *shade,
+                          int slot, struct wk_read seen[WK_N_SLOTS])
+{
+    const struct wk_mat *mat = &scanner->options.mat;
+    struct wk_look_tile tiles[WK_N_SLOTS];
+    struct wk_look_ground ground;
+    int n = 0;
+
+    if (look->ground.c[0] < 0 || wk_look_off_ground(look, shade) > off_ground)
+        return false;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (s != slot && seen[s].state != WK_READ_EMPTY)
+            tiles[n++] = (struct wk_look_tile){mat->slot_mm[s].x, mat->slot_mm[s].y, 0};
+    wk_look_at_ground(look, mat->slot_mm[slot], tiles, n, &ground);
+    if (ground.n_seen < FEW_SEEN || ground.n_edge >= MIN_EDGE)
+        return false;
+    if (ground.n_burnt * 10 < ground.n_seen * 4 && wk_shade_chroma_apart(shade, &look->ground) < off_ground)
+        seen[slot] = (struct wk_read){.state = WK_READ_EMPTY};
+    else
+        seen[slot] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_GLARE};
+    return true;
+}
+
+/* A slot that shows no face: a sticker that was not read, perhaps. */
+static void search_sticker(struct wk_scanner *scanner, int slot, struct wk_read *seen, struct wk_face_looks *looks)
+{
+    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const struct wk_find *find = &scanner->finds[scanner->n_finds];
+    const double likeness = wk_scan_recover_place(scanner, at, WK_RECOVERY_PX / wk_scan_module_mm(scanner));
+    const bool read = find < &scanner->finds[scanner->n_finds] &&
+                      hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->options.mat.pitch_x_mm / 2;
+
+    if (!read && likeness < like_code)
+        return;
+    wk_face_looks_forget(looks, slot);
+    if (read)
+        wk_scan_tell(find, seen);
+    else
+        *seen = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_DAMAGED};
+}
+
+/* Where hardly any face is about, nothing tells how unlike its picture a face is in this light: only those that are not. */
+static void doubt_alone(struct wk_face_looks *looks)
+{
+    int n = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n += is_sure(&looks->face[s]);
+    for (int s = 0; s < WK_N_SLOTS && n < WK_FEW_SURE; s++)
+        if (is_face(&looks->face[s]) && score_of(&looks->face[s]) < WK_SURE_FACE)
+            looks->face[s].margin = WK_FACE_DOUBT;
+}
+
+/* Something other than a tile may be what looks like no face. */
+static bool is_hidden(const struct wk_read *seen)
+{
+    return seen->state == WK_READ_BLOCKED || seen->why == WK_WHY_GLARE || seen->why == WK_WHY_DARK;
+}
+
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
+                                   const struct wk_light_model *look, const struct wk_shade shade[WK_N_SLOTS],
+                                   struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks)
+{
+    int n_searched = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_face_obs *obs = &looks->face[s], sideways;
+
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
+            continue;
+        const double upright = wk_look_upright(look, scanner->options.mat.slot_mm[s], &shade[s]);
+        if (is_sure(obs) && upright > STRAIGHT)
+            continue;
+        if (!is_sure(obs) && shows_nothing(scanner, look, &shade[s], s, seen)) {
+            wk_face_looks_forget(looks, s);
+            continue;
+        }
+        enum wk_status status = look_sideways(scanner, bgr, px_per_mm, s, &sideways);
+        if (status != WK_OK)
+            return status;
+        choose_way(scanner, s, upright, &sideways, looks);
+        if (!(is_face(obs) && obs->margin >= wk_face_margin_accept) && n_searched++ < MAX_SEARCHED)
+            search_sticker(scanner, s, &seen[s], looks);
+        if (obs->best == WK_FACE_FOREIGN && is_hidden(&seen[s]))
+            wk_face_looks_forget(looks, s);
+    }
+    doubt_alone(looks);
+    return WK_OK;
+}

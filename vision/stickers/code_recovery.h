@@ -1,0 +1,52 @@
+/*
+ * Code recovery: reading codes whose finder patterns were found. The 21 x 21 modules are sampled; are they one of the books'
+ * payloads, by vision/stickers/book.h's margin, that is the answer, else the code is drawn again, clean, for zbar to read. Of
+ * codes too blurred for that the blur that the finder patterns show is taken back out first.
+ */
+#ifndef WK_VISION_STICKERS_CODE_RECOVERY_H
+#define WK_VISION_STICKERS_CODE_RECOVERY_H
+
+#include "vision/stickers/book.h"
+#include "vision/stickers/sticker.h"
+
+#define WK_RECOVERY_PX 4 /* pixels of a module in the patch to be searched */
+#define WK_MAX_BOOKS 4   /* table sets known at a time; of more the one not seen for longest is forgotten */
+
+struct wk_code_recovery; /* opaque: buffers of one thread */
+enum wk_status wk_code_recovery_new(struct wk_code_recovery **out) WK_MUST_CHECK;
+void wk_code_recovery_free(struct wk_code_recovery *recovery);
+
+/* Where a code's finder patterns were found in a patch. */
+struct wk_code_place {
+    double x_px, y_px; /* centre of the code */
+    double angle_deg;  /* of the code's own x axis, clockwise as seen */
+    double module_px;
+    double likeness; /* mean correlation with the three finder patterns, -1..1; above 0.6 it is hardly anything else */
+};
+
+/*
+ * Looks for one code near the patch's middle, within reach_px of it, upright, turned by half and by quarters, give or take 12
+ * degrees. patch: grey, at most 320 x 320, WK_RECOVERY_PX to the module. False when the patch is too small or too flat.
+ */
+bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_image *patch, double reach_px,
+                           struct wk_code_place *out);
+
+/* The plane of a code at a place: modules (0..21, 0..21) to px. plane [9]. */
+void wk_code_recovery_plane(const struct wk_code_place *place, double *plane);
+
+/* Makes this table set's payloads known: of them a code is read without zbar. WK_BAD_INPUT (no set), WK_NO_MEMORY. */
+enum wk_status wk_code_recovery_learn(struct wk_code_recovery *recovery, const struct wk_key *key,
+                                      const char set[WK_SET_SIZE]) WK_MUST_CHECK;
+
+/*
+ * Reads the code whose modules lie in a grey picture as plane [9] (modules 0..21, 0..21 to px) says; *out (corners in the
+ * picture) when it was read. known: only when it is in the books, and sharp; sharp: else by zbar; read: blurred ones too.
+ */
+bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                            struct wk_code *out);
+bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const struct wk_image *picture,
+                            const double *plane, struct wk_code *out);
+bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const struct wk_image *picture,
+                           const double *plane, struct wk_code *out);
+
+#endif
