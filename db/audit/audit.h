@@ -5,7 +5,9 @@
 #ifndef WK_DB_AUDIT_AUDIT_H
 #define WK_DB_AUDIT_AUDIT_H
 
-#include "db/store.h"
+#include "labels/deal/checkpoint.h"
+
+struct wk_store;
 
 /* What it can find: db/audit/findings.def, one row each. */
 enum wk_audit_kind {
@@ -148,5 +150,11 @@ enum wk_status wk_store_sound(struct wk_store *store) WK_MUST_CHECK;
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n);
 /* Its word, as above. */
 const char *wk_audit_word(enum wk_audit_kind kind);
+
+/*
+ * Rebuilds the tables beside the journal from its records, all or nothing. WK_DB_BROKEN: the journal itself does not hold,
+ * nothing is changed and *bad is the first bad seq. Both pointers may be NULL.
+ */
+enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int64_t *bad) WK_MUST_CHECK;
 
 #endif

@@ -1,4 +1,6 @@
 /* Backup and restore: a copy made under a temporary name, brought to the disk, read back and verified, and only then named. */
+#include "db/audit/backup.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,6 +14,9 @@
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/state.h"
+#include "db/state/who.h"
+#include "db/store/pin.h"
+#include "db/store/tile_sets.h"
 #include "labels/file/folder.h"
 
 static enum wk_status status_of(int error)

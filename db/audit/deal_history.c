@@ -1,5 +1,6 @@
 /* What a deal's history tells. Pure. */
 #include "db/audit/deal_history.h"
+#include "rules/seating.h"
 
 #include <string.h>
 

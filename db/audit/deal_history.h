@@ -8,7 +8,11 @@
 
 #include <jansson.h>
 
-#include "db/store.h"
+#include "labels/label.h"
+#include "labels/secret/secret.h"
+#include "labels/verdict.h"
+
+struct wk_store;
 
 enum wk_step_kind {
     WK_STEP_NONE = 0,

@@ -5,6 +5,8 @@
 #include "db/audit/deal_history.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
 
 #define TELL_EVERY 256 /* records */
 

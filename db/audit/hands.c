@@ -1,6 +1,7 @@
 /* Audit: hands that were counted by the kiosk, against their results, their deals and the rules. */
 #include "db/audit/run.h"
 #include "db/state/state.h"
+#include "db/store/deal.h"
 #include "db/store/declared.h"
 #include "rules/tournament.h"
 

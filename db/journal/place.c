@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include "db/journal/sql.h"
 
@@ -55,4 +56,12 @@ enum wk_status wk_place_holds(const struct wk_db_place *place, const struct wk_p
     struct wk_place_file now = {.bytes = 0};
     enum wk_status status = look_at(&now, names->file);
     return status == WK_OK && !same_file(&now, &place->file) ? WK_DB_MOVED : status;
+}
+
+int64_t wk_place_free_bytes(const char *path)
+{
+    struct statvfs fs;
+    if (statvfs(path, &fs) != 0 || fs.f_bavail > (uint64_t)INT64_MAX / (fs.f_frsize ? fs.f_frsize : 1))
+        return -1;
+    return (int64_t)(fs.f_bavail * fs.f_frsize);
 }

@@ -41,4 +41,7 @@ enum wk_status wk_place_look(const struct wk_db_place *place, const struct wk_pl
 /* Only whether the database itself is there, whatever became of its log. */
 enum wk_status wk_place_holds(const struct wk_db_place *place, const struct wk_place_names *names) WK_MUST_CHECK;
 
+/* Free space where this file lies, bytes; -1 when unknown. */
+int64_t wk_place_free_bytes(const char *path);
+
 #endif

@@ -89,4 +89,11 @@ int wk_record_kiosk_id_valid(const char *kiosk_id);
  */
 enum wk_status wk_record_canonical_json(const char *json, char **out) WK_MUST_CHECK;
 
+/* A receipt: the record is on disk, was read back after COMMIT, and its hash held. */
+struct wk_receipt {
+    int64_t seq; /* 0: nothing was stored */
+    int64_t t_ns;
+    uint8_t hash[WK_HASH_SIZE];
+};
+
 #endif

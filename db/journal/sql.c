@@ -349,7 +349,7 @@ static enum wk_status check_place(struct wk_store *store)
     return status;
 }
 
-enum wk_status wk_store_at_path(const struct wk_store *store)
+enum wk_status wk_sql_at_path(const struct wk_store *store)
 {
     if (!store->place.known)
         return WK_OK;

@@ -1,14 +1,15 @@
 /*
  * SQL: what the other files of this room may use of the database; db/journal/sql.c and db/store/store.c put it on SQLite.
  * Internal to db/. One thread, the one that owns the store.
- * Several: the store opens it and the schema's check is a file of its own.
+ * Several: the schema's check is a file of its own.
  */
 #ifndef WK_DB_JOURNAL_SQL_H
 #define WK_DB_JOURNAL_SQL_H
 
+#include "db/journal/clock.h"
 #include "db/journal/place.h"
 #include "db/journal/record.h"
-#include "db/store.h"
+#include "rules/tournament.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -107,16 +108,10 @@ enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST
 /* The file that is open to be written is taken for the one at its path, and its newest record for known. Right after opening.
  */
 enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
+/* See wk_store_at_path(). */
+enum wk_status wk_sql_at_path(const struct wk_store *store) WK_MUST_CHECK;
 /* From now on the record with this seq and hash is known to be stored. */
 void wk_sql_mark(struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE]);
-
-/*
- * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
- * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
- * before any is copied, so that what is no database costs neither time nor room. On failure `to` holds anything.
- */
-enum wk_status wk_sql_copy(const char *from, const char *to, const char *tmp, bool foreign, wk_backup_step_fn step,
-                           void *context) WK_MUST_CHECK;
 
 /* SQLite's own check of the file: pages, indexes, constraints. WK_DB_BROKEN. */
 enum wk_status wk_sql_check_file(struct wk_store *store) WK_MUST_CHECK;

@@ -7,6 +7,7 @@
 #include "db/journal/json.h"
 #include "db/state/deal_key.h"
 #include "db/state/evidence.h"
+#include "db/state/journal_state.h"
 #include "db/state/state.h"
 
 static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const json_t *body, const void *secret,
@@ -58,25 +59,6 @@ done:
     return status;
 }
 
-/* The key that the newest "kiosk-key" has brought in. WK_NOT_FOUND: there is none yet. */
-enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
-{
-    struct wk_stored entry;
-    json_t *body = NULL;
-    int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "'", 0, 0, &seq);
-    if (status == WK_OK)
-        status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
-    if (status == WK_OK)
-        status = wk_body_hash(body, "key", key);
-    json_decref(body);
-    return status;
-}
-
 /* Brings the store's own key in unless it is the newest: another kiosk's may have come in between. *draft only if it does. */
 static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *draft)
 {
@@ -107,12 +89,6 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
     if (status == WK_OK && draft.seq == 0) /* another program has done so meanwhile */
         return wk_sql_end(store, status);
     return wk_journal_end(store, status, &draft, &receipt);
-}
-
-enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
-{
-    return wk_sql_int(store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0,
-                      seq);
 }
 
 /* WK_EVENT_CLOSED: a record of this kind comes too late. */

@@ -7,6 +7,7 @@
 
 #include "db/journal/json.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
 #include "labels/secret/key_slots.h"
 
 _Static_assert(WK_TABLE_MAX <= WK_KEY_SLOTS, "a slot for each table");

@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "db/journal/journal.h"
+#include "db/state/sealed_deal.h"
 
 /*
  * Says in body to which key its encrypted part goes. deal NULL: of the table's deal that is being built; its key is made when
@@ -32,6 +33,12 @@ enum wk_status wk_deal_key_building(struct wk_store *store, int table, uint8_t p
 enum wk_status wk_deal_key_destroy(struct wk_store *store, int table) WK_MUST_CHECK;
 /* The same for what a power cut left of deals that are sealed: when the store is opened. */
 void wk_deal_keys_tidy(struct wk_store *store);
+
+/*
+ * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. Is it there
+ * all the same, for the disk did not let it go? Then the next start tries again.
+ */
+bool wk_store_key_left(struct wk_store *store, int table);
 
 /* The secret half of a sealed deal's key, for its opening. WK_SEALED_AWAY: the director's key is not here; WK_END: it has none.
  */

@@ -13,6 +13,11 @@ static const char only_stickers[] = "stickers";
 static const char left_out[] = "left out: disk nearly full";
 static const char *const side_name[] = {[WK_SIDE_BACKS] = "backs", [WK_SIDE_FACES] = "faces"};
 
+const char *wk_evidence_side_word(enum wk_side side)
+{
+    return side_name[side];
+}
+
 bool wk_evidence_has_room(int64_t free_bytes)
 {
     return free_bytes < 0 || free_bytes >= WK_EVIDENCE_RESERVE;
@@ -41,8 +46,8 @@ static enum wk_status box_faces(struct wk_store *store, const json_t *body, cons
     return status;
 }
 
-static enum wk_status unbox_faces(struct wk_store *store, const char *body, const uint8_t *box, size_t n_box, uint8_t **bytes,
-                                  size_t *n)
+enum wk_status wk_evidence_unbox_faces(struct wk_store *store, const char *body, const uint8_t *box, size_t n_box,
+                                       uint8_t **bytes, size_t *n)
 {
     uint8_t about[WK_RECORD_ABOUT_SIZE], *plain;
     size_t length = 0;
@@ -97,7 +102,7 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
     if (backs.n > WK_EVIDENCE_MAX || faces.n > WK_EVIDENCE_MAX)
         status = WK_BAD_INPUT;
     if (status == WK_OK && backs.n + faces.n > 0) {
-        bool room = wk_evidence_has_room(wk_store_free_bytes(store));
+        bool room = wk_evidence_has_room(wk_place_free_bytes(store->path));
         json_t *names = room ? json_object() : json_string(left_out);
         if (!room)
             backs.n = faces.n = 0;
@@ -131,7 +136,7 @@ bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *byte
 }
 
 /* A wall's record has it as "backs", a verdict as "reading". */
-static enum wk_status load_reading(const json_t *body, struct wk_reading *out)
+enum wk_status wk_evidence_body_reading(const json_t *body, struct wk_reading *out)
 {
     const json_t *reading = json_object_get(body, "backs");
     return wk_json_read_reading(reading ? reading : json_object_get(body, "reading"), out) == WK_OK ? WK_OK : WK_DB_BROKEN;
@@ -157,7 +162,7 @@ bool wk_evidence_may_show_face(const char *text)
         const char *shows = json_string_value(json_object_get(body, "backs_show"));
         if (shows && strcmp(shows, only_stickers) == 0) {
             may = false;
-        } else if (load_reading(body, &reading) == WK_OK) {
+        } else if (wk_evidence_body_reading(body, &reading) == WK_OK) {
             const bool on_mat = reading.tray.by == WK_TRAY_BY_MARKERS;
             may = false;
             for (int s = 0; s < WK_N_SLOTS; s++)
@@ -191,8 +196,7 @@ enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out)
     struct wk_query query;
     enum wk_status status;
     bool named = false;
-    wk_query_open(&query, store,
-                  "SELECT body FROM journal WHERE kind = '" WK_KIND_WIPED "' AND seq > :seq");
+    wk_query_open(&query, store, "SELECT body FROM journal WHERE kind = '" WK_KIND_WIPED "' AND seq > :seq");
     wk_query_bind_int(&query, ":seq", seq);
     while (!named && (status = wk_query_step(&query)) == WK_OK)
         named = names_picture(wk_query_text(&query, 0), seq);
@@ -230,149 +234,4 @@ enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record 
         status = WK_DB_BROKEN;
     json_decref(body);
     return status;
-}
-
-enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t seq, struct wk_reading *out)
-{
-    struct wk_stored entry;
-    json_t *body = NULL;
-    enum wk_status status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    if (status == WK_OK)
-        status = load_reading(body, out);
-    json_decref(body);
-    wk_stored_close(&entry);
-    return status;
-}
-
-/* Are the faces of a wall's record no secret any more: was its deal opened? */
-static enum wk_status faces_open(struct wk_store *store, const char *record_body)
-{
-    json_t *body = NULL;
-    int64_t table = 0, round = 0, opened = 0;
-    enum wk_status status = wk_body_load(record_body, &body);
-    if (status == WK_OK)
-        status = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table);
-    if (status == WK_OK)
-        status = wk_body_int(body, "round", 1, INT32_MAX, &round);
-    json_decref(body);
-    if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE table_no = :a AND round = :b", table, round,
-                            &opened);
-    return status == WK_NOT_FOUND ? WK_NOT_YET : status;
-}
-
-enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes, size_t *n)
-{
-    struct wk_stored entry;
-    struct wk_query query;
-    size_t n_stored = 0;
-    if (side != WK_SIDE_BACKS && side != WK_SIDE_FACES)
-        return WK_BAD_INPUT;
-    if (side == WK_SIDE_FACES && wk_role_check(store, WK_ROLE_DIRECTOR) != WK_OK)
-        return WK_NOT_ALLOWED;
-    wk_query_open(&query, store, "SELECT bytes FROM evidence WHERE seq = :seq AND side = :side");
-    wk_query_bind_int(&query, ":seq", seq);
-    wk_query_bind_text(&query, ":side", side_name[side]);
-    enum wk_status status = wk_query_step(&query);
-    if (status != WK_OK) {
-        wk_query_close(&query);
-        return status == WK_END ? WK_NOT_FOUND : status;
-    }
-    const uint8_t *stored = wk_query_blob(&query, 0, &n_stored);
-    status = stored ? wk_stored_open(&entry, store, seq) : WK_NO_MEMORY;
-    if (status == WK_OK) {
-        status = wk_evidence_check(store, &entry.record);
-        if (status == WK_OK && side == WK_SIDE_FACES)
-            status = faces_open(store, entry.record.body);
-        if (status == WK_OK && side == WK_SIDE_FACES)
-            status = unbox_faces(store, entry.record.body, stored, n_stored, bytes, n);
-        wk_stored_close(&entry);
-    }
-    if (status == WK_OK && side == WK_SIDE_BACKS) {
-        uint8_t *copy = malloc(n_stored);
-        status = copy ? WK_OK : WK_NO_MEMORY;
-        if (copy) {
-            memcpy(copy, stored, n_stored);
-            *bytes = copy;
-            *n = n_stored;
-        }
-    }
-    wk_query_close(&query);
-    return status;
-}
-
-static enum wk_status take_entry(struct wk_query *query, struct wk_evidence_entry *out)
-{
-    static const enum wk_verdict_kind known[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
-    const char *kind = wk_query_text(query, 2), *purpose = wk_query_text(query, 3), *verdict = wk_query_text(query, 4);
-    struct wk_evidence_entry entry = {.seq = wk_query_int(query, 0),
-                                      .t_ns = wk_query_int(query, 1),
-                                      .is_record = kind && strcmp(kind, WK_KIND_WALL) == 0,
-                                      .hand = (int)wk_query_int(query, 5),
-                                      .backs = wk_query_int(query, 6) == 1,
-                                      .faces = wk_query_int(query, 7) == 1};
-    if (!kind || (purpose && strlen(purpose) >= sizeof entry.purpose))
-        return WK_DB_BROKEN;
-    if (purpose)
-        memcpy(entry.purpose, purpose, strlen(purpose));
-    for (size_t i = 0; verdict && i < sizeof known / sizeof *known; i++)
-        if (strcmp(verdict, wk_verdict_word(known[i])) == 0)
-            entry.kind = known[i];
-    *out = entry;
-    return WK_OK;
-}
-
-/* The round of the deal that was sealed last at a table, or of the one being recorded since. */
-static enum wk_status last_round(struct wk_store *store, int table, int *round)
-{
-    unsigned walls = 0;
-    enum wk_status status = wk_store_round(store, table, round);
-    if (status == WK_OK)
-        status = wk_store_walls(store, table, &walls);
-    if (status == WK_OK && walls == 0) {
-        struct wk_sealed sealed;
-        status = wk_store_sealed(store, table, &sealed);
-        if (status == WK_OK)
-            *round = sealed.round;
-        else if (status == WK_NOT_FOUND)
-            status = WK_OK;
-    }
-    return status;
-}
-
-enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int round, enum wk_wind wind,
-                                      struct wk_evidence_entry *out, int most, int *n)
-{
-    const char letter[2] = {wk_wind_letter(wind), 0};
-    struct wk_query query;
-    int found = 0;
-    if (table < 1 || table > WK_TABLE_MAX || round < 0 || wind < WK_WIND_EAST || wind > WK_WIND_NORTH || most < 1)
-        return WK_BAD_INPUT;
-    enum wk_status status = round > 0 ? WK_OK : last_round(store, table, &round);
-    if (status != WK_OK)
-        return status;
-    wk_query_open(&query, store,
-                  "SELECT * FROM (SELECT j.seq, j.t_ns, j.kind, json_extract(j.body, '$.purpose'),"
-                  " json_extract(j.body, '$.verdict'), ifnull(json_extract(j.body, '$.hand'), 0), max(e.side = 'backs'),"
-                  " max(e.side = 'faces') FROM evidence e JOIN journal j ON j.seq = e.seq"
-                  " WHERE json_extract(j.body, '$.table') = :table AND json_extract(j.body, '$.round') = :round"
-                  " AND json_extract(j.body, '$.wind') = :wind GROUP BY e.seq ORDER BY e.seq DESC LIMIT :most) ORDER BY 1");
-    wk_query_bind_int(&query, ":table", table);
-    wk_query_bind_int(&query, ":round", round);
-    wk_query_bind_text(&query, ":wind", letter);
-    wk_query_bind_int(&query, ":most", most);
-    while ((status = wk_query_step(&query)) == WK_OK && found < most) {
-        status = take_entry(&query, &out[found]);
-        if (status != WK_OK)
-            break;
-        found++;
-    }
-    wk_query_close(&query);
-    if (status != WK_END && status != WK_OK)
-        return status;
-    *n = found;
-    return WK_OK;
 }

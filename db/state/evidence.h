@@ -14,6 +14,8 @@
 #include <jansson.h>
 
 #include "db/journal/sql.h"
+#include "db/state/source.h"
+#include "labels/reading.h"
 
 #define WK_EVIDENCE_FACES_SIZE (4 + WK_EVIDENCE_MAX) /* before it is encrypted */
 
@@ -44,5 +46,15 @@ enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out)
  * many.
  */
 enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+
+/* What was read of the backs, by the body of its record. WK_DB_BROKEN: it does not say so. */
+enum wk_status wk_evidence_body_reading(const json_t *body, struct wk_reading *out) WK_MUST_CHECK;
+
+/* The picture of faces in a box as stored, of the record with this body; *bytes is malloc'ed and wiped by the caller. */
+enum wk_status wk_evidence_unbox_faces(struct wk_store *store, const char *body, const uint8_t *box, size_t n_box,
+                                       uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+
+/* "backs", "faces", as they are stored. Static storage. */
+const char *wk_evidence_side_word(enum wk_side side);
 
 #endif

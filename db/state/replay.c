@@ -8,6 +8,8 @@
 #include "db/state/append.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
+#include "db/state/who.h"
 
 static enum wk_status make(struct wk_store *store)
 {

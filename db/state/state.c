@@ -5,6 +5,7 @@
 
 #include "db/state/entry.h"
 #include "db/state/replay.h"
+#include "labels/label.h"
 
 enum wk_status wk_body_load(const char *body, json_t **out)
 {

@@ -1,7 +1,6 @@
 /*
  * State: how things stand now, as tables beside the journal and, of the tournament, in memory (db/state/replay.h). It comes
  * from the records alone, by one function, both when a record is appended and when they are walked over. Internal to db/.
- * Several: roles and tile sets are checked where they are kept.
  */
 #ifndef WK_DB_STATE_STATE_H
 #define WK_DB_STATE_STATE_H
@@ -12,9 +11,6 @@
 
 #define WK_TABLE_MAX 64 /* tables are numbered from 1 */
 #define WK_HAND_MAX 4   /* hands of a deal: each group plays it once */
-
-/* 1..32 characters a-z 0-9 - _ . : */
-bool wk_tileset_name_valid(const char *name);
 
 /* Kinds of records that change the state; wk_store_append() refuses them. */
 #define WK_KIND_WALL "wall"
@@ -54,9 +50,6 @@ bool wk_state_kind_reserved(const char *kind);
 
 /* Whether records of this kind belong to an event, so that none of them comes after it was closed. */
 bool wk_state_kind_ends(const char *kind);
-
-/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
-enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
 
 /*
  * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.

@@ -18,6 +18,11 @@ const char *wk_who_role_word(enum wk_role role)
     return role == WK_ROLE_DIRECTOR ? "director" : role == WK_ROLE_JUDGE ? "judge" : NULL;
 }
 
+enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)
+{
+    return wk_role_may(store->role, least) ? WK_OK : WK_NOT_ALLOWED;
+}
+
 enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded)
 {
     int64_t seq = 0;

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "db/journal/sql.h"
+#include "db/state/source.h"
 
 /* May a hand be begun, a deal be sealed or closed? WK_NOT_ALLOWED: a command does it, and it takes a judge. */
 enum wk_status wk_who_may_act(struct wk_store *store) WK_MUST_CHECK;
@@ -25,6 +26,9 @@ bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *so
 
 /* Adds to a body where its pictures came from: "from", "driver", "still" and "simulated", see struct wk_reading_source. */
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body);
+
+/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
+enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
 
 /* "judge", "director"; NULL for the players. Static storage. */
 const char *wk_who_role_word(enum wk_role role);

@@ -1,11 +1,19 @@
 /* Checkpoints of this journal, and those of other kiosks that it carries. */
+#include "db/store/checkpoint.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "db/journal/journal.h"
 #include "db/state/append.h"
+#include "db/state/journal_state.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
+#include "db/state/who.h"
+#include "db/store/deal.h"
+#include "db/store/floor.h"
 #include "db/store/receipt_parts.h"
+#include "rules/floor.h"
 
 /* That of a record, signed. */
 static void make(const struct wk_store *store, const struct wk_receipt *of, struct wk_checkpoint *out)

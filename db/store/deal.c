@@ -1,4 +1,6 @@
 /* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. */
+#include "db/store/deal.h"
+
 #include <string.h>
 
 #include "db/journal/journal.h"
@@ -7,6 +9,7 @@
 #include "db/state/deal_key.h"
 #include "db/state/sealed.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
 #include "db/state/who.h"
 #include "db/store/receipt_parts.h"
 

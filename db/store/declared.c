@@ -9,6 +9,8 @@
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
+#include "db/store/deal.h"
 #include "rules/mcr/text.h"
 
 /*

@@ -16,8 +16,10 @@
 #ifndef WK_DB_STORE_DECLARED_H
 #define WK_DB_STORE_DECLARED_H
 
-#include "db/store.h"
+#include "db/journal/record.h"
+#include "db/store/table.h"
 #include "rules/mcr/mcr.h"
+#include "rules/tournament.h"
 
 enum wk_counted_how { WK_COUNTED_NOT = 0, WK_COUNTED_CAMERA, WK_COUNTED_KEYS, WK_COUNTED_SIMULATED /* drawn pictures */ };
 

@@ -1,7 +1,10 @@
 /* The walls of all tables at a glance, and when one of them got out of order. */
+#include "db/store/floor.h"
+
 #include <string.h>
 
 #include "db/state/state.h"
+#include "labels/label.h"
 
 /* ---- the walls of all tables */
 

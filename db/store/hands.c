@@ -1,11 +1,15 @@
 /* What is played with the deals: hands, the walls between them, the end of a round. */
+#include "db/store/hands.h"
+
 #include <string.h>
 
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
 #include "db/state/who.h"
+#include "db/store/deal.h"
 #include "db/store/receipt_parts.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)

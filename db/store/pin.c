@@ -1,10 +1,13 @@
 /* Who stands at the kiosk: PINs of the judge and the director, and the wait that guessing brings. */
+#include "db/store/pin.h"
+
 #include <string.h>
 
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
+#include "db/state/who.h"
 #include "db/store/pin_wait.h"
 
 static const char *const role_words[] = {[WK_ROLE_JUDGE] = "judge", [WK_ROLE_DIRECTOR] = "director"};
@@ -19,11 +22,6 @@ void wk_store_lock(struct wk_store *store)
     store->role = WK_ROLE_PLAYERS;
     wk_secret_free(store->director);
     store->director = NULL;
-}
-
-enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)
-{
-    return wk_role_may(store->role, least) ? WK_OK : WK_NOT_ALLOWED;
 }
 
 /* "2468\n" as "2468"; wiped by the caller. WK_BAD_INPUT: no 4..32 digits. */

@@ -31,7 +31,9 @@
 #define WK_DB_STORE_RECEIPT_H
 
 #include "db/journal/record.h"
-#include "db/store.h"
+#include "labels/deal/checkpoint.h"
+
+struct wk_store;
 
 #define WK_RECEIPT_RECORDS 1024                /* in one receipt */
 #define WK_RECEIPT_TEXT_MAX ((size_t)64 << 20) /* bytes of its text */

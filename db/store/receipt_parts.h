@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "db/journal/sql.h"
+#include "db/state/sealed_deal.h"
 
 /*
  * {"table", "round", "deal_seq", "commitment", "sealed": hash of the record that sealed it, "checks": [{"hand": 0..4, "wind":

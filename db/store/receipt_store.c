@@ -5,6 +5,7 @@
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/state.h"
+#include "db/store/deal.h"
 #include "db/store/receipt.h"
 #include "db/store/receipt_parts.h"
 

@@ -6,8 +6,10 @@
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
+#include "db/state/sealed_deal.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
+#include "db/store/deal.h"
 
 static const char *const answers[] = {[WK_SPOT_MATCH] = "match", [WK_SPOT_NO_MATCH] = "no-match"};
 

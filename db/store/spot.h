@@ -12,7 +12,9 @@
 #ifndef WK_DB_STORE_SPOT_H
 #define WK_DB_STORE_SPOT_H
 
-#include "db/store.h"
+#include "db/journal/record.h"
+#include "db/store/table.h"
+#include "labels/deal/checkpoint.h"
 #include "labels/deal/spot.h"
 
 /* A table's newest spot check. */

@@ -1,4 +1,4 @@
-#include "db/store.h"
+#include "db/store/store.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "db/journal/journal.h"
@@ -16,6 +15,8 @@
 #include "db/journal/sql.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
+#include "db/state/state.h"
+#include "db/store/copy.h"
 #include "labels/file/folder.h"
 
 #define SQLITE_HEADER_BYTES 100
@@ -338,7 +339,7 @@ static enum wk_status make_one_file(struct wk_store *copy)
 static enum wk_status check_room(struct wk_store *from, const struct wk_store *to)
 {
     int64_t pages = 0, free_pages = 0, page = 0;
-    const int64_t room = wk_store_free_bytes(to);
+    const int64_t room = wk_place_free_bytes(to->path);
     enum wk_status status = wk_sql_int(from, "PRAGMA main.page_count", 0, 0, &pages);
     if (status == WK_OK)
         status = wk_sql_int(from, "PRAGMA main.freelist_count", 0, 0, &free_pages);
@@ -439,10 +440,34 @@ const char *wk_store_kiosk_id(const struct wk_store *store)
     return store->kiosk_id;
 }
 
+enum wk_status wk_store_at_path(const struct wk_store *store)
+{
+    return wk_sql_at_path(store);
+}
+
 int64_t wk_store_free_bytes(const struct wk_store *store)
 {
-    struct statvfs fs;
-    if (statvfs(store->path, &fs) != 0 || fs.f_bavail > (uint64_t)INT64_MAX / (fs.f_frsize ? fs.f_frsize : 1))
-        return -1;
-    return (int64_t)(fs.f_bavail * fs.f_frsize);
+    return wk_place_free_bytes(store->path);
+}
+
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
+                               size_t n_secret, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    char *text = NULL;
+    json_t *body = NULL;
+    if (!wk_record_kind_valid(kind) || wk_state_kind_reserved(kind) || (n_secret > 0 && !secret))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_record_canonical_json(body_json, &text);
+    if (status == WK_OK)
+        status = wk_body_load(text, &body);
+    free(text);
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK) {
+        json_decref(body);
+        return status;
+    }
+    status = wk_journal_add(store, kind, body, secret, n_secret, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
 }

@@ -1,4 +1,6 @@
 /* What is kept of one table: walls, rounds, seals, verdicts. */
+#include "db/store/table.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,10 @@
 #include "db/state/sealed.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "db/store/receipt_parts.h"
+#include "db/store/tile_sets.h"
 
 static bool table_valid(int table)
 {

@@ -1,4 +1,6 @@
 /* What a kiosk keeps beside the tables: records of any kind, tile sets. */
+#include "db/store/tile_sets.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,30 +9,9 @@
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
+#include "db/store/deal.h"
 
 #define TILESET_MAX ((size_t)16 << 20)
-
-enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
-                               size_t n_secret, struct wk_receipt *receipt)
-{
-    struct wk_receipt draft = {0};
-    char *text = NULL;
-    json_t *body = NULL;
-    if (!wk_record_kind_valid(kind) || wk_state_kind_reserved(kind) || (n_secret > 0 && !secret))
-        return WK_BAD_INPUT;
-    enum wk_status status = wk_record_canonical_json(body_json, &text);
-    if (status == WK_OK)
-        status = wk_body_load(text, &body);
-    free(text);
-    if (status == WK_OK)
-        status = wk_sql_begin(store);
-    if (status != WK_OK) {
-        json_decref(body);
-        return status;
-    }
-    status = wk_journal_add(store, kind, body, secret, n_secret, &draft);
-    return wk_journal_end(store, status, &draft, receipt);
-}
 
 bool wk_tileset_name_valid(const char *name)
 {

@@ -4,6 +4,8 @@
  * "pictures-wiped": {"pictures": [SEQ, ...], "role": "director", "why": TEXT}. Their records and hashes stay; that, and only
  * that, lets the audit go without the pictures.
  */
+#include "db/store/wipe.h"
+
 #include <string.h>
 
 #include "db/journal/journal.h"
@@ -12,6 +14,7 @@
 #include "db/state/append.h"
 #include "db/state/evidence.h"
 #include "db/state/state.h"
+#include "db/state/who.h"
 
 #define WHY_MAX 200
 

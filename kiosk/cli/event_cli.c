@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "db/state/tournament.h"
 #include "kiosk/cli/schedule_csv.h"
 #include "rules/text.h"
 

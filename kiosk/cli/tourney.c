@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/state/tournament.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/host/json_out.h"
 

@@ -2,11 +2,15 @@
 #include <inttypes.h>
 #include <unistd.h>
 
+#include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
+#include "db/store/floor.h"
 #include "kiosk/cli/points.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/checkpoint.h"
+#include "rules/floor.h"
 
 struct work {
     const struct wk_host *host;

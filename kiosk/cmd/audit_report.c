@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/state/tournament.h"
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/commands.h"

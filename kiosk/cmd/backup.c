@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/audit/backup.h"
+#include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/work/backup_job.h"

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/floor.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cli/plain_text.h"

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/state/tournament.h"
+#include "db/store/deal.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"

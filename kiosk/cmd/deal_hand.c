@@ -1,4 +1,7 @@
 /* deal hand, deal close: a deal's four hands and its end, for scripts that play it without a kiosk's screen. */
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"

@@ -2,9 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/deal.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
+#include "labels/deal/deal.h"
 
 struct opening {
     const struct wk_host *host;

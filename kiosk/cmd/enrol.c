@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "calibration/enrol_given.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"

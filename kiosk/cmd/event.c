@@ -3,6 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/state/journal_state.h"
+#include "db/store/checkpoint.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/event_seal.h"
 #include "kiosk/cli/players_csv.h"

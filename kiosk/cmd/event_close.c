@@ -1,6 +1,8 @@
 /* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
 #include <inttypes.h>
 
+#include "db/store/checkpoint.h"
+#include "db/store/deal.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"

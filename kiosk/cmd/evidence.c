@@ -3,6 +3,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/store/evidence.h"
+#include "db/store/pin.h"
+#include "db/store/wipe.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"

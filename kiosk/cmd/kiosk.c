@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/state/source.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/lang.h"

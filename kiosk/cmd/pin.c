@@ -1,6 +1,7 @@
 /* pin: the director sets the judges' PIN, or another one of his own. */
 #include <string.h>
 
+#include "db/store/pin.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"

@@ -1,4 +1,5 @@
 /* Store service: copies of the database. One at a time; what is asked for meanwhile comes after it. */
+#include "db/store/hands.h"
 #include "kiosk/desk/service.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/evidence.h"
 #include "vision/image/cv.h"
 #include "vision/mat/sheet.h"
 

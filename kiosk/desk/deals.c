@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/store/deal.h"
 #include "kiosk/work/backup_job.h"
 
 #define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */

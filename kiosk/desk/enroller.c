@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/draw/enrol_view.h"
 #include "kiosk/host/library.h"
 

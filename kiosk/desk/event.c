@@ -1,4 +1,7 @@
 /* Store service: the event's state and its entries. */
+#include "db/state/tournament.h"
+#include "db/store/floor.h"
+#include "db/store/hands.h"
 #include "kiosk/desk/service.h"
 
 #include <stdlib.h>

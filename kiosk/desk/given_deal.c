@@ -1,3 +1,5 @@
+#include "db/store/deal.h"
+#include "db/store/pin.h"
 #include "kiosk/desk/given_deal.h"
 
 #include <stdio.h>

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
 #include "db/store/declared.h"
 
 static void answer(const struct wk_hand_scoring *self, bool asked, enum wk_status status, struct wk_event *out)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/work/printer.h"
 #include "kiosk/work/receipts.h"

@@ -1,4 +1,11 @@
 /* Store service: effects on the store carried out, and answered. */
+#include "db/state/deal_key.h"
+#include "db/state/journal_state.h"
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/host/library.h"
 #include "kiosk/work/lens_keep.h"

@@ -1,4 +1,6 @@
 /* Store service: the spot check carried out. */
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
 #include "kiosk/desk/service.h"
 
 #include <ctype.h>

@@ -5,8 +5,9 @@
 #ifndef WK_KIOSK_HOST_COMMAND_H
 #define WK_KIOSK_HOST_COMMAND_H
 
-#include "db/store.h"
+#include "db/journal/clock.h"
 #include "kiosk/host/options.h"
+#include "labels/secret/secret.h"
 
 struct wk_command;
 

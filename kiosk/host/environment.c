@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "calibration/lens_file.h"
+#include "db/store/pin.h"
 #include "kiosk/host/confine.h"
 #include "kiosk/host/library.h"
 #include "kiosk/host/version.h"

@@ -6,6 +6,7 @@
 #define WK_KIOSK_HOST_ENVIRONMENT_H
 
 #include "calibration/trust.h"
+#include "db/store/store.h"
 #include "kiosk/host/command.h"
 #include "kiosk/host/config.h"
 #include "vision/scan/scan.h"

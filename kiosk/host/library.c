@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "db/store/tile_sets.h"
 #include "labels/draw/art.h"
 
 static enum wk_status load_tileset(uint8_t *bytes, size_t n, struct wk_tileset **out)

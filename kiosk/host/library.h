@@ -1,13 +1,14 @@
 /*
- * Library: tile sets out of the store, and the list of those that tiles of an unknown set are recognised by: those enrolled, the
- * newest first, and those drawn sets that come with the program. Loaded one by one, for it takes its time. The thread that owns
- * the store.
+ * Library: tile sets out of the store, and the list of those that tiles of an unknown set are recognised by: those enrolled,
+ * the newest first, and those drawn sets that come with the program. Loaded one by one, for it takes its time. The thread that
+ * owns the store.
  */
 #ifndef WK_KIOSK_HOST_LIBRARY_H
 #define WK_KIOSK_HOST_LIBRARY_H
 
 #include "calibration/enrol.h"
-#include "db/store.h"
+
+struct wk_store;
 
 /* An enrolled tile set by name; NULL: the one enrolled last. WK_NOT_ENROLLED: there is none. Freed with wk_tileset_free(). */
 enum wk_status wk_library_enrolled(struct wk_store *store, const char *name, struct wk_tileset **out) WK_MUST_CHECK;

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "db/audit/deal_history.h"
+#include "db/store/floor.h"
 #include "kiosk/host/lang.h"
 #include "rules/tournament.h"
 

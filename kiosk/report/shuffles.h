@@ -4,8 +4,9 @@
 
 #include <jansson.h>
 
-#include "db/store.h"
 #include "rules/shuffle.h"
+
+struct wk_store;
 
 /*
  * Looks at the deals that were dealt (not given) and have been opened, the newest WK_SHUFFLE_MAX_DEALS; *n_sealed counts those

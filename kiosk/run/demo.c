@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "calibration/enrol.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/work/wall_service.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"

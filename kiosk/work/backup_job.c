@@ -1,3 +1,4 @@
+#include "db/audit/backup.h"
 #include "kiosk/work/backup_job.h"
 
 #include <ctype.h>

@@ -4,6 +4,7 @@
 
 #include "kiosk/host/environment.h"
 #include "kiosk/host/paths.h"
+#include "labels/deal/checkpoint.h"
 
 struct wk_backup_job; /* opaque; main thread only */
 

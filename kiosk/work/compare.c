@@ -2,6 +2,7 @@
 
 #include "kiosk/work/evidence_sheet.h"
 #include "labels/draw/canvas.h"
+#include "labels/secret/secret.h"
 #include "vision/image/cv.h"
 #include "vision/mat/sheet.h"
 

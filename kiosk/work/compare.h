@@ -5,7 +5,9 @@
 #ifndef WK_KIOSK_WORK_COMPARE_H
 #define WK_KIOSK_WORK_COMPARE_H
 
-#include "db/store.h"
+#include "labels/reading.h"
+
+struct wk_store;
 
 #define WK_COMPARE_MAX 16 /* readings in one picture */
 

@@ -1,3 +1,4 @@
+#include "db/store/store.h"
 #include "kiosk/work/drill_record.h"
 
 #include <stdlib.h>

@@ -4,7 +4,8 @@
 
 #include "calibration/drill.h"
 #include "db/journal/json.h"
-#include "db/store.h"
+#include "db/journal/record.h"
+#include "db/state/source.h"
 
 /* A drill with planted pictures: counts of all and of each kind, the bound, those missed. A new reference; NULL: no memory. */
 json_t *wk_drill_json(const struct wk_drill_report *report);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/evidence.h"
+#include "labels/secret/secret.h"
 #include "vision/image/cv.h"
 #include "vision/mat/sheet.h"
 

@@ -8,7 +8,7 @@
 #ifndef WK_KIOSK_WORK_EVIDENCE_SHEET_H
 #define WK_KIOSK_WORK_EVIDENCE_SHEET_H
 
-#include "db/store.h"
+#include "db/state/source.h"
 #include "kiosk/live/picture.h"
 
 struct wk_evidence_sheet {

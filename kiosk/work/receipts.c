@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
 #include "labels/paper/receipt.h"
+#include "rules/tournament.h"
 
 #define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */
 

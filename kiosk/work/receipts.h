@@ -2,6 +2,7 @@
 #ifndef WK_KIOSK_WORK_RECEIPTS_H
 #define WK_KIOSK_WORK_RECEIPTS_H
 
+#include "db/store/deal.h"
 #include "db/store/receipt.h"
 
 /* The newest deal that was sealed at a table in a round of the event; round 0: in any. WK_NOT_FOUND. */

@@ -14,6 +14,12 @@
 #include "db/audit/audit.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
+#include "db/state/source.h"
+#include "db/store/hands.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
+#include "labels/reading.h"
+#include "labels/verdict.h"
 #include "tests/support/signer.h"
 
 enum { RUNS = 3, EVENT_TABLES = 16, BATCH = 1000 };

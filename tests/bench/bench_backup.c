@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/store/tile_sets.h"
 #include "kiosk/work/backup_job.h"
 #include "tests/support/signer.h"
 

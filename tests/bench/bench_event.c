@@ -7,8 +7,15 @@
  */
 #include <unistd.h>
 
-#include "db/store.h"
+#include "db/state/source.h"
+#include "db/state/tournament.h"
+#include "db/store/floor.h"
+#include "db/store/hands.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
 #include "labels/secret/secret.h"
+#include "labels/verdict.h"
+#include "rules/floor.h"
 #include "tests/bench/walls.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/signer.h"

@@ -7,7 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/store/store.h"
+#include "db/store/table.h"
 #include "kiosk/work/evidence_sheet.h"
+#include "labels/verdict.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"
 #include "vision/image/cv.h"

@@ -23,6 +23,8 @@
 #include <unistd.h>
 
 #include "calibration/enrol.h"
+#include "db/store/store.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/work/wall_service.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"

@@ -7,6 +7,9 @@
 #include <math.h>
 #include <time.h>
 
+#include "db/state/tournament.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/rules/event.h"
 

@@ -7,7 +7,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/store.h"
+#include "db/state/source.h"
+#include "db/state/tournament.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
+#include "labels/reading.h"
+#include "labels/verdict.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 

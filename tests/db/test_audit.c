@@ -1,6 +1,8 @@
 /* The audit: a journal that nobody touched gives no finding; each way of touching one does, given a checkpoint. */
 #include "db/journal/journal.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
+#include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 
 static struct wk_audit said; /* by the last audit */

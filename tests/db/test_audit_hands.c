@@ -3,7 +3,12 @@
 #include "tests/support/db/store_test.h"
 
 #include "db/journal/journal.h"
+#include "db/state/sealed_deal.h"
+#include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
+#include "db/store/deal.h"
 #include "db/store/declared.h"
+#include "db/store/hands.h"
 #include "db/store/receipt.h"
 #include "tests/support/rules/event.h"
 

@@ -1,6 +1,10 @@
 /* A copy made while others write, every way in which its medium can fail, and a database made from it. */
 #include "tests/support/db/disk_test.h"
 
+#include "db/audit/backup.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 #define PIN "2468"

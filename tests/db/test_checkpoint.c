@@ -1,4 +1,9 @@
 /* Checkpoints of a journal, and those of others that it carries. */
+#include "db/state/journal_state.h"
+#include "db/store/checkpoint.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "tests/support/db/event_test.h"
 
 static void a_checkpoint_is_of_the_newest_record(void **state)

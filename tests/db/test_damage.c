@@ -1,6 +1,8 @@
 /* Damage: what is changed behind the store's back is found, and named by the first record that it touches. */
 #include "db/journal/record.h"
 #include "db/journal/sql.h"
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
 #include "tests/support/db/store_test.h"
 
 #define N_NOTES 6

@@ -1,6 +1,8 @@
 /* Deal histories: what the journal tells of each deal, and what is said of it. */
 #include "db/audit/deal_history.h"
 
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
 #include "tests/support/db/deal_history_test.h"
 
 static struct story a_story(struct world *world)

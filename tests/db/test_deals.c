@@ -1,4 +1,6 @@
 /* Deals found again: listed, opened ones with their faces, and those that are given to be laid out. */
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 
 /* One played by nobody and opened by the director, and one that is still sealed, at two tables. */

@@ -1,6 +1,8 @@
 /* Declared hands on record: who may declare, what is told before and after the deal is opened, and that nothing tells a face.
  */
+#include "db/store/deal.h"
 #include "db/store/declared.h"
+#include "db/store/pin.h"
 #include "rules/mcr/text.h"
 #include "tests/support/audit.h"
 #include "tests/support/db/event_test.h"

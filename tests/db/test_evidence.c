@@ -4,6 +4,11 @@
 #include "db/state/append.h"
 #include "db/state/evidence.h"
 #include "db/state/state.h"
+#include "db/store/deal.h"
+#include "db/store/evidence.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/wipe.h"
 #include "tests/support/db/store_test.h"
 
 static uint8_t picture[WK_EVIDENCE_MAX + 1];

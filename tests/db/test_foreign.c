@@ -1,7 +1,9 @@
 /* Files that others have made or changed: nothing that stands in them is run, and none costs more than it is worth. */
 #include <fcntl.h>
 
+#include "db/audit/backup.h"
 #include "db/journal/sql.h"
+#include "db/store/pin.h"
 #include "tests/support/db/store_test.h"
 
 #define PIN "2468"

@@ -1,5 +1,10 @@
 /* Hands of a deal beside the tournament: the gate opened by hand, the end of a round, walls that get out of order, all tables.
  */
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/floor.h"
+#include "db/store/hands.h"
+#include "rules/floor.h"
 #include "tests/support/audit.h"
 #include "tests/support/db/event_test.h"
 

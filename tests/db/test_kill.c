@@ -4,6 +4,7 @@
  */
 #include <signal.h>
 
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 #define KILLS 100 /* in `make test` */

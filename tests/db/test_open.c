@@ -8,7 +8,10 @@
 #include "db/journal/journal.h"
 #include "db/journal/schema.h"
 #include "db/state/append.h"
+#include "db/state/sealed_deal.h"
 #include "db/state/state.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 
 static void write_file(const char *path, const void *bytes, size_t n)

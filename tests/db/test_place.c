@@ -2,6 +2,7 @@
 #include <fcntl.h>
 
 #include "db/journal/sql.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 static char aside[128]; /* where things are put that may come back */

@@ -4,6 +4,10 @@
  */
 #include "tests/support/db/disk_test.h"
 
+#include "db/audit/backup.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 #define CUTS 30 /* in `make test` */

@@ -5,7 +5,9 @@
 #include "db/audit/restored.h"
 #include "db/state/append.h"
 
+#include "db/audit/backup.h"
 #include "db/state/state.h"
+#include "db/store/pin.h"
 #include "tests/support/db/store_test.h"
 
 #define PIN "2468"

@@ -1,5 +1,9 @@
 /* Who may say something about a deal: each hole that was found has a test of its name. */
+#include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "db/store/spot.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/db/event_test.h"
 
 static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};

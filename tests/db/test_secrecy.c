@@ -1,5 +1,6 @@
 /* No byte that can be read without the key tells a face: what is kept in clear of two deals that differ only in faces is the
  * same. */
+#include "db/store/pin.h"
 #include "tests/support/db/store_test.h"
 
 /* A table's deal from the first wall to a face check after the seal. */

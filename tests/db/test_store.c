@@ -1,3 +1,4 @@
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 static void a_record_is_appended_and_receipted(void **state)

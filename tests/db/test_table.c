@@ -1,3 +1,8 @@
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 
 static void a_wall_comes_back_as_it_was_recorded(void **state)

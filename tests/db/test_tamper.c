@@ -7,6 +7,7 @@
  */
 #include <fcntl.h>
 
+#include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 
 /* An event's journal: deals sealed, played and opened, their checks with pictures, notes. */

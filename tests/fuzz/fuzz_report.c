@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "db/journal/sql.h"
+#include "db/store/store.h"
 #include "kiosk/report/report.h"
 #include "tests/support/signer.h"
 

@@ -13,6 +13,18 @@
 #include "db/audit/audit.h"
 #include "db/audit/deal_history.h"
 #include "db/journal/record.h"
+#include "db/state/source.h"
+#include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
+#include "db/store/deal.h"
+#include "db/store/evidence.h"
+#include "db/store/floor.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
+#include "db/store/tile_sets.h"
+#include "rules/floor.h"
 #include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sys/stat.h>
 
+#include "db/store/pin.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/work/backup_job.h"

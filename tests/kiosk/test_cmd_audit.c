@@ -5,6 +5,8 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include "db/audit/backup.h"
+#include "db/store/checkpoint.h"
 #include "kiosk/cli/known_key.h"
 #include "kiosk/cmd/commands.h"
 

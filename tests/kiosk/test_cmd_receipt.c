@@ -3,6 +3,8 @@
 
 #include <jansson.h>
 
+#include "db/store/checkpoint.h"
+#include "db/store/hands.h"
 #include "db/store/receipt.h"
 #include "kiosk/cmd/commands.h"
 #include "labels/paper/receipt.h"

@@ -8,7 +8,10 @@
 #include <sys/stat.h>
 
 #include "calibration/enrol.h"
+#include "db/state/tournament.h"
 #include "db/store/declared.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "kiosk/draw/hand_view.h"
 #include "kiosk/run/kiosk.h"
 #include "tests/support/rules/event.h"

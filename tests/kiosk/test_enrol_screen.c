@@ -2,6 +2,7 @@
  * End to end: the director enrols the club's tiles on the screen, from the first PIN to the stored set, through simulated
  * camera, vision and store. The tiles lie in an order that nobody told the program, and are not those of any set it knows best.
  */
+#include "db/store/tile_sets.h"
 #include "kiosk/host/library.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "tests/support/vision/patches.h"

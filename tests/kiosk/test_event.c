@@ -7,6 +7,7 @@
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/replay_test.h"
 
+#include "db/store/pin.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_script.h"
 

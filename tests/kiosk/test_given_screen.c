@@ -3,6 +3,8 @@
  * two tiles in each other's places first. Nothing of its faces is left behind.
  */
 #include "calibration/enrol_label.h"
+#include "db/store/deal.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/kiosk/screen_test.h"
 
 static void enrol(struct world *world)

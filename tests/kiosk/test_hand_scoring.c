@@ -4,6 +4,7 @@
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 #include "db/journal/sql.h"
+#include "db/store/deal.h"
 #include "tests/support/audit.h"
 
 #define K scoring_world()

@@ -3,6 +3,7 @@
  * same faults are recorded, sealed, checked, audited, reported, exported and copied for several deals, the extreme ones among
  * them. Under the club key; test_oracle_director.c is the same for an event that is sealed to the director's.
  */
+#include "db/store/hands.h"
 #include "tests/support/kiosk/oracle_test.h"
 
 static void open_store(void)

@@ -4,6 +4,9 @@
  * key, its own key, PINs and the database, gets no face out.
  */
 #include "calibration/enrol_label.h"
+#include "db/store/deal.h"
+#include "db/store/evidence.h"
+#include "db/store/pin.h"
 #include "labels/secret/director_key.h"
 #include "tests/support/kiosk/oracle_test.h"
 #include "vision/sim/sim.h"

@@ -1,6 +1,7 @@
 /* Printing at the kiosk: a key, a file in the folder and the command on it, a line on the screen. On a real store. */
 #include "tests/support/db/store_test.h"
 
+#include "db/store/hands.h"
 #include "kiosk/app/parts.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/work/printer.h"

@@ -27,8 +27,13 @@
 
 #include <cmocka.h>
 
-#include "db/store.h"
+#include "db/audit/backup.h"
+#include "db/journal/record.h"
+#include "db/store/pin.h"
+#include "db/store/store.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/host/confine.h"
+#include "labels/deal/checkpoint.h"
 #include "tests/support/labels/scratch.h"
 #include "vision/scan/scan.h"
 

@@ -2,6 +2,7 @@
  * audit report: what it says of an event with a deal of each standing, that hostile names and notes stay text in it, and that
  * it can be read: JSON by jansson, HTML by a parser that knows no forgiveness.
  */
+#include "db/store/deal.h"
 #include "db/store/spot.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/report/page.h"

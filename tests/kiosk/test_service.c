@@ -1,5 +1,8 @@
 /* The store service and the app on a real store, through restarts of the kiosk: nothing that the screens say is lost or left
  * over. */
+#include "db/state/sealed_deal.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "kiosk/desk/enroller.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/audit.h"

@@ -7,6 +7,8 @@
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/rules/event.h"
 
+#include "db/state/tournament.h"
+#include "db/store/floor.h"
 #include "kiosk/desk/service.h"
 
 struct desk_world {

@@ -1,6 +1,7 @@
 /* Spot checks: their order on record, and what is answered, from readings that a perfect camera would have made. */
 #include <sqlite3.h>
 
+#include "db/store/pin.h"
 #include "kiosk/desk/service.h"
 #include "tests/support/kiosk/table_test.h"
 

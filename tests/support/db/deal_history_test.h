@@ -5,6 +5,7 @@
 #ifndef WK_TESTS_SUPPORT_DB_DEAL_HISTORY_TEST_H
 #define WK_TESTS_SUPPORT_DB_DEAL_HISTORY_TEST_H
 
+#include "db/store/hands.h"
 #include "tests/support/db/event_test.h"
 
 /* What a look rests on; a test with pictures puts its own in its place. */

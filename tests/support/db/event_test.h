@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "db/journal/record.h"
+#include "db/state/tournament.h"
 #include "rules/standings.h"
 #include "tests/support/db/store_test.h"
 

@@ -20,7 +20,9 @@
 
 #include "db/journal/record.h"
 #include "db/journal/schema.h"
-#include "db/store.h"
+#include "db/state/source.h"
+#include "db/store/store.h"
+#include "db/store/table.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 

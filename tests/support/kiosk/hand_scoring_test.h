@@ -10,7 +10,9 @@
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/rules/event.h"
 
+#include "db/state/tournament.h"
 #include "db/store/declared.h"
+#include "db/store/pin.h"
 #include "kiosk/desk/hand_scoring.h"
 #include "vision/sim/hand.h"
 

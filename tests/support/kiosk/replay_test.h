@@ -12,6 +12,9 @@
 
 #include "tests/support/kiosk/table_test.h"
 
+#include "db/audit/backup.h"
+#include "db/state/tournament.h"
+#include "db/store/floor.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/draw/draw.h"
 #include "kiosk/screens/screen.h"

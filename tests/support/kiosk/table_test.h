@@ -13,6 +13,8 @@
 
 #include <cmocka.h>
 
+#include "db/store/store.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/work/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"

@@ -1,0 +1,17 @@
+/*
+ * The journal as a whole: which key signs it, and whether its event is closed. One thread, the one that owns the store.
+ */
+#ifndef WK_DB_STATE_JOURNAL_STATE_H
+#define WK_DB_STATE_JOURNAL_STATE_H
+
+#include "labels/secret/secret.h"
+
+struct wk_store;
+
+/* The public key that signs the newest records. WK_NOT_FOUND: of before there were any. */
+enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
+
+/* The record by which the event was closed. WK_NOT_FOUND: it is not. */
+enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq) WK_MUST_CHECK;
+
+#endif

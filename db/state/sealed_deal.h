@@ -1,0 +1,19 @@
+/* A sealed deal as everybody may know it: without its faces. */
+#ifndef WK_DB_STATE_SEALED_DEAL_H
+#define WK_DB_STATE_SEALED_DEAL_H
+
+#include "labels/label.h"
+#include "labels/secret/secret.h"
+
+struct wk_sealed {
+    int table, round;
+    char set[WK_SET_SIZE];
+    char tileset[33];
+    uint8_t hash[WK_HASH_SIZE]; /* commitment */
+    int64_t seq, t_ns;
+    bool closed;      /* it is over: its round has ended, or it was opened; the table's next may be recorded */
+    bool opened;      /* its faces are there for whoever has the club key */
+    bool to_director; /* sealed to the director's key, not under the club key */
+};
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * Source: what a reading rests on, and whether anybody may say where it comes from. One thread, the one that owns the store.
+ */
+#ifndef WK_DB_STATE_SOURCE_H
+#define WK_DB_STATE_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/status.h"
+
+struct wk_store;
+
+/* A picture that a reading rests on, as bytes of the caller's form; n 0: there is none. Borrowed. */
+#define WK_EVIDENCE_MAX 204800 /* bytes of one */
+struct wk_evidence {
+    const uint8_t *bytes;
+    size_t n; /* 0..WK_EVIDENCE_MAX */
+};
+
+/* Where pictures came from, the more can be said for it the further down; zero says nothing. */
+enum wk_picture_from {
+    WK_FROM_UNKNOWN = 0,
+    WK_FROM_SIMULATED, /* drawn by this program, as they say themselves */
+    WK_FROM_FILE,      /* files and clips: taken whenever, by whatever */
+    WK_FROM_LOOPBACK,  /* a device behind which there is a program */
+    WK_FROM_CAMERA     /* a live camera, now */
+};
+/* "simulated", "file", "loopback", "camera"; NULL for unknown. Static storage. */
+const char *wk_picture_from_word(enum wk_picture_from from);
+
+/*
+ * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
+ * "driver": {"name", "card", "bus"}, "still", each where there is something to say; "simulated" always.
+ */
+struct wk_reading_source {
+    const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
+    const char *calibration; /* id of the lens calibration, "" for none */
+    enum wk_picture_from from;
+    const char *driver, *card, *bus; /* of a camera, as the system tells them */
+    bool still;                      /* the camera gave the same pictures again and again: vision/image/still.h */
+    struct wk_evidence backs;        /* kept in clear: no face may be seen on it */
+    struct wk_evidence faces;        /* kept encrypted, of one size whatever it is */
+};
+
+/*
+ * The pictures of a reading are stored in the transaction of its record, which holds their hashes, and are read back with it.
+ * With less than WK_EVIDENCE_RESERVE bytes free on the disk they are left out, and the record says so: verdicts come first.
+ */
+#define WK_EVIDENCE_RESERVE 100000000
+
+/* Is there a PIN or an event on record, so that what does not come from a live camera before the players takes a judge? */
+enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded) WK_MUST_CHECK;
+
+#endif

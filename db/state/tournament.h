@@ -1,0 +1,25 @@
+/* The tournament on record: as it stands, and an entry that is added to it. One thread, the one that owns the store. */
+#ifndef WK_DB_STATE_TOURNAMENT_H
+#define WK_DB_STATE_TOURNAMENT_H
+
+#include "db/journal/record.h"
+#include "rules/tournament.h"
+
+struct wk_store;
+
+/*
+ * The tournament as the journal tells it, brought up to date with what other programs have written. *out is borrowed and
+ * changes with the next call that writes or looks at it, or audits. It is there without an event too (begun false).
+ * WK_DB_BROKEN: an entry that could never have come next.
+ */
+enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out) WK_MUST_CHECK;
+
+/*
+ * Appends an entry of the tournament (its seq and t_ns are given by the record) if it may come next: checked and stored in one
+ * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check(), or
+ * WK_NOT_ALLOWED, and *why (may be NULL), and nothing is stored; on any other failure why->kind is WK_REFUSED_NOT.
+ */
+enum wk_status wk_store_put_entry(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why,
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
+
+#endif

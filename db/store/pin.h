@@ -1,0 +1,38 @@
+/* Who stands at the kiosk: PINs of the judge and the director. One thread, the one that owns the store. */
+#ifndef WK_DB_STORE_PIN_H
+#define WK_DB_STORE_PIN_H
+
+#include "db/journal/record.h"
+#include "rules/tournament.h"
+
+struct wk_store;
+
+/*
+ * Who stands at the kiosk: nobody (WK_ROLE_PLAYERS) when the store is opened, a judge or the director from wk_store_unlock()
+ * until wk_store_lock(). What takes a role gives WK_NOT_ALLOWED without it: an entry's own role must be what wk_entry_needs()
+ * says at least, and must not exceed who stands there (PAPER is a judge's); opening a deal, seeing pictures of faces, giving a
+ * deal, setting a PIN take the director. The director may do all that a judge may.
+ */
+enum wk_role wk_store_role(const struct wk_store *store);
+
+/*
+ * pin: 4..32 digits, a line's end after them is allowed. The first PIN ever used becomes the director's. Argon2id; takes some
+ * tenths of a second. WK_OK: *role (may be NULL) says whose it is, and "unlocked" is on record. WK_BAD_INPUT: no digits, or a
+ * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
+ * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
+ * one was not looked at, *wait_s as above. The wait is measured by options->uptime: setting the clock does not shorten it, and
+ * after a restart it starts again; so nobody waits longer than 900 s of a running computer. The worse counts of
+ * what the journal and the folder of options->pin_waits say. Programs that guess side by side share one count. WK_DB_BROKEN:
+ * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
+ */
+enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
+void wk_store_lock(struct wk_store *store);
+
+/* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED; WK_BAD_INPUT: no 4..32 digits, or the other
+ * role's PIN. */
+enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin,
+                                struct wk_receipt *receipt) WK_MUST_CHECK;
+/* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */
+enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,81 @@
+/*
+ * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
+ * Only db/journal/sql.c and db/store/store.c know SQLite. One handle belongs to one thread. What can be asked of it stands in
+ * the headers beside this one, subject by subject.
+ */
+#ifndef WK_DB_STORE_STORE_H
+#define WK_DB_STORE_STORE_H
+
+#include "db/journal/clock.h"
+#include "db/journal/record.h"
+#include "rules/tournament.h"
+
+struct wk_store; /* opaque */
+
+struct wk_store_options {
+    const char *path;               /* made when missing, with its folders */
+    const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
+                                       zeros, as tests use it, and for looking at what is in clear */
+    const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed likewise; not looked at for read_only */
+    const char *version;            /* of the program, kept in each record; 1..100 printable ASCII characters */
+    wk_clock_fn clock;
+    wk_random_fn random;
+    void *context;  /* handed to clock and random */
+    bool read_only; /* open without writing; WK_NO_FILE when it does not exist */
+    /*
+     * Folder for the keys of deals that are being built where the event is sealed to the director (made when needed, mode
+     * 0700). It belongs to the kiosk, never lies in the database, and is in no copy of it. NULL: no such deal can be recorded
+     * here.
+     */
+    const char *deal_keys;
+    const char *tmp;     /* folder for a copy that is gone at once, see wk_store_open(); NULL: the system's */
+    wk_uptime_fn uptime; /* what the wait after wrong PINs is measured by; NULL: it does not end */
+    /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
+     * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
+    const char *pin_waits;
+    bool screen; /* the kiosk's own screens use it, and no command: db/state/who.h */
+    /* Who has unlocked this program before, and so lets its screens take pictures that are not of a live camera. */
+    enum wk_role let;
+};
+
+/*
+ * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
+ * no database, or another application's; it is left as it is. WK_DB_SCHEMA: tables, indexes or triggers that are not byte for
+ * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO. A
+ * file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
+ * read_only.
+ * Opened to read, the file is not changed and nothing is left beside it; what others are storing is seen. With a log that
+ * somebody left and no index (-shm), both are copied to options->tmp and read there: WK_DISK_FULL when it has no room.
+ */
+enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
+void wk_store_close(struct wk_store *store); /* NULL is allowed */
+
+/*
+ * WK_DB_MOVED: the file that is open is not the one at its path any more, whatever became of its log. Whatever writes gives
+ * WK_DB_MOVED as well when the file or its log was removed, renamed or replaced, before or while it wrote: then nothing may be
+ * said to be stored. Put back where they were, it goes on; when only the log was touched, closing the store saves what it held.
+ */
+enum wk_status wk_store_at_path(const struct wk_store *store) WK_MUST_CHECK;
+
+/* The kiosk's id: 16 hexadecimal digits, made with the database. Borrowed. */
+const char *wk_store_kiosk_id(const struct wk_store *store);
+
+/*
+ * What is in clear and what is not: records say in clear which table, wall, slots and labels, how the pictures of backs were
+ * taken, verdicts and repairs. Encrypted under the club key, bound to their record, and of one size whatever they hold: all
+ * that was measured on a picture of faces and that picture, a sealed deal with its salt, the PIN's hash; tile sets as well.
+ */
+
+/*
+ * Appends a record of kind (1..32 characters a-z -) with a JSON object as its body and, when n_secret > 0, an encrypted part.
+ * WK_BAD_INPUT: no such kind, one that a function below writes ("wall", "deal-sealed", "unlocked" and so on, those of
+ * db/state/state.h, and the tournament's in db/state/entry.c), or no JSON object. Nothing is stored on any failure but one:
+ * WK_DB_BROKEN, what was read back is not what was written.
+ */
+enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
+                               size_t n_secret, struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* Free space where the database lies, bytes; -1 when unknown. */
+int64_t wk_store_free_bytes(const struct wk_store *store);
+
+#endif
