@@ -69,6 +69,8 @@ struct wk_deal_history {
 struct wk_deed {
     int64_t seq, t_ns;
     char kind[33];
+    const char *text;           /* message id of what it is, static storage; NULL: of a kind that is not known here */
+    bool act;                   /* somebody used or tried a right */
     int table;                  /* 0: of none */
     uint8_t hash[WK_HASH_SIZE]; /* its record's */
     json_t *body;               /* as stored; it holds no face */

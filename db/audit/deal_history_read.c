@@ -269,7 +269,9 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
         take_comparison(walk, &out->history[walk->current[table] - 1], row, "answer");
     if (strcmp(row->kind, WK_KIND_COMPARED) == 0 && table > 0 && walk->current[table])
         take_comparison(walk, &out->history[walk->current[table] - 1], row, "faces");
-    out->deed[out->n_deeds] = (struct wk_deed){.seq = row->seq, .t_ns = row->t_ns, .table = (int)table, .body = body};
+    const struct wk_record_kind *kind = wk_record_kind(row->kind);
+    out->deed[out->n_deeds] = (struct wk_deed){
+        .seq = row->seq, .t_ns = row->t_ns, .text = kind->text, .act = kind->act, .table = (int)table, .body = body};
     memcpy(out->deed[out->n_deeds].hash, out->head, WK_HASH_SIZE);
     memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);
     return WK_OK;
@@ -306,16 +308,6 @@ static void take_time(struct wk_chronicle *out, const struct row *row)
     out->n_records++;
 }
 
-static bool of_a_deal(const char *kind)
-{
-    static const char *const kinds[] = {WK_KIND_WALL,    WK_KIND_SEALED, WK_KIND_HAND,
-                                        WK_KIND_VERDICT, WK_KIND_OPENED, WK_KIND_CLOSED};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            return true;
-    return false;
-}
-
 static enum wk_status take_row(struct walk *walk, struct wk_query *query)
 {
     struct wk_chronicle *out = walk->out;
@@ -341,7 +333,7 @@ static enum wk_status take_row(struct walk *walk, struct wk_query *query)
         row.body = body;
     }
     if (status == WK_OK)
-        status = of_a_deal(row.kind) ? take_step(walk, &row) : take_deed(walk, &row);
+        status = wk_record_kind(row.kind)->of_deal ? take_step(walk, &row) : take_deed(walk, &row);
     json_decref(body);
     if (status == WK_DB_BROKEN && out->n_unread++ == 0)
         out->unread_seq = row.seq;

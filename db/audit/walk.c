@@ -336,7 +336,7 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
     const bool pictures = !run->options->no_pictures && (verdict || strcmp(record->kind, WK_KIND_WALL) == 0);
     json_t *body = NULL;
     enum wk_status status = WK_OK;
-    if (run->event_closed && wk_state_kind_ends(record->kind))
+    if (run->event_closed && wk_record_kind(record->kind)->of_event)
         tell(run, WK_AUDIT_REFERENCE, record);
     run->event_closed = run->event_closed || strcmp(record->kind, WK_KIND_EVENT_CLOSED) == 0;
     if (!run->options->no_pictures && !pictures)

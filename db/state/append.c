@@ -91,13 +91,14 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
     return wk_journal_end(store, status, &draft, &receipt);
 }
 
-/* WK_EVENT_CLOSED: a record of this kind comes too late. */
+/* WK_EVENT_CLOSED: a record of this kind comes too late; WK_NOT_ALLOWED: not from who stands there. */
 static enum wk_status may_follow(struct wk_store *store, const char *kind)
 {
     int64_t seq = 0;
-    if (!wk_state_kind_ends(kind))
-        return WK_OK;
-    const enum wk_status status = wk_store_closed(store, &seq);
+    enum wk_status status = wk_record_may(store, kind);
+    if (status != WK_OK || !wk_record_kind(kind)->of_event)
+        return status;
+    status = wk_store_closed(store, &seq);
     if (status == WK_OK)
         return WK_EVENT_CLOSED;
     return status == WK_NOT_FOUND ? WK_OK : status;

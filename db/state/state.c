@@ -5,6 +5,7 @@
 
 #include "db/state/entry.h"
 #include "db/state/replay.h"
+#include "db/state/who.h"
 #include "labels/label.h"
 
 enum wk_status wk_body_load(const char *body, json_t **out)
@@ -268,21 +269,86 @@ static enum wk_status apply_pin(struct wk_store *store, const struct wk_record *
     return wk_query_run(&query);
 }
 
-/* A new kind that changes the state is a row here and its tables in the schema; one that changes nothing has no function. */
-static const struct {
-    const char *kind;
-    enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body);
-} kinds[] = {
-    {WK_KIND_WALL, apply_wall},       {WK_KIND_SEALED, apply_sealed}, {WK_KIND_OPENED, apply_opened},
-    {WK_KIND_CLOSED, apply_opened},   {WK_KIND_HAND, apply_hand},     {WK_KIND_VERDICT, apply_verdict},
-    {WK_KIND_TILESET, apply_tileset}, {WK_KIND_PIN, apply_pin},       {WK_KIND_KEY, NULL},
-    {WK_KIND_CHECKPOINT, NULL},       {WK_KIND_WITNESS, NULL},        {WK_KIND_GIVEN, NULL},
-    {WK_KIND_WITHDRAWN, NULL},        {WK_KIND_BACKUP, NULL},         {WK_KIND_RESTORED, NULL},
-    {WK_KIND_EVENT_CLOSED, NULL},     {WK_KIND_SPOT, NULL},           {WK_KIND_DECLARED, NULL},
-    {WK_KIND_COUNTED, NULL},          {WK_KIND_COMPARED, NULL},       {WK_KIND_WIPED, NULL},
-    {WK_KIND_UNLOCKED, NULL},         {WK_KIND_REFUSED, NULL},
+/*
+ * Every kind of record but the tournament's entries, which db/state/entry.c has. A new kind is its word here, and a file that
+ * writes it with wk_journal_add(); one that changes the state needs a function too, and its tables in the schema.
+ */
+static const struct wk_record_kind kinds[] = {
+    {.word = WK_KIND_WALL, .own = true, .of_event = true, .of_deal = true, .apply = apply_wall},
+    {.word = WK_KIND_SEALED, .own = true, .of_event = true, .of_deal = true, .apply = apply_sealed},
+    {.word = WK_KIND_OPENED, .own = true, .of_deal = true, .apply = apply_opened},
+    {.word = WK_KIND_CLOSED, .own = true, .of_deal = true, .apply = apply_opened},
+    {.word = WK_KIND_HAND, .own = true, .of_event = true, .of_deal = true, .apply = apply_hand},
+    {.word = WK_KIND_VERDICT, .own = true, .of_event = true, .of_deal = true, .apply = apply_verdict},
+    {.word = WK_KIND_TILESET, .own = true, .apply = apply_tileset, .text = "tile set enrolled"},
+    {.word = WK_KIND_PIN, .own = true, .apply = apply_pin, .text = "a PIN was set", .act = true},
+    {.word = WK_KIND_KEY, .own = true, .text = "a kiosk's key signs from here on"},
+    {.word = WK_KIND_CHECKPOINT, .own = true, .text = "checkpoint"},
+    {.word = WK_KIND_WITNESS, .own = true, .text = "witness of another kiosk"},
+    {.word = WK_KIND_GIVEN,
+     .own = true,
+     .of_event = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "a deal was given to be laid out",
+     .act = true},
+    {.word = WK_KIND_WITHDRAWN,
+     .own = true,
+     .of_event = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "a given deal is not to be laid out after all",
+     .act = true},
+    {.word = WK_KIND_BACKUP, .own = true, .text = "backup"},
+    {.word = WK_KIND_RESTORED, .own = true, .text = "restored from a copy", .act = true},
+    {.word = WK_KIND_EVENT_CLOSED,
+     .own = true,
+     .of_event = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "the director closed the event",
+     .act = true},
+    {.word = WK_KIND_SPOT, .own = true, .of_event = true, .least = WK_ROLE_JUDGE, .text = "spot check of faces"},
+    {.word = WK_KIND_DECLARED, .own = true, .of_event = true, .text = "a hand was laid open after Hu"},
+    {.word = WK_KIND_COUNTED, .own = true, .of_event = true, .text = "the points of a declared hand were taken over"},
+    {.word = WK_KIND_COMPARED, .own = true, .of_event = true, .text = "a declared hand was compared with the sealed deal"},
+    {.word = WK_KIND_WIPED,
+     .own = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "pictures that may show a face were wiped",
+     .act = true},
+    {.word = WK_KIND_UNLOCKED, .own = true, .text = "unlocked with a PIN", .act = true},
+    {.word = WK_KIND_REFUSED, .own = true, .text = "a PIN was refused", .act = true},
+    /* Notes: whoever has the store may write them, with wk_store_append(). */
+    {.word = "start", .text = "the program began"},
+    {.word = "stop", .text = "the program ended"},
+    {.word = WK_KIND_CLOCK_CHANGED, .text = "the clock was changed"},
+    {.word = "calibration", .text = "calibration"},
+    {.word = "drill", .text = "drill"},
+    {.word = "challenge", .text = "a tile of a wall was to be turned, to show that it is there"},
+    {.word = "challenge-met", .text = "that tile was turned, and back"},
+    {.word = "judge-call", .text = "a judge was called"},
+    {.word = "faces-shown", .text = "pictures of faces of an open deal were shown", .act = true},
+    {.word = "given-shown", .text = "the faces of a given deal were shown", .act = true},
 };
 #define N_KINDS (sizeof kinds / sizeof *kinds)
+static const struct wk_record_kind of_an_entry = {.own = true, .of_event = true};
+static const struct wk_record_kind unknown = {.own = false};
+
+const struct wk_record_kind *wk_record_kind(const char *word)
+{
+    for (size_t i = 0; i < N_KINDS; i++)
+        if (strcmp(kinds[i].word, word) == 0)
+            return &kinds[i];
+    return wk_entry_kind_of(word) == WK_ENTRY_NONE ? &unknown : &of_an_entry;
+}
+
+const struct wk_record_kind *wk_record_kind_at(size_t i)
+{
+    return i < N_KINDS ? &kinds[i] : NULL;
+}
+
+enum wk_status wk_record_may(const struct wk_store *store, const char *word)
+{
+    return wk_role_check(store, wk_record_kind(word)->least);
+}
 
 int64_t wk_time_back(int64_t before_ns, int64_t after_ns)
 {
@@ -292,42 +358,19 @@ int64_t wk_time_back(int64_t before_ns, int64_t after_ns)
     return back_ns > INT64_MAX ? INT64_MAX : (int64_t)back_ns;
 }
 
-bool wk_state_kind_reserved(const char *kind)
-{
-    for (size_t i = 0; i < N_KINDS; i++)
-        if (strcmp(kinds[i].kind, kind) == 0)
-            return true;
-    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
-}
-
-bool wk_state_kind_ends(const char *kind)
-{
-    static const char *const ends[] = {WK_KIND_WALL,    WK_KIND_SEALED,    WK_KIND_HAND,        WK_KIND_VERDICT,
-                                       WK_KIND_GIVEN,   WK_KIND_WITHDRAWN, WK_KIND_SPOT,        WK_KIND_DECLARED,
-                                       WK_KIND_COUNTED, WK_KIND_COMPARED,  WK_KIND_EVENT_CLOSED};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (strcmp(ends[i], kind) == 0)
-            return true;
-    return wk_entry_kind_of(kind) != WK_ENTRY_NONE;
-}
-
 enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_record *record, const json_t *head)
 {
-    for (size_t i = 0; i < N_KINDS; i++) {
-        if (strcmp(kinds[i].kind, record->kind) != 0)
-            continue;
-        if (!kinds[i].apply)
-            return WK_OK;
-        if (head)
-            return kinds[i].apply(store, record, head);
-        json_t *body = NULL;
-        enum wk_status status = wk_body_head(record->body, &body);
-        if (status == WK_OK)
-            status = kinds[i].apply(store, record, body);
-        json_decref(body);
-        return status;
-    }
-    return wk_entry_kind_of(record->kind) == WK_ENTRY_NONE ? WK_OK : wk_replay_apply(store, record);
+    const struct wk_record_kind *kind = wk_record_kind(record->kind);
+    json_t *body = NULL;
+    if (kind == &of_an_entry)
+        return wk_replay_apply(store, record);
+    if (!kind->apply || head)
+        return kind->apply ? kind->apply(store, record, head) : WK_OK;
+    enum wk_status status = wk_body_head(record->body, &body);
+    if (status == WK_OK)
+        status = kind->apply(store, record, body);
+    json_decref(body);
+    return status;
 }
 
 enum wk_status wk_state_apply(struct wk_store *store, const struct wk_record *record)

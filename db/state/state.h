@@ -12,7 +12,7 @@
 #define WK_TABLE_MAX 64 /* tables are numbered from 1 */
 #define WK_HAND_MAX 4   /* hands of a deal: each group plays it once */
 
-/* Kinds of records that change the state; wk_store_append() refuses them. */
+/* Words of kinds that others ask for; what each is stands in state.c. Those that change the state: */
 #define WK_KIND_WALL "wall"
 #define WK_KIND_SEALED "deal-sealed"
 #define WK_KIND_OPENED "deal-opened"
@@ -22,7 +22,7 @@
 #define WK_KIND_TILESET "tileset"
 #define WK_KIND_PIN "pin-set"
 
-/* Kinds that change nothing there, but that functions of their own write; refused as well. */
+/* Those that change nothing there. */
 #define WK_KIND_KEY "kiosk-key"
 #define WK_KIND_CHECKPOINT "checkpoint"
 #define WK_KIND_WITNESS "witness"
@@ -33,7 +33,7 @@
 #define WK_KIND_BACKUP "backup" /* {"file": its name}, nothing for a name that is no UTF-8 */
 /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words, "tag": see db/audit/restored.h} */
 #define WK_KIND_RESTORED "restored"
-#define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; after it come none of wk_state_kind_ends() */
+#define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; after it come none that are of_event */
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_DECLARED "hand-declared" /* db/store/declared.h */
 #define WK_KIND_COUNTED "hand-counted"
@@ -46,10 +46,26 @@
 /* By how much a clock went back from one record's time to the next one's, ns; 0: it did not. Never beyond INT64_MAX. */
 int64_t wk_time_back(int64_t before_ns, int64_t after_ns);
 
-bool wk_state_kind_reserved(const char *kind);
+/* A kind of record: all that the journal, the state, the audit and the report have to know of it. */
+struct wk_record_kind {
+    const char *word;   /* as it is stored; NULL: of an entry of the tournament (db/state/entry.h), or not known here */
+    bool own;           /* functions of its own write it: wk_store_append() refuses it */
+    bool of_event;      /* belongs to an event: none comes after it was closed */
+    bool of_deal;       /* a step of a deal's life; what is not is a deed, with a line in the report */
+    enum wk_role least; /* who may write it: at least; what else it takes is its writer's to ask */
+    enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body); /* NULL: no change */
+    const char *text; /* the message id of the report's line; NULL: it is named by its word */
+    bool act;         /* somebody used or tried a right */
+};
 
-/* Whether records of this kind belong to an event, so that none of them comes after it was closed. */
-bool wk_state_kind_ends(const char *kind);
+/* Never NULL: a kind that is not known here changes nothing, and anybody may write it. */
+const struct wk_record_kind *wk_record_kind(const char *word);
+
+/* The i-th that the table has, NULL behind the last. */
+const struct wk_record_kind *wk_record_kind_at(size_t i);
+
+/* WK_OK when who stands at the kiosk may write records of this kind, else WK_NOT_ALLOWED. wk_journal_add() asks as well. */
+enum wk_status wk_record_may(const struct wk_store *store, const char *word) WK_MUST_CHECK;
 
 /*
  * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.

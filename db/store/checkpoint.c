@@ -114,7 +114,7 @@ enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, 
     struct wk_receipt draft = {0};
     const char *name = "";
     int64_t closed = 0;
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    enum wk_status status = wk_record_may(store, WK_KIND_EVENT_CLOSED);
     if (status == WK_OK)
         status = wk_store_closed(store, &closed);
     if (status != WK_NOT_FOUND)

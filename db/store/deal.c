@@ -310,7 +310,7 @@ enum wk_status wk_store_give_deal(struct wk_store *store, const struct wk_deal *
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
     json_t *body = NULL;
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    enum wk_status status = wk_record_may(store, WK_KIND_GIVEN);
     memcpy(given.set, "000", WK_SET_SIZE);
     given.round = 1;
     if (status != WK_OK)
@@ -400,7 +400,7 @@ enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct 
 {
     struct wk_receipt draft = {0};
     struct wk_deal given;
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    enum wk_status status = wk_record_may(store, WK_KIND_WITHDRAWN);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)

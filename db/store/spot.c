@@ -113,7 +113,7 @@ enum wk_status wk_store_spot(struct wk_store *store, int table, struct wk_spot *
 /* Begins a transaction; what the step follows on is in *spot. */
 static enum wk_status begin(struct wk_store *store, int table, struct wk_spot *spot)
 {
-    enum wk_status status = wk_role_check(store, WK_ROLE_JUDGE);
+    enum wk_status status = wk_record_may(store, WK_KIND_SPOT);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK || !spot)

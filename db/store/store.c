@@ -456,7 +456,7 @@ enum wk_status wk_store_append(struct wk_store *store, const char *kind, const c
     struct wk_receipt draft = {0};
     char *text = NULL;
     json_t *body = NULL;
-    if (!wk_record_kind_valid(kind) || wk_state_kind_reserved(kind) || (n_secret > 0 && !secret))
+    if (!wk_record_kind_valid(kind) || wk_record_kind(kind)->own || (n_secret > 0 && !secret))
         return WK_BAD_INPUT;
     enum wk_status status = wk_record_canonical_json(body_json, &text);
     if (status == WK_OK)

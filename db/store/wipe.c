@@ -72,7 +72,7 @@ enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, i
 {
     struct wk_receipt draft = {0};
     json_t *found = json_array();
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    enum wk_status status = wk_record_may(store, WK_KIND_WIPED);
     if (status == WK_OK && (why[0] == '\0' || strlen(why) > WHY_MAX))
         status = WK_BAD_INPUT;
     if (status == WK_OK)

@@ -159,42 +159,6 @@ void wk_report_given(const struct wk_report *report, enum wk_role role, struct w
 
 /* ---- deeds */
 
-struct deed {
-    const char *kind, *text;
-    enum wk_deed_class class;
-};
-
-/* Those that are not here are named by their kind. */
-static const struct deed deeds[] = {
-    {"kiosk-key", WK_N("a kiosk's key signs from here on"), WK_DEED_RUN},
-    {"start", WK_N("the program began"), WK_DEED_RUN},
-    {"stop", WK_N("the program ended"), WK_DEED_RUN},
-    {"clock-changed", WK_N("the clock was changed"), WK_DEED_RUN},
-    {"calibration", WK_N("calibration"), WK_DEED_RUN},
-    {"drill", WK_N("drill"), WK_DEED_RUN},
-    {"tileset", WK_N("tile set enrolled"), WK_DEED_RUN},
-    {"checkpoint", WK_N("checkpoint"), WK_DEED_RUN},
-    {"witness", WK_N("witness of another kiosk"), WK_DEED_RUN},
-    {"backup", WK_N("backup"), WK_DEED_RUN},
-    {"restored", WK_N("restored from a copy"), WK_DEED_ACT},
-    {"event-closed", WK_N("the director closed the event"), WK_DEED_ACT},
-    {"spot-check", WK_N("spot check of faces"), WK_DEED_RUN},
-    {"hand-declared", WK_N("a hand was laid open after Hu"), WK_DEED_RUN},
-    {"hand-compared", WK_N("a declared hand was compared with the sealed deal"), WK_DEED_RUN},
-    {"hand-counted", WK_N("the points of a declared hand were taken over"), WK_DEED_RUN},
-    {"pin-set", WK_N("a PIN was set"), WK_DEED_ACT},
-    {"unlocked", WK_N("unlocked with a PIN"), WK_DEED_ACT},
-    {"pin-refused", WK_N("a PIN was refused"), WK_DEED_ACT},
-    {"challenge", WK_N("a tile of a wall was to be turned, to show that it is there"), WK_DEED_RUN},
-    {"challenge-met", WK_N("that tile was turned, and back"), WK_DEED_RUN},
-    {"judge-call", WK_N("a judge was called"), WK_DEED_RUN},
-    {"faces-shown", WK_N("pictures of faces of an open deal were shown"), WK_DEED_ACT},
-    {"pictures-wiped", WK_N("pictures that may show a face were wiped"), WK_DEED_ACT},
-    {"deal-given", WK_N("a deal was given to be laid out"), WK_DEED_ACT},
-    {"deal-withdrawn", WK_N("a given deal is not to be laid out after all"), WK_DEED_ACT},
-    {"given-shown", WK_N("the faces of a given deal were shown"), WK_DEED_ACT},
-};
-
 /* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */
 static void add_facts(struct wk_talk *talk, const json_t *body)
 {
@@ -240,11 +204,7 @@ static void add_witness(const struct wk_report *report, const json_t *body, stru
 
 enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct wk_deed *deed, struct wk_talk *talk)
 {
-    const struct deed *known = NULL;
-    for (size_t i = 0; i < N(deeds); i++)
-        if (strcmp(deeds[i].kind, deed->kind) == 0)
-            known = &deeds[i];
-    wk_talk(talk, "%s", known ? T(known->text) : deed->kind);
+    wk_talk(talk, "%s", deed->text ? T(deed->text) : deed->kind);
     if (deed->table)
         wk_talk(talk, T(", table %d"), deed->table);
     if (strcmp(deed->kind, "drill") == 0)
@@ -257,5 +217,5 @@ enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct w
         wk_talk(talk, "%s", " · ");
         wk_report_words(deed->hash, talk);
     }
-    return known ? known->class : WK_DEED_RUN;
+    return deed->act ? WK_DEED_ACT : WK_DEED_RUN;
 }

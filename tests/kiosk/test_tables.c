@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "db/audit/audit.h"
+#include "db/state/entry.h"
+#include "db/state/state.h"
 #include "kiosk/host/lang.h"
 #include "labels/verdict.h"
 
@@ -96,12 +98,38 @@ static void findings_of_an_audit(void **state)
     assert_string_equal(wk_audit_word(WK_AUDIT_N_KINDS), "none");
 }
 
+/* A kind of record: what is written, by whom, and how the report says it. Steps of a deal's life have chapters there. */
+static void kinds_of_records(void **state)
+{
+    const struct wk_record_kind *kind;
+    size_t n = 0;
+    (void)state;
+    for (; (kind = wk_record_kind_at(n)); n++) {
+        is_word(kind->word);
+        assert_ptr_equal(wk_record_kind(kind->word), kind); /* no other has its word */
+        assert_int_equal(wk_entry_kind_of(kind->word), WK_ENTRY_NONE);
+        assert_int_equal(kind->text == NULL, kind->of_deal);
+        if (kind->text)
+            is_translated(kind->text);
+        assert_true(kind->own || !kind->apply); /* what changes the state is not written by just anybody */
+    }
+    assert_true(n > 20);
+    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++) {
+        is_word(wk_entry_record_kind((enum wk_entry_kind)k));
+        kind = wk_record_kind(wk_entry_record_kind((enum wk_entry_kind)k));
+        assert_true(kind->own && kind->of_event && !kind->of_deal);
+    }
+    kind = wk_record_kind("note-of-a-later-version");
+    assert_true(!kind->own && !kind->of_event && !kind->apply && !kind->text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_of_a_wall),
         cmocka_unit_test(steps_of_a_repair),
         cmocka_unit_test(findings_of_an_audit),
+        cmocka_unit_test(kinds_of_records),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
