@@ -51,7 +51,7 @@ struct wk_record_kind {
     const char *word;   /* as it is stored; NULL: of an entry of the tournament (db/state/entry.h), or not known here */
     bool own;           /* functions of its own write it: wk_store_append() refuses it */
     bool of_event;      /* belongs to an event: none comes after it was closed */
-    bool of_deal;       /* a step of a deal's life; what is not is a deed, with a line in the report */
+    bool of_deal;       /* a step of a deal's history; what is not is a deed, with a line in the report */
     enum wk_role least; /* who may write it: at least; what else it takes is its writer's to ask */
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body); /* NULL: no change */
     const char *text; /* the message id of the report's line; NULL: it is named by its word */

@@ -9,7 +9,6 @@
 #include "db/state/journal_state.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
-#include "db/state/who.h"
 #include "db/store/deal.h"
 #include "db/store/floor.h"
 #include "db/store/receipt_parts.h"

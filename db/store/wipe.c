@@ -14,7 +14,6 @@
 #include "db/state/append.h"
 #include "db/state/evidence.h"
 #include "db/state/state.h"
-#include "db/state/who.h"
 
 #define WHY_MAX 200
 

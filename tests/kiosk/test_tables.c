@@ -98,7 +98,7 @@ static void findings_of_an_audit(void **state)
     assert_string_equal(wk_audit_word(WK_AUDIT_N_KINDS), "none");
 }
 
-/* A kind of record: what is written, by whom, and how the report says it. Steps of a deal's life have chapters there. */
+/* A kind of record: what is written, by whom, and how the report says it. Steps of a deal's history have chapters there. */
 static void kinds_of_records(void **state)
 {
     const struct wk_record_kind *kind;
