@@ -30,10 +30,10 @@ static void each_is_whole(void **state)
         if (def->card.word && (!locked || !def->card.what))
             fail_msg("%s: a card of the menu leads behind the lock, and says what there is", def->word);
         assert_true(wk_screen_for_players((enum wk_screen)s) == (def->area == WK_AREA_PLAYERS || def->area == WK_AREA_TABLE));
-        assert_non_null(def->help.order);
+        assert_non_null(def->help.headline);
         for (int i = 0; i < 3; i++)
             assert_non_null(def->help.steps[i]);
-        assert_true(!def->resume.order || (def->resume.key && wk_screen_for_players((enum wk_screen)s)));
+        assert_true(!def->resume.headline || (def->resume.key && wk_screen_for_players((enum wk_screen)s)));
     }
 }
 
