@@ -153,7 +153,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         app->overlay = WK_OVERLAY_NONE;
         break;
     case WK_ACTION_LANGUAGE:
-        set_language(app, app->lang == WK_LANG_EN ? WK_LANG_ZH : WK_LANG_EN, effects);
+        set_language(app, (enum wk_language)((app->lang + 1) % WK_N_LANGS), effects);
         break;
     case WK_ACTION_SET_LANGUAGE:
         if (arg >= 0 && arg < WK_N_LANGS)

@@ -21,7 +21,7 @@
 #include "kiosk/app/slots.h"
 #include "kiosk/app/spot.h"
 #include "kiosk/host/faces_way.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "labels/mat.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"

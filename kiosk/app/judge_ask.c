@@ -1,6 +1,6 @@
 /* What the judge's screens ask of the state. */
 #include "kiosk/app/parts.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "kiosk/app/parts.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 
 const char *wk_print_text(enum wk_status status)
 {

@@ -26,11 +26,6 @@ struct receipt {
     bool sealed, howto;
 };
 
-static const char *lang_of(const struct receipt *self)
-{
-    return strcmp(self->env.config.lang, "zh") == 0 ? "zh" : "en";
-}
-
 static int failed(const struct receipt *self, enum wk_status status, const char *what)
 {
     return wk_complain(self->host, wk_exit_of(status), "%s: %s", what, wk_status_text(status));
@@ -116,7 +111,7 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
     if (status != WK_OK)
         return failed(self, status, self->out);
     if (self->pdf) {
-        status = wk_receipts_pdf(self->env.store, deal, receipt, check, self->pdf, lang_of(self));
+        status = wk_receipts_pdf(self->env.store, deal, receipt, check, self->pdf, self->env.config.lang);
         if (status != WK_OK)
             return failed(self, status, self->pdf);
     }
@@ -323,7 +318,7 @@ static int print_seal(struct receipt *self)
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status == WK_OK)
-        status = wk_receipts_seal_pdf(self->env.store, &deal, self->pdf, lang_of(self));
+        status = wk_receipts_seal_pdf(self->env.store, &deal, self->pdf, self->env.config.lang);
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (!self->common.json) {
@@ -338,7 +333,7 @@ static int print_seal(struct receipt *self)
 
 static int print_howto(struct receipt *self)
 {
-    const enum wk_status status = wk_paper_howto(self->pdf, lang_of(self));
+    const enum wk_status status = wk_paper_howto(self->pdf, self->env.config.lang);
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (self->common.json && !wk_json_print(self->host, json_pack("{s:o}", "pdf", wk_json_file(self->pdf))))

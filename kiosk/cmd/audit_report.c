@@ -104,8 +104,7 @@ static int make(struct wanted *self, struct wk_env *env)
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     report.store = env->store;
-    if (strcmp(env->config.lang, "zh") == 0 && self->host->locale && wk_lang_open(self->host->locale) == WK_OK)
-        report.lang = WK_LANG_ZH;
+    report.lang = env->lang;
     status = read_all(self, &options, &report, &audit);
     if (status != WK_OK)
         wk_problem_set(&problem, status, "%s: %s", env->config.db, wk_status_text(status));

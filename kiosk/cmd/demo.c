@@ -5,8 +5,8 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
-#include "kiosk/host/lang.h"
 #include "kiosk/run/demo.h"
+#include "labels/lang/lang.h"
 
 #define HEADLESS_SHOTS "build/demo"
 
@@ -21,7 +21,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option list[] = {
         WK_OPT_FLAG("headless", &options.headless, "without a display: prints each step, saves the screens, exits when done"),
         WK_OPT_TEXT("shots", &options.shots, "DIR", "where the screens are saved as PNG (headless: " HEADLESS_SHOTS ")"),
-        WK_OPT_TEXT("lang", &lang, "en|zh", "language of the screens"),
+        WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of the screens"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
         WK_OPT_FLAG("stats", &show_stats, "at the end: start, frames, memory"),
         WK_OPT_END,
@@ -32,7 +32,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_command_options(host, self, list, NULL, argc, argv, &code))
         return code;
     if (lang && wk_lang_parse(lang, &options.lang) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "--lang %s: en or zh is wanted", lang);
+        return wk_complain(host, WK_EXIT_USAGE, "--lang %s: %s is wanted", lang, wk_lang_choice());
     options.deal_seed = (uint64_t)seed;
     options.headless = options.headless || !host->has_display;
     if (options.headless && !options.shots)

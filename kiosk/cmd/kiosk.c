@@ -6,10 +6,10 @@
 #include "db/state/source.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
-#include "kiosk/host/lang.h"
 #include "kiosk/host/process.h"
 #include "kiosk/run/kiosk.h"
 #include "labels/file/infile.h"
+#include "labels/lang/lang.h"
 #include "vision/camera/camera.h"
 #include "vision/camera/capture.h"
 #include "vision/image/clock.h"
@@ -201,8 +201,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
 
     if (arguments->lock_step)
         options.clock = &clock;
-    if (env->config.lang[0] && wk_lang_parse(env->config.lang, &options.lang) != WK_OK)
-        options.lang = WK_LANG_EN;
+    options.lang = env->lang;
     if (camera[0])
         status = check_camera("--camera", camera, &problem);
     if (status == WK_OK && arguments->camera_faces)

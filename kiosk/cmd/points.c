@@ -96,30 +96,30 @@ static json_t *score_json(enum wk_mcr_rules rules, const struct wk_mcr_score *sc
                      score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
 }
 
-/* A fan's name in the language, then in the other one. */
+/* A fan's name in the language, then in English, or after English in Chinese, its own. */
 static void print_fan(const struct asked *self, int id, int n)
 {
     const struct wk_mcr_fan *fan = &wk_mcr_fan[id];
-    const bool zh = self->lang == WK_LANG_ZH;
+    const char *name = wk_text(self->lang, fan->en);
     char times[8] = "";
 
     if (n > 1)
         snprintf(times, sizeof times, " x%d", n);
-    fprintf(self->host->out, "%s%s (%s)", zh ? fan->zh : fan->en, times, zh ? fan->en : fan->zh);
+    fprintf(self->host->out, "%s%s (%s)", name, times, strcmp(name, fan->en) == 0 ? fan->zh : fan->en);
 }
 
 static void print_left(const struct asked *self, const struct wk_mcr_left *left)
 {
-    const bool zh = self->lang == WK_LANG_ZH;
     FILE *out = self->host->out;
 
     for (int i = 0; i < left->n; i++) {
         const struct wk_mcr_fan *by = &wk_mcr_fan[left->fan[i].by];
         fputs(wk_text(self->lang, WK_N("not counted: ")), out);
         print_fan(self, left->fan[i].id, 1);
-        fprintf(out, "%s%s", zh ? "：" : ": ", wk_text(self->lang, wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why)));
+        fprintf(out, "%s%s", wk_text(self->lang, WK_NC("fan", ": ")),
+                wk_text(self->lang, wk_mcr_why_text((enum wk_mcr_why)left->fan[i].why)));
         if (left->fan[i].by)
-            fprintf(out, " %s", zh ? by->zh : by->en);
+            fprintf(out, " %s", wk_text(self->lang, by->en));
         fputc('\n', out);
     }
 }
@@ -322,7 +322,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
-        WK_OPT_TEXT("lang", &lang, "en|zh", "language of what people read"),
+        WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of what people read"),
         WK_OPT_FLAG("rulings", &disputes, "prints how disputed readings are decided, and by what source"),
         WK_OPTS_POINTS_LOOK(&look),
         WK_OPT_END,
@@ -335,7 +335,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (strcmp(rules, "rulebook") != 0 && strcmp(rules, "as-played") != 0)
         return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
     if (wk_lang_parse(lang, &asked.lang) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "--lang is en or zh");
+        return wk_complain(host, WK_EXIT_USAGE, "--lang is %s", wk_lang_choice());
     if (asked.lang != WK_LANG_EN && (!host->locale || wk_lang_open(host->locale) != WK_OK))
         asked.lang = WK_LANG_EN;
     asked.rules = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;

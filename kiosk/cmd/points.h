@@ -7,7 +7,7 @@
 #define WK_KIOSK_CMD_POINTS_H
 
 #include "kiosk/host/environment.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "rules/mcr/text.h"
 
 #define WK_POINTS_COLUMNS (1 + WK_MCR_N_COLUMNS) /* the id before those of a hand */

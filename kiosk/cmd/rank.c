@@ -147,8 +147,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
     else {
         wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
-        if (strcmp(t.env.config.lang, "zh") == 0 && host->locale && wk_lang_open(host->locale) == WK_OK)
-            page.lang = WK_LANG_ZH;
+        page.lang = t.env.lang;
         code = put_out(&t, &page, csv, pdf);
     }
     free(standings);

@@ -146,7 +146,7 @@ bool wk_service_sees_all(const struct wk_service *service);
 /* Wipes the faces seen last. */
 void wk_service_forget(struct wk_service *service);
 
-/* Prints into the folder of the configuration, and by its command: of this table, in a language ("en", "zh").
+/* Prints into the folder of the configuration, and by its command: of this table, in a language (its code).
  * WK_EVENT_PRINTED. */
 void wk_service_print(struct wk_service *service, enum wk_print what, const char *lang, struct wk_event *out);
 

@@ -444,7 +444,7 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
 
 enum wk_status wk_draw_dump(const struct wk_draw *draw, FILE *file)
 {
-    fprintf(file, "screen %.1f x %.1f, %s\n", draw->w, draw->h, draw->lang == WK_LANG_ZH ? "zh" : "en");
+    fprintf(file, "screen %.1f x %.1f, %s\n", draw->w, draw->h, wk_lang_word(draw->lang));
     for (int i = 0; i < draw->n_cmds; i++)
         dump_cmd(draw, &draw->cmd[i], file);
     for (int i = 0; i < draw->n_areas; i++) {

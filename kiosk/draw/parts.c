@@ -305,8 +305,8 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     char text[96], clock[12];
     struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0,
                               app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
-                     language = {draw->lang == WK_LANG_ZH ? "English" : "\u4e2d\u6587", WK_KEY_PLAIN, WK_ACTION_LANGUAGE, 0,
-                                 -1},
+                     language = {wk_lang_def((enum wk_language)((draw->lang + 1) % WK_N_LANGS))->name, WK_KEY_PLAIN,
+                                 WK_ACTION_LANGUAGE, 0, -1},
                      settings = {NULL, WK_KEY_PLAIN, WK_ACTION_SETTINGS, 0, WK_ICON_GEAR};
     wk_part_key(draw, right - 72, 8, 72, 56, &sound);
     wk_part_key(draw, right - 208, 8, 124, 56, &language);
@@ -498,7 +498,7 @@ void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bo
 
 void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text)
 {
-    struct wk_type type = {draw->lang == WK_LANG_ZH ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
+    struct wk_type type = {wk_lang_def(draw->lang)->ideographs ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
     double w = wk_text_width(text, type.size, false) + 48;
     wk_draw_rect(draw, cx - w / 2, cy - 16, w, 32, 16, WK_C_GROUND);
     wk_draw_circle(draw, cx - w / 2 + 19, cy, 5, WK_C_IVORY, WK_C_NONE, 0);

@@ -6,7 +6,7 @@
 #define WK_KIOSK_DRAW_PARTS_H
 
 #include "kiosk/draw/draw.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 
 /* The text of the screen's language. */
 #define T(id) wk_text(draw->lang, id)

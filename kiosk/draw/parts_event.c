@@ -47,7 +47,7 @@ static double name_width(const char *text, const struct setting *set)
 {
     double w = wk_text_width(text, set->size, set->bold);
 
-    if (set->lang == WK_LANG_ZH)
+    if (wk_lang_def(set->lang)->ideographs)
         for (const char *dot = strstr(text, MIDDLE_DOT); dot; dot = strstr(dot + 2, MIDDLE_DOT))
             w += .75 * set->size;
     return w;

@@ -10,6 +10,8 @@
 
 #include <ini.h>
 
+#include "labels/lang/lang.h"
+
 #define SECTION "kiosk"
 #define MAX_BYTES 65536
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
@@ -141,11 +143,12 @@ static int take(struct reader *self, enum key key, const char *value)
 {
     const char *name = key_names[key];
     struct wk_config *c = &self->config;
+    enum wk_language lang;
 
     switch (key) {
     case LANG:
-        if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
-            return complain(self, "%s=%s: en or zh is wanted", name, value);
+        if (wk_lang_parse(value, &lang) != WK_OK)
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_lang_choice());
         snprintf(c->lang, sizeof c->lang, "%s", value);
         return 1;
     case DB:

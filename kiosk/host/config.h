@@ -15,7 +15,7 @@
 #include "rules/mcr/mcr.h"
 
 struct wk_config {
-    char lang[3];          /* "en" or "zh"; "" not given */
+    char lang[3];          /* a code of labels/lang; "" not given */
     char db[WK_PATH_SIZE]; /* paths: "" not given */
     char key[WK_PATH_SIZE];
     char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */

@@ -29,10 +29,25 @@ static enum wk_status place_beside(char folder[WK_PATH_SIZE], const char *kiosk_
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
+/* The language in force: the one that was chosen, or English where its texts are not installed. */
+static enum wk_language open_language(struct wk_config *config, const struct wk_host *host)
+{
+    enum wk_language lang;
+
+    if (wk_lang_parse(config->lang, &lang) != WK_OK || lang == WK_LANG_EN)
+        return WK_LANG_EN;
+    if (host->locale && wk_lang_open(host->locale) == WK_OK)
+        return lang;
+    fprintf(host->err, "wallkeeper: the texts in %s were not found; English is used\n", wk_lang_def(lang)->name);
+    snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
+    return WK_LANG_EN;
+}
+
 static enum wk_status read_config(struct wk_config *config, const struct wk_paths *paths, const struct wk_host *host,
                                   const struct wk_common *common, struct wk_problem *problem)
 {
     const char *path = common->config ? common->config : paths->config;
+    enum wk_language lang;
     enum wk_status status;
 
     wk_config_init(config);
@@ -40,12 +55,12 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
     if (status == WK_NO_FILE && !common->config)
         status = WK_OK;
     if (status == WK_OK && common->lang) {
-        if (strcmp(common->lang, "en") != 0 && strcmp(common->lang, "zh") != 0)
-            return wk_problem_set(problem, WK_BAD_INPUT, "--lang %s: en or zh is wanted", common->lang);
+        if (wk_lang_parse(common->lang, &lang) != WK_OK)
+            return wk_problem_set(problem, WK_BAD_INPUT, "--lang %s: %s is wanted", common->lang, wk_lang_choice());
         snprintf(config->lang, sizeof config->lang, "%s", common->lang);
     }
     if (status == WK_OK && !config->lang[0])
-        snprintf(config->lang, sizeof config->lang, "en");
+        snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
     if (status == WK_OK)
         status = override(config->db, common->db, paths->db, problem);
     if (status == WK_OK)
@@ -170,6 +185,8 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
     if (status != WK_OK)
         return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
     status = read_config(&env.config, &paths, host, common, problem);
+    if (status == WK_OK)
+        env.lang = open_language(&env.config, host);
     if (status != WK_OK)
         return status;
     if (place_beside(env.deal_keys, env.config.kiosk_key, "deal-keys") != WK_OK ||
@@ -369,6 +386,8 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
 
     if (status == WK_OK)
         status = read_config(&env.config, &paths, host, common, &problem);
+    if (status == WK_OK)
+        env.lang = open_language(&env.config, host);
     else
         wk_problem_set(&problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
     if (status != WK_OK) {

@@ -9,6 +9,7 @@
 #include "db/store/store.h"
 #include "kiosk/host/command.h"
 #include "kiosk/host/config.h"
+#include "labels/lang/lang.h"
 #include "vision/scan/scan.h"
 
 /* What a command does when the database that --db names is not there. One at its own place is made by whoever needs it. */
@@ -33,7 +34,7 @@ struct wk_common {
 
 #define WK_OPT_CONFIG(common)                                                                                                  \
     WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
-#define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, "en|zh", "language of what people read")
+#define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, wk_lang_usage(), "language of what people read")
 #define WK_OPT_KEY(common)                                                                                                     \
     WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
 #define WK_OPT_DB(common)                                                                                                      \
@@ -61,6 +62,7 @@ struct wk_common {
 
 struct wk_env {
     struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file are the ones in force */
+    enum wk_language lang;   /* config.lang's, with its texts opened */
     struct wk_mat mat;
     bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
     struct wk_calibration calibration; /* of a lens, whether or not it belongs to the camera in use */

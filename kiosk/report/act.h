@@ -6,7 +6,7 @@
 
 #include "db/audit/deal_history.h"
 #include "db/store/floor.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "rules/tournament.h"
 
 #define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */

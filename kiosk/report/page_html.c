@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/host/lang.h"
 #include "kiosk/report/page.h"
 #include "labels/file/outfile.h"
+#include "labels/lang/lang.h"
 
 struct html {
     struct wk_report_page page;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/host/lang.h"
 #include "kiosk/report/page.h"
+#include "labels/lang/lang.h"
 
 #define T(id) wk_text(pdf->page.head.lang, id)
 

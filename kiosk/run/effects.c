@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
 /* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
 #define SHOW_NS 16000000      /* not more than 60 screens a second */

@@ -153,7 +153,7 @@ static const char *fan_name(const struct wk_draw *draw, int id)
 {
     if (id < 1 || id > WK_MCR_N_FAN)
         return "";
-    return draw->lang == WK_LANG_ZH ? wk_mcr_fan[id].zh : wk_mcr_fan[id].en;
+    return wk_text(draw->lang, wk_mcr_fan[id].en);
 }
 
 /* One small tile for each above, in its order and groups; lit where the fan rests on it. */

@@ -94,7 +94,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Language"));
     for (int lang = 0; lang < WK_N_LANGS; lang++)
         wk_part_key(draw, keys_x + lang * 228, y, 216, 72,
-                    &(struct wk_keycap){lang == WK_LANG_ZH ? "\u4e2d\u6587" : "English",
+                    &(struct wk_keycap){wk_lang_def((enum wk_language)lang)->name,
                                         app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_SET_LANGUAGE, lang, -1});
     wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);

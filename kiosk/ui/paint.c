@@ -290,7 +290,7 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
                                   .bold = cmd->bold,
                                   .align = aligns[cmd->align % 3],
                                   .colour = shade(cmd->fill, cmd->percent),
-                                  .lang = draw->lang == WK_LANG_ZH ? "zh" : "en"};
+                                  .lang = wk_lang_word(draw->lang)};
     wk_canvas_text(canvas, (double)cmd->x, (double)cmd->y, draw->text + cmd->first, &style);
 }
 

@@ -14,6 +14,7 @@
 
 #include "labels/draw/qr.h"
 #include "labels/file/outfile.h"
+#include "labels/lang/lang.h"
 
 #define PI 3.14159265358979323846
 #define MM_TO_POINTS (72.0 / 25.4)
@@ -402,22 +403,21 @@ static bool text_ready(struct wk_canvas *canvas)
     return true;
 }
 
-enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_ZH = 4, KIND_MONO = 8 };
+enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_MONO = 4, KIND_LANG = 8 /* times the language */ };
 
 static PangoLayout *lay_out(struct wk_canvas *canvas, const char *utf8, unsigned kind)
 {
-    const bool zh = kind & KIND_ZH;
+    const struct wk_lang_def *lang = wk_lang_def((enum wk_language)(kind / KIND_LANG));
     PangoLayout *layout = pango_layout_new(canvas->pango);
     PangoFontDescription *font = pango_font_description_new();
     PangoAttrList *attributes = pango_attr_list_new();
     pango_font_description_set_family_static(font, kind & KIND_MONO    ? "Noto Sans Mono CJK SC"
                                                    : kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
-                                                   : zh                ? "Noto Sans CJK SC, Noto Sans"
-                                                                       : "Noto Sans, Noto Sans CJK SC");
+                                                                       : lang->fonts);
     pango_font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
-    pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(zh ? "zh-cn" : "en")));
+    pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(lang->locale)));
     pango_layout_set_single_paragraph_mode(layout, TRUE);
     pango_context_set_base_dir(canvas->pango, PANGO_DIRECTION_LTR); /* a name written from the right does not turn round */
     pango_layout_set_auto_dir(layout, FALSE);                       /* the sentence that it begins */
@@ -439,8 +439,11 @@ static uint32_t hash_text(const char *text, unsigned kind)
 
 static unsigned kind_of(const struct wk_text_style *style)
 {
+    enum wk_language lang = WK_LANG_EN;
+    if (style->lang && wk_lang_parse(style->lang, &lang) != WK_OK)
+        lang = WK_LANG_EN;
     return (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) | (style->mono ? KIND_MONO : 0u) |
-           (style->lang && strcmp(style->lang, "zh") == 0 ? KIND_ZH : 0u);
+           KIND_LANG * (unsigned)lang;
 }
 
 /* The layout of a text, from the cache where it has been drawn before; NULL: no memory. */

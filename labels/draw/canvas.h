@@ -74,14 +74,14 @@ void wk_canvas_stroke_dashed(struct wk_canvas *canvas, wk_rgba colour, double wi
 
 /*
  * One line of text set by its baseline; size is the em in units; family Noto Sans with Noto Sans CJK SC behind it
- * (`lang` "zh" puts the CJK face's Chinese forms first; NULL or "en" the Latin). Tabular figures.
+ * (`lang` puts the families of its row of labels/lang first). Tabular figures.
  */
 struct wk_text_style {
     double size;
     bool bold;
     enum wk_align align;
     wk_rgba colour;
-    const char *lang; /* "en", "zh" or NULL */
+    const char *lang; /* a code of labels/lang; NULL: English */
     bool serif;       /* Noto Serif CJK: for tile faces */
     bool mono;        /* Noto Sans Mono CJK: for what is typed, each character half an em wide */
 };

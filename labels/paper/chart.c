@@ -1,6 +1,8 @@
+/* The labelling chart of Appendix 1: where each of the 34 tiles of a wall lies. */
 #include <stdio.h>
 #include <string.h>
 
+#include "labels/lang/lang.h"
 #include "labels/paper/paper.h"
 
 #define INK 0xff17150fu
@@ -24,47 +26,31 @@
 #define STEP_X 8.75
 #define STEP_Y 15.2
 
-enum word { TITLE, SUBTITLE, ROW_2, ROW_1, HAND, STACK, DRAW, STEP_1, STEP_2, STEP_3, STEP_4, N_WORDS };
+enum word { TITLE, SUBTITLE, ROW_2, ROW_1, HAND, STACK, STACK_ON, DRAW, STEP_1, STEP_2, STEP_3, STEP_4, N_WORDS };
 
-static const char *const words[2][N_WORDS] = {
-    {
-        "How to lay out and label your 34 tiles",
-        "as you see them from your chair · numbers rise from right to left",
-        "row 2",
-        "row 1",
-        "hand",
-        "row 1 goes on top of row 2",
-        "Draw order",
-        "1  Lay three rows: 13 in the hand, 10 in row 1, 11 in row 2, the letter at the right end.",
-        "2  Stick the labels as shown. The 13 stickers of a hand are alike.",
-        "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter is drawn first.",
-        "4  Draw only from your own wall. After the hand, lay all tiles back as shown, in one layer.",
-    },
-    {
-        "如何摆放 34 张牌并贴标签",
-        "从自己的座位看 · 号码自右向左递增",
-        "第二排",
-        "第一排",
-        "手牌",
-        "第一排叠在第二排上",
-        "摸牌次序",
-        "1  摆成三排：手牌 13 张，第一排 10 张，第二排 11 张，字母在右端。",
-        "2  照图贴标签。同一手牌的 13 张标签相同。",
-        "3  四家核对无误后，把第一排叠到第二排上，号码相对。字母牌单独在端，最先摸。",
-        "4  只摸自己面前的牌。一盘结束后，照图把全部牌单层摆回。",
-    },
-};
+static const char *const words[N_WORDS] = {
+    WK_NC("chart", "How to lay out and label your 34 tiles"),
+    WK_NC("chart", "as you see them from your chair · numbers rise from right to left"),
+    WK_NC("chart", "row 2"),
+    WK_NC("chart", "row 1"),
+    WK_NC("chart", "hand"),
+    WK_NC("chart", "row 1 goes "),
+    WK_NC("chart", "on top of row 2"),
+    WK_NC("chart", "Draw order"),
+    WK_NC("chart", "1  Lay three rows: 13 in the hand, 10 in row 1, 11 in row 2, the letter at the right end."),
+    WK_NC("chart", "2  Stick the labels as shown. The 13 stickers of a hand are alike."),
+    WK_NC("chart", "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter is drawn first."),
+    WK_NC("chart", "4  Draw only from your own wall. After the hand, lay all tiles back as shown, in one layer.")};
 
-static const char *const wind_words[2][WK_N_WINDS + 1] = {{"", "East, the dealer", "South", "West", "North"},
-                                                          {"", "东家（庄家）", "南家", "西家", "北家"}};
+static const char *const wind_words[WK_N_WINDS + 1] = {"", WK_NC("chart", "East, the dealer"), WK_NC("chart", "South"),
+                                                       WK_NC("chart", "West"), WK_NC("chart", "North")};
 static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
 static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
 
 struct chart {
     struct wk_canvas *canvas;
     const char *lang;
-    const char *const *word;
-    int language;
+    enum wk_language language;
 };
 
 static void text(const struct chart *chart, double x, double y, double size, bool bold, enum wk_align align, wk_rgba colour,
@@ -72,6 +58,11 @@ static void text(const struct chart *chart, double x, double y, double size, boo
 {
     const struct wk_text_style style = {.size = size, .bold = bold, .align = align, .colour = colour, .lang = chart->lang};
     wk_canvas_text(chart->canvas, x, y, utf8, &style);
+}
+
+static const char *text_of(const struct chart *chart, enum word id)
+{
+    return wk_text(chart->language, words[id]);
 }
 
 static void arrow(struct wk_canvas *canvas, double x0, double y0, double x1, double y1, double head)
@@ -122,14 +113,14 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
     wk_canvas_rect(canvas, x, y, PANEL_W, PANEL_H, 3, WHITE, LINE, 0.3);
     wk_canvas_rect(canvas, x + 4, y + 3, 8, 9, 1.2, colour, 0, 0);
     text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WHITE, wind_signs[wind]);
-    text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, INK, wind_words[chart->language][wind]);
+    text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, INK, wk_text(chart->language, wind_words[wind]));
     draw_order(wind, order);
-    text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, SOFT, chart->word[DRAW]);
+    text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, SOFT, text_of(chart, DRAW));
     text(chart, x + PANEL_W - 4, y + 10.8, 3.7, true, WK_ALIGN_RIGHT, colour, order);
     for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
         const double at = top + (2 - row) * STEP_Y + (row == WK_ROW_HAND ? 1.6 : 0);
         const enum word name = row == WK_ROW_2 ? ROW_2 : row == WK_ROW_1 ? ROW_1 : HAND;
-        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, chart->word[name]);
+        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, text_of(chart, name));
         for (int column = 0; column < wk_row_length((enum wk_row)row); column++)
             draw_tile(chart, tiles + column * STEP_X, at, wk_layout_label(wind, wk_slot_at((enum wk_row)row, column)), colour);
     }
@@ -138,32 +129,26 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
         arrow(canvas, at, low, at, low - STEP_Y + TILE_H + 1.0, 1.1);
     }
     /* Beside row 1, in two lines, where no tile lies. */
-    const char *stack = chart->word[STACK];
     const double beside = tiles + 10 * STEP_X + 2;
-    const char *half = chart->language == 0 ? strstr(stack, "on top") : strstr(stack, "叠");
-    char first[64];
-    if (half) {
-        (void)snprintf(first, sizeof first, "%.*s", (int)(half - stack), stack);
-        text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, ACCENT, first);
-        text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, ACCENT, half);
-    }
+    text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, ACCENT, text_of(chart, STACK));
+    text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, ACCENT, text_of(chart, STACK_ON));
 }
 
 enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
 {
-    struct chart chart = {.lang = lang, .language = strcmp(lang, "zh") == 0};
-    if (!chart.language && strcmp(lang, "en") != 0)
+    struct chart chart = {.lang = lang};
+    if (wk_lang_parse(lang, &chart.language) != WK_OK)
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&chart.canvas, pdf_path, PAGE_W, PAGE_H);
     if (status != WK_OK)
         return status;
-    chart.word = words[chart.language];
-    text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, INK, chart.word[TITLE]);
-    text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, SOFT, chart.word[SUBTITLE]);
+    text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, INK, text_of(&chart, TITLE));
+    text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, SOFT, text_of(&chart, SUBTITLE));
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
         draw_wall(&chart, (enum wk_wind)wind, LEFT + ((wind - 1) % 2) * (PANEL_W + GAP_X),
                   TOP + ((wind - 1) / 2) * (PANEL_H + GAP_Y));
     for (int i = 0; i < 4; i++)
-        text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK, chart.word[STEP_1 + i]);
+        text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK,
+             text_of(&chart, (enum word)(STEP_1 + i)));
     return wk_canvas_finish(chart.canvas);
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "labels/lang/lang.h"
+
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
 #define SOFT 0xff6b675du
@@ -16,17 +18,24 @@
 #define QR 38.0
 
 enum word { RECORD, TITLE, WHAT, KEEP, KEY, WINDS, N_TEXTS = WINDS + WK_N_WINDS };
-static const char *const words[2][N_TEXTS] = {
-    {"record", "Checkpoint of the journal", "All that was on record at this time is bound to these six words.",
-     "Whoever keeps this can show later that nothing of it was changed: wallkeeper audit check --checkpoint",
-     "Key of the kiosk's records: ", "East", "South", "West", "North"},
-    {"记录", "日志检查点", "截至此刻的全部记录，由这六个词确定。",
-     "保存此条者日后可证明记录未被改动：wallkeeper audit check --checkpoint", "终端记录密钥：", "东", "南", "西", "北"},
-};
+static const char *const words[N_TEXTS] = {
+    WK_NC("paper", "record"),
+    WK_NC("paper", "Checkpoint of the journal"),
+    WK_NC("paper", "All that was on record at this time is bound to these six words."),
+    WK_NC("paper", "Whoever keeps this can show later that nothing of it was changed: wallkeeper audit check --checkpoint"),
+    WK_NC("paper", "Key of the kiosk's records: "),
+    WK_NC("paper", "East"),
+    WK_NC("paper", "South"),
+    WK_NC("paper", "West"),
+    WK_NC("paper", "North")};
 
-static int language_of(const char *lang)
+/* English for any other. */
+static const char *word_of(const char *lang, enum word id)
 {
-    return lang && strcmp(lang, "zh") == 0;
+    enum wk_language language = WK_LANG_EN;
+    if (lang && wk_lang_parse(lang, &language) != WK_OK)
+        language = WK_LANG_EN;
+    return wk_text(language, words[id]);
 }
 
 static void print(struct wk_canvas *canvas, double x, double y, const char *text, double size, bool bold, wk_rgba colour)
@@ -67,7 +76,7 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
     if (status != WK_OK)
         return status;
     time_text(when, checkpoint->t_s);
-    snprintf(text, sizeof text, "%s %" PRId64 " · %s", words[language_of(lang)][RECORD], checkpoint->seq, when);
+    snprintf(text, sizeof text, "%s %" PRId64 " · %s", word_of(lang, RECORD), checkpoint->seq, when);
     print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, SOFT);
     for (int i = 0; i < WK_N_WORDS; i++)
         print(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), six[i], qr_mm * 0.165, true, INK);
@@ -88,23 +97,22 @@ static void print_line(struct wk_canvas *canvas, double y, const struct wk_check
 static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint *checkpoint, const char *title,
                            const char *lang)
 {
-    const char *const *word = words[language_of(lang)];
     const double step = (PAGE_W - 2 * EDGE) / WK_N_WINDS;
     char six[WK_SIX_WORDS_SIZE], key[128];
     wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
-    print(canvas, EDGE, 14, word[TITLE], 5.2, true, INK);
+    print(canvas, EDGE, 14, word_of(lang, TITLE), 5.2, true, INK);
     print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, SOFT);
     const enum wk_status status = wk_paper_checkpoint_mark(canvas, EDGE, 23, QR, checkpoint, lang);
-    print_within(canvas, EDGE, 66, word[WHAT], 3, PAGE_W - 2 * EDGE, INK);
-    print_within(canvas, EDGE, 70, word[KEEP], 3, PAGE_W - 2 * EDGE, INK);
+    print_within(canvas, EDGE, 66, word_of(lang, WHAT), 3, PAGE_W - 2 * EDGE, INK);
+    print_within(canvas, EDGE, 70, word_of(lang, KEEP), 3, PAGE_W - 2 * EDGE, INK);
     print_line(canvas, 74.5, checkpoint);
     wk_six_words(checkpoint->key, six);
-    snprintf(key, sizeof key, "%s%s", word[KEY], six);
+    snprintf(key, sizeof key, "%s%s", word_of(lang, KEY), six);
     print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, INK);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = EDGE + i * step;
         wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, RULE, 0, 0);
-        print(canvas, x, 99.5, word[WINDS + i], 2.8, false, SOFT);
+        print(canvas, x, 99.5, word_of(lang, (enum word)(WINDS + i)), 2.8, false, SOFT);
     }
     return status;
 }

@@ -12,9 +12,10 @@
 #define SMALLEST 0.7  /* of its size, then a text is cut off */
 #define TWO_LINES 0.7 /* of its size, a name on two lines */
 
-static const char *const wind_marks[2][WK_N_WINDS + 1] = {{"", "E", "S", "W", "N"}, {"", "东", "南", "西", "北"}};
-static const char *const seat_words[2][WK_N_WINDS + 1] = {{"", "Seat E", "Seat S", "Seat W", "Seat N"},
-                                                          {"", "东座", "南座", "西座", "北座"}};
+static const char *const wind_marks[WK_N_WINDS + 1] = {"", WK_NC("paper", "E"), WK_NC("paper", "S"), WK_NC("paper", "W"),
+                                                       WK_NC("paper", "N")};
+static const char *const seat_words[WK_N_WINDS + 1] = {"", WK_NC("paper", "Seat E"), WK_NC("paper", "Seat S"),
+                                                       WK_NC("paper", "Seat W"), WK_NC("paper", "Seat N")};
 static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
 static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
 
@@ -94,12 +95,12 @@ void wk_printf(const struct wk_sheet *sheet, double x, double y, struct wk_print
 
 const char *wk_wind_mark(const struct wk_sheet *sheet, enum wk_wind wind)
 {
-    return wind_marks[sheet->language][wind];
+    return wk_text(sheet->language, wind_marks[wind]);
 }
 
 const char *wk_seat_word(const struct wk_sheet *sheet, enum wk_wind direction)
 {
-    return seat_words[sheet->language][direction];
+    return wk_text(sheet->language, seat_words[direction]);
 }
 
 void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, enum wk_wind wind)
@@ -141,7 +142,7 @@ void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, 
         wk_print(sheet, x, y, event->plan.name, (struct wk_print){.size = size, .max_w = w - right, .colour = WK_SOFT});
     if (right > 0)
         wk_printf(sheet, x + w, y, (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT},
-                  sheet->language ? "第%d赛区" : "Section %d", sheet->section);
+                  wk_text(sheet->language, WK_NC("paper", "Section %d")), sheet->section);
 }
 
 int wk_hall_table(const struct wk_sheet *sheet, int table)
@@ -193,10 +194,10 @@ enum wk_status wk_paper_event(const char *pdf_path, enum wk_event_paper kind, co
         [WK_EVENT_POSTER] = {420, 297, wk_paper_poster},
         [WK_EVENT_FORMS] = {297, 210, wk_paper_forms},
     };
-    struct wk_sheet sheet = {.papers = papers, .language = strcmp(papers->lang, "zh") == 0};
+    struct wk_sheet sheet = {.papers = papers};
     const int last = papers->first_section + papers->n_sections - 1;
 
-    if ((unsigned)kind >= WK_N_EVENT_PAPERS || (!sheet.language && strcmp(papers->lang, "en") != 0) ||
+    if ((unsigned)kind >= WK_N_EVENT_PAPERS || wk_lang_parse(papers->lang, &sheet.language) != WK_OK ||
         papers->first_section < 1 || papers->n_sections < 1 || last > n_sections(&sheet) ||
         wk_schedule_prove(papers->schedule, NULL) != WK_OK)
         return WK_BAD_INPUT;

@@ -38,19 +38,31 @@ enum word {
     KEY,
     N_WORDS
 };
-static const char *const words[2][N_WORDS] = {
-    {"Score form", "Player", "Sum of ms", "Signature", "Winner (none: draw)", "Discarded by, or self-drawn",
-     "Points (8 or more)", "Sum of the four ms", "= 0", "Rulings and penalties",
-     "who · which table · what · the judge's signature",
-     "On a discard: the discarder pays 8 + points, the two others 8. Self-drawn: each of the three pays 8 + points. A draw: 0.",
-     "Write in the column of the table where you play.", "Words of all records, from the kiosk's screen", "start", "end",
-     "The key of these records:"},
-    {"计分表", "选手", "合计", "签名", "和牌者（无则流局）", "点炮者或自摸", "番数（不少于 8）", "四家之和", "= 0", "判罚",
-     "选手 · 桌号 · 事由 · 裁判签名", "点炮：点炮者付 8 + 番数，另两家各付 8；自摸：三家各付 8 + 番数；流局：0。",
-     "在所在桌号的一栏填写。", "全部记录的词（抄自屏幕）", "开局", "结束", "记录密钥的六个词："},
-};
-static const char *const order[2][WK_HANDS + 1] = {{"", "played 1st", "played 2nd", "played 3rd", "played 4th"},
-                                                   {"", "第一盘", "第二盘", "第三盘", "第四盘"}};
+static const char *const words[N_WORDS] = {WK_NC("paper", "Score form"),
+                                           WK_NC("paper", "Player"),
+                                           WK_NC("paper", "Sum of ms"),
+                                           WK_NC("paper", "Signature"),
+                                           WK_NC("paper", "Winner (none: draw)"),
+                                           WK_NC("paper", "Discarded by, or self-drawn"),
+                                           WK_NC("paper", "Points (8 or more)"),
+                                           WK_NC("paper", "Sum of the four ms"),
+                                           WK_NC("paper", "= 0"),
+                                           WK_NC("paper", "Rulings and penalties"),
+                                           WK_NC("paper", "who · which table · what · the judge's signature"),
+                                           WK_NC("paper", "On a discard: the discarder pays 8 + points, the two others 8. "
+                                                          "Self-drawn: each of the three pays 8 + points. A draw: 0."),
+                                           WK_NC("paper", "Write in the column of the table where you play."),
+                                           WK_NC("paper", "Words of all records, from the kiosk's screen"),
+                                           WK_NC("paper", "start"),
+                                           WK_NC("paper", "end"),
+                                           WK_NC("paper", "The key of these records:")};
+static const char *const order[WK_HANDS + 1] = {"", WK_NC("paper", "played 1st"), WK_NC("paper", "played 2nd"),
+                                                WK_NC("paper", "played 3rd"), WK_NC("paper", "played 4th")};
+
+static const char *text_of(const struct wk_sheet *sheet, enum word id)
+{
+    return wk_text(sheet->language, words[id]);
+}
 
 static double hand_x(int table)
 {
@@ -69,10 +81,9 @@ static int hand_at(int group, int table)
 
 static void draw_head(const struct wk_sheet *sheet, int group)
 {
-    const char *const *word = words[sheet->language];
     const struct wk_print bold = {.size = 3.9, .bold = true};
 
-    wk_print(sheet, EDGE + 2, TOP + HEAD_H - 4, word[NAME], bold);
+    wk_print(sheet, EDGE + 2, TOP + HEAD_H - 4, text_of(sheet, NAME), bold);
     for (int table = 1; table <= WK_SECTION_TABLES; table++) {
         const int hand = hand_at(group, table);
         if (hand == 1)
@@ -80,14 +91,14 @@ static void draw_head(const struct wk_sheet *sheet, int group)
                            WK_SHADE, 0, 0);
         wk_printf(sheet, hand_x(table) + HAND_W / 2, TOP + 7.4,
                   (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = HAND_W - 3},
-                  sheet->language ? "%d号桌" : "Table %d", wk_hall_table(sheet, table));
-        wk_print(sheet, hand_x(table) + HAND_W / 2, TOP + 13, order[sheet->language][hand],
+                  wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
+        wk_print(sheet, hand_x(table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
                  (struct wk_print){
                      .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_ACCENT : WK_SOFT});
     }
-    wk_print(sheet, hand_x(5) + TOTAL_W / 2, TOP + HEAD_H - 4, word[TOTAL],
+    wk_print(sheet, hand_x(5) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
              (struct wk_print){.size = 3.9, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = TOTAL_W - 2});
-    wk_print(sheet, hand_x(5) + TOTAL_W + 2, TOP + HEAD_H - 4, word[SIGNED], bold);
+    wk_print(sheet, hand_x(5) + TOTAL_W + 2, TOP + HEAD_H - 4, text_of(sheet, SIGNED), bold);
 }
 
 static void draw_player(const struct wk_sheet *sheet, int round, int group, enum wk_wind direction)
@@ -123,15 +134,14 @@ static void draw_grid(const struct wk_sheet *sheet)
 /* Room for the words that the kiosk shows where the round starts and ends: on signed paper nobody can take them back. */
 static void draw_words(const struct wk_sheet *sheet, double x, double y)
 {
-    const char *const *word = words[sheet->language];
     const double blank = (WORDS_W - 16) / 3;
 
     wk_rule(sheet, x, y, x, y + NOTES_H, 0.4);
-    wk_print(sheet, x + 3, y + 5.4, word[KEPT], (struct wk_print){.size = 3.9, .bold = true, .max_w = WORDS_W - 6});
+    wk_print(sheet, x + 3, y + 5.4, text_of(sheet, KEPT), (struct wk_print){.size = 3.9, .bold = true, .max_w = WORDS_W - 6});
     for (int row = 0; row < 4; row++) {
         const double base = y + 12.6 + row * 6.2;
         if (row % 2 == 0)
-            wk_print(sheet, x + 3, base, word[row ? END : START],
+            wk_print(sheet, x + 3, base, text_of(sheet, row ? END : START),
                      (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = 10});
         for (int i = 0; i < 3; i++)
             wk_rule(sheet, x + 14 + i * blank, base + 0.6, x + 14 + (i + 1) * blank - 3, base + 0.6, 0.25);
@@ -155,42 +165,42 @@ static void draw_key(const struct wk_sheet *sheet)
         return;
     wk_six_words(sheet->papers->key, six);
     wk_printf(sheet, PAGE_W - EDGE, 41, (struct wk_print){.size = 3.4, .align = WK_ALIGN_RIGHT, .max_w = 150}, "%s %s",
-              words[sheet->language][KEY], six);
+              text_of(sheet, KEY), six);
 }
 
 static void draw_form(const struct wk_sheet *sheet, int round, int group)
 {
-    const char *const *word = words[sheet->language];
     const double lines = TOP + HEAD_H + WK_GROUP * PLAYER_H, notes = lines + N_LINES * LINE_H + 5;
     const double width = PAGE_W - 2 * EDGE, rulings = width - WORDS_W;
 
     wk_print_event(sheet, EDGE, 17, sheet->papers->checkpoint ? width - WK_CHECKPOINT_MARK_W * MARK_MM - 6 : width, 4.2);
     draw_mark(sheet);
-    wk_print(sheet, EDGE, 34, word[TITLE], (struct wk_print){.size = 8.5, .bold = true});
+    wk_print(sheet, EDGE, 34, text_of(sheet, TITLE), (struct wk_print){.size = 8.5, .bold = true});
     wk_printf(sheet, PAGE_W - EDGE, 34,
               (struct wk_print){.size = 8.5, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_FELT},
-              sheet->language ? "第%d轮 · %d号桌起始组" : "Round %d · the group that begins at table %d", round,
+              wk_text(sheet->language, WK_NC("paper", "Round %d · the group that begins at table %d")), round,
               wk_hall_table(sheet, group));
-    wk_print(sheet, EDGE, 41, word[COUNT], (struct wk_print){.size = 3.6, .colour = WK_SOFT});
+    wk_print(sheet, EDGE, 41, text_of(sheet, COUNT), (struct wk_print){.size = 3.6, .colour = WK_SOFT});
     draw_key(sheet);
     draw_head(sheet, group);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         draw_player(sheet, round, group, (enum wk_wind)d);
     for (int i = 0; i < N_LINES; i++)
-        wk_print(sheet, EDGE + 2, lines + i * LINE_H + 5.8, word[WINNER + i],
+        wk_print(sheet, EDGE + 2, lines + i * LINE_H + 5.8, text_of(sheet, (enum word)(WINNER + i)),
                  (struct wk_print){.size = 3.7, .bold = i == N_LINES - 1, .max_w = NAME_W - 4});
     for (int table = 1; table <= WK_SECTION_TABLES; table++)
-        wk_print(sheet, hand_x(table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, word[ZERO],
+        wk_print(sheet, hand_x(table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
                  (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT});
     draw_grid(sheet);
     wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_LINE, 0.4);
-    wk_print(sheet, EDGE + 2, notes + 5.4, word[RULINGS], (struct wk_print){.size = 3.9, .bold = true});
-    wk_print(sheet, EDGE + rulings - 2, notes + 5.4, word[RULINGS_HINT],
+    wk_print(sheet, EDGE + 2, notes + 5.4, text_of(sheet, RULINGS), (struct wk_print){.size = 3.9, .bold = true});
+    wk_print(sheet, EDGE + rulings - 2, notes + 5.4, text_of(sheet, RULINGS_HINT),
              (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = rulings - 50});
     for (int i = 1; i <= 2; i++)
         wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
     draw_words(sheet, EDGE + rulings, notes);
-    wk_print(sheet, EDGE, notes + NOTES_H + 5, word[HOW], (struct wk_print){.size = 3.2, .colour = WK_SOFT, .max_w = width});
+    wk_print(sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
+             (struct wk_print){.size = 3.2, .colour = WK_SOFT, .max_w = width});
 }
 
 void wk_paper_forms(struct wk_sheet *sheet)

@@ -6,6 +6,7 @@
 #define WK_LABELS_PAPER_EVENT_PARTS_H
 
 #include "labels/draw/canvas.h"
+#include "labels/lang/lang.h"
 #include "labels/paper/event.h"
 
 #define WK_INK 0xff17150fu
@@ -20,7 +21,7 @@
 struct wk_sheet {
     struct wk_canvas *canvas;
     const struct wk_event_papers *papers;
-    int language; /* 0 English, 1 Chinese */
+    enum wk_language language;
     int section;
 };
 

@@ -3,9 +3,9 @@
 
 static const char *ordinal(const struct wk_sheet *sheet, int hand)
 {
-    static const char *const words[2][WK_HANDS + 1] = {{"", "1st hand", "2nd hand", "3rd hand", "4th hand"},
-                                                       {"", "第一盘", "第二盘", "第三盘", "第四盘"}};
-    return words[sheet->language][hand];
+    static const char *const words[WK_HANDS + 1] = {"", WK_NC("paper", "1st hand"), WK_NC("paper", "2nd hand"),
+                                                    WK_NC("paper", "3rd hand"), WK_NC("paper", "4th hand")};
+    return wk_text(sheet->language, words[hand]);
 }
 
 /* ---- the card */
@@ -27,7 +27,7 @@ static void draw_table(const struct wk_sheet *sheet, double x, double y, double 
     static const struct {
         double x, y;
     } chairs[WK_N_WINDS] = {{0.5, 1.27}, {1.24, 0.5}, {0.5, -0.33}, {-0.24, 0.5}};
-    const char *word = sheet->language ? "号桌" : "Table";
+    const char *word = wk_text(sheet->language, WK_NC("paper", "Table"));
 
     wk_canvas_rect(sheet->canvas, x, y, side, side, 4, WK_FELT, 0, 0);
     wk_printf(sheet, x + side / 2, y + 0.64 * side,
@@ -41,7 +41,7 @@ static void draw_table(const struct wk_sheet *sheet, double x, double y, double 
         wk_print_wind(sheet, cx - 4.8, cy - 9.5, 13, wk_wind_of_direction((enum wk_wind)d, table));
         wk_print_seat(sheet, cx - 8.5, cy + 4.6, 17, 5.6, (enum wk_wind)d);
         if (wk_dealer_at_table(table) == (enum wk_wind)d) /* below the seat */
-            wk_print(sheet, cx, cy + 15, sheet->language ? "庄家" : "dealer",
+            wk_print(sheet, cx, cy + 15, wk_text(sheet->language, WK_NC("paper", "dealer")),
                      (struct wk_print){.size = 3.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_ACCENT});
     }
 }
@@ -51,11 +51,11 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
     const int from = wk_group_at_table(table, hand);
 
     if (hand == 1)
-        wk_print(sheet, x + 2, y + 5, sheet->language ? "从本桌开始" : "begins here",
+        wk_print(sheet, x + 2, y + 5, wk_text(sheet->language, WK_NC("paper", "begins here")),
                  (struct wk_print){.size = 3, .bold = true, .colour = WK_ACCENT, .max_w = CELL_W - 3});
     else
         wk_printf(sheet, x + 2, y + 5, (struct wk_print){.size = 3, .colour = WK_SOFT, .max_w = CELL_W - 3},
-                  sheet->language ? "%d号桌起始组" : "began at table %d", wk_hall_table(sheet, from));
+                  wk_text(sheet->language, WK_NC("paper", "began at table %d")), wk_hall_table(sheet, from));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_seated_first(sheet, round, from, (enum wk_wind)d);
         const double line = y + 5 + 5.9 * d;
@@ -73,14 +73,13 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     wk_print_event(sheet, CARD_EDGE, 18, CARD_W - 2 * CARD_EDGE, 5);
     draw_table(sheet, 34, 80, 50, table);
     wk_print(sheet, CARD_EDGE, CARD_H - 24,
-             sheet->language ? "牌：在本桌对应座位的门风，每盘相同。"
-                             : "The tile: your wind when you sit there, the same in every hand here.",
+             wk_text(sheet->language, WK_NC("paper", "The tile: your wind when you sit there, the same in every hand here.")),
              (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8});
-    wk_printf(
-        sheet, CARD_EDGE, CARD_H - 18, (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
-        sheet->language ? "打完后全组换到 %d 号桌；牌留在本桌。" : "After the hand the group goes to table %d; the tiles stay.",
-        wk_hall_table(sheet, table % WK_SECTION_TABLES + 1));
-    wk_print(sheet, PANEL_X, 30, sheet->language ? "本桌各轮各盘的选手" : "Who plays here",
+    wk_printf(sheet, CARD_EDGE, CARD_H - 18,
+              (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
+              wk_text(sheet->language, WK_NC("paper", "After the hand the group goes to table %d; the tiles stay.")),
+              wk_hall_table(sheet, table % WK_SECTION_TABLES + 1));
+    wk_print(sheet, PANEL_X, 30, wk_text(sheet->language, WK_NC("paper", "Who plays here")),
              (struct wk_print){.size = 6.5, .bold = true});
     for (int hand = 1; hand <= WK_HANDS; hand++)
         wk_print(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W + 2, PANEL_Y + 6, ordinal(sheet, hand),
@@ -91,7 +90,7 @@ static void draw_card(const struct wk_sheet *sheet, int table)
             wk_canvas_rect(sheet->canvas, PANEL_X, y, PANEL_W, ROUND_H, 0, WK_SHADE, 0, 0);
         wk_printf(sheet, PANEL_X + ROUND_W / 2, y + 15,
                   (struct wk_print){.size = 8, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT}, "%d", round);
-        wk_print(sheet, PANEL_X + ROUND_W / 2, y + 20, sheet->language ? "轮" : "round",
+        wk_print(sheet, PANEL_X + ROUND_W / 2, y + 20, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 2.9, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
         for (int hand = 1; hand <= WK_HANDS; hand++)
             draw_visit(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W, y, table, round, hand);
@@ -152,33 +151,32 @@ void wk_paper_poster(struct wk_sheet *sheet)
     const int first = wk_hall_table(sheet, 1);
     const double below = GRID_Y + WK_ROUNDS * BOX_H;
 
-    wk_print(sheet, POSTER_EDGE, 27, sheet->language ? "座位表" : "Seating", (struct wk_print){.size = 13, .bold = true});
+    wk_print(sheet, POSTER_EDGE, 27, wk_text(sheet->language, WK_NC("paper", "Seating")),
+             (struct wk_print){.size = 13, .bold = true});
     wk_print_event(sheet, 78, 27, POSTER_W - POSTER_EDGE - 78, 7.5);
-    wk_print(sheet, POSTER_EDGE, 38,
-             sheet->language ? "每轮第一盘的桌号与座位" : "table and seat of the first hand of each round",
+    wk_print(sheet, POSTER_EDGE, 38, wk_text(sheet->language, WK_NC("paper", "table and seat of the first hand of each round")),
              (struct wk_print){.size = 5, .colour = WK_SOFT});
     for (int table = 1; table <= WK_SECTION_TABLES; table++) {
         const double x = GRID_X + (table - 1) * BOX_W;
         wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, BOX_W - 3, 12.5, 2.5, WK_FELT, 0, 0);
         wk_printf(sheet, x + BOX_W / 2, GRID_Y - 5,
                   (struct wk_print){.size = 7.5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAPER},
-                  sheet->language ? "%d号桌" : "Table %d", wk_hall_table(sheet, table));
+                  wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
     }
     for (int round = 1; round <= WK_ROUNDS; round++) {
         const double y = GRID_Y + (round - 1) * BOX_H;
         wk_printf(sheet, POSTER_EDGE + 9, y + 22,
                   (struct wk_print){.size = 16, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT}, "%d", round);
-        wk_print(sheet, POSTER_EDGE + 9, y + 29, sheet->language ? "轮" : "round",
+        wk_print(sheet, POSTER_EDGE + 9, y + 29, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
         for (int table = 1; table <= WK_SECTION_TABLES; table++)
             draw_box(sheet, GRID_X + (table - 1) * BOX_W, y, round, table);
     }
-    wk_print(sheet, POSTER_EDGE, below + 8.4, sheet->language ? "门风" : "winds",
+    wk_print(sheet, POSTER_EDGE, below + 8.4, wk_text(sheet->language, WK_NC("paper", "winds")),
              (struct wk_print){.size = 4.6, .colour = WK_SOFT});
     draw_winds(sheet, GRID_X, below + 3);
     wk_printf(sheet, GRID_X + 4, below + 20, (struct wk_print){.size = 5.2, .max_w = POSTER_W - GRID_X - POSTER_EDGE},
-              sheet->language ? "每盘结束后全组一起换桌：%d → %d → %d → %d → %d，座位方位整轮不变。"
-                              : "After each hand the whole group goes on, table %d → %d → %d → %d → %d, and everybody keeps "
-                                "the seat's direction.",
+              wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on, table %d → %d → %d → %d → %d, "
+                                                      "and everybody keeps the seat's direction.")),
               first, first + 1, first + 2, first + 3, first);
 }

@@ -9,12 +9,17 @@
 #define FIRST_ROW 45.0
 
 enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
-static const char *const words[2][N_WORDS] = {
-    {"round", "begin here", "your group's tables in turn · your wind there", "Keep your seat's direction for the whole round.",
-     "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North", "Keep these words, the key of the kiosk's records:"},
-    {"轮", "首盘座位", "本组依次就座的桌号 · 各桌门风", "每一轮内座位方位不变。", "牌面为门风，東为庄家。",
-     "请保存终端记录密钥的六个词："},
-};
+static const char *const words[N_WORDS] = {WK_NC("paper", "round"),
+                                           WK_NC("paper", "begin here"),
+                                           WK_NC("paper", "your group's tables in turn · your wind there"),
+                                           WK_NC("paper", "Keep your seat's direction for the whole round."),
+                                           WK_NC("paper", "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North"),
+                                           WK_NC("paper", "Keep these words, the key of the kiosk's records:")};
+
+static const char *text_of(const struct wk_sheet *sheet, enum word id)
+{
+    return wk_text(sheet->language, words[id]);
+}
 
 static void draw_round(const struct wk_sheet *sheet, double x, double y, int player, int round)
 {
@@ -26,7 +31,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     wk_printf(sheet, x + 4, y + 12, (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT},
               "%d", round);
     wk_printf(sheet, x + 11, y + 7.6, (struct wk_print){.size = 5.6, .bold = true, .max_w = 29},
-              sheet->language ? "%d号桌" : "Table %d", wk_hall_table(sheet, seat.table));
+              wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, seat.table));
     wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
     for (int hand = 1; hand <= WK_HANDS; hand++) {
         const int at = wk_table_of_group(seat.table, hand);
@@ -49,13 +54,12 @@ static void draw_key(const struct wk_sheet *sheet, double x, double y)
     if (!sheet->papers->key)
         return;
     wk_six_words(sheet->papers->key, six);
-    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s",
-              words[sheet->language][KEY], six);
+    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s", text_of(sheet, KEY),
+              six);
 }
 
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
 {
-    const char *const *word = words[sheet->language];
     const char *name = wk_name_of(sheet, player, WK_ROUNDS), *club = wk_club_of(sheet, player, WK_ROUNDS);
     const struct wk_print soft = {.size = 2.7, .colour = WK_SOFT};
 
@@ -73,20 +77,19 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
         wk_rule(sheet, x + 22, y + 30, x + INNER, y + 30, 0.3); /* to be written on */
     wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_SOFT, .max_w = INNER - 22});
     draw_key(sheet, x, y + 38.2);
-    wk_print(sheet, x + 4, y + FIRST_ROW - 2, word[ROUND],
+    wk_print(sheet, x + 4, y + FIRST_ROW - 2, text_of(sheet, ROUND),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
-    wk_print(sheet, x + 11, y + FIRST_ROW - 2, word[GO_TO], soft);
-    wk_print(sheet, x + INNER, y + FIRST_ROW - 2, word[THEN],
+    wk_print(sheet, x + 11, y + FIRST_ROW - 2, text_of(sheet, GO_TO), soft);
+    wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = INNER - 34});
     for (int round = 1; round <= WK_ROUNDS; round++)
         draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
     wk_rule(sheet, x, y + FIRST_ROW + WK_ROUNDS * ROW_H, x + INNER, y + FIRST_ROW + WK_ROUNDS * ROW_H, 0.25);
-    wk_print(sheet, x, y + 137.8, word[LEGEND], (struct wk_print){.size = 2.9, .colour = WK_SOFT, .max_w = INNER});
-    wk_print(sheet, x, y + 141.8, word[STAY], (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
+    wk_print(sheet, x, y + 137.8, text_of(sheet, LEGEND), (struct wk_print){.size = 2.9, .colour = WK_SOFT, .max_w = INNER});
+    wk_print(sheet, x, y + 141.8, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
     const int first = wk_hall_table(sheet, 1);
     wk_printf(sheet, x, y + 145.6, (struct wk_print){.size = 2.9, .max_w = INNER},
-              sheet->language ? "每盘结束后全组一起换桌：%d → %d → %d → %d → %d。"
-                              : "After each hand your group goes on: table %d → %d → %d → %d → %d.",
+              wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
               first, first + 1, first + 2, first + 3, first);
 }
 

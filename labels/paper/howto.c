@@ -48,84 +48,45 @@ enum word {
     N_TEXTS
 };
 
-static const char *const texts[2][N_TEXTS] = {
-    {
-        "One deal, played four times",
-        "How you can be sure of it without trusting the organiser, the kiosk or its program",
-        "Before the first hand",
-        "The deal is sealed",
-        "The kiosk has seen all 136 tiles. It makes a fingerprint of them and of a secret random number, and shows it as six "
-        "words. "
-        "The words tell nobody a tile, and another deal would give other words.",
-        "Note the six words; better still, photograph the screen with its code.",
-        "After each of the four hands",
-        "Each wall is checked",
-        "All 34 tiles have to lie as they did before. PASS goes on record together with the deal’s fingerprint, signed by the "
-        "kiosk "
-        "and linked to all that was recorded before it.",
-        "Nothing to keep: look that the screen says PASS for all four walls.",
-        "At the end of the round",
-        "The deal is opened",
-        "Faces and the secret number are public now. The checkpoint, six words more, stands for everything on record up to "
-        "then: "
-        "seal, checks, results.",
-        "Note the checkpoint’s six words, or sign its slip and keep one.",
-        "Your notes",
-        "round",
-        "table",
-        "words when it was sealed",
-        "words of the checkpoint at the end",
-        "How to check afterwards",
-        "Ask for the receipt of the table and round: a page, and a file such as receipt-3-1.txt. It may be copied and sent to "
-        "anybody.",
-        "The page shows the tiles and six words for each of your two notes. They have to be the same, word for word.",
-        "On a computer with Linux, this makes the fingerprint from the file, without any program of ours:",
-        "Or let the program look at every line of it, signatures and sixteen checks included:",
-        "What it shows",
-        "The tiles opened after the round are those that were sealed before the first hand, and before each next group sat "
-        "down, the "
-        "camera saw every wall laid back in order.",
-        "What it does not show",
-        "Whether the shuffle was a good one, whether somebody saw a tile, or whether stickers were moved between tiles. For "
-        "that there "
-        "are the report and the spot check.",
-        "Do the words differ? Keep what you have noted, and call the director: it takes one person with one note.",
-    },
-    {
-        "同一副牌，打四盘",
-        "不必信任主办者、机器或程序，您也能自己确认",
-        "第一盘之前",
-        "封存",
-        "机器已看过全部 136 "
-        "张牌，把牌面和一个秘密随机数合成一个指纹，以六个词显示。从词中看不出任何一张牌，换一副牌就得出别的词。",
-        "请记下六个词；最好连同二维码拍下屏幕。",
-        "四盘中每一盘之后",
-        "核对各家牌墙",
-        "34 张牌必须全部回到原位。PASS 与本副牌的指纹一起记录，由机器签名，并与此前所有记录相连。",
-        "无需保存：看屏幕上四家都是 PASS。",
-        "本轮结束时",
-        "公开",
-        "牌面和秘密数现在公开。检查点另有六个词，确定到此为止的全部记录：封存、核对、成绩。",
-        "请记下检查点的六个词，或在凭条上签名并留一张。",
-        "您的记录",
-        "轮",
-        "桌",
-        "封存时的六个词",
-        "轮末检查点的六个词",
-        "事后如何核对",
-        "索取该桌该轮的凭据：一页纸，和一个文件（receipt-3-1.txt）。可以复制，可以发给任何人。",
-        "纸上有牌面，也有您两次记下的六个词。必须逐词相同。",
-        "在 Linux 电脑上，下面的命令从文件算出指纹，不用我们的任何程序：",
-        "或者让程序检查每一行，包括签名和十六次核对：",
-        "它证明什么",
-        "轮后公开的牌就是第一盘之前封存的牌；每一组入座之前，摄像头都看到各家牌墙已按原样摆回。",
-        "它不证明什么",
-        "洗牌是否充分，是否有人看过牌，标签是否在牌之间换过。这些另有报告和抽查。",
-        "六个词不同？请留好您的记录，并叫裁判长：一个人、一张记录就够了。",
-    },
-};
+static const char *const texts[N_TEXTS] = {
+    WK_NC("howto", "One deal, played four times"),
+    WK_NC("howto", "How you can be sure of it without trusting the organiser, the kiosk or its program"),
+    WK_NC("howto", "Before the first hand"),
+    WK_NC("howto", "The deal is sealed"),
+    WK_NC("howto", "The kiosk has seen all 136 tiles. It makes a fingerprint of them and of a secret random number, and shows "
+                   "it as six words. The words tell nobody a tile, and another deal would give other words."),
+    WK_NC("howto", "Note the six words; better still, photograph the screen with its code."),
+    WK_NC("howto", "After each of the four hands"),
+    WK_NC("howto", "Each wall is checked"),
+    WK_NC("howto", "All 34 tiles have to lie as they did before. PASS goes on record together with the deal’s fingerprint, "
+                   "signed by the kiosk and linked to all that was recorded before it."),
+    WK_NC("howto", "Nothing to keep: look that the screen says PASS for all four walls."),
+    WK_NC("howto", "At the end of the round"),
+    WK_NC("howto", "The deal is opened"),
+    WK_NC("howto", "Faces and the secret number are public now. The checkpoint, six words more, stands for everything on "
+                   "record up to then: seal, checks, results."),
+    WK_NC("howto", "Note the checkpoint’s six words, or sign its slip and keep one."),
+    WK_NC("howto", "Your notes"),
+    WK_NC("howto", "round"),
+    WK_NC("howto", "table"),
+    WK_NC("howto", "words when it was sealed"),
+    WK_NC("howto", "words of the checkpoint at the end"),
+    WK_NC("howto", "How to check afterwards"),
+    WK_NC("howto", "Ask for the receipt of the table and round: a page, and a file such as receipt-3-1.txt. It may be copied "
+                   "and sent to anybody."),
+    WK_NC("howto",
+          "The page shows the tiles and six words for each of your two notes. They have to be the same, word for word."),
+    WK_NC("howto", "On a computer with Linux, this makes the fingerprint from the file, without any program of ours:"),
+    WK_NC("howto", "Or let the program look at every line of it, signatures and sixteen checks included:"),
+    WK_NC("howto", "What it shows"),
+    WK_NC("howto", "The tiles opened after the round are those that were sealed before the first hand, and before each next "
+                   "group sat down, the camera saw every wall laid back in order."),
+    WK_NC("howto", "What it does not show"),
+    WK_NC("howto", "Whether the shuffle was a good one, whether somebody saw a tile, or whether stickers were moved between "
+                   "tiles. For that there are the report and the spot check."),
+    WK_NC("howto", "Do the words differ? Keep what you have noted, and call the director: it takes one person with one note.")};
 
-#define T(id) texts[page->language][id]
+#define T(id) wk_text(page->language, texts[id])
 
 /* A station of the round: when, what happens, and what to keep of it. */
 static void draw_panel(const struct wk_page *page, int i)
@@ -216,8 +177,8 @@ static void draw(const struct wk_page *page)
 
 enum wk_status wk_paper_howto(const char *pdf_path, const char *lang)
 {
-    struct wk_page page = {.lang = lang, .language = strcmp(lang, "zh") == 0};
-    if (!page.language && strcmp(lang, "en") != 0)
+    struct wk_page page = {.lang = lang};
+    if (wk_lang_parse(lang, &page.language) != WK_OK)
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
     if (status != WK_OK)

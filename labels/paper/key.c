@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "labels/draw/canvas.h"
+#include "labels/lang/lang.h"
 
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
@@ -12,22 +13,15 @@
 #define PAGE_H 297.0
 #define EDGE 20.0
 #define QR 110.0
-#define N_LINES 5
+#define N_LINES 6 /* the title first */
 
-static const struct {
-    const char *title, *lines[N_LINES];
-} texts[2] = {
-    {"The director's key",
-     {"It opens the deals that were sealed to it, and nothing else does. No kiosk has it.",
-      "Hold the code under the kiosk's camera: Director, Open deals; then type the passphrase.",
-      "The passphrase is not on this sheet, and must not be kept with it.",
-      "Keep the sheet off the hall until the deals may be opened, and a second copy elsewhere.",
-      "As a file: type the line into a text file, for wallkeeper deal open --director-key FILE."}},
-    {"赛事总监密钥",
-     {"以此密钥封存的牌只有它能打开；任何牌桌终端都没有它。", "在终端上：总监 → 打开牌局，把二维码放到摄像头下，再输入口令。",
-      "口令不在这张纸上，也不可与它放在一起。", "打开之前勿带入赛场；另存一份于别处。",
-      "作为文件：把下面一行录入文本文件，用于 wallkeeper deal open --director-key FILE。"}},
-};
+static const char *const lines[N_LINES] = {
+    WK_NC("paper", "The director's key"),
+    WK_NC("paper", "It opens the deals that were sealed to it, and nothing else does. No kiosk has it."),
+    WK_NC("paper", "Hold the code under the kiosk's camera: Director, Open deals; then type the passphrase."),
+    WK_NC("paper", "The passphrase is not on this sheet, and must not be kept with it."),
+    WK_NC("paper", "Keep the sheet off the hall until the deals may be opened, and a second copy elsewhere."),
+    WK_NC("paper", "As a file: type the line into a text file, for wallkeeper deal open --director-key FILE.")};
 
 static double print(struct wk_canvas *canvas, double y, const char *text, struct wk_text_style style)
 {
@@ -45,20 +39,22 @@ static double print(struct wk_canvas *canvas, double y, const char *text, struct
 
 static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_key *key, const char *title, const char *lang)
 {
-    const int which = lang && strcmp(lang, "zh") == 0;
+    enum wk_language language = WK_LANG_EN;
     char line[WK_DIRECTOR_LINE_SIZE], words[WK_SIX_WORDS_SIZE];
     double y = 32;
+    enum wk_status status = lang ? wk_lang_parse(lang, &language) : WK_OK;
 
     wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
-    y = print(canvas, y, texts[which].title, (struct wk_text_style){.size = 9, .bold = true, .colour = INK, .lang = lang});
+    y = print(canvas, y, wk_text(language, lines[0]),
+              (struct wk_text_style){.size = 9, .bold = true, .colour = INK, .lang = lang});
     y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = SOFT, .lang = lang});
     wk_director_key_words(key->public_key, words);
     y = print(canvas, y + 4, words, (struct wk_text_style){.size = 6.5, .bold = true, .colour = INK});
     wk_director_key_format(key, true, line);
-    const enum wk_status status = wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', INK);
+    status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', INK);
     y += QR + 12;
-    for (int i = 0; i < N_LINES; i++)
-        y = print(canvas, y, texts[which].lines[i], (struct wk_text_style){.size = 4.2, .colour = INK, .lang = lang}) + 1;
+    for (int i = 1; i < N_LINES; i++)
+        y = print(canvas, y, wk_text(language, lines[i]), (struct wk_text_style){.size = 4.2, .colour = INK, .lang = lang}) + 1;
     wk_director_key_format(key, false, line);
     print(canvas, y + 4, line, (struct wk_text_style){.size = 3.6, .colour = SOFT, .mono = true});
     return status;

@@ -48,7 +48,7 @@ enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const
                               const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
 /* The mat; a frame on glass has its underside on a second page. */
 enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
-/* The labelling chart of Appendix 1, A4 landscape, one page; lang "en" or "zh". */
+/* The labelling chart of Appendix 1, A4 landscape, one page; lang a code of labels/lang. */
 enum wk_status wk_paper_chart(const char *pdf_path, const char *lang) WK_MUST_CHECK;
 
 #endif

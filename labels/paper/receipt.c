@@ -42,50 +42,28 @@ enum word {
     N_TEXTS = EAST + WK_N_WINDS
 };
 
-static const char *const texts[2][N_TEXTS] = {
-    {
-        "The deal is sealed",
-        "From now on nobody can exchange a tile in it unseen: other tiles would give other words.",
-        "Keep the words. After the round the deal is opened, and anybody can work them out again: wallkeeper audit receipt",
-        "Receipt of a deal",
-        "Its six words: they have to be those that were shown and noted when it was sealed",
-        "The deal, face by face: hand (sorted), row 1 and row 2 as the player saw them",
-        "One deal, played four times: each wall's last check after each hand, all PASS, with its record and time (UTC)",
-        "Check it yourself with ordinary tools: sed, xxd, b2sum, openssl",
-        "Ask for the receipt as a file. In a terminal, tell which file it is and which record you want to look at:",
-        "1  The deal gives the commitment. These bytes, the salt and the eight lines of the deal,",
-        "have to hash to the commitment above, and its words are what you noted:",
-        "2  What a record says: its deal is named by the same commitment, its verdict is PASS:",
-        "3  Its hash; the opening of the deal names the seal and the sixteen checks by such hashes:",
-        "4  Its signature by the kiosk's key: “Signature Verified Successfully”:",
-        "Key of the kiosk's records",
-        "East",
-        "South",
-        "West",
-        "North",
-    },
-    {
-        "本副牌已封存",
-        "从现在起，换动任何一张牌都会使这六个词改变。",
-        "请保存这六个词。本轮结束后公开牌面，任何人都能重新算出它们：wallkeeper audit receipt",
-        "牌局凭据",
-        "六个词：必须与封存时显示并记下的相同",
-        "本副牌的牌面：手牌（已排序）、第一排、第二排，按牌手所见",
-        "同一副牌打四盘：每盘后各家牌墙的最后一次核对，全部 PASS，附记录号和时间 (UTC)",
-        "用常见工具自己核对：sed、xxd、b2sum、openssl",
-        "索取凭据文件。在终端里指定文件，以及要看的记录号：",
-        "1  牌面确定承诺值。盐值加上牌面的八行文字，",
-        "其散列值必须等于上面的承诺值，它的六个词就是您记下的：",
-        "2  看一条记录的内容：它以同一承诺值指明这副牌，结论为 PASS：",
-        "3  它的散列值；公开记录以这样的散列值列出封存和十六次核对：",
-        "4  本机密钥的签名：显示 “Signature Verified Successfully”：",
-        "终端记录密钥",
-        "东",
-        "南",
-        "西",
-        "北",
-    },
-};
+static const char *const texts[N_TEXTS] = {
+    WK_NC("paper", "The deal is sealed"),
+    WK_NC("paper", "From now on nobody can exchange a tile in it unseen: other tiles would give other words."),
+    WK_NC("paper",
+          "Keep the words. After the round the deal is opened, and anybody can work them out again: wallkeeper audit receipt"),
+    WK_NC("paper", "Receipt of a deal"),
+    WK_NC("paper", "Its six words: they have to be those that were shown and noted when it was sealed"),
+    WK_NC("paper", "The deal, face by face: hand (sorted), row 1 and row 2 as the player saw them"),
+    WK_NC("paper",
+          "One deal, played four times: each wall's last check after each hand, all PASS, with its record and time (UTC)"),
+    WK_NC("paper", "Check it yourself with ordinary tools: sed, xxd, b2sum, openssl"),
+    WK_NC("paper", "Ask for the receipt as a file. In a terminal, tell which file it is and which record you want to look at:"),
+    WK_NC("paper", "1  The deal gives the commitment. These bytes, the salt and the eight lines of the deal,"),
+    WK_NC("paper", "have to hash to the commitment above, and its words are what you noted:"),
+    WK_NC("paper", "2  What a record says: its deal is named by the same commitment, its verdict is PASS:"),
+    WK_NC("paper", "3  Its hash; the opening of the deal names the seal and the sixteen checks by such hashes:"),
+    WK_NC("paper", "4  Its signature by the kiosk's key: “Signature Verified Successfully”:"),
+    WK_NC("paper", "Key of the kiosk's records"),
+    WK_NC("paper", "East"),
+    WK_NC("paper", "South"),
+    WK_NC("paper", "West"),
+    WK_NC("paper", "North")};
 
 const char *wk_receipt_step(enum wk_receipt_step step)
 {
@@ -101,12 +79,12 @@ const char *wk_receipt_step(enum wk_receipt_step step)
     return steps[step];
 }
 
-#define T(id) texts[page->language][id]
+#define T(id) wk_text(page->language, texts[id])
 
 static bool begin(struct wk_page *page, const char *lang)
 {
-    *page = (struct wk_page){.lang = lang, .language = strcmp(lang, "zh") == 0};
-    return page->language || strcmp(lang, "en") == 0;
+    *page = (struct wk_page){.lang = lang};
+    return wk_lang_parse(lang, &page->language) == WK_OK;
 }
 
 static enum wk_status end(struct wk_page *page, enum wk_status status)
@@ -142,9 +120,8 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     wk_page_text(page, SLIP_W - SLIP_EDGE, 13.5, all / 2, seal->event,
                  (struct wk_page_style){.size = 3.2, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
     wk_page_printf(page, SLIP_EDGE, 19, all, soft,
-                   page->language ? "第 %d 桌 · 第 %d 轮 · 记录 %" PRId64 " · %s UTC"
-                                  : "Table %d · round %d · record %" PRId64 " · %s UTC",
-                   seal->table, seal->round, seal->seq, when);
+                   wk_text(page->language, WK_NC("paper", "Table %d · round %d · record %lld · %s UTC")), seal->table,
+                   seal->round, (long long)seal->seq, when);
     enum wk_status status = draw_seal_qr(page, SLIP_EDGE, 23, SLIP_QR, seal->table, seal->round, hex);
     wk_page_words(page, right, 30.5, w, six, 6.4);
     wk_page_text(page, right, 47, w, hex, (struct wk_page_style){.size = 2.9, .mono = true});
@@ -189,13 +166,9 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
     wk_page_text(page, PAGE_W - LEFT, 23, WIDE * 0.45, receipt->event,
                  (struct wk_page_style){.size = 4, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
     wk_page_printf(page, LEFT, 30, WIDE, (struct wk_page_style){.size = 4.2, .colour = WK_PAGE_SOFT},
-                   page->language ? "第 %d 桌 · 第 %d 轮 · 封存 %s%s，公开 %s UTC"
-                                  : "Table %d · round %d · sealed %s%s, opened %s UTC",
+                   wk_text(page->language, WK_NC("paper", "Table %d · round %d · sealed %s%s, opened %s UTC")),
                    receipt->deal->table, receipt->round, sealed,
-                   !receipt->to_director ? ""
-                   : page->language      ? "（总监密钥）"
-                                         : " to the director's key",
-                   opened);
+                   !receipt->to_director ? "" : wk_text(page->language, WK_NC("paper", " to the director's key")), opened);
     wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_PAGE_ACCENT, 0, 0);
     const double x = LEFT + 36, w = WIDE - 36;
     wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
@@ -239,7 +212,7 @@ static void draw_checks(const struct wk_page *page, const struct wk_paper_receip
     wk_page_text(page, LEFT, y, WIDE, T(CHECKS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
     for (int h = 0; h < 4; h++)
         wk_page_printf(page, LEFT + 16 + h * step, y + line, step, (struct wk_page_style){.size = 3.4, .bold = true},
-                       page->language ? "第 %d 盘" : "hand %d", h + 1);
+                       wk_text(page->language, WK_NC("paper", "hand %d")), h + 1);
     for (int w = 0; w < WK_N_WINDS; w++) {
         const double base = y + (w + 2) * line;
         wk_canvas_rect(page->canvas, LEFT, base - 4, WIDE, 0.15, 0, WK_PAGE_LINE, 0, 0);
@@ -258,9 +231,7 @@ static void draw_checks(const struct wk_page *page, const struct wk_paper_receip
     wk_page_printf(
         page, LEFT, y + 6 * line, WIDE,
         (struct wk_page_style){.size = 3.4, .bold = true, .colour = receipt->n_live < 16 ? WK_PAGE_ACCENT : WK_PAGE_INK},
-        page->language ? "16 次核对中有 %d 次来自实时摄像头（依据各条记录）"
-                       : "%d of 16 from a live camera, as their records say",
-        receipt->n_live);
+        wk_text(page->language, WK_NC("paper", "%d of 16 from a live camera, as their records say")), receipt->n_live);
 }
 
 static double draw_bound(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
@@ -272,16 +243,17 @@ static double draw_bound(const struct wk_page *page, const struct wk_paper_recei
     const struct wk_page_style soft = {.size = 3.4, .colour = WK_PAGE_SOFT};
     if (receipt->head_is_checkpoint)
         wk_page_printf(page, LEFT, y, WIDE, soft,
-                       page->language ? "以上全部由一个散列值确定。持有记录 %" PRId64 "（%s UTC）检查点的人，手中是这六个词："
-                                      : "All of this hangs on one hash. Whoever kept the checkpoint of record %" PRId64
-                                        " (%s UTC) holds these six words:",
-                       receipt->head_seq, when);
+                       wk_text(page->language, WK_NC("paper", "All of this hangs on one hash. Whoever kept the checkpoint of "
+                                                              "record %lld (%s UTC) holds these six words:")),
+                       (long long)receipt->head_seq, when);
     else
-        wk_page_printf(page, LEFT, y, WIDE, soft,
-                       page->language ? "以上全部由一个散列值确定：记录 %" PRId64 "（%s UTC）的六个词如下，未见有检查点："
-                                      : "All of this hangs on the hash of record %" PRId64
-                                        " (%s UTC), of which no checkpoint was shown. Its words:",
-                       receipt->head_seq, when);
+        wk_page_printf(
+            page, LEFT, y, WIDE, soft,
+            wk_text(
+                page->language,
+                WK_NC("paper",
+                      "All of this hangs on the hash of record %lld (%s UTC), of which no checkpoint was shown. Its words:")),
+            (long long)receipt->head_seq, when);
     wk_page_printf(page, LEFT, y + 6, WIDE, (struct wk_page_style){.size = 4.4, .bold = true}, "%s  %s  %s  %s  %s  %s", six[0],
                    six[1], six[2], six[3], six[4], six[5]);
     return y + 12;
@@ -323,7 +295,7 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     wk_hex(hex, receipt->key, sizeof receipt->key);
     const double y = PAGE_H - 11;
     wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},
-                   page->language ? "机器 %s，公钥" : "kiosk %s, key", receipt->kiosk_id);
+                   wk_text(page->language, WK_NC("paper", "kiosk %s, key")), receipt->kiosk_id);
     wk_six_words(receipt->key, six);
     wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
     wk_page_text(page, PAGE_W - LEFT, y - 4.5, WIDE * 0.7, six,

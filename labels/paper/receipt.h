@@ -8,7 +8,7 @@
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/deal.h"
 
-/* All three: lang "en" or "zh", times in UTC. WK_BAD_INPUT: another language. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
+/* All three: lang a code of labels/lang, times in UTC. WK_BAD_INPUT: another language. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
 
 /* A seal, as it may be shown while the deal is a secret. Strings are borrowed. */
 struct wk_paper_seal {

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "labels/draw/canvas.h"
+#include "labels/lang/lang.h"
 
 #define WK_PAGE_INK 0xff17150fu
 #define WK_PAGE_SOFT 0xff6b675du
@@ -16,8 +17,8 @@
 /* A page in the making; units are mm. */
 struct wk_page {
     struct wk_canvas *canvas;
-    const char *lang; /* "en", "zh" */
-    int language;     /* 0 English, 1 Chinese */
+    const char *lang; /* its code */
+    enum wk_language language;
 };
 
 struct wk_page_style {

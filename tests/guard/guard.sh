@@ -114,7 +114,7 @@ breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels
 breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
 breach '#include <csv' 'kiosk/host/csv\.c' 'libcsv belongs to kiosk/host/csv.c'
 breach '#include <(seccomp|linux/landlock)' 'kiosk/host/confine\.c' 'seccomp and Landlock belong to kiosk/host/confine.c'
-breach '#include <libintl' 'kiosk/host/lang\.c' 'gettext belongs to kiosk/host/lang.c'
+breach '#include <libintl' 'labels/lang/lang\.c' 'gettext belongs to labels/lang/lang.c'
 breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
 # Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
 if [ -r tests/floor ]; then

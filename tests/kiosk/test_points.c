@@ -13,7 +13,7 @@
 #include <wordexp.h>
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "rules/mcr/text.h"
 
 static struct {

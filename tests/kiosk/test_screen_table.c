@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "kiosk/app/screen_def.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 
 static void each_is_whole(void **state)
 {

@@ -12,7 +12,7 @@
 #include "db/audit/audit.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
-#include "kiosk/host/lang.h"
+#include "labels/lang/lang.h"
 #include "labels/verdict.h"
 
 /* Compiles the catalogue into a folder of its own and opens it. */

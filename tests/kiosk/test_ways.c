@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "kiosk/app/parts.h"
-#include "kiosk/host/lang.h"
 #include "kiosk/run/script.h"
 #include "kiosk/screens/screen.h"
+#include "labels/lang/lang.h"
 
 #define GOLDEN "tests/golden/ways.txt"
 

@@ -1,0 +1,95 @@
+/* Each row of the table of languages: its code, its catalogue, its papers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "labels/lang/lang.h"
+#include "labels/paper/paper.h"
+#include "labels/paper/receipt.h"
+#include "tests/support/labels/scratch.h"
+
+static void a_row_is_whole(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WK_N_LANGS; i++) {
+        const struct wk_lang_def *def = wk_lang_def((enum wk_language)i);
+        enum wk_language back = WK_N_LANGS;
+        char po[64];
+        assert_int_equal(strlen(def->code), 2);
+        assert_true(def->name[0] && def->locale[0] && def->fonts[0]);
+        assert_int_equal(wk_lang_parse(def->code, &back), WK_OK);
+        assert_int_equal(back, i);
+        assert_non_null(strstr(wk_lang_usage(), def->code));
+        assert_non_null(strstr(wk_lang_choice(), def->code));
+        snprintf(po, sizeof po, "kiosk/po/%s.po", def->code);
+        assert_int_equal(access(po, R_OK), i == WK_LANG_EN ? -1 : 0); /* English is the message id */
+    }
+    enum wk_language none = WK_N_LANGS;
+    assert_int_equal(wk_lang_parse("xx", &none), WK_BAD_INPUT);
+    assert_int_equal(none, WK_N_LANGS);
+}
+
+static void papers_come_in_each(void **state)
+{
+    (void)state;
+    const int before = wk_lang_missing(NULL);
+    for (int i = 0; i < WK_N_LANGS; i++) {
+        const char *last = "";
+        assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), wk_lang_word((enum wk_language)i)), WK_OK);
+        assert_int_equal(wk_paper_howto(scratch_path("h.pdf"), wk_lang_word((enum wk_language)i)), WK_OK);
+        if (wk_lang_missing(&last) != before)
+            fail_msg("%s: no translation of \"%s\"", wk_lang_word((enum wk_language)i), last);
+    }
+}
+
+/* A context tells two meanings apart in the catalogue, and nobody reads it. */
+static void a_context_is_not_read(void **state)
+{
+    (void)state;
+    const char *seat = wk_text(WK_LANG_ZH, WK_NC("paper", "East")), *wind = wk_text(WK_LANG_ZH, "East");
+    assert_string_equal(wk_text(WK_LANG_EN, WK_NC("paper", "East")), "East");
+    assert_string_not_equal(seat, wind);
+    const int before = wk_lang_missing(NULL);
+    assert_string_equal(wk_text(WK_LANG_ZH, WK_NC("paper", "Nobody wrote this")), "Nobody wrote this");
+    assert_int_equal(wk_lang_missing(NULL), before + 1);
+}
+
+/* Compiles the catalogues into the scratch folder and opens them. */
+static int open_all(void **state)
+{
+    if (scratch_open(state) != 0)
+        return -1;
+    for (int i = WK_LANG_EN + 1; i < WK_N_LANGS; i++) {
+        const char *code = wk_lang_word((enum wk_language)i);
+        char command[1024];
+        snprintf(command, sizeof command, "mkdir -p %s/LC_MESSAGES && msgfmt -c -o %s/LC_MESSAGES/wallkeeper.mo kiosk/po/%s.po",
+                 scratch_path(code), scratch_path(code), code);
+        if (system(command) != 0)
+            return -1;
+    }
+    return wk_lang_open(scratch_path("")) == WK_OK ? 0 : -1;
+}
+
+static int close_all(void **state)
+{
+    char command[1024];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", scratch_folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_is_whole),
+        cmocka_unit_test(papers_come_in_each),
+        cmocka_unit_test(a_context_is_not_read),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
