@@ -27,7 +27,6 @@ static const char *const sticker_words[] = {[WK_STICKERS_AGREE] = "agree",
                                             [WK_STICKERS_NOT_SEEN] = "not-seen",
                                             [WK_STICKERS_NO_DEAL] = "no-deal",
                                             [WK_STICKERS_LATER] = "later"};
-static const char *const rules_words[] = {[WK_MCR_RULEBOOK] = "rulebook", [WK_MCR_AS_PLAYED] = "as-played"};
 static const struct {
     uint8_t flag;
     const char *word;
@@ -265,7 +264,8 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
     enum wk_status status;
 
     if (how < WK_COUNTED_CAMERA || how > WK_COUNTED_SIMULATED || stickers < WK_STICKERS_AGREE || stickers > WK_STICKERS_LATER ||
-        rules > WK_MCR_AS_PLAYED || score->points < WK_MCR_MIN_POINTS || wk_mcr_fault(hand) != WK_MCR_SOUND)
+        rules >= WK_MCR_N_RULES || wk_mcr_profiles[rules].edition != WK_MCR_EDITION || score->points < WK_MCR_MIN_POINTS ||
+        wk_mcr_fault(hand) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -275,10 +275,10 @@ enum wk_status wk_store_count_hand(struct wk_store *store, int64_t declared_seq,
         return wk_sql_end(store, WK_BAD_INPUT);
     write_hand(hand, score, text);
     if (status == WK_OK) {
-        body =
-            json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i, s:i}", "table", declared.at.table, "round", declared.at.round,
-                      "hand", declared.at.hand, "declared_seq", (json_int_t)declared_seq, "how", how_words[how], "stickers",
-                      sticker_words[stickers], "rules", rules_words[rules], "edition", WK_MCR_EDITION, "points", score->total);
+        body = json_pack("{s:i, s:i, s:i, s:I, s:s, s:s, s:s, s:i, s:i}", "table", declared.at.table, "round",
+                         declared.at.round, "hand", declared.at.hand, "declared_seq", (json_int_t)declared_seq, "how",
+                         how_words[how], "stickers", sticker_words[stickers], "rules", wk_mcr_profiles[rules].word, "edition",
+                         WK_MCR_EDITION, "points", score->total);
         status = body ? name_key(store, &declared, body) : WK_NO_MEMORY;
     }
     if (status == WK_OK)
@@ -368,17 +368,14 @@ static enum wk_status is_open(struct wk_store *store, const struct wk_declaratio
 /* Rules and their edition; a record that names none is of the first. */
 static enum wk_status take_rules(const json_t *body, enum wk_mcr_rules *out)
 {
-    static const enum wk_mcr_rules first[] = {[WK_MCR_RULEBOOK] = WK_MCR_RULEBOOK_1, [WK_MCR_AS_PLAYED] = WK_MCR_AS_PLAYED_1};
-    int64_t edition;
-    int rules;
-    enum wk_status status = take_word(body, "rules", rules_words, WK_MCR_RULEBOOK, WK_MCR_AS_PLAYED, &rules);
+    int64_t edition = 1;
+    char word[16];
+    enum wk_status status = wk_body_text(body, "rules", sizeof word, word);
 
     if (status == WK_OK && json_object_get(body, "edition"))
         status = wk_body_int(body, "edition", WK_MCR_EDITION, WK_MCR_EDITION, &edition);
-    else if (status == WK_OK)
-        rules = (int)first[rules];
-    if (status == WK_OK)
-        *out = (enum wk_mcr_rules)rules;
+    if (status == WK_OK && wk_mcr_profile_of(word, (int)edition, out) != WK_OK)
+        status = WK_DB_BROKEN;
     return status;
 }
 

@@ -15,11 +15,6 @@ struct asked {
     const struct wk_points_words *seen; /* the hand that photographs show, NULL: it was written */
 };
 
-static const char *rules_word(enum wk_mcr_rules rules)
-{
-    return rules == WK_MCR_RULEBOOK ? "rulebook" : "as-played";
-}
-
 /* The scorer's texts are message ids. */
 static int refuse(const struct asked *self, const char *reason)
 {
@@ -90,8 +85,8 @@ static json_t *score_json(enum wk_mcr_rules rules, const struct wk_mcr_score *sc
         json_object_set_new(row, "implied_by", left->fan[i].by ? json_integer(left->fan[i].by) : json_null());
         json_array_append_new(out, row);
     }
-    return json_pack("{s:b, s:s, s:i, s:i, s:b, s:o, s:o, s:s, s:o, s:o}", "win", 1, "rules", rules_word(rules), "total",
-                     score->total, "points", score->points, "enough", score->points >= WK_MCR_MIN_POINTS, "fan", fan,
+    return json_pack("{s:b, s:s, s:i, s:i, s:b, s:o, s:o, s:s, s:o, s:o}", "win", 1, "rules", wk_mcr_profiles[rules].word,
+                     "total", score->total, "points", score->points, "enough", score->points >= WK_MCR_MIN_POINTS, "fan", fan,
                      "left_out", out, "shape", shape_word(&score->reading), "sets", sets_json(&score->reading), "pair",
                      score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
 }
@@ -126,9 +121,7 @@ static void print_left(const struct asked *self, const struct wk_mcr_left *left)
 
 static void print_rules(const struct asked *self)
 {
-    fprintf(self->host->out, "%s\n",
-            wk_text(self->lang, self->rules == WK_MCR_RULEBOOK ? WK_N("counted by the text of the two books: --rules rulebook")
-                                                               : WK_N("counted as is played today: --rules as-played")));
+    fprintf(self->host->out, "%s\n", wk_text(self->lang, wk_mcr_profiles[self->rules].said));
 }
 
 static void print_score(const struct asked *self, const struct wk_mcr_score *score, const struct wk_mcr_left *left)
@@ -205,7 +198,7 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
             print_wait(self, wait);
     }
     if (self->json)
-        return wk_json_print(self->host, json_pack("{s:s, s:o}", "rules", rules_word(self->rules), "waits", rows))
+        return wk_json_print(self->host, json_pack("{s:s, s:o}", "rules", wk_mcr_profiles[self->rules].word, "waits", rows))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     json_decref(rows);
@@ -268,7 +261,8 @@ static int one(const struct asked *self, const struct wk_words *words)
         return point_out(self, &columns, WK_MCR_SOUND, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
-            return print_json(self, json_pack("{s:b, s:s, s:i}", "win", 0, "rules", rules_word(self->rules), "total", -3))
+            return print_json(self,
+                              json_pack("{s:b, s:s, s:i}", "win", 0, "rules", wk_mcr_profiles[self->rules].word, "total", -3))
                        ? WK_EXIT_FAIL
                        : WK_EXIT_ENVIRONMENT;
         fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("no winning hand")));
@@ -332,13 +326,12 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
-    if (strcmp(rules, "rulebook") != 0 && strcmp(rules, "as-played") != 0)
+    if (wk_mcr_profile_of(rules, WK_MCR_EDITION, &asked.rules) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
     if (wk_lang_parse(lang, &asked.lang) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--lang is %s", wk_lang_choice());
     if (asked.lang != WK_LANG_EN && (!host->locale || wk_lang_open(host->locale) != WK_OK))
         asked.lang = WK_LANG_EN;
-    asked.rules = rules[0] == 'a' ? WK_MCR_AS_PLAYED : WK_MCR_RULEBOOK;
     asked.json = json;
     if (disputes && (tsv || words.n || json))
         return wk_complain(host, WK_EXIT_USAGE, "--rulings takes neither a hand nor --tsv nor --json");

@@ -201,9 +201,8 @@ static int take(struct reader *self, enum key key, const char *value)
             }
         return complain(self, "%s=%s: round-end, always or never is wanted", name, value);
     case RULES:
-        if (strcmp(value, "rulebook") != 0 && strcmp(value, "as-played") != 0)
+        if (wk_mcr_profile_of(value, WK_MCR_EDITION, &c->rules) != WK_OK)
             return complain(self, "%s=%s: rulebook or as-played is wanted", name, value);
-        c->rules = strcmp(value, "rulebook") == 0 ? WK_MCR_RULEBOOK : WK_MCR_AS_PLAYED;
         return 1;
     case SEAL:
         if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)

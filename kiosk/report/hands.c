@@ -71,11 +71,6 @@ static int put_findings(const struct wk_report *report, const struct wk_counted 
     return n;
 }
 
-static const char *const rules_words[WK_MCR_N_RULES] = {"rulebook", "as-played", "rulebook", "as-played"};
-static const char *const rules_texts[WK_MCR_N_RULES] = {WK_N("; by the rule book"), WK_N("; by the rules as played today"),
-                                                        WK_N("; by the rule book, first edition of the count"),
-                                                        WK_N("; by the rules as played today, first edition of the count")};
-
 static void put_hand(const struct wk_report *report, struct wk_report_page *page, const struct wk_declaration *declared)
 {
     static const char *const how[] = {"", WK_N("read by the camera"), WK_N("keyed in"), WK_N("read from SIMULATED pictures")};
@@ -93,7 +88,7 @@ static void put_hand(const struct wk_report *report, struct wk_report_page *page
     if (counted) {
         wk_talk(&talk, T(" declared %d points; %s, %s (record %lld)"), counted->points, T(how[counted->how]),
                 T(stickers[counted->stickers]), (long long)counted->seq);
-        wk_talk(&talk, "%s", T(rules_texts[counted->rules]));
+        wk_talk(&talk, "%s", T(wk_mcr_profiles[counted->rules].reported));
         n = put_findings(report, counted, &talk);
     } else {
         wk_talk(&talk, T(" laid the hand open; no points were taken over from it (record %lld)"), (long long)declared->seq);
@@ -147,8 +142,8 @@ static json_t *hand_json(const struct wk_report *report, const struct wk_declara
     json_object_set_new(object, "points", json_integer(counted->points));
     json_object_set_new(object, "how", json_string(how_words[counted->how]));
     json_object_set_new(object, "stickers", json_string(sticker_words[counted->stickers]));
-    json_object_set_new(object, "rules", json_string(rules_words[counted->rules]));
-    json_object_set_new(object, "edition", json_integer(counted->rules <= WK_MCR_AS_PLAYED ? WK_MCR_EDITION : 1));
+    json_object_set_new(object, "rules", json_string(wk_mcr_profiles[counted->rules].word));
+    json_object_set_new(object, "edition", json_integer(wk_mcr_profiles[counted->rules].edition));
     if (counted->open)
         add_tiles(object, counted);
     return object;

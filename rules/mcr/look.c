@@ -409,7 +409,7 @@ void wk_mcr_look(struct wk_mcr_base *base, const struct wk_mcr_reading *reading,
     }
     if (out->n.hog)
         WK_MCR_ADD(&out->fan, WK_FAN_TILE_HOG);
-    if (WK_MCR_HAS(&out->fan, WK_FAN_NINE_GATES) && base->rules != WK_MCR_RULEBOOK && out->n.terminal)
+    if (WK_MCR_HAS(&out->fan, WK_FAN_NINE_GATES) && !wk_mcr_profiles[base->rules].book_notes && out->n.terminal)
         out->n.terminal--;
     if (out->n.terminal)
         WK_MCR_ADD(&out->fan, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS);

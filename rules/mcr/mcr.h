@@ -53,6 +53,21 @@ struct wk_mcr_hand {
 enum wk_mcr_rules { WK_MCR_RULEBOOK = 0, WK_MCR_AS_PLAYED, WK_MCR_RULEBOOK_1, WK_MCR_AS_PLAYED_1, WK_MCR_N_RULES };
 #define WK_MCR_EDITION 2
 
+/* What a profile of rules is: its row in rules/mcr/table.c. All that the scorer asks of a profile, and all that is said of it.
+ */
+struct wk_mcr_profile {
+    const char *word;   /* in records, the configuration and --rules; an older edition has that of the present one */
+    int edition;        /* WK_MCR_EDITION: one can count by it; less: what was counted before is audited by it */
+    bool book_notes;    /* what is not counted beside a fan, by the book: rulings nine-gates-pung, voided-suit, pairs-* */
+    bool as_played;     /* rulings two-kongs, drawn-concealed-pungs */
+    bool first_edition; /* own-last-tile and robbed-last-tile are not asked */
+    const char *said, *reported; /* message ids: of `points`, of the report */
+};
+extern const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES];
+
+/* The profile with this word and edition; *out is unchanged when there is none: WK_NOT_FOUND. */
+enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rules *out) WK_MUST_CHECK;
+
 /* ---- the tables ---- */
 
 /* By their numbers in the list of 81; as played only there is one more, of a melded and a concealed kong. */

@@ -16,17 +16,17 @@ struct wk_mcr_mask {
 extern const struct wk_mcr_mask wk_mcr_implies[WK_MCR_N_FAN + 1][WK_MCR_N_PROFILES];
 static inline const struct wk_mcr_mask *wk_mcr_implied(enum wk_mcr_rules rules, int id)
 {
-    return &wk_mcr_implies[id][rules != WK_MCR_RULEBOOK];
+    return &wk_mcr_implies[id][!wk_mcr_profiles[rules].book_notes];
 }
 
 /* In what the rules differ. */
-static inline bool wk_mcr_as_played(enum wk_mcr_rules rules) /* two-kongs, drawn-concealed-pungs */
+static inline bool wk_mcr_as_played(enum wk_mcr_rules rules)
 {
-    return rules == WK_MCR_AS_PLAYED || rules == WK_MCR_AS_PLAYED_1;
+    return wk_mcr_profiles[rules].as_played;
 }
 static inline bool wk_mcr_is_first_edition(enum wk_mcr_rules rules)
 {
-    return rules == WK_MCR_RULEBOOK_1 || rules == WK_MCR_AS_PLAYED_1;
+    return wk_mcr_profiles[rules].first_edition;
 }
 
 #define WK_MCR_ADD(mask, id) ((mask)->w[(id) / 64] |= UINT64_C(1) << ((id) % 64))

@@ -1,6 +1,42 @@
 /* The 81 fan, what each implies, and how disputes are decided. */
 #include "rules/mcr/parts.h"
 
+#include <string.h>
+
+const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES] = {
+    [WK_MCR_RULEBOOK] = {.word = "rulebook",
+                         .edition = WK_MCR_EDITION,
+                         .book_notes = true,
+                         .said = "counted by the text of the two books: --rules rulebook",
+                         .reported = "; by the rule book"},
+    [WK_MCR_AS_PLAYED] = {.word = "as-played",
+                          .edition = WK_MCR_EDITION,
+                          .as_played = true,
+                          .said = "counted as is played today: --rules as-played",
+                          .reported = "; by the rules as played today"},
+    [WK_MCR_RULEBOOK_1] = {.word = "rulebook",
+                           .edition = 1,
+                           .first_edition = true,
+                           .said = "counted by the text of the two books: --rules rulebook",
+                           .reported = "; by the rule book, first edition of the count"},
+    [WK_MCR_AS_PLAYED_1] = {.word = "as-played",
+                            .edition = 1,
+                            .as_played = true,
+                            .first_edition = true,
+                            .said = "counted as is played today: --rules as-played",
+                            .reported = "; by the rules as played today, first edition of the count"},
+};
+
+enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rules *out)
+{
+    for (int i = 0; i < WK_MCR_N_RULES; i++)
+        if (wk_mcr_profiles[i].edition == edition && strcmp(wk_mcr_profiles[i].word, word) == 0) {
+            *out = (enum wk_mcr_rules)i;
+            return WK_OK;
+        }
+    return WK_NOT_FOUND;
+}
+
 /* Source: the numbered list of the Chinese Mahjong Competition Rules; English names of the Official International Rulebook. */
 const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1] = {
     [WK_FAN_BIG_FOUR_WINDS] = {88, "Big Four Winds", "大四喜"},

@@ -95,7 +95,7 @@ static void add_chows(struct wk_mcr_left *out, const struct wk_mcr_score *score)
 static void add_replaced(struct wk_mcr_left *out, const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
                          const struct wk_mcr_score *score)
 {
-    if (counted(score, WK_FAN_NINE_GATES) && rules != WK_MCR_RULEBOOK)
+    if (counted(score, WK_FAN_NINE_GATES) && !wk_mcr_profiles[rules].book_notes)
         add(out, WK_FAN_PUNG_OF_TERMINALS_OR_HONORS, 1, WK_MCR_IMPLIED, WK_FAN_NINE_GATES);
     if (counted(score, WK_FAN_FOUR_CONCEALED_PUNGS) && wk_mcr_as_played(rules) && (hand->flags & WK_MCR_SELF_DRAWN))
         add(out, WK_FAN_FULLY_CONCEALED_HAND, 1, WK_MCR_IMPLIED, WK_FAN_FOUR_CONCEALED_PUNGS);

@@ -14,6 +14,7 @@
 #include "db/state/state.h"
 #include "labels/lang/lang.h"
 #include "labels/verdict.h"
+#include "rules/mcr/mcr.h"
 
 /* Compiles the catalogue into a folder of its own and opens it. */
 static int open_language(void **state)
@@ -123,13 +124,25 @@ static void kinds_of_records(void **state)
     assert_true(!kind->own && !kind->of_event && !kind->apply && !kind->text);
 }
 
+static void profiles_of_rules(void **state)
+{
+    (void)state;
+    for (int k = 0; k < WK_MCR_N_RULES; k++) {
+        const struct wk_mcr_profile *profile = &wk_mcr_profiles[k];
+        enum wk_mcr_rules rules = WK_MCR_N_RULES;
+        is_word(profile->word);
+        is_translated(profile->said);
+        is_translated(profile->reported);
+        assert_int_equal(wk_mcr_profile_of(profile->word, profile->edition, &rules), WK_OK);
+        assert_int_equal(rules, k); /* no other has its word and edition */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(findings_of_a_wall),
-        cmocka_unit_test(steps_of_a_repair),
-        cmocka_unit_test(findings_of_an_audit),
-        cmocka_unit_test(kinds_of_records),
+        cmocka_unit_test(findings_of_a_wall), cmocka_unit_test(steps_of_a_repair), cmocka_unit_test(findings_of_an_audit),
+        cmocka_unit_test(kinds_of_records),   cmocka_unit_test(profiles_of_rules),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
