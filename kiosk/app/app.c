@@ -54,13 +54,13 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
 {
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
     enum wk_side side = wk_screen_def(screen)->side;
-    wk_app_director_gone_to(app, screen, effects);
-    wk_app_drill_gone_to(app, screen);
-    wk_app_hall_gone_to(app, screen);
-    wk_app_seat_gone_to(app, screen, effects);
-    wk_app_measuring_gone_to(app, screen);
-    wk_app_judge_gone_to(app, screen);
-    wk_app_given_gone_to(app, screen, effects);
+    wk_app_director_on_screen(app, screen, effects);
+    wk_app_drill_on_screen(app, screen);
+    wk_app_hall_on_screen(app, screen);
+    wk_app_seat_on_screen(app, screen, effects);
+    wk_app_measuring_on_screen(app, screen);
+    wk_app_judge_on_screen(app, screen);
+    wk_app_given_on_screen(app, screen, effects);
     wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
@@ -72,12 +72,12 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     }
     if (side != app->side)
         wk_app_use_side(app, side, effects);
-    wk_app_gate_gone_to(app, screen);
-    wk_app_checkpoint_gone_to(app, screen, effects);
-    wk_app_deals_gone_to(app, screen, effects);
-    wk_app_spot_gone_to(app, screen, effects);
-    wk_app_count_gone_to(app, screen, effects);
-    wk_app_print_gone_to(app);
+    wk_app_gate_on_screen(app, screen);
+    wk_app_checkpoint_on_screen(app, screen, effects);
+    wk_app_deals_on_screen(app, screen, effects);
+    wk_app_spot_on_screen(app, screen, effects);
+    wk_app_count_on_screen(app, screen, effects);
+    wk_app_print_on_screen(app);
 }
 
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void wk_app_measuring_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_measuring_on_screen(struct wk_app *app, enum wk_screen screen)
 {
     if (screen == app->screen)
         return;

@@ -37,7 +37,7 @@ static void ask_once(struct wk_app *app, enum wk_checkpoint_why why, struct wk_e
         ask(app, why, effects);
 }
 
-void wk_app_checkpoint_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_checkpoint_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     if (screen == WK_SCREEN_RECORDS) {
         app->vouch.code[0] = 0;

@@ -69,7 +69,7 @@ static void key_in(struct wk_app *app, struct wk_effects *effects)
 }
 
 /* However it is left, nothing of it stays: neither here nor in the scoring. */
-void wk_app_count_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     const bool was = app->count.winner != WK_WIND_NONE;
 

@@ -12,7 +12,7 @@ static void ask(struct wk_app *app, enum wk_openings_ask what, struct wk_effects
     wk_app_effect(effects, WK_EFFECT_DEALS, WK_WIND_NONE, (int)what);
 }
 
-void wk_app_deals_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_deals_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     wk_wipe(&app->deals, sizeof(app->deals));
     app->deals.n_closed = -1;

@@ -23,7 +23,7 @@ void wk_app_director_touch(struct wk_app *app)
     app->director.warned = false;
 }
 
-void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_director_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     if (screen != WK_SCREEN_PIN) {
         wipe_pin(&app->director);

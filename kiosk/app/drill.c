@@ -13,7 +13,7 @@ bool wk_app_drill_ready(const struct wk_app *app)
     return lies_in_order(app) && app->store == WK_OK;
 }
 
-void wk_app_drill_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_drill_on_screen(struct wk_app *app, enum wk_screen screen)
 {
     if (app->screen == WK_SCREEN_DRILL || app->screen == WK_SCREEN_SPOT)
         for (int w = 0; w < WK_N_WINDS; w++) { /* a wall that only lay there to be looked at is not built by it */
@@ -102,7 +102,7 @@ void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects)
         break;
     case WK_DRILL_TOLD:
         if (drill->n_missed > 0 || drill->status != WK_OK)
-            wk_app_drill_gone_to(app, WK_SCREEN_DRILL);
+            wk_app_drill_on_screen(app, WK_SCREEN_DRILL);
         else if (lies_in_order(app) && app->wind == drill->wind)
             drill->step = WK_DRILL_SWAP;
         break;
@@ -116,7 +116,7 @@ void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects)
         break;
     case WK_DRILL_MISSED:
     case WK_DRILL_DONE:
-        wk_app_drill_gone_to(app, WK_SCREEN_DRILL);
+        wk_app_drill_on_screen(app, WK_SCREEN_DRILL);
         break;
     case WK_DRILL_RUN:
     case WK_DRILL_BACK:

@@ -129,7 +129,7 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
         show_standings(app);
 }
 
-void wk_app_gate_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_gate_on_screen(struct wk_app *app, enum wk_screen screen)
 {
     if (!wk_app_has_event(app))
         return;

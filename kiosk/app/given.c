@@ -15,7 +15,7 @@ void wk_app_given_open(struct wk_app *app, struct wk_effects *effects)
     ask(app, WK_WIND_EAST, effects);
 }
 
-void wk_app_given_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_given_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     if (app->screen == WK_SCREEN_GIVEN || screen == WK_SCREEN_GIVEN)
         memset(&app->given, 0, sizeof(app->given));

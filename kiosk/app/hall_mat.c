@@ -37,7 +37,7 @@ int wk_app_set_twice(const struct wk_app *app)
     return in_play ? table : 0;
 }
 
-void wk_app_hall_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_hall_on_screen(struct wk_app *app, enum wk_screen screen)
 {
     if (screen != WK_SCREEN_HALL)
         return;

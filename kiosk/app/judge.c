@@ -57,7 +57,7 @@ bool wk_judge_screen(enum wk_screen screen)
     return screen == WK_SCREEN_PLAYERS || screen == WK_SCREEN_ACTS || screen == WK_SCREEN_RESULTS;
 }
 
-void wk_app_judge_gone_to(struct wk_app *app, enum wk_screen screen)
+void wk_app_judge_on_screen(struct wk_app *app, enum wk_screen screen)
 {
     if (!wk_judge_screen(screen))
         memset(&app->judge, 0, sizeof(app->judge));

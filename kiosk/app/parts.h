@@ -48,14 +48,14 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
 /* The camera's screens: what comes in for them, and what is to be said of the lens's calibration. */
-void wk_app_measuring_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_measuring_on_screen(struct wk_app *app, enum wk_screen screen);
 void wk_app_measuring_step(struct wk_app *app, const struct wk_event *event);
 void wk_app_keep_lens(struct wk_app *app, struct wk_effects *effects);
 void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
 
 /* The director's area: its actions, the PIN's answer, the time that runs out. A touch of any kind puts the lock off; going to
  * a screen of players closes it. */
-void wk_app_director_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_director_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
@@ -69,7 +69,7 @@ void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);
 void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects);
 void wk_app_drill_frame(struct wk_app *app, struct wk_effects *effects);
 void wk_app_drill_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_drill_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_drill_on_screen(struct wk_app *app, enum wk_screen screen);
 
 /* Faces from below, see app_below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
  * count of faces; the state of the camera below; something else begins. */
@@ -89,7 +89,7 @@ void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects);
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects);
 void wk_app_put(struct wk_app *app, struct wk_effects *effects);
 /* A wall on the mat in the hall: the hall comes up, a frame, the state of the table that the wall has opened. */
-void wk_app_hall_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_hall_on_screen(struct wk_app *app, enum wk_screen screen);
 void wk_app_hall_frame(struct wk_app *app, struct wk_effects *effects);
 void wk_app_hall_by_wall(struct wk_app *app, struct wk_effects *effects);
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
@@ -99,7 +99,7 @@ void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, stru
 void wk_app_seat_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_seat_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_seat_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_seat_tick(struct wk_app *app, struct wk_effects *effects);
 bool wk_app_seat_back(struct wk_app *app); /* false: Back is not ours */
 void wk_app_result_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
@@ -110,7 +110,7 @@ void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, stru
 void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* A screen has come up; an entry is about to go to the store: what the gate has to say of it. */
-void wk_app_gate_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_gate_on_screen(struct wk_app *app, enum wk_screen screen);
 void wk_app_gate_note(struct wk_app *app);
 /* A hand is about to begin: which of its walls only the group itself has looked at. A wall was found wrong by an inspection. */
 void wk_app_gate_begin(struct wk_app *app);
@@ -128,7 +128,7 @@ void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg);
 bool wk_judge_screen(enum wk_screen screen);
 void wk_app_judge_faults(struct wk_app *app, const struct wk_event *event);
 void wk_app_judge_open(struct wk_app *app);
-void wk_app_judge_gone_to(struct wk_app *app, enum wk_screen screen);
+void wk_app_judge_on_screen(struct wk_app *app, enum wk_screen screen);
 bool wk_app_judge_back(struct wk_app *app);
 bool wk_app_judge_digit(struct wk_app *app, int digit);
 bool wk_app_judge_erase(struct wk_app *app);
@@ -142,19 +142,19 @@ void wk_app_judge_outlook(struct wk_app *app);
 /* Printing: a key, the answer, another screen. */
 void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effects);
 void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_print_gone_to(struct wk_app *app);
+void wk_app_print_on_screen(struct wk_app *app);
 
 /* Checkpoints: a screen has come up that shows one; an answer, or a code that the camera sees. */
-void wk_app_checkpoint_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_checkpoint_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* A given deal: its screen is opened or left, its answers, a wall chosen. */
 void wk_app_given_open(struct wk_app *app, struct wk_effects *effects);
-void wk_app_given_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_given_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effects);
 
 /* The points of a hand: its screen is opened or left, an answer or a frame of it, keys. */
-void wk_app_count_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* Back, Erase within it: true when it took the touch. A touch of any kind; time. The event's state has changed: the hand is
@@ -166,13 +166,13 @@ void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_count_changed(struct wk_app *app, struct wk_effects *effects);
 
 /* Open deals: its screen is opened or left, an answer or a code, keys. Erase: true when it took the key. */
-void wk_app_deals_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_deals_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_deals_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_deals_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 bool wk_app_deals_erase(struct wk_app *app);
 
 /* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
-void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
+void wk_app_spot_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
 void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects);
 void wk_app_spot_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

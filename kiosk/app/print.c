@@ -48,7 +48,7 @@ void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct
 }
 
 /* What became of it is told on the screen where it was asked for. */
-void wk_app_print_gone_to(struct wk_app *app)
+void wk_app_print_on_screen(struct wk_app *app)
 {
     if (!app->print.waiting)
         app->print.status = WK_FAILED;

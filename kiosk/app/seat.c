@@ -103,7 +103,7 @@ static void put_play(struct wk_app *app, struct wk_effects *effects)
     wk_app_put(app, effects);
 }
 
-void wk_app_seat_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_seat_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     take_hand(app);
     const struct wk_hand_state *hand = wk_app_seat_hand(app);

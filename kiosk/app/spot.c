@@ -57,7 +57,7 @@ static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects
         wk_app_use_side(app, side, effects);
 }
 
-void wk_app_spot_gone_to(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_app_spot_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     memset(&app->spot, 0, sizeof(app->spot));
     if (screen == WK_SCREEN_SPOT && app->store == WK_OK)
