@@ -50,10 +50,15 @@ struct wk_mcr_hand {
  * of before this one were counted, and nothing else is counted by them: Last Tile only when it was said, Last Tile Claim beside
  * a robbed kong, and both as played but for two-kongs and drawn-concealed-pungs.
  */
-enum wk_mcr_rules { WK_MCR_RULEBOOK = 0, WK_MCR_AS_PLAYED, WK_MCR_RULEBOOK_1, WK_MCR_AS_PLAYED_1, WK_MCR_N_RULES };
+enum wk_mcr_rules {
+#define WK_PROFILE(id, ...) WK_MCR_##id,
+#include "rules/mcr/profiles.def"
+    WK_MCR_N_RULES
+};
 #define WK_MCR_EDITION 2
 
-/* What a profile of rules is: its row in rules/mcr/table.c. All that the scorer asks of a profile, and all that is said of it.
+/* What a profile of rules is: its row in rules/mcr/profiles.def. All that the scorer asks of a profile, and all that is said of
+ * it.
  */
 struct wk_mcr_profile {
     const char *word;   /* in records, the configuration and --rules; an older edition has that of the present one */

@@ -4,27 +4,8 @@
 #include <string.h>
 
 const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES] = {
-    [WK_MCR_RULEBOOK] = {.word = "rulebook",
-                         .edition = WK_MCR_EDITION,
-                         .book_notes = true,
-                         .said = "counted by the text of the two books: --rules rulebook",
-                         .reported = "; by the rule book"},
-    [WK_MCR_AS_PLAYED] = {.word = "as-played",
-                          .edition = WK_MCR_EDITION,
-                          .as_played = true,
-                          .said = "counted as is played today: --rules as-played",
-                          .reported = "; by the rules as played today"},
-    [WK_MCR_RULEBOOK_1] = {.word = "rulebook",
-                           .edition = 1,
-                           .first_edition = true,
-                           .said = "counted by the text of the two books: --rules rulebook",
-                           .reported = "; by the rule book, first edition of the count"},
-    [WK_MCR_AS_PLAYED_1] = {.word = "as-played",
-                            .edition = 1,
-                            .as_played = true,
-                            .first_edition = true,
-                            .said = "counted as is played today: --rules as-played",
-                            .reported = "; by the rules as played today, first edition of the count"},
+#define WK_PROFILE(id, ...) [WK_MCR_##id] = {__VA_ARGS__},
+#include "rules/mcr/profiles.def"
 };
 
 enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rules *out)
