@@ -5,6 +5,7 @@
 #include "kiosk/cmd/viewer.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/work/lens_keep.h"
+#include "vision/camera/camera.h"
 
 #define FPS 30
 #define SAY_EVERY 90 /* frames between two lines when nothing happens */
@@ -122,8 +123,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct hunt self = {.viewer = {.host = host}, .seconds = 300};
     struct wk_viewer *viewer = &self.viewer;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &viewer->camera, "SPEC",
-                    "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
+        WK_OPT_TEXT("camera", &viewer->camera, "SPEC", wk_camera_usage(false)),
         WK_OPT_TEXT("out", &viewer->common.out, "FILE",
                     "where the calibration goes, for --camera-file (default: kept, and used for this camera by itself)"),
         WK_OPT_WHOLE("seconds", &self.seconds, "S", 5, 3600, "how long to look for the board at most (default 300)"),

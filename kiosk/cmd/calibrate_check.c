@@ -5,6 +5,7 @@
 #include "kiosk/cmd/viewer.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/paper.h"
+#include "vision/camera/camera.h"
 
 #define MODULES 25.0    /* across a sticker: version 1 has 21, and the quiet zone 2 on either side */
 #define CHECK_FRAMES 20 /* a webcam needs some to set its exposure and focus */
@@ -120,8 +121,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     struct wk_check check;
     double sticker_mm = WK_STICKER_MM;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC",
-                    "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED (default: the configured one)"),
+        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of the stickers in use (default 24)"),
         WK_OPT_JSON(&self.viewer.common),

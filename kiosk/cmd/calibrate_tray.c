@@ -8,6 +8,7 @@
 #include "kiosk/work/lens_keep.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/paper.h"
+#include "vision/camera/camera.h"
 
 #define FPS 30
 #define SAY_EVERY 90      /* frames between two lines when nothing happens */
@@ -155,8 +156,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct measuring self = {.viewer = {.host = host}, .sticker_mm = WK_STICKER_MM, .seconds = 300};
     struct wk_viewer *viewer = &self.viewer;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &viewer->camera, "SPEC",
-                    "v4l2:/dev/video0, file:clip.mp4 or images:DIR (default: the configured one)"),
+        WK_OPT_TEXT("camera", &viewer->camera, "SPEC", wk_camera_usage(false)),
         WK_OPT_TEXT("out", &viewer->common.out, "FILE",
                     "where the geometry goes, for --mat (default: kept, and used by itself)"),
         WK_OPT_NUMBER("ruler-mm", &self.ruler_mm, "MM", 80, 120, "length of the mat's ruler of 100 mm by a real one"),

@@ -5,6 +5,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/work/drill_record.h"
 #include "vision/image/cv.h"
+#include "vision/camera/camera.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
 #define TELL_EVERY 10    /* walls */
@@ -147,8 +148,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct drill self = {.viewer = {.host = host}, .n = WK_DRILL_N, .seed = -1};
     struct wk_words images = {.n = 0};
     const struct wk_option options[] = {
-        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC",
-                    "v4l2:/dev/video0, file:clip.mp4, images:DIR or sim:SEED (default: the configured one)"),
+        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
         WK_OPT_LIST("image", &images, "W.png", "a photograph of the wall instead of a camera"),
         WK_OPT_WHOLE("n", &self.n, "N", 1, WK_DRILL_MAX, "walls with a planted fault (default 40)"),
         WK_OPT_WHOLE("seed", &self.seed, "S", 0, 9007199254740992.0, "what is planted where (default: drawn by lot)"),

@@ -13,7 +13,8 @@
  * goes on saying so until it is closed and opened again.
  */
 struct wk_camera_backend {
-    const char *scheme; /* before the colon of a spec: "v4l2" */
+    const char *scheme;  /* before the colon of a spec: "v4l2" */
+    const char *example; /* for the usage: "v4l2:/dev/video0" */
     /* rest: the spec after the colon. name [n_name]: what it is, without its frames' size. */
     enum wk_status (*open)(void **self, const char *rest, char *name, size_t n_name);
     enum wk_status (*read)(void *self, int timeout_ms, struct wk_frame *out);

@@ -24,6 +24,24 @@ static const struct wk_camera_backend *find_backend(const char *spec, const char
     return NULL;
 }
 
+const char *wk_camera_usage(bool sim)
+{
+    static char text[2][256];
+    const int last = (int)(sizeof backends / sizeof *backends) - 2;
+    char *out = text[sim];
+    size_t n = 0;
+
+    for (int i = 0; i <= last && n < sizeof text[0]; i++)
+        n += (size_t)snprintf(out + n, sizeof text[0] - n, "%s%s",
+                              i == 0              ? ""
+                              : i == last && !sim ? " or "
+                                                  : ", ",
+                              backends[i]->example);
+    if (n < sizeof text[0])
+        snprintf(out + n, sizeof text[0] - n, "%s (default: the configured one)", sim ? " or sim:SEED" : "");
+    return out;
+}
+
 enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self, const char *name)
 {
     struct wk_camera *camera = calloc(1, sizeof(*camera));

@@ -24,6 +24,12 @@ enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_
 enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
 void wk_camera_close(struct wk_camera *camera);
 
+/*
+ * What a command's --camera takes, each kind by an example, from the table: "v4l2:/dev/video0, file:clip.mp4 or images:DIR
+ * (default: the configured one)"; with `sim` the simulated table, too. Static storage; main thread.
+ */
+const char *wk_camera_usage(bool sim);
+
 /* False: what stands behind the comma of a webcam's SPEC is none of the sizes. */
 bool wk_camera_size_known(const char *spec);
 

@@ -74,4 +74,5 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
     return WK_OK;
 }
 
-const struct wk_camera_backend wk_camera_file = {.scheme = "file", .open = clip_open, .read = clip_read, .close = clip_close};
+const struct wk_camera_backend wk_camera_file = {
+    .scheme = "file", .example = "file:clip.mp4", .open = clip_open, .read = clip_read, .close = clip_close};

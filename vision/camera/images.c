@@ -119,4 +119,4 @@ static enum wk_status folder_read(void *self, int timeout_ms, struct wk_frame *o
 }
 
 const struct wk_camera_backend wk_camera_images = {
-    .scheme = "images", .open = folder_open, .read = folder_read, .close = folder_close};
+    .scheme = "images", .example = "images:DIR", .open = folder_open, .read = folder_read, .close = folder_close};

@@ -194,8 +194,12 @@ static void webcam_origin(const void *self, struct wk_camera_origin *out)
     *out = webcam->origin;
 }
 
-const struct wk_camera_backend wk_camera_v4l2 = {
-    .scheme = "v4l2", .open = webcam_open, .read = webcam_read, .close = webcam_close, .origin = webcam_origin};
+const struct wk_camera_backend wk_camera_v4l2 = {.scheme = "v4l2",
+                                                 .example = "v4l2:/dev/video0",
+                                                 .open = webcam_open,
+                                                 .read = webcam_read,
+                                                 .close = webcam_close,
+                                                 .origin = webcam_origin};
 
 bool wk_camera_size_known(const char *spec)
 {
