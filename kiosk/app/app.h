@@ -4,12 +4,46 @@
  *
  * Law 4: no type in this file can hold a face, so no screen can show one. Law 2: nothing here says PASS or "stored" without a
  * sequence number that came back from the store.
- * Large: the state that all screens share; what one screen knows goes to that screen. Several: likewise.
+ * Large: the state that all screens share. Several: what a screen may ask of it is answered beside the subject.
  */
 #ifndef WK_KIOSK_APP_APP_H
 #define WK_KIOSK_APP_APP_H
 
-#include "kiosk/app/io.h"
+#include "kiosk/app/action.h"
+#include "kiosk/app/backup.h"
+#include "kiosk/app/camera.h"
+#include "kiosk/app/challenge.h"
+#include "kiosk/app/checkpoint.h"
+#include "kiosk/app/count.h"
+#include "kiosk/app/deals.h"
+#include "kiosk/app/director.h"
+#include "kiosk/app/drill.h"
+#include "kiosk/app/effect.h"
+#include "kiosk/app/enrol.h"
+#include "kiosk/app/event.h"
+#include "kiosk/app/gate.h"
+#include "kiosk/app/given.h"
+#include "kiosk/app/hall.h"
+#include "kiosk/app/judge.h"
+#include "kiosk/app/print.h"
+#include "kiosk/app/screens.h"
+#include "kiosk/app/seat.h"
+#include "kiosk/app/slots.h"
+#include "kiosk/app/spot.h"
+#include "kiosk/app/task.h"
+#include "kiosk/app/trouble.h"
+#include "kiosk/host/faces_way.h"
+#include "labels/lang/lang.h"
+#include "labels/verdict.h"
+
+#define WK_APP_STILL 3                 /* frames of one content that make a reading stable (default) */
+#define WK_APP_OLD_NS 1000000000LL     /* a frame older than this is taken off the screen, and says nothing about now */
+#define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
+#define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
+
+#define WK_APP_NOTICE_NS 3000000000LL /* a calibration that does not hold for so long is spoken of */
+#define WK_APP_PAIR_NS 1000000000LL   /* faces read from below: between two pictures from above no more than this */
+#define WK_APP_DOUBT_NS 1500000000LL  /* which tile is which has been in doubt for so long, with no hand about: it is told */
 
 /* One of the four walls of the deal. */
 struct wk_app_wall {
@@ -28,145 +62,6 @@ enum wk_faces_step {
     WK_FACES_LOOK,    /* its faces are being looked at; the picture is covered */
     WK_FACES_RECORD,  /* a recording is on its way to the store */
     WK_FACES_AWAY     /* recorded: take it away */
-};
-
-/* What is the matter; at most one is shown, the first that holds in this order. */
-enum wk_trouble {
-    WK_TROUBLE_NONE = 0,
-    WK_TROUBLE_DB_LOCKED,
-    WK_TROUBLE_DB_READ_ONLY,
-    WK_TROUBLE_DB_NEWER,
-    WK_TROUBLE_DB_FOREIGN,
-    WK_TROUBLE_DB_BROKEN,
-    WK_TROUBLE_DB_MOVED, /* the event's file was removed, renamed or replaced while it was open */
-    WK_TROUBLE_DB_KEY,
-    WK_TROUBLE_DB_CLOSED, /* the director has closed the event */
-    WK_TROUBLE_DISK_FULL,
-    WK_TROUBLE_NOT_LIVE, /* pictures that are not of a live camera take a judge here */
-    WK_TROUBLE_DB_OTHER, /* any other failure of the store */
-    WK_TROUBLE_NO_CAMERA,
-    WK_TROUBLE_CAMERA_BUSY,
-    WK_TROUBLE_LOOPBACK, /* the camera is another program */
-    WK_TROUBLE_CAMERA_LOST,
-    WK_TROUBLE_OLD_FRAME,
-    WK_TROUBLE_BELOW_LOST, /* the camera under the glass gives no picture */
-    WK_TROUBLE_BELOW_MAT,  /* it does not see the underside of the frame */
-    WK_TROUBLE_NOT_ENROLLED,
-    WK_TROUBLE_NO_MAT,
-    WK_TROUBLE_MAT_PARTLY,
-    WK_TROUBLE_UPSIDE_DOWN,
-    WK_TROUBLE_MIRRORED,
-    WK_TROUBLE_TOO_DARK,
-    WK_TROUBLE_GLARE,
-    WK_TROUBLE_OUT_OF_FOCUS,
-    WK_TROUBLE_OTHER_SET,   /* stickers of another table's set */
-    WK_TROUBLE_OTHER_EVENT, /* stickers of another club */
-    WK_N_TROUBLES
-};
-
-/* How one slot looks against the wall that it belongs to; zero is the doubt. */
-enum wk_slot_look { WK_LOOK_AGAIN = 0, WK_LOOK_RIGHT, WK_LOOK_WRONG, WK_LOOK_BLOCKED, WK_LOOK_EMPTY };
-
-/* One thing to do, as a player would say it: what the screen's first line is made from. */
-enum wk_task_kind {
-    WK_TASK_NONE = 0, /* nothing to do: the wall is right */
-    WK_TASK_LAY,      /* lay a wall on the mat */
-    WK_TASK_HAND,     /* take the hand away */
-    WK_TASK_MOVE,     /* move: one step of the repair */
-    WK_TASK_REPLACE,  /* move.a holds `label`; move.label belongs there (take away and bring in one) */
-    WK_TASK_SHIFT,    /* the row lies one or more places off: shift it by `places` columns (right is positive) */
-    WK_TASK_MIRROR,   /* the row lies back to front */
-    WK_TASK_TURN,     /* the wall is right; the tile in move.a is to be turned by a quarter, to show that it is there */
-    WK_TASK_FILL      /* n slots of the row are empty or without a sticker */
-};
-struct wk_task {
-    enum wk_task_kind kind;
-    struct wk_move move; /* MOVE, REPLACE; the first step of SHIFT and MIRROR */
-    struct wk_move step; /* the step of the verdict's repair that it begins with; WK_DO_NONE: none */
-    enum wk_row row;     /* SHIFT, MIRROR, FILL */
-    int places;          /* SHIFT */
-    int n;               /* FILL: slots to go; SHIFT and MIRROR: steps of the repair that it stands for */
-    wk_label label;      /* MOVE: what lies at move.a; REPLACE: likewise */
-    wk_label label_b;    /* MOVE, swap: what lies at move.b */
-};
-
-/* The director's area: open once a PIN was right, and locked again some time after the last touch. */
-#define WK_PIN_MIN 4
-#define WK_PIN_MAX 32
-#define WK_DIRECTOR_IDLE_NS 180000000000LL /* from the last touch to the lock */
-#define WK_DIRECTOR_WARN_NS 30000000000LL  /* before the lock: from here on the screen says so */
-enum wk_pin_step { WK_PIN_ENTER = 0, WK_PIN_CHOOSE, WK_PIN_REPEAT };
-enum wk_pin_fault { WK_PIN_NO_FAULT = 0, WK_PIN_WRONG, WK_PIN_DIFFERENT, WK_PIN_TAKEN /* it is the other role's */ };
-struct wk_app_director {
-    bool unlocked;
-    enum wk_role role; /* whose PIN has opened it: JUDGE or DIRECTOR */
-    int64_t until_ns;  /* when it locks itself, or the PIN's screen is left */
-    bool warned;       /* the sound before that has been played */
-    enum wk_pin_step step;
-    enum wk_pin_fault fault;                         /* of the PIN before */
-    bool waiting;                                    /* the store is asked */
-    char pin[WK_PIN_MAX + 1], first[WK_PIN_MAX + 1]; /* being entered; the choice to be repeated. Wiped when checked or left */
-    int64_t free_ns;                                 /* none is taken before */
-    /* WK_SCREEN_PINS */
-    enum wk_role whose; /* PIN that is being set, PLAYERS: one is to be chosen */
-    bool judge_has_one;
-    int64_t set_seq; /* of the one set last, until the next touch; 0: none */
-};
-
-/* Enrolment. What tiles are taken for is in the view, which the app cannot look into (law 4); see kiosk/draw/enrol_view.h. */
-#define WK_ENROL_PHOTOS 4
-enum wk_enrolling {
-    WK_ENROLLING_LAY = 0, /* 34 tiles are laid face up; live */
-    WK_ENROLLING_READ,    /* their photograph is being read */
-    WK_ENROLLING_CONFIRM, /* what each is taken for */
-    WK_ENROLLING_CHOOSE,  /* what one of them is instead */
-    WK_ENROLLING_JUDGE,   /* how well the kinds can be told apart is being found out */
-    WK_ENROLLING_REPORT,
-    WK_ENROLLING_NAME,
-    WK_ENROLLING_SAVED,
-    WK_ENROLLING_REFUSED /* a deal of this table is under way */
-};
-struct wk_enrol_view;
-struct wk_app_enrol {
-    enum wk_enrolling step;
-    enum wk_effect_kind asked; /* whose answer is on its way */
-    enum wk_status fault;      /* of the last photograph, WK_OK: none */
-    int n_here, n_backs;       /* tiles on the mat, and those of them with the back up */
-    int slot;                  /* chosen */
-    int n_photos, n_asked, n_to_ask, n_doubt, n_missing;
-    char name[33];
-    int64_t seq; /* > 0: stored */
-    const struct wk_enrol_view *view;
-};
-
-/* The drill: with pictures (LAY, RUN, TOLD), then by hand (SWAP, BACK, KEEP, and DONE or MISSED). */
-enum wk_drill_step {
-    WK_DRILL_LAY = 0, /* a wall in order is wanted */
-    WK_DRILL_RUN,
-    WK_DRILL_TOLD,
-    WK_DRILL_SWAP, /* two tiles are to be exchanged */
-    WK_DRILL_BACK, /* noticed: put them back */
-    WK_DRILL_KEEP, /* on its way to the store */
-    WK_DRILL_DONE,
-    WK_DRILL_MISSED /* said to be exchanged, and the wall still looked right */
-};
-struct wk_app_drill {
-    enum wk_drill_step step;
-    enum wk_wind wind;
-    enum wk_status status; /* of the last answer */
-    int n, n_done, n_missed, bound_ppm;
-    int64_t seq, hand_seq; /* > 0: on record */
-    int8_t slots[2];
-};
-
-/* The camera's screen and that of its lens; zero while neither stands. */
-struct wk_app_camera {
-    bool checked, lens_seen; /* check, lens hold something */
-    struct wk_app_check check;
-    struct wk_app_lens lens;
-    bool keeping;        /* an answer of the store is on its way */
-    enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */
-    int64_t kept_seq;
 };
 
 struct wk_app {
@@ -339,42 +234,20 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
 /* One event. *effects is written whole. One thread. */
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
-/*
- * What is to be done about the wall on the mat, most urgent first, from app->reading, look and verdict; at most max of them are
- * written, the number there is is returned. Repairs come first, then rows to fill.
- */
-int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max);
-
 /* The screen on which this table of an event goes on, from what is on record alone; IDLE without an event. */
 enum wk_screen wk_app_flow(const struct wk_app *app);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
 
-/* The checkpoint that belongs on the present screen; NULL: none. */
-const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
-/* The passphrase of the director's key is being typed: a key of this event is here, and deals wait for it. */
-bool wk_app_deals_typing(const struct wk_app *app);
-
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);
 
 /* Nothing moved for n_still frames, and the newest of them showed every slot. */
 bool wk_app_lies_still(const struct wk_app *app);
-/*
- * Inspection: the wall on the mat is on record as found out of order, and still is. That concerns two groups: a judge is
- * called before anything is mended.
- */
-bool wk_app_found(const struct wk_app *app);
-bool wk_app_must_call(const struct wk_app *app);
-/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
-bool wk_app_challenge_holds(const struct wk_app *app);
 
 /* The wall on the mat is seen whole and not in order: whatever is on record of it, no screen says PASS of it then. */
 bool wk_app_out_of_order(const struct wk_app *app);
-
-/* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
-bool wk_app_drill_ready(const struct wk_app *app);
 
 /*
  * Where the live picture goes and which part of the mat it shows: the page region x_mm.. is to be straightened (at tile

@@ -6,7 +6,10 @@
 #ifndef WK_KIOSK_APP_CHALLENGE_H
 #define WK_KIOSK_APP_CHALLENGE_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+struct wk_app;
 
 #define WK_CHALLENGE_NS                                                                                                        \
     20000000000LL /* while a tile is turned its neighbours may be pushed: no fault is recorded for so long */
@@ -29,5 +32,8 @@ struct wk_app_challenge {
     int64_t since_ns; /* since when the present step lasts */
     int64_t seq;      /* of the record that says what was drawn */
 };
+
+/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
+bool wk_app_challenge_holds(const struct wk_app *app);
 
 #endif

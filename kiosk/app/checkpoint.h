@@ -10,6 +10,8 @@
 
 #include "rules/status.h"
 
+struct wk_app;
+
 #define WK_APP_N_WORDS 6           /* of a commitment, and of a checkpoint */
 #define WK_APP_CHECKPOINT_TEXT 319 /* bytes of its line, the end included */
 #define WK_APP_CARRIED 3           /* checkpoints of other kiosks that are shown, the newest */
@@ -44,5 +46,8 @@ struct wk_app_vouch {
     int n_carried;                     /* 0..WK_APP_CARRIED */
     struct wk_app_carried carried[WK_APP_CARRIED]; /* the newest first */
 };
+
+/* The checkpoint that belongs on the present screen; NULL: none. */
+const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
 
 #endif

@@ -1,0 +1,131 @@
+/* What a touch area, a key or the demo can ask for; what lies over a screen; sounds. */
+#ifndef WK_KIOSK_APP_ACTION_H
+#define WK_KIOSK_APP_ACTION_H
+
+/* What lies over the screen. */
+enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE };
+
+/* What a touch area, a key or the demo can ask for. `arg` of the event where the comment says so. */
+enum wk_action {
+    WK_ACTION_NONE = 0,
+    WK_ACTION_BACK,
+    WK_ACTION_HELP,
+    WK_ACTION_CALL_JUDGE,
+    WK_ACTION_JUDGE_CAME,   /* the call is answered */
+    WK_ACTION_CLOSE,        /* the overlay */
+    WK_ACTION_LANGUAGE,     /* the other one */
+    WK_ACTION_SET_LANGUAGE, /* arg: enum wk_language */
+    WK_ACTION_SETTINGS,
+    WK_ACTION_SOUND,       /* mute or not */
+    WK_ACTION_VOLUME,      /* arg: 0..5 */
+    WK_ACTION_LESS_MOTION, /* on or off */
+    WK_ACTION_START,       /* idle -> seats */
+    WK_ACTION_WIND,        /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
+    WK_ACTION_FACES,       /* seats or build -> faces, once four walls are built */
+    WK_ACTION_START_HAND,  /* sealed -> playing, once the hand is on record as begun */
+    WK_ACTION_HAND_OVER,   /* playing -> restore */
+    WK_ACTION_FINISH,      /* done -> idle: the next hand, or after the fourth the end of the deal */
+    WK_ACTION_TRY_AGAIN,   /* a trouble's mend: camera or database */
+    WK_ACTION_OTHER_CAMERA,
+    WK_ACTION_SHOT, /* save a screenshot */
+    WK_ACTION_QUIT,
+    WK_ACTION_DEMO_PAUSE, /* or go on */
+    WK_ACTION_DEMO_NEXT,
+    WK_ACTION_DEMO_TAKE_OVER,
+    WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
+    WK_ACTION_DEMO_FASTER,  /* twice as fast, four times, and as at first */
+    WK_ACTION_SIM_LAY,      /* the next wall onto the simulated mat */
+    WK_ACTION_SIM_SWAP,     /* two tiles of it exchanged */
+    WK_ACTION_SIM_MEND,     /* put right again */
+    WK_ACTION_SIM_TURN,     /* its tiles turned over */
+    WK_ACTION_SIM_HAND,     /* a hand over it, or away */
+    WK_ACTION_DIGIT,        /* arg: 0..9 */
+    WK_ACTION_ERASE,        /* the last digit; elsewhere as BACK */
+    WK_ACTION_DIRECTOR,     /* any screen -> the PIN, or the menu while the area is unlocked */
+    WK_ACTION_PIN_DONE,     /* all digits are entered */
+    WK_ACTION_OPEN,         /* arg: enum wk_screen; one of the director's, from the menu */
+    WK_ACTION_LOCK,         /* the director's area */
+    WK_ACTION_ENROL_TAKE,   /* the photograph */
+    WK_ACTION_ENROL_TILE,   /* arg: slot; put right what it is taken for */
+    WK_ACTION_ENROL_KIND,   /* arg: 1..34, as rules/tile.h counts them */
+    WK_ACTION_ENROL_RIGHT,  /* all tiles are what they are taken for */
+    WK_ACTION_ENROL_MORE,   /* another photograph */
+    WK_ACTION_ENROL_NAME,   /* change the set's name */
+    WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
+    WK_ACTION_ENROL_SAVE,
+    WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
+    WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
+    WK_ACTION_KEEP_LENS, /* the lens as measured so far */
+    WK_ACTION_HALL,      /* any screen of players -> the tables */
+    WK_ACTION_TABLE,     /* arg: 1..64; the table to go on with */
+    /* gate: from the walls that are back to the next group */
+    WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
+    WK_ACTION_GROUP,        /* arg: 1..4; another group's way */
+    WK_ACTION_BY_EYE,       /* inspection: we have looked at the other walls ourselves; and again: we have not */
+    WK_ACTION_STICKERS_OFF, /* the deal of the round that is over is closed */
+    WK_ACTION_MORE_BREAK,
+    WK_ACTION_STANDINGS,
+    WK_ACTION_RANK_PAGE,   /* arg: 0.. */
+    WK_ACTION_RANK_PLAYER, /* arg: index of a player */
+    /* an event: seat check, play, result */
+    WK_ACTION_HALL_SECTION,  /* arg: 1..16 */
+    WK_ACTION_SEAT_TURN,     /* arg: enum wk_wind; this chair to the lower edge, 0: the next one */
+    WK_ACTION_SEAT_HERE,     /* arg: enum wk_wind; a name of the seat check */
+    WK_ACTION_SEAT_WRONG,    /* two sit on each other's chairs, or they do not */
+    WK_ACTION_SEAT_CHANGED,  /* they have changed chairs */
+    WK_ACTION_SEAT_FIND,     /* arg: 1..16, the list of this section; 0: back */
+    WK_ACTION_HU,            /* playing -> result; arg 1: the wall is at its end */
+    WK_ACTION_MORE_MINUTES,  /* for this hand */
+    WK_ACTION_PLAY_ON,       /* it was no Hu */
+    WK_ACTION_RESULT_WINNER, /* arg: enum wk_wind, a chair; 0: a draw */
+    WK_ACTION_RESULT_PAYER,  /* arg: likewise; the winner's own: self-drawn */
+    WK_ACTION_RESULT_ENTER,
+    WK_ACTION_AGREE,     /* arg: enum wk_wind, a chair */
+    WK_ACTION_NOT_RIGHT, /* confirm -> result */
+    /* what judge and director enter into an event */
+    WK_ACTION_JUDGE_ADD,     /* arg: enum wk_judge_add; begin it */
+    WK_ACTION_JUDGE_LOOK,    /* arg: one of the list, or a cell 0..15 of the section's grid */
+    WK_ACTION_JUDGE_PAGE,    /* arg: of a list */
+    WK_ACTION_JUDGE_SECTION, /* arg: 1..16; 0: choose one */
+    WK_ACTION_JUDGE_ROUND,   /* arg: 1..5 */
+    WK_ACTION_JUDGE_HAND,    /* arg: 1..4 */
+    WK_ACTION_JUDGE_CHOOSE,  /* arg: one of what the present step offers */
+    WK_ACTION_JUDGE_SIGN,    /* of the match points being typed */
+    WK_ACTION_JUDGE_REST,    /* this line takes what is missing to the sum of 0 */
+    WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
+    WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
+    WK_ACTION_JUDGE_SHIFT,
+    WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
+    WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
+    /* a given deal */
+    WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
+    /* the spot check */
+    WK_ACTION_SPOT_COUNT, /* arg: 1..88 labels */
+    WK_ACTION_SPOT_NEXT,
+    WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
+    /* the director: the event is copied to a stick */
+    WK_ACTION_BACKUP,
+    WK_ACTION_PRINT,     /* arg: enum wk_print */
+    WK_ACTION_PIN_WHOSE, /* arg: enum wk_role; whose PIN is set */
+    /* the points of a hand; RESULT_PAYER says there too from whom it was won */
+    WK_ACTION_COUNT,        /* result -> count, once it is said who has won; arg 1: keyed in at once */
+    WK_ACTION_COUNT_LAY,    /* from the mat, from the beginning */
+    WK_ACTION_COUNT_KEYS,   /* keyed in, or what is there put right by keys */
+    WK_ACTION_COUNT_KEY_AS, /* arg: enum wk_count_key; the next tile */
+    WK_ACTION_COUNT_FACE,   /* arg: 1..34 */
+    WK_ACTION_COUNT_WIN,  /* arg: index of the shown tiles; this one won. Keys: it is taken out, and the next takes its place */
+    WK_ACTION_COUNT_KONG, /* arg: likewise; its kong is concealed, or not */
+    WK_ACTION_COUNT_FLAG, /* arg: enum wk_mcr_flag but SELF_DRAWN; it is so, or not */
+    WK_ACTION_COUNT_FAN,  /* arg: row of the list; its tiles are marked, or not */
+    WK_ACTION_COUNT_LEFT, /* the list of what is not counted, or back */
+    WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
+    WK_ACTION_DEALS_LETTER, /* arg: the character */
+    WK_ACTION_DEALS_SHIFT,
+    WK_ACTION_DEALS_NEXT, /* look for the stick; open */
+    WK_N_ACTIONS
+};
+
+/* Short sounds, see tokens.md. */
+enum wk_sound { WK_SOUND_NONE = 0, WK_SOUND_DONE, WK_SOUND_PASS, WK_SOUND_AGAIN, WK_SOUND_TROUBLE, WK_SOUND_TIME, WK_N_SOUNDS };
+
+#endif

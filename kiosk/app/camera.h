@@ -1,0 +1,52 @@
+/* The camera's screen and that of its lens: what a frame offers at each slot, and where the measuring stands. */
+#ifndef WK_KIOSK_APP_CAMERA_H
+#define WK_KIOSK_APP_CAMERA_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "labels/layout.h"
+#include "labels/reading.h"
+
+/* Zero is the bad one. */
+enum wk_app_grade { WK_APP_MEND = 0, WK_APP_USABLE, WK_APP_GOOD };
+
+/* What a frame offers at each slot. (The check itself knows types that no screen may know.) */
+#define WK_APP_N_CHECKS 6 /* mat, resolution, focus, exposure, reflections, colour of the light */
+struct wk_app_check {
+    enum wk_app_grade grade, item[WK_APP_N_CHECKS];
+    const char *how[WK_APP_N_CHECKS]; /* English message ids, static storage; "" nothing is to be done */
+    enum wk_app_grade slot[WK_N_SLOTS];
+    uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
+    float px_per_mm[WK_N_SLOTS];
+};
+
+/* Where the measuring of the lens stands. */
+#define WK_APP_CELLS_X 8
+#define WK_APP_CELLS_Y 5
+#define WK_APP_MAX_CORNERS 60
+enum wk_app_board { WK_APP_BOARD_NONE = 0, WK_APP_BOARD_MOVING, WK_APP_BOARD_SAME, WK_APP_BOARD_TAKEN };
+struct wk_app_lens {
+    enum wk_app_grade grade;
+    enum wk_app_board board; /* what became of the newest frame */
+    int n_views, n_cells, n_tilts;
+    bool cell[WK_APP_CELLS_Y][WK_APP_CELLS_X]; /* parts of the picture where the board was seen */
+    int wish_x, wish_y;                        /* the part where it is wanted, -1: none */
+    const char *wish;                          /* English message id, static storage */
+    double f_px, sigma_px, rms_px;             /* f 0: not told yet */
+    double shape;                              /* height of the picture / its width */
+    int n_corners;
+    struct wk_point corner[WK_APP_MAX_CORNERS]; /* of the board as it lies now, 0..1 of width and height */
+};
+
+/* The camera's screen and that of its lens; zero while neither stands. */
+struct wk_app_camera {
+    bool checked, lens_seen; /* check, lens hold something */
+    struct wk_app_check check;
+    struct wk_app_lens lens;
+    bool keeping;        /* an answer of the store is on its way */
+    enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */
+    int64_t kept_seq;
+};
+
+#endif
