@@ -200,6 +200,20 @@ enum wk_status wk_enrol_build(struct wk_tileset **out, const char *name, uint8_t
     return WK_OK;
 }
 
+/* Most of the tiles show stickers, of this club or another: backs that are alike would be learnt as faces, which none of them
+ * stands out from. */
+static bool shows_backs(const struct wk_reading *seen, struct wk_enrol_report *report)
+{
+    int n_tiles = 0, n_stickers = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        n_tiles += seen->slot[s].state != WK_READ_EMPTY;
+        n_stickers += seen->slot[s].state == WK_READ_LABEL || seen->slot[s].why == WK_WHY_OTHER_EVENT;
+    }
+    report->n_stickers = 2 * n_stickers > n_tiles ? n_stickers : 0;
+    return report->n_stickers > 0;
+}
+
 /*
  * Which slots hold a tile. A blank white dragon may look like the mat; where it alone seems to be missing it is taken to lie in
  * its place.
@@ -235,6 +249,8 @@ enum wk_status wk_enrol(struct wk_tileset **out, const char *name, struct wk_sca
         status = wk_scan_patches(scanner, &photos[i], &tray, patches + (size_t)i * WK_N_SLOTS * WK_PATCH_BYTES);
         if (status == WK_OK)
             status = wk_scan_backs(scanner, &photos[i], seen);
+        if (status == WK_OK && shows_backs(seen, report))
+            status = WK_BAD_INPUT;
         if (status == WK_OK)
             find_present(seen, order, present + i * WK_N_SLOTS);
         else

@@ -31,7 +31,8 @@ struct wk_enrol_report {
     struct wk_face_pair pair[WK_ENROL_N_PAIRS]; /* the closest pairs, closest first */
     struct wk_face_outlook outlook;             /* what to expect of the set */
     int bad_image;                              /* after a failure: index of the photograph at fault, else -1 */
-    struct wk_tray tray;                        /* of that photograph, else of the last one */
+    int n_stickers;      /* after WK_BAD_INPUT: what that photograph shows are backs, with so many; else 0 */
+    struct wk_tray tray; /* of that photograph, else of the last one */
 };
 
 /*
@@ -39,8 +40,9 @@ struct wk_enrol_report {
  * recognised by; without a set the first photograph must be in canonical order and the others follow it. The set may lack faces
  * (report->n_missing): it reads the others, and no deal can be sealed with it. A picture that a reflection hides or that shows
  * a tile's back is not learnt from: its label is taken away and doubted. WK_OK; the tray's reason (WK_NO_TRAY, ...);
- * WK_BAD_INPUT (n, name, or fewer than two tiles); WK_NOT_ENROLLED (free order and nothing to recognise from); WK_NO_MEMORY.
- * *out is unchanged on failure, *report is always filled. The caller frees *out.
+ * WK_BAD_INPUT (n, name, fewer than two tiles, or most of a photograph's tiles show their stickers); WK_NOT_ENROLLED (free
+ * order and nothing to recognise from); WK_NO_MEMORY. *out is unchanged on failure, *report is always filled. The caller frees
+ * *out.
  */
 enum wk_status wk_enrol(struct wk_tileset **out, const char *name, struct wk_scanner *scanner, const struct wk_image *photos,
                         int n, enum wk_enrol_order order, const struct wk_enrol_known *known,

@@ -180,6 +180,9 @@ static void name_fault(struct enrol *self, enum wk_status status)
 
     if (status == WK_BAD_INPUT && report->bad_image >= 0 && !report->tray.found)
         wk_problem_set(&self->problem, status, "%s: %s", file, wk_status_text(WK_IMAGE_SIZE));
+    else if (status == WK_BAD_INPUT && report->n_stickers > 0)
+        wk_problem_set(&self->problem, status, "%s: these are backs, with %d stickers: turn the tiles face up", file,
+                       report->n_stickers);
     else if (status == WK_BAD_INPUT)
         wk_problem_set(
             &self->problem, status,

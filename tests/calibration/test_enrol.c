@@ -361,7 +361,8 @@ static void refuses_nonsense(void **state)
 }
 
 /* The whole way: a rendered photograph of the mat, enrolled, and another one read with it. */
-static void render(struct wk_sim *sim, bool in_order, int every_missing, uint64_t seed, struct wk_image *image)
+static void render_side(struct wk_sim *sim, enum wk_side side, bool in_order, int every_missing, uint64_t seed,
+                        struct wk_image *image)
 {
     struct wk_sim_conditions conditions;
     struct wk_sim_wall wall = {.wind = WK_WIND_EAST, .set = "07A"};
@@ -377,7 +378,12 @@ static void render(struct wk_sim *sim, bool in_order, int every_missing, uint64_
         wall.slot[s].face = in_order ? wk_enrol_face_at(s) : (enum wk_face)shuffled(s, 1);
         memcpy(wall.slot[s].set, "07A", 4);
     }
-    assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, seed, 0, image, NULL), WK_OK);
+    assert_int_equal(wk_sim_render(sim, &wall, side, &conditions, seed, 0, image, NULL), WK_OK);
+}
+
+static void render(struct wk_sim *sim, bool in_order, int every_missing, uint64_t seed, struct wk_image *image)
+{
+    render_side(sim, WK_SIDE_FACES, in_order, every_missing, seed, image);
 }
 
 static void enrols_from_a_photograph_of_the_mat(void **state)
@@ -410,6 +416,10 @@ static void enrols_from_a_photograph_of_the_mat(void **state)
     wk_tileset_free(tileset);
 
     tileset = NULL;
+    render_side(sim, WK_SIDE_BACKS, true, 0, 7, &photo);
+    assert_int_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_BAD_INPUT);
+    assert_null(tileset);
+    assert_true(report.n_stickers > WK_N_SLOTS / 2);
     memset(photo.data, 90, (size_t)photo.stride_bytes * (size_t)photo.h);
     assert_int_not_equal(wk_enrol(&tileset, "sim", scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
     assert_null(tileset);
