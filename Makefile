@@ -55,11 +55,14 @@ MODULE = $(BUILD)/wallkeeper-camera.so
 src = $(wildcard $(1)/*.c $(1)/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
-# Simulated video, large matrices of pictures, and what kills its own process: as it is built for people, never under a sanitizer.
-PLAIN = $(filter %/test_kill.c %/test_powercut.c %/test_wall.c %/test_demo.c %/test_benches.c %/test_enrol_screen.c \
-    %/test_given_screen.c %/test_unplug.c %/test_underglass.c %/test_picture.c %/test_count_event.c %/test_soak.c,$(TESTS))
+# Simulated video and large matrices of pictures: whole as it is built for people, one case of each under a sanitizer.
+SLICED = $(filter %/test_wall.c %/test_count_event.c %/test_unplug.c %/test_underglass.c %/test_oracle_director.c %/test_sim.c \
+    %/test_aside.c %/test_enrol.c %/test_gauge.c,$(TESTS))
+# Likewise, and what kills its own process: never under a sanitizer.
+PLAIN = $(SLICED) $(filter %/test_kill.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_picture.c \
+    %/test_demo.c %/test_lock_step.c %/test_soak.c,$(TESTS))
 SANITIZED = $(filter-out $(PLAIN),$(TESTS))
-# all, or plain: those that `sanitize-memory` does not run.
+# all, or plain: those that `sanitize-memory` does not run whole.
 ONLY ?= all
 ifeq ($(ONLY),plain)
 TEST_BINS = $(PLAIN:%.c=$(BUILD)/%)
@@ -179,8 +182,8 @@ fuzz-deps:
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_pipeline
 sanitize: sanitize-memory sanitize-threads
 sanitize-memory:
-	$(Q)LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
-	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED)" check
+	$(Q)WK_SLICE=1 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 $(MAKE) --no-print-directory SAN=address,undefined \
+	    BUILD=$(BUILD)/asan TESTS="$(SANITIZED) $(SLICED)" check
 sanitize-threads:
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp $(MAKE) --no-print-directory SAN=thread \
 	    BUILD=$(BUILD)/tsan TESTS="$(THREADED:%=%.c)" FUZZERS= check

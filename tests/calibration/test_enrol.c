@@ -13,6 +13,7 @@
 #include "vision/faces/faceset.h"
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"
+#include "tests/support/slice.h"
 
 enum { MAX_PHOTOS = 3 };
 
@@ -525,5 +526,7 @@ int main(void)
         cmocka_unit_test(learns_white_print_on_dark_tiles),
         cmocka_unit_test(a_reflected_tile_is_none),
     };
+
+    slice("enrols_copies*");
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -12,6 +12,7 @@
 #include "calibration/gauge.h"
 #include "labels/paper/paper.h"
 #include "tests/support/calibration/tray_table.h"
+#include "tests/support/slice.h"
 
 static struct wk_gauge *gauge_new(const struct wk_mat *mat)
 {
@@ -158,5 +159,6 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(measures_heights), cmocka_unit_test(measures_a_printer_that_scales),
                                        cmocka_unit_test(asks_for_what_is_missing)};
 
+    slice("asks_for*");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

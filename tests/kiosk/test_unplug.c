@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
+#include "tests/support/slice.h"
 
 /* What the screens of one run have shown, by the step of its script. */
 static struct {
@@ -191,5 +192,6 @@ int main(void)
     };
 
     setenv("SDL_AUDIODRIVER", "dummy", 1);
+    slice("while_building");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

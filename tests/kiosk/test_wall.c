@@ -12,6 +12,7 @@
 #include "vision/image/cv.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"
+#include "tests/support/slice.h"
 
 #define SET "07A"
 #define ART "classic"
@@ -337,5 +338,7 @@ int main(void)
         cmocka_unit_test(test_each_fault_is_named_and_mended_at_medium),
         cmocka_unit_test(test_exchanged_stickers_show_in_the_faces),
     };
+
+    slice("test_right_walls*");
     return cmocka_run_group_tests(tests, group_setup, group_teardown);
 }

@@ -3,6 +3,7 @@
 
 #include "tests/support/vision/table_view.h"
 #include "vision/image/plane.h"
+#include "tests/support/slice.h"
 
 static struct table_view view;
 static struct wk_scanner *scanner;
@@ -228,5 +229,6 @@ int main(void)
         cmocka_unit_test(a_frame_on_glass_is_no_tile),
     };
 
+    slice("what_is_laid*");
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

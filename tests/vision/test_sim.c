@@ -13,6 +13,7 @@
 #include "vision/image/cv.h"
 #include "vision/image/rng.h"
 #include "vision/sim/sim.h"
+#include "tests/support/slice.h"
 
 #define W 1280
 #define H 720
@@ -398,5 +399,7 @@ int main(void)
         cmocka_unit_test(grades_have_names),
         cmocka_unit_test(every_tile_set_can_be_photographed),
     };
+
+    slice("a_seed*");
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
