@@ -81,10 +81,10 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
     }
 }
 
-/* "9:41" until the break ends, "0:00" after it; "" when nobody can tell. */
+/* "9:41" until the break ends, "0:00" after it; "" when nobody can tell, before round 1 for one. */
 static void break_text(const struct wk_app *app, int round, char left[16], char end[12])
 {
-    int64_t end_ns = app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1];
+    int64_t end_ns = round < 1 ? 0 : app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1];
     int64_t left_s = (end_ns - app->hall.wall_ns + 999999999) / 1000000000;
 
     left[0] = end[0] = 0;
