@@ -6,7 +6,7 @@
 #define WK_KIOSK_CLI_PICTURES_H
 
 #include "kiosk/host/options.h"
-#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/walls/evidence_sheet.h"
 #include "vision/faces/face.h"
 #include "vision/scan/scan.h"
 

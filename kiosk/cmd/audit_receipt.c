@@ -9,7 +9,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/receipts.h"
+#include "kiosk/walls/receipts.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/receipt.h"

@@ -9,7 +9,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 
 #define COUNT 8 /* labels of a draw, unless told otherwise */
 

@@ -8,7 +8,7 @@
 #include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/backup_job.h"
+#include "kiosk/walls/backup_job.h"
 
 #define TELL_NS 2000000000 /* between two lines on how far it is */
 

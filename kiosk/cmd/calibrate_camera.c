@@ -4,7 +4,7 @@
 #include "calibration/lens_find.h"
 #include "kiosk/cmd/viewer.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/lens_keep.h"
+#include "kiosk/walls/lens_keep.h"
 #include "vision/camera/camera.h"
 
 #define FPS 30

@@ -5,7 +5,7 @@
 #include "calibration/gauge.h"
 #include "kiosk/cmd/viewer.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/lens_keep.h"
+#include "kiosk/walls/lens_keep.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/paper.h"
 #include "vision/camera/camera.h"

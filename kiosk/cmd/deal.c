@@ -9,8 +9,8 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/foreign_labels.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/foreign_labels.h"
+#include "kiosk/walls/wall_service.h"
 
 #define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
 

@@ -3,7 +3,7 @@
 
 #include "kiosk/cmd/viewer.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/drill_record.h"
+#include "kiosk/walls/drill_record.h"
 #include "vision/image/cv.h"
 #include "vision/camera/camera.h"
 

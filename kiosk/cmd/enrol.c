@@ -9,7 +9,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/host/library.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 #include "vision/image/cv.h"
 
 struct album {

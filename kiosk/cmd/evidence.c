@@ -9,7 +9,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/compare.h"
+#include "kiosk/walls/compare.h"
 
 struct evidence {
     const struct wk_host *host;

@@ -7,7 +7,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 
 static int answer(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_reading *reading,
                   const struct wk_face_obs *obs, const struct wk_words *images)

@@ -6,7 +6,7 @@
 #define WK_KIOSK_DESK_BEFORE_AFTER_H
 
 #include "kiosk/ui/paint.h"
-#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/walls/evidence_sheet.h"
 
 #define WK_BEFORE_AFTER_SLOTS 2
 

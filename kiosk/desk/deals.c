@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "db/store/deal.h"
-#include "kiosk/work/backup_job.h"
+#include "kiosk/walls/backup_job.h"
 
 #define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 

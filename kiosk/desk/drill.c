@@ -1,6 +1,6 @@
 /* Store service: the drill carried out. */
 #include "kiosk/desk/service.h"
-#include "kiosk/work/drill_record.h"
+#include "kiosk/walls/drill_record.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 
 #include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
-#include "kiosk/work/printer.h"
-#include "kiosk/work/receipts.h"
+#include "kiosk/walls/printer.h"
+#include "kiosk/walls/receipts.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/receipt.h"

@@ -8,7 +8,7 @@
 #include "db/store/tile_sets.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/host/library.h"
-#include "kiosk/work/lens_keep.h"
+#include "kiosk/walls/lens_keep.h"
 #include "labels/paper/paper.h"
 
 #define MODULES 25.0 /* across a sticker, its quiet zone included */

@@ -11,9 +11,9 @@
 #include "kiosk/desk/before_after.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/live/pipeline.h"
-#include "kiosk/work/backup_job.h"
-#include "kiosk/work/evidence_sheet.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/backup_job.h"
+#include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/walls/wall_service.h"
 #include "labels/secret/director_key.h"
 
 #define WK_SERVICE_MAX_SETS 33 /* nobody enrols that often; a restart makes room */

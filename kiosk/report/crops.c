@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "kiosk/report/report.h"
-#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/walls/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
 #define T(id) wk_text(report->lang, id)

@@ -11,7 +11,7 @@
 
 #include "calibration/enrol.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"

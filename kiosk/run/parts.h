@@ -16,7 +16,7 @@
 #include "kiosk/run/source.h"
 #include "kiosk/ui/shots.h"
 #include "kiosk/ui/ui.h"
-#include "kiosk/work/face_progress.h"
+#include "kiosk/walls/face_progress.h"
 
 struct wk_kiosk {
     const struct wk_kiosk_options *options;

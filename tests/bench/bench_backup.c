@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "db/store/tile_sets.h"
-#include "kiosk/work/backup_job.h"
+#include "kiosk/walls/backup_job.h"
 #include "tests/support/signer.h"
 
 #define MOST 100000

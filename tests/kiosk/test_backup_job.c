@@ -8,7 +8,7 @@
 #include "db/store/pin.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/desk/service.h"
-#include "kiosk/work/backup_job.h"
+#include "kiosk/walls/backup_job.h"
 
 static void names_fit_any_file_system(void **state)
 {

@@ -3,7 +3,7 @@
 #include "tests/support/vision/table_view.h"
 
 #include "kiosk/desk/before_after.h"
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 #include "vision/mat/sheet.h"
 #include "vision/stickers/sticker.h"
 

@@ -4,7 +4,7 @@
 #include "db/store/hands.h"
 #include "kiosk/app/parts.h"
 #include "kiosk/desk/service.h"
-#include "kiosk/work/printer.h"
+#include "kiosk/walls/printer.h"
 
 static int64_t clock_of(void *context)
 {

@@ -1,4 +1,4 @@
-#include "kiosk/work/foreign_labels.h"
+#include "kiosk/walls/foreign_labels.h"
 
 #include <string.h>
 

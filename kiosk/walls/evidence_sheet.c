@@ -1,4 +1,4 @@
-#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/walls/evidence_sheet.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Face progress: counts over frames. */
-#include "kiosk/work/face_progress.h"
+#include "kiosk/walls/face_progress.h"
 
 void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, int64_t t_ns)
 {

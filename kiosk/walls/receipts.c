@@ -1,4 +1,4 @@
-#include "kiosk/work/receipts.h"
+#include "kiosk/walls/receipts.h"
 
 #include <stdlib.h>
 #include <string.h>

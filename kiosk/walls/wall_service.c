@@ -1,4 +1,4 @@
-#include "kiosk/work/wall_service.h"
+#include "kiosk/walls/wall_service.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,13 @@
 /* Face progress: how far the blind look at a wall's faces has come, in counts alone. Pure. */
-#ifndef WK_KIOSK_WORK_FACE_PROGRESS_H
-#define WK_KIOSK_WORK_FACE_PROGRESS_H
+#ifndef WK_KIOSK_WALLS_FACE_PROGRESS_H
+#define WK_KIOSK_WALLS_FACE_PROGRESS_H
 
 #include "labels/reading.h"
 
-#define WK_FACE_PROGRESS_FRAMES 3                 /* a wall is done when so many frames in a row saw all there is to see */
-#define WK_FACE_PROGRESS_PATIENCE_NS 4000000000LL /* so long after the last gain, unclear tiles are asked for by name instead  \
-                                                   */
+#define WK_FACE_PROGRESS_FRAMES 3 /* a wall is done when so many frames in a row saw all there is to see */
+#define WK_FACE_PROGRESS_PATIENCE_NS                                                                                           \
+    4000000000LL /* so long after the last gain, unclear tiles are asked for by name instead                                   \
+                  */
 
 /* Zero-initialised: a wall of which nothing has been seen. It holds no face. */
 struct wk_face_progress {

@@ -1,6 +1,6 @@
-#include "kiosk/work/compare.h"
+#include "kiosk/walls/compare.h"
 
-#include "kiosk/work/evidence_sheet.h"
+#include "kiosk/walls/evidence_sheet.h"
 #include "labels/draw/canvas.h"
 #include "labels/secret/secret.h"
 #include "vision/image/cv.h"

@@ -1,5 +1,5 @@
 #include "db/audit/backup.h"
-#include "kiosk/work/backup_job.h"
+#include "kiosk/walls/backup_job.h"
 
 #include <ctype.h>
 #include <mntent.h>

@@ -1,6 +1,6 @@
 /* Backup job: a copy of the event's database made on a thread of its own, so that the screen goes on; and where copies go. */
-#ifndef WK_KIOSK_WORK_BACKUP_JOB_H
-#define WK_KIOSK_WORK_BACKUP_JOB_H
+#ifndef WK_KIOSK_WALLS_BACKUP_JOB_H
+#define WK_KIOSK_WALLS_BACKUP_JOB_H
 
 #include "kiosk/host/environment.h"
 #include "kiosk/host/paths.h"

@@ -1,4 +1,4 @@
-#include "kiosk/work/printer.h"
+#include "kiosk/walls/printer.h"
 
 #include <errno.h>
 #include <fcntl.h>

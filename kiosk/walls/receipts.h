@@ -1,6 +1,6 @@
 /* Receipts: the papers of a deal's commitment, made from what is on record. For commands and the kiosk's printer alike. */
-#ifndef WK_KIOSK_WORK_RECEIPTS_H
-#define WK_KIOSK_WORK_RECEIPTS_H
+#ifndef WK_KIOSK_WALLS_RECEIPTS_H
+#define WK_KIOSK_WALLS_RECEIPTS_H
 
 #include "db/store/deal.h"
 #include "db/store/receipt.h"

@@ -1,4 +1,4 @@
-#include "kiosk/work/lens_keep.h"
+#include "kiosk/walls/lens_keep.h"
 
 #include <stdlib.h>
 #include <string.h>

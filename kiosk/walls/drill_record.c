@@ -1,5 +1,5 @@
 #include "db/store/store.h"
-#include "kiosk/work/drill_record.h"
+#include "kiosk/walls/drill_record.h"
 
 #include <stdlib.h>
 
