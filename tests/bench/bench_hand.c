@@ -287,7 +287,8 @@ int main(void)
     walls_open(&b.walls);
     need(wk_image_new(&b.walls.image, 1920, 1080, 3) == WK_OK, "picture");
     (void)each_row("vectors.tsv", take_vector, &b);
-    printf("| tiles | conditions | hands (tiles) | right | right when laid again | asked for again twice | wrong in silence | "
+    printf("| tiles | conditions | hands (tiles) | right | right when laid again | another picture wanted twice | wrong in "
+           "silence | "
            "turned "
            "over: whose tile won is told, the deal agrees | a sticker not seen | doubted | wrong player |\n"
            "|---|---|---|---|---|---|---|---|---|---|---|\n");

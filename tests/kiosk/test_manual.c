@@ -1,4 +1,4 @@
-/* What people are told of commands is true: --help and the manual's pages are equal, mandoc finds nothing in them, and each
+/* What commands say of themselves is true: --help and the manual's pages are equal, mandoc finds nothing in them, and each
  * line of the README and the handbook that begins with `wallkeeper` is one that the program takes. */
 #include <glob.h>
 #include <setjmp.h>
