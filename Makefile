@@ -52,7 +52,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a camera or a video is opened: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-camera.so
-src = $(wildcard $(1)/*.c $(1)/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
+src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 # Simulated video and large matrices of pictures: whole as it is built for people, one case of each under a sanitizer.
@@ -208,7 +208,7 @@ lint:
 
 ## format   clang-format over our own files
 format:
-	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.c $(r)/*/*.h $(r)/*/*.cpp))
+	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*.cpp))
 
 ## man      the manual's pages, from the same tables as --help: build/man/man1, for man(1)
 MAN = $(BUILD)/man/man1

@@ -1,0 +1,155 @@
+/* audit report: what the record of an event tells, as PDF, HTML or JSON. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/state/tournament.h"
+#include "kiosk/cli/replaced.h"
+#include "kiosk/cmd/audit/audit.h"
+#include "kiosk/host/environment.h"
+#include "kiosk/report/report.h"
+
+struct wanted {
+    const struct wk_host *host;
+    struct wk_common common;
+    int64_t table, round;
+    struct wk_replaced replaced;
+};
+
+static bool tell(void *context, int64_t done, int64_t all)
+{
+    FILE *err = context;
+    fprintf(err, "\r%lld of %lld records", (long long)done, (long long)all);
+    fflush(err);
+    return true;
+}
+
+/* An event whose entries do not hold is left out, and the report tells what the audit found. */
+static enum wk_status read_event(struct wk_report *report)
+{
+    static struct wk_tournament none;
+    const enum wk_status status = wk_store_tournament(report->store, &report->tournament);
+    if (status != WK_DB_BROKEN)
+        return status;
+    report->tournament = &none;
+    return WK_OK;
+}
+
+static enum wk_status read_all(const struct wanted *self, const struct wk_audit_options *options, struct wk_report *report,
+                               struct wk_audit *audit)
+{
+    FILE *err = self->host->err;
+    enum wk_status status = wk_store_audit(report->store, options, audit);
+    if (status == WK_OK)
+        status = wk_store_chronicle(report->store, options->step, err, &report->chronicle);
+    if (options->step)
+        fputs("\r\x1b[K", err);
+    report->audit = audit;
+    if (status == WK_OK)
+        status = read_event(report);
+    if (status == WK_OK)
+        status = wk_report_choose(report);
+    if (status == WK_OK)
+        status = wk_report_hands(report);
+    return status == WK_OK ? wk_report_compare(report) : status;
+}
+
+typedef enum wk_status (*new_page_fn)(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head);
+
+static int write_page(const struct wanted *self, struct wk_report *report, new_page_fn new_page, const char *path)
+{
+    struct wk_talk mark = {.n = 0};
+    struct wk_report_page *page = NULL;
+    const struct wk_report_page_head head = {.title = wk_text(report->lang, WK_N("Audit report")),
+                                             .event = report->tournament->begun ? report->tournament->plan.name : "",
+                                             .mark = mark.text,
+                                             .lang = report->lang};
+    wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->chronicle.last_seq);
+    wk_report_words(report->chronicle.head, &mark);
+    report->n_pictures = 0;
+    enum wk_status status = new_page(&page, path, &head);
+    if (status == WK_OK) {
+        status = wk_report_write(report, page);
+        if (status == WK_OK)
+            status = page->finish(page);
+        else
+            page->abandon(page);
+    }
+    return status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
+}
+
+static int put_out(const struct wanted *self, struct wk_report *report)
+{
+    int code = WK_EXIT_DONE;
+    if (self->common.out)
+        code = write_page(self, report, wk_report_page_new_pdf, self->common.out);
+    if (self->common.out2 && code == WK_EXIT_DONE)
+        code = write_page(self, report, wk_report_page_new_html, self->common.out2);
+    if (self->common.json && code == WK_EXIT_DONE)
+        code = wk_json_print(self->host, wk_report_json(report)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    return code;
+}
+
+static int make(struct wanted *self, struct wk_env *env)
+{
+    FILE *err = self->host->err;
+    struct wk_audit_options options = {.step = isatty(fileno(err)) == 1 ? tell : NULL, .context = err};
+    struct wk_report report = {.table = (int)self->table, .round = (int)self->round};
+    struct wk_problem problem;
+    static struct wk_audit audit;
+    int code;
+    enum wk_status status = wk_replaced_read(&self->replaced, &options, &problem);
+    if (status == WK_OK)
+        status = wk_env_store(env, self->host, true, &problem);
+    if (status != WK_OK)
+        return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
+    report.store = env->store;
+    report.lang = env->lang;
+    status = read_all(self, &options, &report, &audit);
+    if (status != WK_OK)
+        wk_problem_set(&problem, status, "%s: %s", env->config.db, wk_status_text(status));
+    else
+        status = wk_replaced_check(&self->replaced, &audit, &problem);
+    code = status == WK_OK ? put_out(self, &report) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
+    wk_report_release(&report);
+    return code;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct wanted self = {.host = host};
+    struct wk_env env;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed, A4 (--lang en|zh)"),
+        WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
+        WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the deals of one table only"),
+        WK_OPT_WHOLE("round", &self.round, "R", 1, WK_ROUNDS, "the deals of one round only"),
+        WK_OPT_REPLACED(&self.replaced),
+        WK_OPT_JSON(&self.common),
+        WK_OPTS_STORE(&self.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    if (!self.common.out && !self.common.out2 && !self.common.json)
+        return wk_complain(host, WK_EXIT_USAGE, "--pdf FILE, --html FILE or --json is wanted (see `wallkeeper %s --help`)",
+                           command->full);
+    if (self.common.out && self.common.out2 && strcmp(self.common.out, self.common.out2) == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --pdf and as --html", self.common.out);
+    self.common.looks = true;
+    if (!wk_env_begin(&env, host, &self.common, &code))
+        return code;
+    code = make(&self, &env);
+    wk_env_close(&env);
+    return code;
+}
+
+const struct wk_command wk_command_audit_report = {
+    .name = "report",
+    .full = "audit report",
+    .summary = "Tells what became of each deal, who had a wall when it got out of order, and what was overridden.",
+    .usage = "--pdf | --html | --json [--table] [--round] [--replaced]... [--lang]",
+    .example = "  wallkeeper audit report --db event.db --pdf report.pdf",
+    .run = run,
+};

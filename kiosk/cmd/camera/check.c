@@ -1,0 +1,158 @@
+/* calibrate check: whether the camera as it stands, in this light, is good enough to read by. */
+#include <string.h>
+
+#include "calibration/check.h"
+#include "kiosk/cmd/camera/viewer.h"
+#include "kiosk/host/json_out.h"
+#include "labels/paper/paper.h"
+#include "vision/camera/camera.h"
+
+#define MODULES 25.0    /* across a sticker: version 1 has 21, and the quiet zone 2 on either side */
+#define CHECK_FRAMES 20 /* a webcam needs some to set its exposure and focus */
+
+/* Looks at pictures one after another and keeps what the last one shows. */
+struct looker {
+    struct wk_viewer viewer;
+    struct wk_scanner *scanner;
+    struct wk_reading reading; /* of the last picture */
+    struct wk_survey survey;   /* of that too, when its tray was found */
+};
+
+/* Of a camera only the last frame counts; clips and folders may end before, so each of theirs is looked at. */
+static enum wk_status look(void *context, const struct wk_view *view, struct wk_problem *problem)
+{
+    struct looker *self = context;
+
+    if (view->live && view->number < CHECK_FRAMES)
+        return WK_OK;
+    enum wk_status status = wk_scan_backs(self->scanner, view->bgr, &self->reading);
+
+    if (status != WK_OK)
+        return wk_problem_set(problem, status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status, "%s: %s", view->file,
+                              wk_status_text(status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status));
+    /* A picture in which nothing can be read has no tray for the reading, and none here. */
+    if (self->reading.tray.found && wk_scan_survey(self->scanner, view->bgr, &self->survey) != WK_OK)
+        self->reading.tray.found = false;
+    return WK_OK;
+}
+
+/* The slots one after another, worst things told where they are not good. */
+static void say_slots(FILE *out, const struct wk_check *check)
+{
+    for (enum wk_grade grade = WK_GRADE_MEND; grade < WK_GRADE_GOOD; grade++) {
+        int n = 0;
+
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            char name[5];
+
+            if (check->slot[s] != grade)
+                continue;
+            wk_slot_format(s, name);
+            fprintf(out, "%s%s (%s)",
+                    n++                      ? ", "
+                    : grade == WK_GRADE_MEND ? "slots to mend: "
+                                             : "slots usable only: ",
+                    name, wk_check_word(check->slot_what[s]));
+        }
+        if (n > 0)
+            fputc('\n', out);
+    }
+}
+
+/* A blur or brightness that is not known is null. */
+static json_t *json_slots(const struct looker *self, const struct wk_check *check)
+{
+    json_t *list = json_array();
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_slot_sight *sight = &self->survey.slot[s];
+
+        json_array_append_new(list,
+                              json_pack("{s:o,s:s,s:o,s:o,s:o,s:o}", "slot", wk_json_slot(s), "grade",
+                                        wk_grade_word(check->slot[s]), "px_per_mm", wk_json_real(sight->px_per_mm, 3), "glare",
+                                        wk_json_real(sight->glare, 4), "brightness", wk_json_real(sight->brightness, 1),
+                                        "blur_px", sight->blur_px > 0 ? wk_json_real(sight->blur_px, 2) : json_null()));
+    }
+    return list;
+}
+
+static int print_check(struct looker *self, const struct wk_check *check)
+{
+    FILE *out = self->viewer.host->out;
+    json_t *list = json_array();
+
+    for (int i = 0; i < WK_N_CHECKS; i++) {
+        const struct wk_check_item *item = &check->item[i];
+        const char *what = wk_check_word((enum wk_check_what)i), *grade = wk_grade_word(item->grade);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s}", "what", what, "grade", grade, "value",
+                                              wk_json_real(item->value, 3), "how", item->how));
+        if (!self->viewer.common.json)
+            fprintf(out, "%-12s %-8s %8.2f  %s\n", what, grade, item->value, item->how);
+    }
+    if (!self->viewer.common.json) {
+        json_decref(list);
+        if (self->reading.tray.found)
+            say_slots(out, check);
+        fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
+    } else {
+        const struct wk_env *env = &self->viewer.env;
+        const double *white = self->survey.white;
+        const bool found = self->reading.tray.found;
+        json_t *object =
+            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+                      wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
+                      found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
+                      found && self->survey.light_known ? json_pack("[o,o,o]", wk_json_real(white[2], 1),
+                                                                    wk_json_real(white[1], 1), wk_json_real(white[0], 1))
+                                                        : json_null(),
+                      "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))));
+
+        if (!wk_json_print(self->viewer.host, object))
+            return WK_EXIT_ENVIRONMENT;
+    }
+    if (!self->reading.tray.found)
+        return WK_EXIT_UNSURE;
+    return check->grade == WK_GRADE_MEND ? WK_EXIT_FAIL : WK_EXIT_DONE;
+}
+
+static int run_check(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct looker self = {.viewer = {.host = host}};
+    struct wk_check check;
+    double sticker_mm = WK_STICKER_MM;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
+        WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
+                      "width of the stickers in use (default 24)"),
+        WK_OPT_JSON(&self.viewer.common),
+        WK_OPTS_SIGHT(&self.viewer.common),
+        WK_OPT_END,
+    };
+    enum wk_status status;
+    int code;
+
+    if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
+        return code;
+    status = wk_env_scanner(&self.viewer.env, false, &self.scanner, &self.viewer.problem);
+    if (status == WK_OK)
+        status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
+    if (status == WK_OK) {
+        wk_env_warn_trust(&self.viewer.env, host, &self.reading.tray);
+        wk_check_judge(&self.reading.tray, &self.survey, sticker_mm / MODULES, &check);
+        code = print_check(&self, &check);
+    } else {
+        code = wk_complain(host, wk_exit_of(status), "%s", self.viewer.problem.text);
+    }
+    wk_scanner_free(self.scanner);
+    wk_viewer_end(&self.viewer);
+    return code;
+}
+
+const struct wk_command wk_command_calibrate_check = {
+    .name = "check",
+    .full = "calibrate check",
+    .summary = "Says whether the camera as it stands is good enough to read by, and what to mend.",
+    .usage = "[--camera | IMAGE] [--json]",
+    .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0",
+    .run = run_check,
+};

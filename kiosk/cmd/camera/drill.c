@@ -1,0 +1,191 @@
+/* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of a wall in order. */
+#include <string.h>
+
+#include "kiosk/cmd/camera/viewer.h"
+#include "kiosk/host/json_out.h"
+#include "kiosk/walls/drill_record.h"
+#include "vision/image/cv.h"
+#include "vision/camera/camera.h"
+
+#define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
+#define TELL_EVERY 10    /* walls */
+
+struct drill {
+    struct wk_viewer viewer;
+    int64_t table, n, seed;
+    struct wk_image ground; /* the picture of the wall in order */
+    char camera[WK_CAMERA_ID_SIZE];
+    bool simulated;
+    struct wk_drill *drill;
+};
+
+/* Of a camera only a frame counts that comes after it has settled; of files the first. */
+static enum wk_status take(void *context, const struct wk_view *view, struct wk_problem *problem)
+{
+    struct drill *self = context;
+
+    if (view->live && view->number < SETTLE_FRAMES)
+        return WK_OK;
+    enum wk_status status = wk_picture_copy(view->bgr, &self->ground);
+
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
+    snprintf(self->camera, sizeof self->camera, "%s", view->live || view->stream ? view->file : "files");
+    self->simulated = strncmp(view->file, "sim:", 4) == 0;
+    return WK_END;
+}
+
+static int refuse(struct drill *self, enum wk_status status, const struct wk_verdict *verdict)
+{
+    const struct wk_host *host = self->viewer.host;
+
+    if (status != WK_NOT_YET)
+        return wk_complain(host, wk_exit_of(status), "%s", wk_status_text(status));
+    return wk_complain(host, WK_EXIT_UNSURE,
+                       "a drill begins with a wall that lies in order; this one does not: %d right, %d wrong, %d unreadable",
+                       verdict->n_right, verdict->n_wrong, verdict->n_unreadable);
+}
+
+static enum wk_status run_walls(struct drill *self)
+{
+    const struct wk_drill_report *report = wk_drill_report(self->drill);
+    enum wk_status status;
+
+    while ((status = wk_drill_step(self->drill)) == WK_OK)
+        if (!self->viewer.common.json && report->all.planted % TELL_EVERY == 0) {
+            fprintf(self->viewer.host->out, "%d of %d\n", report->all.planted, report->n);
+            fflush(self->viewer.host->out);
+        }
+    if (status != WK_END)
+        return wk_problem_set(&self->viewer.problem, status, "%s", wk_status_text(status));
+    return WK_OK;
+}
+
+static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
+{
+    char slot[5];
+
+    if (report->all.missed == 0) {
+        fprintf(out, "0 of %d missed, so fewer than 3/%d: with 95 %% confidence less than %.1f %% of such faults pass unseen\n",
+                report->all.planted, report->all.planted, 100 * report->bound);
+    } else {
+        fprintf(out,
+                "%d of %d MISSED: with 95 %% confidence up to %.1f %% of such faults pass unseen\n"
+                "Do not let this kiosk pass walls. See to light, focus and glare (`wallkeeper calibrate check`), replace worn "
+                "stickers, then drill again; until none is missed judges check walls by eye.\n",
+                report->all.missed, report->all.planted, 100 * report->bound);
+        for (int i = 0; i < report->all.missed && i < WK_DRILL_SHOWN; i++) {
+            fprintf(out, "  missed: %s", wk_plant_word(report->missed[i].kind));
+            for (int k = 0; k < report->missed[i].n_slots; k++) {
+                wk_slot_format(report->missed[i].slots[k], slot);
+                fprintf(out, " %s", slot);
+            }
+            fputc('\n', out);
+        }
+    }
+    if (report->tray.by != WK_TRAY_BY_MARKERS)
+        fprintf(out, "Stickers lying flat, with no tile under them, were not tried: without a mat nothing tells of them.\n");
+    fprintf(out, "named rightly %d, to be looked at again %d, record %lld\n", report->all.named, report->n_again,
+            (long long)seq);
+}
+
+static int answer(struct drill *self)
+{
+    const struct wk_drill_report *report = wk_drill_report(self->drill);
+    const struct wk_reading_source source = {
+        .camera = self->camera,
+        .calibration = self->viewer.env.lens_id,
+        .from = self->simulated ? WK_FROM_SIMULATED : WK_FROM_FILE,
+    };
+    struct wk_receipt receipt;
+    enum wk_status status = wk_env_store(&self->viewer.env, self->viewer.host, false, &self->viewer.problem);
+
+    if (status == WK_OK) {
+        status = wk_drill_keep(self->viewer.env.store, report, (int)self->table, &source, &receipt);
+        if (status != WK_OK)
+            wk_problem_set(&self->viewer.problem, status, "%s: %s", self->viewer.env.config.db, wk_status_text(status));
+    }
+    if (status != WK_OK)
+        return wk_complain(self->viewer.host, wk_exit_of(status), "%s", self->viewer.problem.text);
+    if (self->viewer.common.json) {
+        json_t *object = wk_drill_json(report);
+
+        json_object_set_new(object, "seed", json_integer(self->seed));
+        json_object_set_new(object, "stored_seq", json_integer(receipt.seq));
+        if (!wk_json_print(self->viewer.host, object))
+            return WK_EXIT_ENVIRONMENT;
+    } else {
+        say(self->viewer.host->out, report, receipt.seq);
+    }
+    return report->all.missed > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE;
+}
+
+static int drill(struct drill *self)
+{
+    const struct wk_env *env = &self->viewer.env;
+    struct wk_drill_options options = {
+        .scan = {.mat = env->mat, .lens = env->lens, .key = env->key, .keep_fit = true, .cascade = true},
+        .n = (int)self->n,
+        .seed = (uint64_t)self->seed};
+    struct wk_verdict verdict;
+    enum wk_status status = wk_viewer_each(&self->viewer, SETTLE_FRAMES, take, self);
+
+    if (status == WK_OK && !self->ground.data)
+        status = wk_problem_set(&self->viewer.problem, WK_BAD_IMAGE, "no picture of a camera that has settled came");
+    if (status != WK_OK)
+        return wk_complain(self->viewer.host, wk_exit_of(status), "%s", self->viewer.problem.text);
+    status = wk_drill_new(&self->drill, &options, &self->ground, &verdict);
+    if (status != WK_OK)
+        return refuse(self, status == WK_BAD_INPUT ? WK_IMAGE_SIZE : status, &verdict);
+    status = run_walls(self);
+    if (status != WK_OK)
+        return wk_complain(self->viewer.host, wk_exit_of(status), "%s", self->viewer.problem.text);
+    return answer(self);
+}
+
+static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct drill self = {.viewer = {.host = host}, .n = WK_DRILL_N, .seed = -1};
+    struct wk_words images = {.n = 0};
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
+        WK_OPT_LIST("image", &images, "W.png", "a photograph of the wall instead of a camera"),
+        WK_OPT_WHOLE("n", &self.n, "N", 1, WK_DRILL_MAX, "walls with a planted fault (default 40)"),
+        WK_OPT_WHOLE("seed", &self.seed, "S", 0, 9007199254740992.0, "what is planted where (default: drawn by lot)"),
+        WK_OPT_WHOLE("table", &self.table, "T", 1, 64, "the table, for the record"),
+        WK_OPT_JSON(&self.viewer.common),
+        WK_OPTS_ALL(&self.viewer.common),
+        WK_OPT_END,
+    };
+    uint32_t lot = 0;
+    int code;
+
+    /* An --image is a word like any other, so that both ways of naming a picture are one. */
+    if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
+        return code;
+    for (int i = 0; i < images.n && self.viewer.images.n < WK_MAX_WORDS; i++)
+        self.viewer.images.word[self.viewer.images.n++] = images.word[i];
+    if (self.seed < 0) {
+        host->random(host->context, &lot, sizeof lot);
+        self.seed = lot;
+    }
+    if (images.n > 0 && self.viewer.camera)
+        code = wk_complain(host, WK_EXIT_USAGE, "--camera and --image: one or the other");
+    else if (images.n > 0 && wk_pictures_check(&self.viewer.images, NULL, &self.viewer.problem) != WK_OK)
+        code = wk_complain(host, WK_EXIT_USAGE, "%s", self.viewer.problem.text);
+    else
+        code = drill(&self);
+    wk_drill_free(self.drill);
+    wk_image_free(&self.ground);
+    wk_viewer_end(&self.viewer);
+    return code;
+}
+
+const struct wk_command wk_command_drill = {
+    .name = "drill",
+    .full = "drill",
+    .summary = "Plants faults in the picture of a wall that lies in order, and counts those that are not noticed.",
+    .usage = "[--camera | --image] [--n] [--seed] [--table] [--json]",
+    .example = "  wallkeeper drill --camera v4l2:/dev/video0 --n 40",
+    .run = run,
+};

@@ -1,0 +1,115 @@
+#include "kiosk/cmd/camera/viewer.h"
+
+#include <string.h>
+
+#include "kiosk/run/sim_table.h"
+#include "vision/camera/camera.h"
+#include "vision/camera/capture.h"
+
+#define FRAME_MS 5000
+
+/* What wk_pictures_each() hands on. */
+struct relay {
+    wk_view_fn fn;
+    void *context;
+    int number;
+    bool ended;
+};
+
+static enum wk_status relay_picture(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
+{
+    struct relay *relay = context;
+    const struct wk_view view = {.bgr = bgr, .file = file, .number = ++relay->number};
+    enum wk_status status = relay->fn(relay->context, &view, problem);
+
+    relay->ended = status == WK_END;
+    return status;
+}
+
+static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
+{
+    struct wk_sim_table sim_table = {.scene = NULL};
+    struct wk_camera *camera = NULL;
+    struct wk_frame frame;
+    bool simulated = strncmp(spec, "sim:", 4) == 0, folder = strncmp(spec, "images:", 7) == 0;
+    enum wk_status status = WK_OK;
+
+    if (simulated)
+        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key, spec, 1, NULL);
+    if (status == WK_OK)
+        status = simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
+    if (status != WK_OK)
+        wk_problem_set(&self->problem, status, "--camera %s: %s", spec,
+                       status == WK_NO_CAMERA && wk_capture_missing() ? wk_capture_missing() : wk_status_text(status));
+    for (int i = 1; i <= frames && status == WK_OK; i++) {
+        enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
+
+        if (got == WK_END && i > 1) /* a clip or a folder is over */
+            break;
+        if (got != WK_OK) {
+            status = wk_problem_set(&self->problem, got == WK_END ? WK_BAD_IMAGE : got, "--camera %s: %s", spec,
+                                    got == WK_END ? "no picture in it" : wk_status_text(got));
+            break;
+        }
+        const struct wk_view view = {
+            .bgr = &frame.image, .file = spec, .number = i, .stream = !folder, .live = frame.live || frame.simulated};
+
+        status = fn(context, &view, &self->problem);
+    }
+    wk_camera_close(camera);
+    wk_sim_table_close(&sim_table);
+    return status == WK_END ? WK_OK : status;
+}
+
+static const char *spec_of(const struct wk_viewer *self)
+{
+    return self->camera ? self->camera : self->env.config.camera;
+}
+
+enum wk_status wk_viewer_each(struct wk_viewer *self, int frames, wk_view_fn fn, void *context)
+{
+    struct relay relay = {.fn = fn, .context = context};
+
+    if (self->images.n == 0) {
+        if (!spec_of(self)[0])
+            return wk_problem_set(&self->problem, WK_BAD_INPUT, "--camera SPEC or an image is missing");
+        return each_frame(self, spec_of(self), frames, fn, context);
+    }
+    enum wk_status status = wk_pictures_each(&self->images, WK_VIDEO_FRAMES, relay_picture, &relay, &self->problem);
+
+    return relay.ended ? WK_OK : status;
+}
+
+bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, const struct wk_option *options, int argc,
+                     const char *const *argv, int *code)
+{
+    char id[WK_CAMERA_ID_SIZE];
+    enum wk_status status = WK_OK;
+
+    if (!wk_command_options(self->host, command, options, &self->images, argc, argv, code))
+        return false;
+    if (self->images.n > 0 && self->camera)
+        status = wk_problem_set(&self->problem, WK_BAD_INPUT, "--camera and %s: one or the other", self->images.word[0]);
+    else if (self->images.n > 0)
+        status = wk_pictures_check(&self->images, NULL, &self->problem);
+    if (status != WK_OK) {
+        *code = wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+        return false;
+    }
+    self->common.looks = true;
+    if (!wk_env_begin(&self->env, self->host, &self->common, code))
+        return false;
+    if (self->images.n == 0 && spec_of(self)[0]) {
+        /* A folder of photographs is photographs, wherever it lies. */
+        bool files = strncmp(spec_of(self), "images:", 7) == 0 || strncmp(spec_of(self), "file:", 5) == 0;
+
+        wk_camera_identify(files ? "files" : spec_of(self), "/sys", id);
+        wk_env_use_camera(&self->env, id);
+    }
+    return true;
+}
+
+void wk_viewer_end(struct wk_viewer *self)
+{
+    wk_env_close(&self->env);
+}

@@ -1,0 +1,14 @@
+/* The commands below `deal` that are not in deal.c. */
+#ifndef WK_KIOSK_CMD_DEAL_DEAL_H
+#define WK_KIOSK_CMD_DEAL_DEAL_H
+
+#include "kiosk/host/command.h"
+
+extern const struct wk_command wk_command_deal_evidence;
+extern const struct wk_command wk_command_deal_export;
+extern const struct wk_command wk_command_deal_import;
+extern const struct wk_command wk_command_deal_hand;
+extern const struct wk_command wk_command_deal_open;
+extern const struct wk_command wk_command_deal_close;
+
+#endif

@@ -1,0 +1,125 @@
+/* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
+#include <inttypes.h>
+
+#include "db/store/checkpoint.h"
+#include "db/store/deal.h"
+#include "kiosk/cli/event_cli.h"
+#include "kiosk/cmd/event/event.h"
+#include "kiosk/host/json_out.h"
+#include "labels/paper/checkpoint.h"
+
+#define MOST_DEALS 1024
+
+struct closing {
+    const struct wk_host *host;
+    struct wk_common common;
+    struct wk_env env;
+    struct wk_problem problem;
+    const char *pin_file, *pdf, *event;
+    char reason[WK_REASON_SIZE];
+    struct wk_checkpoint checkpoint;
+};
+
+/* Which table's deal is still sealed: it is to be opened first, for afterwards nobody could. */
+static enum wk_status not_yet(struct closing *self)
+{
+    static struct wk_deal_entry deal[MOST_DEALS];
+    int n = 0, table = 0;
+
+    if (wk_store_list_deals(self->env.store, 0, deal, MOST_DEALS, &n) == WK_OK)
+        for (int i = 0; i < n; i++)
+            if (!deal[i].sealed.opened)
+                table = deal[i].sealed.table;
+    return wk_problem_set(&self->problem, WK_NOT_YET,
+                          "table %d has a deal that is not open, and nobody could open it any more: `wallkeeper deal open "
+                          "--table %d --pin-file FILE` first",
+                          table, table);
+}
+
+static enum wk_status close_event(struct closing *self)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_receipt receipt = {.seq = 0};
+    enum wk_status status = wk_event_open(&self->env, self->host, false, &tournament, &self->problem);
+
+    if (status == WK_OK)
+        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
+    if (status != WK_OK)
+        return status;
+    self->event = tournament->plan.name;
+    status = wk_store_close_event(self->env.store, self->reason, &self->checkpoint, &receipt);
+    if (status == WK_NOT_ALLOWED)
+        return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
+    if (status == WK_NOT_YET)
+        return not_yet(self);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(&self->problem, status,
+                              "not all rounds are over: `wallkeeper event show` tells where they are; to close it all the same "
+                              "say why: --reason TEXT");
+    if (status != WK_OK)
+        return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
+    if (self->pdf)
+        status = wk_paper_checkpoint(self->pdf, &self->checkpoint, self->event, self->env.config.lang);
+    if (status != WK_OK)
+        return wk_problem_set(&self->problem, status,
+                              "the event is closed, record %" PRId64 ", but %s: %s; `wallkeeper audit checkpoint --pdf` prints "
+                              "one of now",
+                              receipt.seq, self->pdf, wk_status_text(status));
+    return WK_OK;
+}
+
+static int answer(const struct closing *self)
+{
+    char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE];
+
+    wk_checkpoint_format(&self->checkpoint, false, line);
+    wk_six_words(self->checkpoint.head, words);
+    if (self->common.json)
+        return wk_json_print(self->host, json_pack("{s:o,s:I,s:s,s:s,s:o}", "event", wk_json_string(self->event), "stored_seq",
+                                                   (json_int_t)self->checkpoint.seq, "words", words, "checkpoint", line, "pdf",
+                                                   self->pdf ? wk_json_file(self->pdf) : json_null()))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    fprintf(self->host->out,
+            "%s is closed: record %" PRId64 " is its last. Keep these words and this line where the kiosk cannot reach them:\n"
+            "%s\n%s\n",
+            self->event, self->checkpoint.seq, words, line);
+    return WK_EXIT_DONE;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct closing c = {.host = host};
+    const char *reason = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("reason", &reason, "TEXT", "why it is closed before all rounds are over"),
+        WK_OPT_TEXT("pdf", &c.pdf, "F.pdf", "a strip with the last checkpoint, for signatures"),
+        WK_OPT_PIN(&c.pin_file),
+        WK_OPT_JSON(&c.common),
+        WK_OPTS_STORE(&c.common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!c.pin_file)
+        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: closing an event is for the director");
+    if (wk_event_text(c.reason, sizeof c.reason, "reason", reason, true, &c.problem) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "%s", c.problem.text);
+    if (!wk_env_begin(&c.env, host, &c.common, &code))
+        return code;
+    const enum wk_status status = close_event(&c);
+    code = status == WK_OK ? answer(&c) : wk_complain(host, wk_exit_of(status), "%s", c.problem.text);
+    wk_env_close(&c.env);
+    return code;
+}
+
+const struct wk_command wk_command_event_close = {
+    .name = "close",
+    .full = "event close",
+    .summary = "Ends an event for good, with a last checkpoint to be kept elsewhere; the next begins in a file of its own.",
+    .usage = "--pin-file [--reason] [--pdf] [--json]",
+    .example = "  wallkeeper event close --pin-file pin.txt --pdf last.pdf",
+    .run = run,
+};

@@ -1,0 +1,424 @@
+/* event new, event player, event show, event papers: an event, who plays in it, and what is printed for it. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/state/journal_state.h"
+#include "db/store/checkpoint.h"
+#include "kiosk/cli/event_cli.h"
+#include "kiosk/cli/event_seal.h"
+#include "kiosk/cli/players_csv.h"
+#include "kiosk/cli/tourney.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/cmd/event/event.h"
+#include "kiosk/host/json_out.h"
+#include "labels/paper/event.h"
+
+/* ---- new */
+
+static enum wk_status read_plan(struct wk_event_plan *plan, const char *players, int n_sections, const char *schedule,
+                                struct wk_problem *problem)
+{
+    struct wk_schedule_fault fault;
+    struct wk_csv csv = {0};
+    enum wk_status status = wk_csv_load(&csv, players, problem);
+
+    if (status == WK_OK)
+        status = wk_players_read(plan, &csv, n_sections, players, problem);
+    wk_csv_release(&csv);
+    if (status != WK_OK)
+        return status;
+    if (schedule)
+        return wk_event_read_schedule(schedule, &plan->schedule, &fault, problem);
+    wk_schedule_make(&plan->schedule);
+    return WK_OK;
+}
+
+/* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
+static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, int64_t seq)
+{
+    json_t *object = json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
+                               "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
+                               plan->to_director ? "director" : "club");
+    json_object_set_new(object, "results_only", json_boolean(plan->results_only));
+
+    if (plan->to_director) {
+        char words[WK_SIX_WORDS_SIZE];
+        wk_director_key_words(plan->director_key, words);
+        json_object_set_new(object, "director_key", json_string(words));
+        json_object_set_new(object, "made", json_boolean(seal->made));
+    }
+    if (seal->phrase[0])
+        json_object_set_new(object, "passphrase", json_string(seal->phrase));
+    return object;
+}
+
+static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+                      struct wk_event_plan *plan, struct wk_event_seal *seal)
+{
+    const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
+    struct wk_env env;
+    struct wk_receipt receipt = {.seq = 0};
+    struct wk_problem problem;
+    int code;
+
+    if (!wk_env_begin(&env, host, common, &code))
+        return code;
+    enum wk_status status = wk_env_store(&env, host, false, &problem);
+    if (status == WK_OK && pin_file)
+        status = wk_env_unlock(&env, pin_file, NULL, &problem);
+    if (status == WK_OK)
+        status = wk_event_seal_plan(seal, host, env.config.seal_director, plan, &problem);
+    if (status == WK_OK)
+        status = wk_event_put(&env, pin_file, &entry, &receipt, &problem);
+    seal->stored = status == WK_OK;
+    wk_env_close(&env);
+    if (status != WK_OK)
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    if (common->json)
+        return wk_json_print(host, plan_json(plan, seal, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %lld\n", plan->name,
+            plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
+            plan->results_only ? "; results only, no walls" : "", (long long)receipt.seq);
+    wk_event_seal_print(seal, plan, host);
+    return WK_EXIT_DONE;
+}
+
+static int run_new(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct wk_common common = {.db_missing = WK_DB_MISSING_NEW};
+    struct wk_event_plan *plan = NULL;
+    struct wk_problem problem;
+    struct wk_event_seal seal = {.mode = NULL};
+    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
+    int64_t n_sections = 0;
+    bool results_only = false;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
+        WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
+        WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
+        WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
+        WK_OPTS_EVENT_SEAL(&seal),
+        WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
+        WK_OPT_PIN(&pin_file),
+        WK_OPT_JSON(&common),
+        WK_OPT_NEW(&common),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    if (!players)
+        return wk_complain(host, WK_EXIT_USAGE, "--players P.csv is missing: the names, one a line");
+    plan = calloc(1, sizeof *plan);
+    if (!plan)
+        return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
+    plan->results_only = results_only;
+    enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
+    if (status == WK_OK)
+        status = read_plan(plan, players, (int)n_sections, schedule, &problem);
+    code = status == WK_OK ? store_plan(host, &common, pin_file, plan, &seal)
+                           : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    wk_event_seal_end(&seal);
+    free(plan);
+    return code;
+}
+
+/* ---- player */
+
+static int find_player(const struct wk_tournament *tournament, int number)
+{
+    for (int p = 0; p < wk_n_players(tournament); p++)
+        if (tournament->plan.player[p].number == number)
+            return p;
+    return -1;
+}
+
+static int run_player(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct wk_common common = {NULL};
+    struct wk_env env;
+    struct wk_receipt receipt = {.seq = 0};
+    struct wk_entry entry = {.kind = WK_ENTRY_PLAYER};
+    struct wk_person *person = &entry.player.person;
+    const struct wk_tournament *tournament = NULL;
+    struct wk_problem problem;
+    const char *name = NULL, *club = NULL, *reason = NULL, *pin_file = NULL;
+    int64_t number = 0, round = 1, hand = 1;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
+        WK_OPT_TEXT("name", &name, "TEXT", "who plays under it"),
+        WK_OPT_TEXT("club", &club, "TEXT", "his or her club"),
+        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on (default 1)"),
+        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
+        WK_OPT_TEXT("reason", &reason, "TEXT", "why; needed once play has begun"),
+        WK_OPT_PIN(&pin_file),
+        WK_OPT_JSON(&common),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    if (number == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--number N is missing: the player's number");
+    enum wk_status status = wk_event_text(person->name, sizeof person->name, "name", name, false, &problem);
+    if (status == WK_OK)
+        status = wk_event_text(person->club, sizeof person->club, "club", club, true, &problem);
+    if (status == WK_OK)
+        status = wk_event_text(entry.reason, sizeof entry.reason, "reason", reason, true, &problem);
+    if (status != WK_OK)
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    if (!wk_env_begin(&env, host, &common, &code))
+        return code;
+    status = wk_event_open(&env, host, false, &tournament, &problem);
+    if (status == WK_OK && pin_file)
+        status = wk_env_unlock(&env, pin_file, &entry.role, &problem);
+    if (status == WK_OK) {
+        entry.player.player = find_player(tournament, (int)number);
+        entry.player.round = (int)round;
+        entry.player.hand = (int)hand;
+        status = entry.player.player >= 0
+                     ? wk_event_put(&env, pin_file, &entry, &receipt, &problem)
+                     : wk_problem_set(&problem, WK_NOT_FOUND, "--number %d: no player of the event has it", (int)number);
+    }
+    wk_env_close(&env);
+    if (status != WK_OK)
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    if (common.json)
+        return wk_json_print(host,
+                             json_pack("{s:i,s:o,s:i,s:i,s:I}", "number", (int)number, "name", wk_json_string(person->name),
+                                       "from_round", (int)round, "from_hand", (int)hand, "stored_seq", (json_int_t)receipt.seq))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    fprintf(host->out, "number %d is %s from round %d, hand %d on; record %lld\n", (int)number, person->name, (int)round,
+            (int)hand, (long long)receipt.seq);
+    return WK_EXIT_DONE;
+}
+
+/* ---- show */
+
+static json_t *player_json(const struct wk_tournament *tournament, int player)
+{
+    const struct wk_person *person = wk_person_of(tournament, player, 1, 1);
+    json_t *stand_ins = json_array();
+
+    for (int i = 0; i < tournament->n_stand_ins; i++) {
+        const struct wk_stand_in *in = &tournament->stand_in[i];
+        if (in->player == player)
+            json_array_append_new(stand_ins, json_pack("{s:i,s:i,s:o,s:o,s:I}", "from_round", in->round, "from_hand", in->hand,
+                                                       "name", wk_json_string(in->person.name), "club",
+                                                       wk_json_string(in->person.club), "seq", (json_int_t)in->seq));
+    }
+    json_t *outs = json_array();
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (tournament->act[a].entry.kind == WK_ENTRY_OUT && tournament->act[a].entry.out.player == player)
+            json_array_append_new(outs, wk_json_act(tournament, &tournament->act[a]));
+    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o}", "number", tournament->plan.player[player].number, "section",
+                     player / WK_SECTION_PLAYERS + 1, "player", player % WK_SECTION_PLAYERS + 1, "name",
+                     wk_json_string(person->name), "club", wk_json_string(person->club), "changes", stand_ins, "outs", outs);
+}
+
+static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
+                     int64_t closed_seq)
+{
+    json_t *players = json_array(), *sections = json_array();
+
+    for (int p = 0; p < wk_n_players(tournament); p++)
+        json_array_append_new(players, player_json(tournament, p));
+    for (int s = 1; s <= tournament->plan.n_sections; s++) {
+        int round = 0, hand = 0;
+        const bool over = wk_section_now(tournament, floor, s, &round, &hand) == WK_END;
+        json_array_append_new(sections,
+                              json_pack("{s:i,s:i,s:o,s:o,s:b}", "section", s, "first_table", (s - 1) * WK_SECTION_TABLES + 1,
+                                        "round", over ? json_null() : json_integer(round), "hand",
+                                        over ? json_null() : json_integer(hand), "over", over));
+    }
+    return wk_json_print(host, json_pack("{s:o,s:I,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
+                                         (json_int_t)tournament->seq, "closed_seq",
+                                         closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
+                                         (int)tournament->plan.results_only, "sections", sections, "players", players))
+               ? WK_EXIT_DONE
+               : WK_EXIT_ENVIRONMENT;
+}
+
+static int show_text(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
+                     int64_t closed_seq)
+{
+    fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
+    if (closed_seq > 0)
+        fprintf(host->out, "closed by the director, record %lld\n", (long long)closed_seq);
+    for (int s = 1; s <= tournament->plan.n_sections; s++) {
+        int round = 0, hand = 0;
+        if (wk_section_now(tournament, floor, s, &round, &hand) == WK_END)
+            fprintf(host->out, "section %d: all five rounds are over\n", s);
+        else
+            fprintf(host->out, "section %d: round %d, hand %d\n", s, round, hand);
+        for (int p = (s - 1) * WK_SECTION_PLAYERS; p < s * WK_SECTION_PLAYERS; p++) {
+            const struct wk_person *person = wk_person_of(tournament, p, WK_ROUNDS, WK_HANDS);
+            const struct wk_act *out = wk_out_of_ranks(tournament, p, 0);
+            fprintf(host->out, "%6d  %s%s%s%s\n", tournament->plan.player[p].number, person->name, *person->club ? " · " : "",
+                    person->club,
+                    !out                                         ? ""
+                    : out->entry.out.kind == WK_OUT_DISQUALIFIED ? ", disqualified"
+                                                                 : ", withdrawn");
+        }
+    }
+    return WK_EXIT_DONE;
+}
+
+static int run_show(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    struct wk_common common = {NULL};
+    struct wk_env env;
+    struct wk_floor floor;
+    int64_t closed_seq = 0;
+    const struct wk_tournament *tournament = NULL;
+    struct wk_problem problem;
+    const struct wk_option options[] = {WK_OPT_JSON(&common), WK_OPTS_STORE(&common), WK_OPT_END};
+    int code;
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) || !wk_env_begin(&env, host, &common, &code))
+        return code;
+    enum wk_status status = wk_event_open(&env, host, true, &tournament, &problem);
+    if (status == WK_OK) {
+        status = wk_store_floor(env.store, &floor);
+        if (status == WK_OK)
+            status = wk_store_closed(env.store, &closed_seq);
+        if (status == WK_NOT_FOUND)
+            status = WK_OK;
+        if (status != WK_OK)
+            wk_problem_set(&problem, status, "%s", wk_status_text(status));
+    }
+    if (status != WK_OK)
+        code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    else
+        code = common.json ? show_json(host, tournament, &floor, closed_seq) : show_text(host, tournament, &floor, closed_seq);
+    wk_env_close(&env);
+    return code;
+}
+
+/* ---- papers */
+
+static int run_papers(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    static const char *const kinds[WK_N_EVENT_PAPERS] = {"slips", "cards", "poster", "forms"};
+    struct wk_common common = {NULL};
+    struct wk_env env;
+    struct wk_schedule made;
+    struct wk_problem problem;
+    struct wk_event_papers papers = {.first_section = 1, .n_sections = 1, .schedule = &made};
+    struct wk_checkpoint checkpoint;
+    uint8_t key[WK_PUBLIC_SIZE];
+    const char *out = NULL, *what = NULL;
+    int64_t section = 0;
+    int kind = 0, code;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT(
+            "what", &what, "slips|cards|poster|forms",
+            "slips: one for each player, four a page; cards: one for each table; poster: a section's seating, A3; forms: "
+            "a score form for each group and round"),
+        WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
+        WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    while (what && kind < WK_N_EVENT_PAPERS && strcmp(kinds[kind], what) != 0)
+        kind++;
+    if (!what || kind == WK_N_EVENT_PAPERS)
+        return wk_complain(host, WK_EXIT_USAGE, "--what %s: slips, cards, poster or forms is wanted",
+                           what ? what : "is missing");
+    if (!out)
+        return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
+    if (!wk_env_begin(&env, host, &common, &code))
+        return code;
+    /* A checkpoint is signed, which takes the kiosk's own key; a database that is not there is not made for it. */
+    bool signs = kind == WK_EVENT_FORMS && access(env.config.db, W_OK) == 0;
+    enum wk_status status = wk_event_open(&env, host, !signs, &papers.tournament, &problem);
+    if (status == WK_OK) {
+        if (signs && wk_store_checkpoint(env.store, &checkpoint) == WK_OK)
+            papers.checkpoint = &checkpoint;
+        if (wk_store_signing_key(env.store, key) == WK_OK)
+            papers.key = key;
+        papers.schedule = &papers.tournament->plan.schedule;
+        papers.n_sections = papers.tournament->plan.n_sections;
+    } else if (status == WK_NOT_FOUND && !common.db) { /* with numbers, and room for names */
+        wk_schedule_make(&made);
+        status = WK_OK;
+    }
+    if (status == WK_OK && section > papers.n_sections)
+        status = wk_problem_set(&problem, WK_BAD_INPUT, "--section %d: there are %d", (int)section, papers.n_sections);
+    if (status == WK_OK && section > 0) {
+        papers.first_section = (int)section;
+        papers.n_sections = 1;
+    }
+    if (status == WK_OK) {
+        papers.lang = env.config.lang;
+        status = wk_paper_event(out, (enum wk_event_paper)kind, &papers);
+        if (status != WK_OK)
+            wk_problem_set(&problem, status, "%s: %s", out, wk_status_text(status));
+    }
+    wk_env_close(&env);
+    return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+}
+
+static const struct wk_command new = {
+    .name = "new",
+    .full = "event new",
+    .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
+    .usage = "--name --players [--sections] [--schedule] [--results-only] [--seal --director-key] [--passphrase-file] "
+             "--pin-file [--db --new] [--json]",
+    .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
+    .run = run_new,
+};
+
+static const struct wk_command player = {
+    .name = "player",
+    .full = "event player",
+    .summary = "Puts somebody else under a player's number: a late change, or a stand-in from a hand on.",
+    .usage = "--number --name [--club] [--from-round] [--from-hand] [--reason] --pin-file [--json]",
+    .example =
+        "  wallkeeper event player --number 7 --name \"Wu Jie\" --from-round 3 --reason \"Ann Lee is ill\" --pin-file pin.txt",
+    .run = run_player,
+};
+
+static const struct wk_command show = {
+    .name = "show",
+    .full = "event show",
+    .summary = "Says who plays, who stands in for whom, and where each section is.",
+    .usage = "[--json]",
+    .example = "  wallkeeper event show --json",
+    .run = run_show,
+};
+
+static const struct wk_command papers = {
+    .name = "papers",
+    .full = "event papers",
+    .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
+    .usage = "--what --out [--section] [--lang]",
+    .example = "  wallkeeper event papers --what slips --out slips.pdf",
+    .run = run_papers,
+};
+
+static const struct wk_command *const subs[] = {&new,
+                                                &wk_command_event_schedule,
+                                                &player,
+                                                &wk_command_event_out,
+                                                &show,
+                                                &papers,
+                                                &wk_command_event_key,
+                                                &wk_command_event_close,
+                                                NULL};
+
+const struct wk_command wk_command_event = {
+    .name = "event",
+    .full = "event",
+    .summary = "A tournament of 16 players a section: players, seating, papers.",
+    .subs = subs,
+};

@@ -1,0 +1,64 @@
+/* event out: a player who has withdrawn, or was suspended or disqualified (DF-23). */
+#include "kiosk/cli/tourney.h"
+#include "kiosk/cmd/event/event.h"
+
+static bool fill_player(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
+{
+    const int64_t *number = options;
+    return wk_tourney_player(self, *number, &entry->out.player, code);
+}
+
+static int run_out(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    static const char *const kinds[] = {NULL, "withdrawn", "suspended", "disqualified"};
+    static const char *const ways[] = {NULL, "keep", "annul"};
+    struct wk_tourney t = {.host = host};
+    struct wk_entry entry = {.kind = WK_ENTRY_OUT};
+    const char *kind = NULL, *results = "keep";
+    int64_t number = 0, round = 0, hand = 1, last_round = WK_ROUNDS, last_hand = WK_HANDS;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
+        WK_OPT_TEXT("kind", &kind, "withdrawn|suspended|disqualified", "what became of the player"),
+        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on"),
+        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
+        WK_OPT_WHOLE("to-round", &last_round, "R", 1, WK_ROUNDS, "suspended: to this round (default: the last)"),
+        WK_OPT_WHOLE("to-hand", &last_hand, "H", 1, WK_HANDS, "suspended: to this hand of it (default: the last)"),
+        WK_OPT_TEXT("results", &results, "keep|annul",
+                    "of what the player has played: it stays, or counts neither for him nor in the others' averages (default "
+                    "keep)"),
+        WK_OPT_ROLE(&t),
+        WK_OPT_REASON(&t),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    entry.out.kind = (enum wk_out_kind)wk_tourney_word(kinds, 4, kind);
+    entry.out.results = (enum wk_out_results)wk_tourney_word(ways, 3, results);
+    if (kind && entry.out.kind == WK_OUT_NONE)
+        return wk_complain(host, WK_EXIT_USAGE, "--kind %s: withdrawn, suspended or disqualified is wanted", kind);
+    if (!number || !kind || !round)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing",
+                           !number  ? "--number N"
+                           : !round ? "--from-round R"
+                                    : "--kind withdrawn|suspended|disqualified");
+    if (entry.out.results == WK_OUT_RESULTS_NONE)
+        return wk_complain(host, WK_EXIT_USAGE, "--results %s: keep or annul is wanted", results);
+    entry.out.round = (int)round;
+    entry.out.hand = (int)hand;
+    entry.out.last_round = (int)last_round;
+    entry.out.last_hand = (int)last_hand;
+    return wk_tourney_act(&t, &entry, fill_player, &number);
+}
+
+const struct wk_command wk_command_event_out = {
+    .name = "out",
+    .full = "event out",
+    .summary = "Puts on record that a player has withdrawn, or was suspended or disqualified; `result reverse` takes it back.",
+    .usage = "--number --kind --from-round [--from-hand] [--to-round --to-hand] [--results] --reason --pin-file [--json]",
+    .example = "  wallkeeper event out --number 7 --kind withdrawn --from-round 4 --reason \"taken ill\" --pin-file pin.txt",
+    .run = run_out,
+};

@@ -1,0 +1,397 @@
+/* result enter, confirm, correct, list, show: how hands ended. */
+#include <string.h>
+
+#include "kiosk/cli/tourney.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/cmd/result/result.h"
+#include "kiosk/host/json_out.h"
+
+#define MAX_FAULTS 32
+
+/* ---- enter and correct ---- */
+
+struct result {
+    struct wk_tourney tourney;
+    const char *winner, *from, *by;
+    int64_t points;
+    bool confirm, correct;
+};
+
+/* "--winner" and the like: a direction; NULL is none. */
+static bool direction_fits(const struct wk_host *host, const char *option, const char *text, enum wk_wind *out, int *code)
+{
+    if (!text || wk_wind_parse(text, out) == WK_OK)
+        return true;
+    *code = wk_complain(host, WK_EXIT_USAGE, "--%s %s: a direction is wanted, E, S, W or N", option, text);
+    return false;
+}
+
+/* What the options say; whether it keeps to the rules is the tournament's to say. */
+static bool outcome_fits(const struct result *self, struct wk_outcome *out, int *code)
+{
+    const struct wk_host *host = self->tourney.host;
+    *out = (struct wk_outcome){.points = (int)self->points};
+    if (!self->winner) {
+        *code = wk_complain(host, WK_EXIT_USAGE, "--winner E|S|W|N|draw is missing: who won, by direction");
+        return false;
+    }
+    if (strcmp(self->winner, "draw") == 0) {
+        out->kind = WK_OUTCOME_DRAW;
+        if (!self->from)
+            return true;
+        *code = wk_complain(host, WK_EXIT_USAGE, "--from %s: nobody pays for a draw", self->from);
+        return false;
+    }
+    if (!direction_fits(host, "winner", self->winner, &out->winner, code))
+        return false;
+    if (!self->from || self->points == 0) {
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s is missing",
+                            self->from ? "--points N" : "--from E|S|W|N|self: who discarded the winning tile");
+        return false;
+    }
+    out->kind = strcmp(self->from, "self") == 0 ? WK_OUTCOME_SELF_DRAWN : WK_OUTCOME_DISCARD;
+    return out->kind == WK_OUTCOME_SELF_DRAWN || direction_fits(host, "from", self->from, &out->payer, code);
+}
+
+static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    const struct wk_hand_state *hand = wk_hand_look(tournament, at);
+    char text[WK_LINE_SIZE];
+    int ms[WK_N_WINDS];
+    if (self->common.json)
+        return wk_json_print(self->host, wk_json_hand(tournament, at)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
+    fprintf(self->host->out, "table %d, round %d, hand %d: %s", at->table, at->round, at->hand, text);
+    if (wk_hand_ms(tournament, at, ms) == WK_OK)
+        fprintf(self->host->out, ": E %+d, S %+d, W %+d, N %+d", ms[0], ms[1], ms[2], ms[3]);
+    if (hand->state != WK_RESULT_MISSING)
+        fprintf(self->host->out, "; %s (entry %lld)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
+                (long long)(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq));
+    if (hand->unbegun)
+        fputs("; nobody had begun the hand at a kiosk", self->host->out);
+    if (hand->not_played)
+        fputs("; not played", self->host->out);
+    fputc('\n', self->host->out);
+    return WK_EXIT_DONE;
+}
+
+static unsigned all_four(enum wk_role role)
+{
+    return role == WK_ROLE_PLAYERS ? (1u << WK_N_WINDS) - 1 : 0;
+}
+
+static int enter(struct result *self, struct wk_entry *entry)
+{
+    struct wk_tourney *t = &self->tourney;
+    struct wk_receipt receipt = {.seq = 0};
+    const struct wk_hand_id at = entry->result.at;
+    const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+    if (self->correct && (!hand || !hand->result_seq))
+        return wk_complain(t->host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be corrected", at.table,
+                           at.round, at.hand);
+    if (self->correct)
+        entry->result.corrects = hand->result_seq;
+    int code = wk_tourney_put(t, entry, &receipt);
+    if (code == WK_EXIT_DONE && self->confirm) {
+        const struct wk_entry confirmed = {
+            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = receipt.seq, .by = all_four(t->role)}};
+        code = wk_tourney_put(t, &confirmed, &receipt);
+    }
+    return code == WK_EXIT_DONE ? print_hand(t, &at) : code;
+}
+
+static int run_result(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv,
+                      bool correct)
+{
+    struct result r = {.tourney = {.host = host}, .correct = correct};
+    struct wk_tourney *t = &r.tourney;
+    struct wk_entry entry = {.kind = WK_ENTRY_RESULT};
+    const struct wk_option options[] = {
+        WK_OPTS_HAND(t),
+        WK_OPT_TEXT("winner", &r.winner, "E|S|W|N|draw", "who won, by direction (chair)"),
+        WK_OPT_TEXT("from", &r.from, "E|S|W|N|self", "who discarded the winning tile; self: it was drawn"),
+        WK_OPT_WHOLE("points", &r.points, "N", 0, 100000, "points of the hand, 8 or more"),
+        WK_OPT_TEXT("by", &r.by, "E|S|W|N", "which player enters it"),
+        WK_OPT_ROLE(t),
+        WK_OPT_FLAG("confirm", &r.confirm, "all four (or the role) stand for it at once"),
+        WK_OPT_REASON(t),
+        WK_OPT_JSON(&t->common),
+        WK_OPTS_STORE(&t->common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(t, &code) ||
+        !outcome_fits(&r, &entry.result.outcome, &code) || !direction_fits(host, "by", r.by, &entry.result.by, &code) ||
+        !wk_tourney_reason(t, &entry, &code) || !wk_tourney_begin(t, false, &code))
+        return code;
+    entry.role = t->role;
+    entry.result.at = wk_tourney_hand(t);
+    code = enter(&r, &entry);
+    wk_tourney_end(t);
+    return code;
+}
+
+static int run_enter(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    return run_result(host, self, argc, argv, false);
+}
+
+static int run_correct(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    return run_result(host, self, argc, argv, true);
+}
+
+/* ---- confirm ---- */
+
+static bool directions_fit(const struct wk_host *host, const char *text, unsigned *mask, int *code)
+{
+    for (const char *c = text; c && *c; c++) {
+        const char letter[2] = {*c, 0};
+        enum wk_wind direction = WK_WIND_NONE;
+        if (wk_wind_parse(letter, &direction) != WK_OK) {
+            *code = wk_complain(host, WK_EXIT_USAGE, "--by %s: directions are wanted, such as ESWN", text);
+            return false;
+        }
+        *mask |= 1u << (direction - 1);
+    }
+    return true;
+}
+
+static int run_confirm(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    struct wk_entry entry = {.kind = WK_ENTRY_CONFIRMED};
+    struct wk_receipt receipt = {.seq = 0};
+    const char *by = NULL;
+    const struct wk_option options[] = {
+        WK_OPTS_HAND(&t),
+        WK_OPT_TEXT("by", &by, "ESWN", "which players stand for it, by direction (default: all four)"),
+        WK_OPT_ROLE(&t),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code) ||
+        !directions_fit(host, by, &entry.confirmed.by, &code) || !wk_tourney_begin(&t, false, &code))
+        return code;
+    const struct wk_hand_id at = wk_tourney_hand(&t);
+    const struct wk_hand_state *hand = wk_hand_look(t.tournament, &at);
+    entry.role = t.role;
+    entry.confirmed.result = hand ? hand->result_seq : 0;
+    if (!by)
+        entry.confirmed.by = all_four(t.role);
+    if (!entry.confirmed.result)
+        code = wk_complain(host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be confirmed", at.table,
+                           at.round, at.hand);
+    else
+        code = wk_tourney_put(&t, &entry, &receipt);
+    if (code == WK_EXIT_DONE)
+        code = print_hand(&t, &at);
+    wk_tourney_end(&t);
+    return code;
+}
+
+/* ---- list and show ---- */
+
+static json_t *hands_of(const struct wk_tourney *self)
+{
+    json_t *list = json_array();
+    for (int table = 1; table <= wk_n_tables(self->tournament); table++)
+        for (int round = 1; round <= WK_ROUNDS; round++)
+            for (int hand = 1; hand <= WK_HANDS; hand++) {
+                const struct wk_hand_id at = {table, round, hand};
+                if ((!self->table || self->table == table) && (!self->round || self->round == round) &&
+                    (wk_hand_look(self->tournament, &at)->state != WK_RESULT_MISSING || wk_not_played(self->tournament, &at)))
+                    json_array_append_new(list, wk_json_hand(self->tournament, &at));
+            }
+    return list;
+}
+
+/* An act of the section and round that are asked for; those that take others back belong everywhere. */
+static bool act_asked_for(const struct wk_tourney *self, const struct wk_act *act)
+{
+    const int section = wk_act_section(act);
+    return section == 0 || ((!self->table || wk_section_of_table((int)self->table) == section) &&
+                            (!self->round || wk_act_round(act) == self->round));
+}
+
+static int print_list(struct wk_tourney *self)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    json_t *hands = hands_of(self), *acts = json_array(), *hand;
+    char text[WK_LINE_SIZE];
+    size_t i;
+    json_array_foreach(hands, i, hand)
+    {
+        const struct wk_hand_id at = {(int)json_integer_value(json_object_get(hand, "table")),
+                                      (int)json_integer_value(json_object_get(hand, "round")),
+                                      (int)json_integer_value(json_object_get(hand, "hand"))};
+        if (!self->common.json)
+            print_hand(self, &at);
+    }
+    for (int a = 0; a < tournament->n_acts; a++) {
+        if (!act_asked_for(self, &tournament->act[a]))
+            continue;
+        json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
+        wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+        if (!self->common.json)
+            fprintf(self->host->out, "entry %lld: %s\n", (long long)tournament->act[a].entry.seq, text);
+    }
+    json_t *object = json_pack("{s:o, s:o}", "results", hands, "acts", acts);
+    if (self->common.json)
+        return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    json_decref(object);
+    return WK_EXIT_DONE;
+}
+
+static int run_list(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "of this table only; acts of its section"),
+        WK_OPT_ROUND(&t),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_begin(&t, true, &code))
+        return code;
+    code = print_list(&t);
+    wk_tourney_end(&t);
+    return code;
+}
+
+static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    struct wk_window faults[MAX_FAULTS];
+    json_t *acts = json_array();
+    char text[WK_LINE_SIZE];
+    int n = 0;
+    enum wk_status status = wk_store_faults(self->env.store, at->table, at->round, faults, MAX_FAULTS, &n);
+    if (status != WK_OK) {
+        json_decref(acts);
+        return wk_tourney_failed(self, status);
+    }
+    if (!self->common.json)
+        print_hand(self, at);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && !self->common.json; d++) {
+        const int player = wk_player_at(tournament, at, (enum wk_wind)d);
+        fprintf(self->host->out, "  %-5s %4d  %s\n", wk_direction_word((enum wk_wind)d), tournament->plan.player[player].number,
+                wk_person_of(tournament, player, at->round, at->hand)->name);
+    }
+    for (int a = 0; a < tournament->n_acts; a++) {
+        const struct wk_entry *entry = &tournament->act[a].entry;
+        const struct wk_hand_id *its = wk_act_hand(&tournament->act[a]);
+        const bool fouled = entry->kind == WK_ENTRY_FOUL && entry->foul.table == at->table && entry->foul.round == at->round;
+        if (!fouled && (!its || its->table != at->table || its->round != at->round || its->hand != at->hand))
+            continue;
+        json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
+        wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+        if (!self->common.json)
+            fprintf(self->host->out, "  entry %lld: %s\n", (long long)entry->seq, text);
+    }
+    for (int i = 0; i < n && !self->common.json; i++)
+        fprintf(self->host->out, "  wall %c passed after hand %d (record %lld) and failed before the next (record %lld)%s\n",
+                wk_wind_letter(faults[i].wind), faults[i].failed.hand, (long long)faults[i].passed.seq,
+                (long long)faults[i].failed.seq, faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
+    json_t *object = wk_json_hand(tournament, at);
+    json_object_set_new(object, "acts", acts);
+    json_object_set_new(object, "faults", wk_json_windows(faults, n));
+    if (self->common.json)
+        return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    json_decref(object);
+    return WK_EXIT_DONE;
+}
+
+static int run_show(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const struct wk_option options[] = {
+        WK_OPTS_HAND(&t),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code) ||
+        !wk_tourney_begin(&t, true, &code))
+        return code;
+    const struct wk_hand_id at = wk_tourney_hand(&t);
+    if (!wk_hand_look(t.tournament, &at))
+        code =
+            wk_complain(host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", at.table, wk_n_tables(t.tournament));
+    else
+        code = print_show(&t, &at);
+    wk_tourney_end(&t);
+    return code;
+}
+
+static const struct wk_command enter_command = {
+    .name = "enter",
+    .full = "result enter",
+    .summary =
+        "Enters how a hand ended; the other three confirm it. A hand that nobody has begun at a kiosk takes a judge's PIN.",
+    .usage = "--table --round --hand --winner [--from --points] [--by] [--role --pin-file] [--confirm]",
+    .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E --confirm\n"
+               "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --pin-file pin.txt --confirm",
+    .run = run_enter,
+};
+static const struct wk_command confirm_command = {
+    .name = "confirm",
+    .full = "result confirm",
+    .summary = "Confirms the result of a hand: all four stand for it, or a judge, or a signed form.",
+    .usage = "--table --round --hand [--by] [--role --pin-file]",
+    .example = "  wallkeeper result confirm --table 3 --round 1 --hand 2",
+    .run = run_confirm,
+};
+static const struct wk_command correct_command = {
+    .name = "correct",
+    .full = "result correct",
+    .summary = "Enters another result in the place of the newest one, which stays on record.",
+    .usage = "--table --round --hand --winner [--from --points] --reason [--confirm] [--pin-file]",
+    .example = "  wallkeeper result correct --table 3 --round 1 --hand 2 --winner E --from N --points 24 --pin-file pin.txt "
+               "--confirm \\\n"
+               "      --reason \"the discard was North's\"",
+    .run = run_correct,
+};
+static const struct wk_command list_command = {
+    .name = "list",
+    .full = "result list",
+    .summary = "Lists results and all that was ruled, moved, opened or taken back.",
+    .usage = "[--table] [--round] [--json]",
+    .example = "  wallkeeper result list --round 2",
+    .run = run_list,
+};
+static const struct wk_command show_command = {
+    .name = "show",
+    .full = "result show",
+    .summary = "Shows a hand: who sat where, its result, its rulings, and walls of its deal that got out of order.",
+    .usage = "--table --round --hand [--json]",
+    .example = "  wallkeeper result show --table 3 --round 1 --hand 2",
+    .run = run_show,
+};
+
+static const struct wk_command *const subs[] = {&enter_command,
+                                                &confirm_command,
+                                                &correct_command,
+                                                &wk_command_result_void,
+                                                &wk_command_result_not_played,
+                                                &wk_command_result_ruling,
+                                                &wk_command_result_reverse,
+                                                &wk_command_result_moved,
+                                                &wk_command_result_gate,
+                                                &wk_command_result_foul,
+                                                &list_command,
+                                                &show_command,
+                                                NULL};
+
+const struct wk_command wk_command_result = {
+    .name = "result",
+    .full = "result",
+    .summary = "Results of hands, rulings, hands not played, moved seats, gates opened by hand, fouled deals.",
+    .subs = subs,
+};

@@ -1,0 +1,15 @@
+/* The commands below `result` that are no results: kiosk/cmd/result/act.c. */
+#ifndef WK_KIOSK_CMD_RESULT_RESULT_H
+#define WK_KIOSK_CMD_RESULT_RESULT_H
+
+#include "kiosk/host/command.h"
+
+extern const struct wk_command wk_command_result_void;
+extern const struct wk_command wk_command_result_not_played;
+extern const struct wk_command wk_command_result_ruling;
+extern const struct wk_command wk_command_result_reverse;
+extern const struct wk_command wk_command_result_moved;
+extern const struct wk_command wk_command_result_gate;
+extern const struct wk_command wk_command_result_foul;
+
+#endif
