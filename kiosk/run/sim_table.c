@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/camera/camera.h"
+
 static void show(struct wk_sim_table *sim_table)
 {
     if (sim_table->held)
@@ -49,14 +51,15 @@ enum wk_status wk_sim_table_open(struct wk_sim_table *sim_table, const struct wk
 enum wk_status wk_sim_table_open_spec(struct wk_sim_table *sim_table, const struct wk_mat *mat, const struct wk_key *key,
                                       const char *spec, int table, const struct wk_clock *clock)
 {
+    const char *digits = wk_camera_rest(spec);
     struct wk_deal deal;
     unsigned long long seed;
     enum wk_status status;
     char *end;
 
-    if (strncmp(spec, "sim:", 4) != 0 || spec[4] < '0' || spec[4] > '9')
+    if (!wk_camera_kind(spec)->simulated || digits[0] < '0' || digits[0] > '9')
         return WK_BAD_INPUT;
-    seed = strtoull(spec + 4, &end, 10);
+    seed = strtoull(digits, &end, 10);
     if (*end)
         return WK_BAD_INPUT;
     wk_sim_deal(&deal, "07A", table, seed);

@@ -4,10 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool is_simulated(const char *spec)
-{
-    return strncmp(spec, "sim:", 4) == 0;
-}
+#include "vision/camera/camera.h"
 
 /* A loopback device is closed again, unless the configuration lets it in. */
 static enum wk_status open_camera(bool loopback, struct wk_camera **out, const char *spec)
@@ -41,7 +38,7 @@ enum wk_status wk_source_open(void *context, struct wk_camera **out)
 
     if (source->n == 0)
         return WK_NO_CAMERA;
-    if (is_simulated(source->spec[chosen]))
+    if (wk_camera_kind(source->spec[chosen])->simulated)
         return source->scene ? wk_scene_open(source->scene, out) : WK_NO_CAMERA;
     if (source->lasting_of != chosen)
         source->lasting[0] = 0;

@@ -73,7 +73,7 @@ static void fake_close(void *self)
     atomic_fetch_add(&fake->n_closed, 1);
 }
 
-static const struct wk_camera_backend fake_backend = {.scheme = "fake", .read = fake_read, .close = fake_close};
+static const struct wk_camera_backend fake_backend = {.read = fake_read, .close = fake_close};
 
 static enum wk_status fake_open(void *context, struct wk_camera **out)
 {

@@ -79,9 +79,64 @@ static void plays_a_folder_in_order(void **state)
     rmdir(folder);
 }
 
+/* Each row is whole: its word is its own, the usage lines show it, its example is its own kind, and what is not there does not
+ * open. */
+static void rows_are_whole(void **state)
+{
+    const struct wk_camera_kind *kind, *before;
+    char spec[64], id[WK_CAMERA_ID_SIZE];
+    size_t n = 0;
+
+    (void)state;
+    for (; (kind = wk_camera_kind_at(n)); n++) {
+        struct wk_camera *camera = NULL;
+        const char *why = NULL;
+
+        assert_int_equal(strspn(kind->word, "abcdefghijklmnopqrstuvwxyz0123456789"), strlen(kind->word));
+        for (size_t i = 0; i < n && (before = wk_camera_kind_at(i)); i++)
+            assert_string_not_equal(kind->word, before->word);
+        assert_false(kind->live && kind->simulated);
+        assert_true(kind->stream || !(kind->live || kind->simulated));
+        snprintf(spec, sizeof spec, "%s:", kind->word);
+        assert_non_null(strstr(wk_camera_forms(), spec));
+        assert_non_null(strstr(wk_camera_examples(), spec));
+        assert_non_null(strstr(wk_camera_usage(true), spec));
+        assert_int_equal(strstr(wk_camera_usage(false), spec) != NULL, !kind->simulated);
+        snprintf(spec, sizeof spec, "%s:/no/such,thing", kind->word);
+        assert_ptr_equal(wk_camera_kind(spec), kind);
+        assert_string_equal(wk_camera_rest(spec), "/no/such,thing");
+        assert_int_not_equal(wk_camera_open(&camera, spec), WK_OK);
+        assert_null(camera);
+        const enum wk_status status = wk_camera_check(spec, &why);
+        assert_int_equal(status != WK_OK, why != NULL);
+        wk_camera_identify(spec, "/no/sys", id);
+        assert_int_equal(strncmp(id, kind->word, strlen(kind->word)), 0);
+    }
+    assert_true(n >= 4);
+}
+
+static void other_words_are_no_source(void **state)
+{
+    static const char *const specs[] = {NULL, "", ":", "v4l2", "v4l", "v4l:x", "v4l22:x", "V4L2:x", " sim:7", "simulated:7"};
+    const char *why = NULL;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        const struct wk_camera_kind *kind = wk_camera_kind(specs[i]);
+
+        assert_null(kind->word);
+        assert_false(kind->live || kind->simulated || kind->stream);
+        if (specs[i])
+            assert_int_equal(wk_camera_check(specs[i], &why), WK_OK);
+    }
+    assert_null(why);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_whole),
+        cmocka_unit_test(other_words_are_no_source),
         cmocka_unit_test(refuses_what_is_not_there),
         cmocka_unit_test(plays_a_folder_in_order),
     };

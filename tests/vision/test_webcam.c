@@ -263,20 +263,20 @@ static void comes_back_under_its_own_name(void **state)
     snprintf(other, sizeof other, "%s/usb-Cam_2-video-index0", folder);
     assert_int_equal(symlink("/dev/zero", link), 0);
     assert_int_equal(symlink("/dev/null", other), 0);
-    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/zero", out, sizeof out));
+    assert_true(wk_v4l2_lasting(folder, "/dev/zero", out, sizeof out));
     assert_non_null(strstr(out, "/usb-Cam_1-video-index0,1080p"));
-    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/null,4k", out, sizeof out));
+    assert_true(wk_v4l2_lasting(folder, "/dev/null,4k", out, sizeof out));
     assert_non_null(strstr(out, "/usb-Cam_2-video-index0,4k"));
     /* plugged in again, with another number */
     assert_int_equal(unlink(link), 0);
     assert_int_equal(symlink("/dev/full", link), 0);
-    assert_true(wk_v4l2_lasting(folder, "v4l2:/dev/full", out, sizeof out));
+    assert_true(wk_v4l2_lasting(folder, "/dev/full", out, sizeof out));
     assert_non_null(strstr(out, "/usb-Cam_1-video-index0"));
-    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/zero", out, sizeof out));
-    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/no-such", out, sizeof out));
-    assert_false(wk_v4l2_lasting(folder, "sim:7", out, sizeof out));
-    assert_false(wk_v4l2_lasting(folder, "v4l2:/dev/null", out, 20));
-    assert_false(wk_v4l2_lasting("/no/such/folder", "v4l2:/dev/null", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "/dev/zero", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "/dev/no-such", out, sizeof out));
+    assert_false(wk_camera_lasting_spec("sim:7", out, sizeof out));
+    assert_false(wk_v4l2_lasting(folder, "/dev/null", out, 20));
+    assert_false(wk_v4l2_lasting("/no/such/folder", "/dev/null", out, sizeof out));
     unlink(link);
     unlink(other);
     rmdir(folder);

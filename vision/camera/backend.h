@@ -1,6 +1,6 @@
 /*
- * What a kind of camera has to do. Included by the files that are one and by camera.c, by nobody else.
- * Several: each kind of camera is a file.
+ * What a source of frames has to do. Included by the files that are one and by camera.c, by nobody else.
+ * Several: each source is a file.
  */
 #ifndef WK_VISION_CAMERA_BACKEND_H
 #define WK_VISION_CAMERA_BACKEND_H
@@ -8,32 +8,60 @@
 #include "vision/camera/camera.h"
 
 /*
- * One kind of camera. `self` is its own state, made by open() and freed by close(); one thread at a time.
+ * An open camera. `self` is its own state, freed by close(); one thread at a time.
  * The contract of read() is that of wk_camera_read(): the pixels stay until the next read() or close(); after WK_CAMERA_LOST it
  * goes on saying so until it is closed and opened again.
  */
 struct wk_camera_backend {
-    const char *scheme;  /* before the colon of a spec: "v4l2" */
-    const char *example; /* for the usage: "v4l2:/dev/video0" */
-    /* rest: the spec after the colon. name [n_name]: what it is, without its frames' size. */
-    enum wk_status (*open)(void **self, const char *rest, char *name, size_t n_name);
     enum wk_status (*read)(void *self, int timeout_ms, struct wk_frame *out);
     void (*close)(void *self);
     void (*origin)(const void *self, struct wk_camera_origin *out); /* NULL: no device */
 };
 
+/* A row of the table. rest: what stands behind the colon of a SPEC. */
+struct wk_camera_source {
+    struct wk_camera_kind kind;
+    const char *form;    /* "v4l2:DEVICE" */
+    const char *example; /* for the usage of a command: "v4l2:/dev/video0" */
+    const char *more;    /* what may stand behind the example: "[,4k|720p]"; NULL: nothing */
+    /* Makes `self` for the back end. name [n_name]: what it is, without its frames' size. NULL: a scene opens it. */
+    enum wk_status (*open)(void **self, const char *rest, char *name, size_t n_name);
+    struct wk_camera_backend backend;
+    /* wk_camera_check(). NULL: all is well with it. */
+    enum wk_status (*check)(const char *rest, const char **why);
+    /* wk_camera_identify(); *id holds the SPEC. NULL: it is that. */
+    void (*identify)(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+    /* wk_camera_lasting_spec(). NULL: there is no such name. */
+    bool (*lasting)(const char *rest, char *out, size_t n_out);
+};
+
+/* One row a source, in the order of usage lines: ROW(NAME) stands for wk_camera_NAME, in a file of its own. */
+#define WK_CAMERA_SOURCES(ROW)                                                                                                 \
+    ROW(v4l2)                                                                                                                  \
+    ROW(file)                                                                                                                  \
+    ROW(images)                                                                                                                \
+    ROW(sim)
+
+#define WK_CAMERA_DECLARE(name) extern const struct wk_camera_source wk_camera_##name;
+WK_CAMERA_SOURCES(WK_CAMERA_DECLARE)
+#undef WK_CAMERA_DECLARE
+
 #define WK_CAMERA_NAME_SIZE 256
 
-extern const struct wk_camera_backend wk_camera_v4l2, wk_camera_file, wk_camera_images;
-
 /*
- * A camera out of a back end's state that is open already, for sources that a spec cannot name (a scene, a test's own).
+ * A camera out of a back end's state that is open already, for what a SPEC cannot name (a scene, a test's own).
  * On success the camera owns self; on failure (WK_NO_MEMORY) the caller still does. name is copied, cut to WK_CAMERA_NAME_SIZE.
  */
 enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self,
                               const char *name) WK_MUST_CHECK;
 
-/* wk_camera_lasting_spec() with the folder of links that udev keeps; for tests. */
-bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_out);
+/* A check() for files and folders: WK_NO_FILE unless `path` may be read. */
+enum wk_status wk_camera_check_path(const char *path, const char **why) WK_MUST_CHECK;
+
+/* The identify() of webcams. */
+void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+
+/* The lasting() of webcams, with the folder of links that udev keeps; for tests. */
+bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out);
 
 #endif

@@ -1,9 +1,10 @@
-/* Cameras by spec: the table of back ends and the way to them. */
+/* Cameras by SPEC: the table of sources and the way to them. */
 #include "vision/camera/backend.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct wk_camera {
     const struct wk_camera_backend *backend;
@@ -11,36 +12,130 @@ struct wk_camera {
     char name[WK_CAMERA_NAME_SIZE];
 };
 
-/* One row a kind; ends with NULL. */
-static const struct wk_camera_backend *const backends[] = {&wk_camera_v4l2, &wk_camera_file, &wk_camera_images, NULL};
+static const struct wk_camera_source *const sources[] = {
+#define ROW(name) &wk_camera_##name,
+    WK_CAMERA_SOURCES(ROW)
+#undef ROW
+};
+enum { N_SOURCES = sizeof sources / sizeof *sources };
 
-static const struct wk_camera_backend *find_backend(const char *spec, const char *colon)
+static const struct wk_camera_source *find_source(const char *spec)
 {
-    size_t n = (size_t)(colon - spec);
+    const size_t n = spec ? strcspn(spec, ":") : 0;
 
-    for (int i = 0; backends[i]; i++)
-        if (strlen(backends[i]->scheme) == n && memcmp(backends[i]->scheme, spec, n) == 0)
-            return backends[i];
+    for (size_t i = 0; i < N_SOURCES && n > 0 && spec[n]; i++)
+        if (strlen(sources[i]->kind.word) == n && memcmp(sources[i]->kind.word, spec, n) == 0)
+            return sources[i];
     return NULL;
+}
+
+const struct wk_camera_kind *wk_camera_kind(const char *spec)
+{
+    static const struct wk_camera_kind none = {.word = NULL};
+    const struct wk_camera_source *source = find_source(spec);
+
+    return source ? &source->kind : &none;
+}
+
+const struct wk_camera_kind *wk_camera_kind_at(size_t index)
+{
+    return index < N_SOURCES ? &sources[index]->kind : NULL;
+}
+
+const char *wk_camera_rest(const char *spec)
+{
+    const char *colon = strchr(spec, ':');
+
+    return colon ? colon + 1 : "";
+}
+
+/* ---------------------------------------------------------------- words for people */
+
+enum { LIST_SIZE = 256 };
+enum shown { FORM, EXAMPLE, EXAMPLE_AND_MORE };
+
+/* "A, B or C"; without `sim` those that are not simulated. Returns the length. */
+static size_t list(char out[LIST_SIZE], enum shown shown, bool sim)
+{
+    size_t n = 0, left = 0;
+
+    for (size_t i = 0; i < N_SOURCES; i++)
+        left += sim || !sources[i]->kind.simulated;
+    for (size_t i = 0, first = left; i < N_SOURCES && n < LIST_SIZE; i++) {
+        const struct wk_camera_source *source = sources[i];
+
+        if (source->kind.simulated && !sim)
+            continue;
+        n += (size_t)snprintf(out + n, LIST_SIZE - n, "%s%s%s",
+                              left == first ? ""
+                              : left == 1   ? " or "
+                                            : ", ",
+                              shown == FORM ? source->form : source->example,
+                              shown == EXAMPLE_AND_MORE && source->more ? source->more : "");
+        left--;
+    }
+    return n < LIST_SIZE ? n : LIST_SIZE - 1;
 }
 
 const char *wk_camera_usage(bool sim)
 {
-    static char text[2][256];
-    const int last = (int)(sizeof backends / sizeof *backends) - 2;
-    char *out = text[sim];
-    size_t n = 0;
+    static char text[2][LIST_SIZE];
+    const size_t n = list(text[sim], EXAMPLE, sim);
 
-    for (int i = 0; i <= last && n < sizeof text[0]; i++)
-        n += (size_t)snprintf(out + n, sizeof text[0] - n, "%s%s",
-                              i == 0              ? ""
-                              : i == last && !sim ? " or "
-                                                  : ", ",
-                              backends[i]->example);
-    if (n < sizeof text[0])
-        snprintf(out + n, sizeof text[0] - n, "%s (default: the configured one)", sim ? " or sim:SEED" : "");
-    return out;
+    snprintf(text[sim] + n, LIST_SIZE - n, " (default: the configured one)");
+    return text[sim];
 }
+
+const char *wk_camera_examples(void)
+{
+    static char text[LIST_SIZE];
+
+    list(text, EXAMPLE_AND_MORE, true);
+    return text;
+}
+
+const char *wk_camera_forms(void)
+{
+    static char text[LIST_SIZE];
+
+    list(text, FORM, true);
+    return text;
+}
+
+/* ---------------------------------------------------------------- before it is opened */
+
+enum wk_status wk_camera_check(const char *spec, const char **why)
+{
+    const struct wk_camera_source *source = find_source(spec);
+
+    return source && source->check ? source->check(wk_camera_rest(spec), why) : WK_OK;
+}
+
+enum wk_status wk_camera_check_path(const char *path, const char **why)
+{
+    if (access(path, R_OK) == 0)
+        return WK_OK;
+    *why = "there is no such file or folder, or it may not be read";
+    return WK_NO_FILE;
+}
+
+void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+{
+    const struct wk_camera_source *source = find_source(spec);
+
+    snprintf(id, WK_CAMERA_ID_SIZE, "%s", spec);
+    if (source && source->identify)
+        source->identify(wk_camera_rest(spec), sysfs, id);
+}
+
+bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out)
+{
+    const struct wk_camera_source *source = find_source(spec);
+
+    return source && source->lasting && source->lasting(wk_camera_rest(spec), out, n_out);
+}
+
+/* ---------------------------------------------------------------- an open one */
 
 enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_backend *backend, void *self, const char *name)
 {
@@ -57,21 +152,20 @@ enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_bac
 
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec)
 {
-    const char *colon = strchr(spec, ':');
-    const struct wk_camera_backend *backend = colon ? find_backend(spec, colon) : NULL;
+    const struct wk_camera_source *source = find_source(spec);
     char name[WK_CAMERA_NAME_SIZE];
     void *self = NULL;
     enum wk_status status;
 
-    if (!backend)
+    if (!source || !source->open)
         return WK_BAD_INPUT;
     snprintf(name, sizeof(name), "%s", spec);
-    status = backend->open(&self, colon + 1, name, sizeof(name));
+    status = source->open(&self, wk_camera_rest(spec), name, sizeof(name));
     if (status != WK_OK)
         return status;
-    status = wk_camera_wrap(out, backend, self, name);
+    status = wk_camera_wrap(out, &source->backend, self, name);
     if (status != WK_OK)
-        backend->close(self);
+        source->backend.close(self);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /*
- * Cameras: where frames come from. A newcomer adds one by a file with a const struct and a row in camera.c's table.
- * Several: each kind of camera is a file.
+ * Cameras: where frames come from. A SPEC is a word, a colon and what that source wants: "v4l2:/dev/video0". A newcomer adds
+ * a source by a file with its row and the row's name in backend.h.
+ * Several: each source is a file.
  */
 #ifndef WK_VISION_CAMERA_CAMERA_H
 #define WK_VISION_CAMERA_CAMERA_H
@@ -10,10 +11,31 @@
 
 struct wk_camera; /* opaque; one thread at a time */
 
+/* What the word before the colon of a SPEC stands for. */
+struct wk_camera_kind {
+    const char *word; /* "v4l2" */
+    bool live;        /* it shows what is before it now; the others take a judge where there is an event */
+    bool simulated;   /* the program draws it: wk_scene_open() opens it (vision/sim/scene.h), who has the scene */
+    bool stream;      /* pictures follow one another at a camera's pace, and more may come; else each is a still */
+};
+
+/* The kind of a SPEC (may be NULL). Never NULL: all zero, word too, when there is no such source. */
+const struct wk_camera_kind *wk_camera_kind(const char *spec);
+/* The kinds, one after another; NULL after the last. */
+const struct wk_camera_kind *wk_camera_kind_at(size_t index);
+
+/* What stands behind the colon of a SPEC; "" when there is none. */
+const char *wk_camera_rest(const char *spec);
+
+/*
+ * What can be said of a SPEC before it is opened: *why gets a line for people, and WK_NO_FILE, WK_BAD_INPUT or WK_NO_CAMERA
+ * (nothing here could open it) comes back. A webcam that is not plugged in is none of that. Of no kind: WK_OK.
+ */
+enum wk_status wk_camera_check(const char *spec, const char **why) WK_MUST_CHECK;
+
 /*
  * Opens SPEC: "v4l2:/dev/video0", "v4l2:/dev/video0,4k" (or 1080p, 720p: what is asked for; what comes, the frames tell),
- * "file:clip.mp4", "images:DIR", "sim:SEED". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown spec), WK_NO_FILE. "sim:" is
- * opened with wk_scene_open() (vision/sim/scene.h) by the kiosk, which owns the scene.
+ * "file:clip.mp4", "images:DIR". WK_NO_CAMERA, WK_CAMERA_BUSY, WK_BAD_INPUT (unknown spec, or a scene's), WK_NO_FILE.
  */
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
 
@@ -26,12 +48,12 @@ void wk_camera_close(struct wk_camera *camera);
 
 /*
  * What a command's --camera takes, each kind by an example, from the table: "v4l2:/dev/video0, file:clip.mp4 or images:DIR
- * (default: the configured one)"; with `sim` the simulated table, too. Static storage; main thread.
+ * (default: the configured one)"; with `sim` the simulated table, too. All examples with what may stand behind them:
+ * "v4l2:/dev/video0[,4k|720p], file:clip.mp4, ..."; and all forms: "v4l2:DEVICE, file:CLIP, ...". Static storage; main thread.
  */
 const char *wk_camera_usage(bool sim);
-
-/* False: what stands behind the comma of a webcam's SPEC is none of the sizes. */
-bool wk_camera_size_known(const char *spec);
+const char *wk_camera_examples(void);
+const char *wk_camera_forms(void);
 
 /*
  * The SPEC [n_out] under which the webcam of a SPEC comes back after it was unplugged, whatever its number is then:

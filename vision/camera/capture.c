@@ -60,6 +60,16 @@ const char *wk_capture_missing(void)
     return module ? NULL : problem;
 }
 
+enum wk_status wk_capture_check(const char **why)
+{
+    const char *missing = wk_capture_missing();
+
+    if (!missing)
+        return WK_OK;
+    *why = missing;
+    return WK_NO_CAMERA;
+}
+
 enum wk_status wk_capture_open(struct wk_capture **out, const char *path, bool device, int w, int h, int fps)
 {
     if (wk_capture_missing())

@@ -37,4 +37,7 @@ void wk_capture_close(struct wk_capture *capture);
 /* Why the module is not there, in English, for people; NULL when it is. Static storage. Any thread. */
 const char *wk_capture_missing(void);
 
+/* The same as a status: WK_NO_CAMERA with *why when it is missing. */
+enum wk_status wk_capture_check(const char **why) WK_MUST_CHECK;
+
 #endif

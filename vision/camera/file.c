@@ -74,5 +74,18 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
     return WK_OK;
 }
 
-const struct wk_camera_backend wk_camera_file = {
-    .scheme = "file", .example = "file:clip.mp4", .open = clip_open, .read = clip_read, .close = clip_close};
+static enum wk_status clip_check(const char *rest, const char **why)
+{
+    const enum wk_status status = wk_camera_check_path(rest, why);
+
+    return status == WK_OK ? wk_capture_check(why) : status;
+}
+
+const struct wk_camera_source wk_camera_file = {
+    .kind = {.word = "file", .stream = true},
+    .form = "file:CLIP",
+    .example = "file:clip.mp4",
+    .open = clip_open,
+    .backend = {.read = clip_read, .close = clip_close},
+    .check = clip_check,
+};

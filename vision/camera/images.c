@@ -118,5 +118,11 @@ static enum wk_status folder_read(void *self, int timeout_ms, struct wk_frame *o
     return WK_OK;
 }
 
-const struct wk_camera_backend wk_camera_images = {
-    .scheme = "images", .example = "images:DIR", .open = folder_open, .read = folder_read, .close = folder_close};
+const struct wk_camera_source wk_camera_images = {
+    .kind = {.word = "images"},
+    .form = "images:DIR",
+    .example = "images:DIR",
+    .open = folder_open,
+    .backend = {.read = folder_read, .close = folder_close},
+    .check = wk_camera_check_path,
+};

@@ -194,24 +194,20 @@ static void webcam_origin(const void *self, struct wk_camera_origin *out)
     *out = webcam->origin;
 }
 
-const struct wk_camera_backend wk_camera_v4l2 = {.scheme = "v4l2",
-                                                 .example = "v4l2:/dev/video0",
-                                                 .open = webcam_open,
-                                                 .read = webcam_read,
-                                                 .close = webcam_close,
-                                                 .origin = webcam_origin};
-
-bool wk_camera_size_known(const char *spec)
+static enum wk_status webcam_check(const char *rest, const char **why)
 {
     const struct size *size;
     char path[PATH_SIZE];
 
-    return strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) == WK_OK;
+    if (split(rest, path, &size) == WK_OK)
+        return wk_capture_check(why);
+    *why = "behind the comma stands 1080p, 4k or 720p";
+    return WK_BAD_INPUT;
 }
 
 /* ---------------------------------------------------------------- a name that lasts */
 
-bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_out)
+bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out)
 {
     const struct size *size;
     char path[PATH_SIZE], link[PATH_SIZE + 512];
@@ -220,7 +216,7 @@ bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_o
     bool found = false;
     DIR *dir;
 
-    if (strncmp(spec, "v4l2:", 5) != 0 || split(spec + 5, path, &size) != WK_OK || stat(path, &device) != 0)
+    if (split(rest, path, &size) != WK_OK || stat(path, &device) != 0)
         return false;
     dir = opendir(folder);
     while (dir && !found && (entry = readdir(dir)) != NULL) {
@@ -238,7 +234,19 @@ bool wk_v4l2_lasting(const char *folder, const char *spec, char *out, size_t n_o
     return found;
 }
 
-bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out)
+static bool webcam_lasting(const char *rest, char *out, size_t n_out)
 {
-    return wk_v4l2_lasting(BY_ID, spec, out, n_out);
+    return wk_v4l2_lasting(BY_ID, rest, out, n_out);
 }
+
+const struct wk_camera_source wk_camera_v4l2 = {
+    .kind = {.word = "v4l2", .live = true, .stream = true},
+    .form = "v4l2:DEVICE",
+    .example = "v4l2:/dev/video0",
+    .more = "[,4k|720p]",
+    .open = webcam_open,
+    .backend = {.read = webcam_read, .close = webcam_close, .origin = webcam_origin},
+    .check = webcam_check,
+    .identify = wk_v4l2_identify,
+    .lasting = webcam_lasting,
+};

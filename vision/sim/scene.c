@@ -362,7 +362,7 @@ static void camera_close(void *self)
     pthread_mutex_unlock(&scene->mutex);
 }
 
-static const struct wk_camera_backend scene_backend = {.scheme = "sim", .read = camera_read, .close = camera_close};
+static const struct wk_camera_backend scene_backend = {.read = camera_read, .close = camera_close};
 
 enum wk_status wk_scene_open(struct wk_scene *scene, struct wk_camera **out)
 {

@@ -31,7 +31,7 @@ static enum wk_status take(void *context, const struct wk_view *view, struct wk_
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
     snprintf(self->camera, sizeof self->camera, "%s", view->live || view->stream ? view->file : "files");
-    self->simulated = strncmp(view->file, "sim:", 4) == 0;
+    self->simulated = wk_camera_kind(view->file)->simulated;
     return WK_END;
 }
 

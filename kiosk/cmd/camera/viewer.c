@@ -1,7 +1,5 @@
 #include "kiosk/cmd/camera/viewer.h"
 
-#include <string.h>
-
 #include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
 #include "vision/camera/capture.h"
@@ -31,13 +29,13 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     struct wk_sim_table sim_table = {.scene = NULL};
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
-    bool simulated = strncmp(spec, "sim:", 4) == 0, folder = strncmp(spec, "images:", 7) == 0;
+    const struct wk_camera_kind *kind = wk_camera_kind(spec);
     enum wk_status status = WK_OK;
 
-    if (simulated)
+    if (kind->simulated)
         status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key, spec, 1, NULL);
     if (status == WK_OK)
-        status = simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
+        status = kind->simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "--camera %s: %s", spec,
                        status == WK_NO_CAMERA && wk_capture_missing() ? wk_capture_missing() : wk_status_text(status));
@@ -52,7 +50,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
             break;
         }
         const struct wk_view view = {
-            .bgr = &frame.image, .file = spec, .number = i, .stream = !folder, .live = frame.live || frame.simulated};
+            .bgr = &frame.image, .file = spec, .number = i, .stream = kind->stream, .live = frame.live || frame.simulated};
 
         status = fn(context, &view, &self->problem);
     }
@@ -100,8 +98,9 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
     if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
     if (self->images.n == 0 && spec_of(self)[0]) {
-        /* A folder of photographs is photographs, wherever it lies. */
-        bool files = strncmp(spec_of(self), "images:", 7) == 0 || strncmp(spec_of(self), "file:", 5) == 0;
+        /* Photographs and clips are photographs, wherever they lie. */
+        const struct wk_camera_kind *kind = wk_camera_kind(spec_of(self));
+        const bool files = kind->word && !kind->live && !kind->simulated;
 
         wk_camera_identify(files ? "files" : spec_of(self), "/sys", id);
         wk_env_use_camera(&self->env, id);

@@ -1,7 +1,6 @@
 /* kiosk: the touch screen at a table. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "db/state/source.h"
 #include "kiosk/cmd/commands.h"
@@ -11,10 +10,10 @@
 #include "labels/file/infile.h"
 #include "labels/lang/lang.h"
 #include "vision/camera/camera.h"
-#include "vision/camera/capture.h"
 #include "vision/image/clock.h"
 
 #define SCRIPT_MAX_BYTES (256 * 1024)
+#define MAX_KINDS 16 /* of cameras, to name the nearest of */
 
 struct arguments {
     struct wk_common common;
@@ -65,27 +64,20 @@ static enum wk_status load_script(const char *path, struct wk_script *script, st
  */
 static enum wk_status check_camera(const char *option, const char *spec, struct wk_problem *problem)
 {
-    static const char *const kinds[] = {"v4l2", "file", "images", "sim"};
-    const char *colon = strchr(spec, ':');
-    size_t n = colon ? (size_t)(colon - spec) : strlen(spec);
-    char kind[16];
+    const char *words[MAX_KINDS], *why = NULL;
+    const enum wk_status status = wk_camera_check(spec, &why);
+    char word[16];
+    int n = 0;
 
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-        if (!colon || strlen(kinds[i]) != n || strncmp(spec, kinds[i], n) != 0)
-            continue;
-        if ((i == 1 || i == 2) && access(colon + 1, R_OK) != 0)
-            return wk_problem_set(problem, WK_NO_FILE, "%s %s: there is no such file or folder, or it may not be read", option,
-                                  spec);
-        if (!wk_camera_size_known(spec))
-            return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: behind the comma stands 1080p, 4k or 720p", option, spec);
-        if (i < 2 && wk_capture_missing())
-            return wk_problem_set(problem, WK_NO_CAMERA, "%s %s: %s", option, spec, wk_capture_missing());
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s %s: %s", option, spec, why);
+    if (wk_camera_kind(spec)->word)
         return WK_OK;
-    }
-    snprintf(kind, sizeof(kind), "%.*s", (int)(n < 15 ? n : 15), spec);
-    return wk_problem_set(problem, WK_BAD_INPUT,
-                          "%s %s: a camera is v4l2:DEVICE, file:CLIP, images:DIR or sim:SEED; the nearest is %s:", option, spec,
-                          wk_nearest(kind, kinds, (int)(sizeof(kinds) / sizeof(kinds[0]))));
+    for (const struct wk_camera_kind *kind; n < MAX_KINDS && (kind = wk_camera_kind_at((size_t)n)); n++)
+        words[n] = kind->word;
+    snprintf(word, sizeof(word), "%.*s", (int)strcspn(spec, ":"), spec);
+    return wk_problem_set(problem, WK_BAD_INPUT, "%s %s: a camera is %s; the nearest is %s:", option, spec, wk_camera_forms(),
+                          wk_nearest(word, words, n));
 }
 
 /* --face-pass, else underglass when a camera below is given, else the configured one; and whether its cameras can be. */
@@ -93,7 +85,7 @@ static enum wk_status choose_face_pass(const struct wk_env *env, const struct ar
                                        enum wk_faces_way *out, struct wk_problem *problem)
 {
     const char *below = arguments->camera_faces ? arguments->camera_faces : env->config.camera_faces;
-    bool simulated = strncmp(camera, "sim:", 4) == 0;
+    const bool simulated = wk_camera_kind(camera)->simulated;
 
     *out = arguments->camera_faces ? WK_FACES_WAY_UNDERGLASS : env->config.face_pass;
     if (arguments->face_pass && wk_faces_way_parse(arguments->face_pass, out) != WK_OK)
@@ -107,7 +99,7 @@ static enum wk_status choose_face_pass(const struct wk_env *env, const struct ar
     if (!below[0])
         return wk_problem_set(problem, WK_BAD_INPUT,
                               "face_pass underglass: --camera-faces SPEC is missing, the camera below the glass");
-    if (simulated != (strncmp(below, "sim:", 4) == 0) || (simulated && strcmp(below, camera) != 0))
+    if (simulated != wk_camera_kind(below)->simulated || (simulated && strcmp(below, camera) != 0))
         return wk_problem_set(problem, WK_BAD_INPUT,
                               "--camera-faces %s: a simulated table is seen by both cameras: give the same sim:SEED for both",
                               below);
@@ -134,7 +126,7 @@ static enum wk_status open_sim_table(const struct wk_env *env, const char *spec,
 
 static bool is_live(const char *spec)
 {
-    return !spec || !spec[0] || strncmp(spec, "v4l2:", 5) == 0;
+    return !spec || !spec[0] || wk_camera_kind(spec)->live;
 }
 
 /*
@@ -169,7 +161,7 @@ static bool all_simulated(const struct wk_env *env, const struct arguments *argu
 {
     const char *below = arguments->camera_faces ? arguments->camera_faces : env->config.camera_faces;
 
-    return strncmp(camera, "sim:", 4) == 0 && (!below[0] || strncmp(below, "sim:", 4) == 0);
+    return wk_camera_kind(camera)->simulated && (!below[0] || wk_camera_kind(below)->simulated);
 }
 
 static int exit_code(enum wk_status status)
@@ -216,7 +208,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
         status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
-    if (status == WK_OK && strncmp(camera, "sim:", 4) == 0)
+    if (status == WK_OK && wk_camera_kind(camera)->simulated)
         status = open_sim_table(env, camera, options.table, options.face_pass, options.clock, &sim_table, &problem);
     if (status != WK_OK) {
         wk_script_release(&script);
@@ -245,7 +237,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
                      "the only table it serves (default: the configured one, else all tables of an event, else table 1)"),
-        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", "v4l2:/dev/video0[,4k|720p], file:clip.mp4, images:DIR or sim:SEED"),
+        WK_OPT_TEXT("camera", &arguments.camera, "SPEC", wk_camera_examples()),
         WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),
         WK_OPT_TEXT("face-pass", &arguments.face_pass, "WAY",
                     "judge, underglass or after-first-hand (default: the configured one)"),

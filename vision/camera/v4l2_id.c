@@ -1,5 +1,5 @@
-/* Which camera a spec is: by what the system says of the device, for the numbers of /dev/video change with each plug. */
-#include "vision/camera/camera.h"
+/* Which webcam a device is: by what the system says of the device, for the numbers of /dev/video change with each plug. */
+#include "vision/camera/backend.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -37,14 +37,11 @@ static void device_name(const char *device, char out[WORD_SIZE])
     free(real);
 }
 
-void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
 {
     char video[WORD_SIZE], folder[PATH_SIZE], name[WORD_SIZE], vendor[WORD_SIZE], product[WORD_SIZE], serial[WORD_SIZE];
 
-    snprintf(id, WK_CAMERA_ID_SIZE, "%s", strncmp(spec, "sim:", 4) == 0 ? "sim" : spec);
-    if (strncmp(spec, "v4l2:", 5) != 0)
-        return;
-    device_name(spec + 5, video);
+    device_name(rest, video);
     snprintf(folder, sizeof folder, "%s/class/video4linux/%s", sysfs, video);
     read_line(folder, "name", name);
     if (!name[0])
