@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "calibration/gauge_plane.h"
-#include "labels/paper/paper.h"
 #include "vision/image/cv.h"
 #include "vision/image/sort.h"
 #include "vision/mat/tray.h"

@@ -10,6 +10,7 @@
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
+#define STICKER_H_MM (WK_STICKER_MM * WK_STICKER_RATIO)
 #define PX_PER_MM 10 /* of what is drawn again */
 
 bool wk_plot_outline(const struct wk_plot *plot, const double corner_px[8], double margin, struct wk_plant_outline *out)
@@ -154,7 +155,7 @@ enum wk_status wk_plot_sticker(const struct wk_plot *plot, const struct wk_key *
     char payload[WK_PAYLOAD_SIZE];
     struct wk_canvas *canvas;
     struct wk_image bgra;
-    enum wk_status status = wk_image_new(&bgra, (int)(WK_STICKER_MM * PX_PER_MM), (int)(WK_PLOT_STICKER_H_MM * PX_PER_MM), 4);
+    enum wk_status status = wk_image_new(&bgra, (int)(WK_STICKER_MM * PX_PER_MM), (int)(STICKER_H_MM * PX_PER_MM), 4);
 
     if (status != WK_OK)
         return status;
@@ -175,7 +176,7 @@ enum wk_status wk_plot_sticker(const struct wk_plot *plot, const struct wk_key *
 
 enum wk_status wk_plot_face(const struct wk_plot *plot, const struct wk_plant_outline *to)
 {
-    const double w_mm = WK_STICKER_MM, h_mm = WK_PLOT_STICKER_H_MM;
+    const double w_mm = WK_STICKER_MM, h_mm = STICKER_H_MM;
     enum wk_face face = (enum wk_face)(1 + wk_rng_below(plot->rng, WK_N_FACES));
     struct wk_canvas *canvas;
     struct wk_art *art = NULL;

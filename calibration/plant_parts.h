@@ -4,8 +4,6 @@
 
 #include "calibration/plant.h"
 
-#define WK_PLOT_STICKER_H_MM (WK_STICKER_MM * WK_STICKER_RATIO)
-
 /* The unit square of a sticker, its own upper left first, to px in the picture. */
 struct wk_plant_outline {
     double to_px[9], from_px[9];

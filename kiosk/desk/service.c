@@ -9,9 +9,7 @@
 #include "kiosk/desk/service.h"
 #include "kiosk/host/library.h"
 #include "kiosk/walls/lens_keep.h"
-#include "labels/paper/paper.h"
-
-#define MODULES 25.0 /* across a sticker, its quiet zone included */
+#include "labels/sticker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -421,7 +419,7 @@ void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *o
     struct wk_check check;
 
     _Static_assert(WK_APP_N_CHECKS == WK_N_CHECKS, "a line for each");
-    wk_check_judge(&snapshot->newest.tray, &snapshot->survey, WK_STICKER_MM / MODULES, &check);
+    wk_check_judge(&snapshot->newest.tray, &snapshot->survey, WK_MODULE_MM(WK_STICKER_MM), &check);
     out->grade = app_grade(check.grade);
     for (int i = 0; i < WK_N_CHECKS; i++) {
         out->item[i] = app_grade(check.item[i].grade);

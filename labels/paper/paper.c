@@ -14,9 +14,6 @@
 #define CUT 0xffb0b0b0u
 #define SMALL 0xff606060u
 
-#define MODULES 25.0 /* across a sticker: 21 of QR version 1 and a quiet zone of 2 on either side */
-#define QUIET 2.0
-
 #define GAP_MM 2.0  /* between stickers; the cut runs in its middle */
 #define SIDE_MM 6.0 /* least margins of the sheet */
 #define TOP_MM 15.0
@@ -41,24 +38,24 @@ static bool turns_into_another(const char *text)
 
 enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label)
 {
-    const double module = w_mm / MODULES;
+    const double module = WK_MODULE_MM(w_mm), quiet = WK_QUIET_MODULES * module;
     char text[3], set[WK_SET_SIZE] = "";
     wk_label_format(label, text);
     wk_canvas_rect(canvas, 0, 0, w_mm, w_mm * WK_STICKER_RATIO, 0, WHITE, 0, 0);
-    const enum wk_status status =
-        wk_canvas_qr(canvas, QUIET * module, QUIET * module, (MODULES - 2 * QUIET) * module, payload, 1, 'H', BLACK);
+    const enum wk_status status = wk_canvas_qr(canvas, quiet, quiet, WK_CODE_MODULES * module, payload, 1, 'H', BLACK);
     if (status != WK_OK)
         return status;
-    const struct wk_text_style style = {.size = 0.355 * w_mm, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = BLACK};
-    wk_canvas_text(canvas, w_mm / 2, 1.282 * w_mm, text, &style);
+    const struct wk_text_style style = {
+        .size = WK_STICKER_LABEL_SIZE * w_mm, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = BLACK};
+    wk_canvas_text(canvas, w_mm / 2, WK_STICKER_LABEL_DOWN * w_mm, text, &style);
     if (turns_into_another(text)) {
         const double w = wk_canvas_text_width(canvas, text, &style);
-        wk_canvas_rect(canvas, (w_mm - w) / 2, 1.312 * w_mm, w, 0.028 * w_mm, 0, BLACK, 0, 0);
+        wk_canvas_rect(canvas, (w_mm - w) / 2, WK_STICKER_LINE_DOWN * w_mm, w, WK_STICKER_LINE_H * w_mm, 0, BLACK, 0, 0);
     }
     if (strlen(payload) == WK_PAYLOAD_LEN) {
-        const struct wk_text_style small = {.size = 0.09 * w_mm, .colour = SMALL};
+        const struct wk_text_style small = {.size = WK_STICKER_SET_SIZE * w_mm, .colour = SMALL};
         memcpy(set, payload + 1, WK_SET_LEN);
-        wk_canvas_text(canvas, QUIET * module, 1.325 * w_mm, set, &small);
+        wk_canvas_text(canvas, quiet, WK_STICKER_SET_DOWN * w_mm, set, &small);
     }
     return WK_OK;
 }

@@ -10,9 +10,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/mat.h"
 #include "labels/payload.h"
-
-#define WK_STICKER_MM 24.0             /* width of a sticker and of its code with a quiet zone of 2 modules */
-#define WK_STICKER_RATIO (33.0 / 24.0) /* height / width */
+#include "labels/sticker.h"
 
 /* Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. */
 enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label) WK_MUST_CHECK;
@@ -29,8 +27,6 @@ struct wk_sticker_place {
 };
 #define WK_SHEET_W_MM 297.0 /* A4, landscape */
 #define WK_SHEET_H_MM 210.0
-#define WK_STICKER_MIN_MM 10.0
-#define WK_STICKER_MAX_MM 40.0
 #define WK_MAX_PLACES 420
 
 /*

@@ -142,6 +142,18 @@ static void a_sticker_keeps_its_quiet_zone(void **state)
     }
 }
 
+/* The numbers that follow from others are written down once, and have to follow. */
+static void a_sticker_has_one_set_of_measures(void **state)
+{
+    (void)state;
+    assert_true(fabs(WK_CODE_MM - 20.16) < 1e-9);
+    assert_true(fabs(WK_MODULE_MM(WK_STICKER_MM) - 0.96) < 1e-9);
+    assert_true(fabs((WK_CODE_TO_FOOT + WK_CODE_TO_EDGE) * WK_CODE_MM - 33) < 1e-9);
+    assert_true(fabs((1 + 2 * WK_CODE_TO_EDGE) * WK_CODE_MM - 24) < 1e-9);
+    assert_true(fabs((WK_CODE_TO_FOOT - WK_CODE_TO_EDGE - 1) / 2 - WK_CODE_TO_CENTRE) < 0.00005);
+    assert_true(WK_STICKER_SET_DOWN < WK_STICKER_RATIO && WK_STICKER_LINE_DOWN + WK_STICKER_LINE_H < WK_STICKER_RATIO);
+}
+
 static void the_mat_is_drawn_where_its_json_says(void **state)
 {
     (void)state;
@@ -222,10 +234,11 @@ static void the_board_says_where_its_corners_are(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sheet_holds_every_sticker),     cmocka_unit_test(the_json_says_what_is_printed),
-        cmocka_unit_test(the_same_sheet_is_the_same_file),   cmocka_unit_test(bad_sheets_write_nothing),
-        cmocka_unit_test(a_sticker_keeps_its_quiet_zone),    cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
-        cmocka_unit_test(the_chart_comes_in_both_languages), cmocka_unit_test(the_board_says_where_its_corners_are),
+        cmocka_unit_test(the_sheet_holds_every_sticker),        cmocka_unit_test(the_json_says_what_is_printed),
+        cmocka_unit_test(the_same_sheet_is_the_same_file),      cmocka_unit_test(bad_sheets_write_nothing),
+        cmocka_unit_test(a_sticker_keeps_its_quiet_zone),       cmocka_unit_test(a_sticker_has_one_set_of_measures),
+        cmocka_unit_test(the_mat_is_drawn_where_its_json_says), cmocka_unit_test(the_chart_comes_in_both_languages),
+        cmocka_unit_test(the_board_says_where_its_corners_are),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
 }

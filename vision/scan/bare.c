@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "labels/sticker.h"
 #include "vision/image/cv.h"
 #include "vision/image/sort.h"
 
@@ -33,7 +34,7 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
         return why;
     scanner->is_bare = true;
     scanner->n_bare_tries = 0;
-    scanner->module_mm = 24.0 / 25; /* by which the grid's millimetres are measured */
+    scanner->module_mm = WK_MODULE_MM(WK_STICKER_MM); /* by which the grid's millimetres are measured */
     return WK_OK;
 }
 

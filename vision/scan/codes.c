@@ -4,12 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "labels/sticker.h"
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
-#define KNOWN_MM 2.0 /* less is enough where the stickers have told where the tile tops are */
-#define CODE_DOWN                                                                                                              \
-    0.2232 /* the tile's centre lies this far under the code's, in heights of the code: (33 - 24) / 2 / (24 * 21 / 25) */
+#define KNOWN_MM 2.0      /* less is enough where the stickers have told where the tile tops are */
 #define MIN_LIKENESS 0.35 /* of a place worth recovering */
 #define MAX_TRIES 3       /* places in a rectangle that may be a code */
 #define STRETCH 0.1       /* by what share a module may be larger or smaller than it should be */
@@ -59,8 +58,8 @@ static void place(const struct wk_fit *fit, struct wk_find *find)
     double cx = (x[0] + x[1] + x[2] + x[3]) / 4, cy = (y[0] + y[1] + y[2] + y[3]) / 4;
     double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
 
-    find->x_mm = cx + CODE_DOWN * dx;
-    find->y_mm = cy + CODE_DOWN * dy;
+    find->x_mm = cx + WK_CODE_TO_CENTRE * dx;
+    find->y_mm = cy + WK_CODE_TO_CENTRE * dy;
     find->up_deg = atan2(-dx, dy) * 180 / 3.14159265358979;
 }
 
@@ -123,7 +122,7 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
 
 double wk_scan_module_mm(const struct wk_scanner *scanner)
 {
-    return scanner->module_mm > 0 ? scanner->module_mm : 24.0 / 25;
+    return scanner->module_mm > 0 ? scanner->module_mm : WK_MODULE_MM(WK_STICKER_MM);
 }
 
 /* The size of a module as the codes read so far have it. */
@@ -388,7 +387,7 @@ static bool refine(struct wk_scanner *scanner)
 /* Nobody said how large the stickers are: the size at which one is read first. */
 static void try_sizes(struct wk_scanner *scanner)
 {
-    static const double sizes_mm[] = {24.0 / 25, 20.0 / 25, 28.0 / 25};
+    static const double sizes_mm[] = {WK_MODULE_MM(WK_STICKER_MM), WK_MODULE_MM(20.0), WK_MODULE_MM(28.0)};
     const struct wk_mat *mat = &scanner->options.mat;
 
     for (size_t i = 0; i < sizeof sizes_mm / sizeof sizes_mm[0] && scanner->n_finds == 0; i++) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/sticker.h"
 #include "vision/faces/face.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
@@ -145,11 +146,10 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
     tray->blur_px = marker_blur(scanner);
 }
 
-/* The sticker's outline from its code: two modules of margin, and the label's room below. */
+/* The sticker's outline from its code. */
 static void outline(const struct wk_find *find, struct wk_point corners[4])
 {
     static const double unit[8] = {0, 0, 1, 0, 1, 1, 0, 1};
-    static const double edge = 2.0 / 21, bottom = (25 * 33.0 / 24 - 2) / 21;
     double at[8], h[9];
 
     for (int k = 0; k < 4; k++) {
@@ -161,7 +161,7 @@ static void outline(const struct wk_find *find, struct wk_point corners[4])
     for (int k = 0; k < 4; k++) {
         double u, v;
 
-        wk_plane_map(h, k == 1 || k == 2 ? 1 + edge : -edge, k >= 2 ? bottom : -edge, &u, &v);
+        wk_plane_map(h, wk_paper_around_code[2 * k], wk_paper_around_code[2 * k + 1], &u, &v);
         corners[k] = (struct wk_point){(float)u, (float)v};
     }
 }

@@ -2,18 +2,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 #include "vision/stickers/bare.h"
 
 #define PI 3.14159265358979
-#define CODE_MM (24.0 * 21 / 25) /* a code's side on a sticker of 24 mm */
-#define CODE_DOWN 0.2232         /* the tile's centre lies this far under the code's, in heights of the code */
-#define MIN_PITCH_MM 24.0        /* 26 mm tiles touching, less what the assumed sticker may be off */
-#define MAX_PITCH_MM 46.0        /* 30 mm tiles 8 mm apart with 20 mm stickers, taken for 24 */
-#define ROW_GAP_MM 16.0          /* between the centres of tiles of two rows at least, across the rows */
-#define OFF_PITCH 0.3            /* of a pitch; tiles further from their place have no say in where it is */
-#define MARGIN_MM 60.0           /* of the page around the slots */
+#define MIN_PITCH_MM 24.0 /* 26 mm tiles touching, less what the assumed sticker may be off */
+#define MAX_PITCH_MM 46.0 /* 30 mm tiles 8 mm apart with 20 mm stickers, taken for 24 */
+#define ROW_GAP_MM 16.0   /* between the centres of tiles of two rows at least, across the rows */
+#define OFF_PITCH 0.3     /* of a pitch; tiles further from their place have no say in where it is */
+#define MARGIN_MM 60.0    /* of the page around the slots */
 #define MIN_IN_ROW 4
 #define N_SHAPE 5 /* numbers that describe how a plane is seen, but for place, size and turn */
 #define MAX_ROWS 12
@@ -73,7 +72,7 @@ static void squareness(const struct wk_bare_code *codes, int n, double cx, doubl
 
         out[3 * i] = log(a / d);
         out[3 * i + 1] = (ax * dx + ay * dy) / (a * d);
-        out[3 * i + 2] = log(a * d / (CODE_MM * CODE_MM)) / 2;
+        out[3 * i + 2] = log(a * d / (WK_CODE_MM * WK_CODE_MM)) / 2;
     }
 }
 
@@ -132,8 +131,8 @@ static void place_tile(struct tile *tile, const double x[4], const double y[4])
 {
     double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
 
-    tile->x = (x[0] + x[1] + x[2] + x[3]) / 4 + CODE_DOWN * dx;
-    tile->y = (y[0] + y[1] + y[2] + y[3]) / 4 + CODE_DOWN * dy;
+    tile->x = (x[0] + x[1] + x[2] + x[3]) / 4 + WK_CODE_TO_CENTRE * dx;
+    tile->y = (y[0] + y[1] + y[2] + y[3]) / 4 + WK_CODE_TO_CENTRE * dy;
     tile->up_deg = atan2(-dx, dy) * 180 / PI;
 }
 
@@ -454,9 +453,9 @@ static bool find_camera(const struct grid *grid, const struct wk_mat *mat, struc
 
         sights[n++] = (struct wk_sight){.x_mm = mat->slot_mm[slot].x,
                                         .y_mm = mat->slot_mm[slot].y,
-                                        .u_px = (c->u[0] + c->u[1] + c->u[2] + c->u[3]) / 4 + CODE_DOWN * dx,
-                                        .v_px = (c->v[0] + c->v[1] + c->v[2] + c->v[3]) / 4 + CODE_DOWN * dy,
-                                        .sigma_px = 1.0 * side / CODE_MM,
+                                        .u_px = (c->u[0] + c->u[1] + c->u[2] + c->u[3]) / 4 + WK_CODE_TO_CENTRE * dx,
+                                        .v_px = (c->v[0] + c->v[1] + c->v[2] + c->v[3]) / 4 + WK_CODE_TO_CENTRE * dy,
+                                        .sigma_px = 1.0 * side / WK_CODE_MM,
                                         .marker = -1};
     }
     fit->n_markers = 0;

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
@@ -89,12 +90,9 @@ bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_f
 #define FLAT (-0.015)
 #define MIN_SPREADS 5.0 /* where sizes are seen less well than that, nothing is said */
 
-/* The code's own corners, from the sticker's: two modules of margin, and the label's room below (vision/scan/scan.c's outline).
- */
+/* Where the code lies and how large it is, from the sticker's corners. */
 static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct wk_flat_sight *out)
 {
-    static const double edge = 2.0 / 21, bottom = (25 * 33.0 / 24 - 2) / 21;
-    const double paper[8] = {-edge, -edge, 1 + edge, -edge, 1 + edge, bottom, -edge, bottom};
     static const double code[8] = {0, 0, 1, 0, 1, 1, 0, 1};
     double seen[8], h[9], x[4], y[4], area = 0;
 
@@ -102,7 +100,7 @@ static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct 
         seen[2 * k] = (double)read->corners_px[k].x;
         seen[2 * k + 1] = (double)read->corners_px[k].y;
     }
-    if (!wk_plane_from_quad(paper, seen, h))
+    if (!wk_plane_from_quad(wk_paper_around_code, seen, h))
         return false;
     for (int k = 0; k < 4; k++) {
         double u, v;

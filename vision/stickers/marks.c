@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/sticker.h"
+
 enum {
     SIDE = WK_MARKS_MAX_SIDE,
     HALF3 = (3 * WK_MARKS_PX - 1) / 2, /* squares of 3, 5 and 7 modules around a pixel */
@@ -154,8 +156,8 @@ int wk_marks_find(struct wk_mark_finder *finder, const struct wk_image *patch, d
     struct peak peaks[MAX_PEAKS];
     int n = 0, n_peaks;
 
-    if (!patch->data || patch->channels != 1 || patch->w > SIDE || patch->h > SIDE || patch->w < 21 * WK_MARKS_PX ||
-        patch->h < 21 * WK_MARKS_PX)
+    if (!patch->data || patch->channels != 1 || patch->w > SIDE || patch->h > SIDE ||
+        patch->w < WK_CODE_MODULES * WK_MARKS_PX || patch->h < WK_CODE_MODULES * WK_MARKS_PX)
         return 0;
     take_sums(finder, patch);
     find_rings(finder, patch->w, patch->h);

@@ -226,7 +226,7 @@ bool wk_modules_rim(const struct wk_image *picture, const double *plane, double 
     static const struct {
         double x, y, out_x, out_y, weight;
     } sides[] = {{0, 0, 0, -1, 0.5},  {14, 0, 0, -1, 0.5}, {0, 0, -1, 0, 0.5},
-                 {0, 14, -1, 0, 0.5}, {21, 0, 1, 0, 1},    {0, 21, 0, 1, 1}};
+                 {0, 14, -1, 0, 0.5}, {N, 0, 1, 0, 1},     {0, N, 0, 1, 1}};
     static const double middles[3][2] = {{3.5, 3.5}, {17.5, 3.5}, {3.5, 17.5}};
     enum { FINDER = 7, N_SIDES = sizeof sides / sizeof *sides };
     double edge = 0, white = 0, black = 0;

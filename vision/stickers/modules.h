@@ -5,13 +5,13 @@
 #ifndef WK_VISION_STICKERS_MODULES_H
 #define WK_VISION_STICKERS_MODULES_H
 
+#include "labels/sticker.h"
 #include "rules/status.h"
 #include "vision/image/image.h"
 
 enum {
-    WK_CODE_MODULES = 21,
     WK_N_MODULES = WK_CODE_MODULES * WK_CODE_MODULES,
-    WK_CODE_EDGE = 2, /* modules of quiet zone that take part */
+    WK_CODE_EDGE = WK_QUIET_MODULES, /* of the quiet zone, that take part */
     WK_CODE_WIDE = WK_CODE_MODULES + 2 * WK_CODE_EDGE,
     WK_N_LIGHT = 6 /* numbers that describe the light over a code */
 };

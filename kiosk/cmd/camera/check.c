@@ -4,10 +4,9 @@
 #include "calibration/check.h"
 #include "kiosk/cmd/camera/viewer.h"
 #include "kiosk/host/json_out.h"
-#include "labels/paper/paper.h"
+#include "labels/sticker.h"
 #include "vision/camera/camera.h"
 
-#define MODULES 25.0    /* across a sticker: version 1 has 21, and the quiet zone 2 on either side */
 #define CHECK_FRAMES 20 /* a webcam needs some to set its exposure and focus */
 
 /* Looks at pictures one after another and keeps what the last one shows. */
@@ -138,7 +137,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
         status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
     if (status == WK_OK) {
         wk_env_warn_trust(&self.viewer.env, host, &self.reading.tray);
-        wk_check_judge(&self.reading.tray, &self.survey, sticker_mm / MODULES, &check);
+        wk_check_judge(&self.reading.tray, &self.survey, WK_MODULE_MM(sticker_mm), &check);
         code = print_check(&self, &check);
     } else {
         code = wk_complain(host, wk_exit_of(status), "%s", self.viewer.problem.text);

@@ -7,7 +7,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/lens_keep.h"
 #include "labels/file/outfile.h"
-#include "labels/paper/paper.h"
+#include "labels/sticker.h"
 #include "vision/camera/camera.h"
 
 #define FPS 30
