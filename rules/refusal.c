@@ -1,3 +1,4 @@
+/* Refusals: why an entry was not taken, as a line for people. */
 #include "rules/tournament.h"
 
 #include <inttypes.h>
@@ -41,45 +42,11 @@ static void tell_schedule(const struct wk_schedule_fault *fault, char *text, siz
     }
 }
 
-/* The lines that need nothing but themselves. */
-static const char *const plain[WK_N_REFUSALS] = {
-    [WK_REFUSED_NOT] = "nothing stands against it",
-    [WK_REFUSED_NO_EVENT] = "there is no event yet",
-    [WK_REFUSED_EVENT_EXISTS] = "there is an event already; another one takes a database of its own, --db FILE --new",
-    [WK_REFUSED_TEXT] = "a text is missing, too long, not UTF-8, or has characters that cannot be seen",
-    [WK_REFUSED_NO_REASON] = "this needs a reason",
-    [WK_REFUSED_NUMBER] = "players' numbers are 1 to 9999",
-    [WK_REFUSED_NAME_TWICE] = "two players have the same name",
-    [WK_REFUSED_SCHEDULE] = "the schedule is broken",
-    [WK_REFUSED_PLACE] = "there is no such place",
-    [WK_REFUSED_POINTS] = "a hand worth less than 8 points may not be declared",
-    [WK_REFUSED_POINTS_MANY] = "no hand is worth more than 500 points",
-    [WK_REFUSED_OUTCOME] = "a hand is a draw without points, or won by one player from another or from all three",
-    [WK_REFUSED_SUM] = "match points of a ruling sum to 0, are not all 0, and none is beyond 2000",
-    [WK_REFUSED_IMP] = "a ruling takes off 1 to 20 IMP, a redress gives 1 to 20",
-    [WK_REFUSED_HAS_RESULT] =
-        "there is a result already; `result correct` enters another in its place, `result void` takes it back",
-    [WK_REFUSED_STALE] = "something newer has taken the place of what this refers to, or has taken it back",
-    [WK_REFUSED_NO_SUCH] = "there is nothing on record that this could refer to",
-    [WK_REFUSED_CONFIRMED] = "the result is confirmed already",
-    [WK_REFUSED_NOT_ALL] = "all four players have to stand for a result",
-    [WK_REFUSED_RULED_OUT] = "a ruling says that this player may not win this hand",
-    [WK_REFUSED_WON] = "this player is on record as the winner; correct the result first",
-    [WK_REFUSED_SEATS] = "this player is not due on that chair",
-    [WK_REFUSED_PLAYED] = "the hand has been played already",
-    [WK_REFUSED_PARTS] = "hands with the same deal have the same number, counted up from 1, and not all have 1",
-    [WK_REFUSED_FULL] = "no more of this fits into one event",
-    [WK_REFUSED_NOT_YET] = "a hand begins when its seats are confirmed, and stops when it has begun",
-    [WK_REFUSED_DONE] = "it is so already",
-    [WK_REFUSED_MINUTES] = "1 to 60 minutes can be added, and no more than 600 in all",
-    [WK_REFUSED_ORDER] = "entries are taken in the order of their numbers",
-    [WK_REFUSED_NOT_PLAYED] = "the hand is on record as not played; `result reverse` takes that back",
-    [WK_REFUSED_OUT] = "this player is out of the event",
-    [WK_REFUSED_UNBEGUN] = "nobody has begun this hand at a kiosk: from paper a judge enters it, with --pin-file; an event "
-                           "without kiosks is begun with `event new --results-only`",
-    [WK_REFUSED_PENALTY] = "a penalty takes 1 to 2000 match points off one player",
-    [WK_REFUSED_NAME_ALIKE] = "two names are alike",
-    [WK_REFUSED_ROLE] = "that takes the PIN of a judge or the director",
+static const struct {
+    const char *line, *screen;
+} defs[WK_N_REFUSALS] = {
+#define WK_REFUSAL(id, line, screen) {line, screen},
+#include "rules/refusals.def"
 };
 
 /* What a field is called. */
@@ -164,7 +131,7 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
 
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n)
 {
-    const char *line = (unsigned)why->kind < WK_N_REFUSALS ? plain[why->kind] : "it is refused";
+    const char *line = (unsigned)why->kind < WK_N_REFUSALS ? defs[why->kind].line : "it is refused";
     char place[64] = "", record[48] = "", all[512], whole[640];
 
     if (why->at.table > 0)
@@ -178,4 +145,9 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
     snprintf(whole, sizeof whole, "%s%s%s", place, all, record);
     wk_text_cut(whole, n - 1);
     snprintf(text, n, "%s", whole);
+}
+
+const char *wk_refusal_screen(enum wk_refusal_kind kind)
+{
+    return (unsigned)kind < WK_N_REFUSALS ? defs[kind].screen : "";
 }

@@ -197,43 +197,10 @@ struct wk_entry {
     };
 };
 
-/* Why an entry may not come next. Each has a line for people, wk_refusal_text(). */
+/* Why an entry may not come next; NOT is 0. Each has its lines for people in rules/refusals.def. */
 enum wk_refusal_kind {
-    WK_REFUSED_NOT = 0,
-    WK_REFUSED_NO_EVENT,
-    WK_REFUSED_EVENT_EXISTS,
-    WK_REFUSED_TEXT, /* a name or reason: empty, too long, not UTF-8, control characters */
-    WK_REFUSED_NO_REASON,
-    WK_REFUSED_NUMBER,      /* player's number out of range or given twice: player[0], player[1] */
-    WK_REFUSED_NAME_TWICE,  /* player[0], player[1] */
-    WK_REFUSED_SCHEDULE,    /* see wk_schedule_prove() */
-    WK_REFUSED_PLACE,       /* no such section, table, round, hand, direction or player */
-    WK_REFUSED_POINTS,      /* below 8: "a hand worth less than 8 may not be declared" */
-    WK_REFUSED_POINTS_MANY, /* above WK_POINTS_MAX */
-    WK_REFUSED_OUTCOME,     /* the winner pays himself, a draw with points, ... */
-    WK_REFUSED_SUM,         /* match points that do not sum to 0 */
-    WK_REFUSED_IMP,
-    WK_REFUSED_HAS_RESULT, /* seq: there is one; a correction refers to it */
-    WK_REFUSED_STALE,      /* seq: the entry refers to one that is not the newest any more, or is taken back already */
-    WK_REFUSED_NO_SUCH,    /* seq: nothing that could be referred to so */
-    WK_REFUSED_CONFIRMED,  /* seq: it is confirmed already */
-    WK_REFUSED_NOT_ALL,    /* not all four stand for it */
-    WK_REFUSED_RULED_OUT,  /* seq of the ruling: the winner has a dead hand or may not win */
-    WK_REFUSED_WON,        /* seq of the result: ruled out although on record as the winner; correct the result first */
-    WK_REFUSED_SEATS,      /* player[0] is not due on that chair, player[1] is */
-    WK_REFUSED_PLAYED,     /* from a hand on that has a result already */
-    WK_REFUSED_PARTS,
-    WK_REFUSED_FULL,    /* too many acts */
-    WK_REFUSED_NOT_YET, /* a hand whose seats nobody has confirmed cannot begin, one that has not begun cannot stop */
-    WK_REFUSED_DONE,    /* seq: it is so already: the hand has begun, the rotation was opened */
-    WK_REFUSED_MINUTES,
-    WK_REFUSED_ORDER,      /* seq: of the newest entry; this one is not newer */
-    WK_REFUSED_NOT_PLAYED, /* seq of the act: the hand is on record as never played */
-    WK_REFUSED_OUT,        /* player[0] is out in that hand and nobody stands in; seq of the act */
-    WK_REFUSED_UNBEGUN,    /* nobody has begun the hand: without a judge there is no result of it */
-    WK_REFUSED_PENALTY,    /* match points off one player: none, or more than WK_RULING_MS_MAX */
-    WK_REFUSED_NAME_ALIKE, /* player[0], player[1]: names that differ in case, blanks or the form of characters only */
-    WK_REFUSED_ROLE,       /* it takes a judge or the director, see wk_entry_needs(); whoever checks who stands there says so */
+#define WK_REFUSAL(id, line, screen) WK_REFUSED_##id,
+#include "rules/refusals.def"
     WK_N_REFUSALS
 };
 /* The one field that is wrong. */
@@ -344,6 +311,9 @@ enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_e
 
 /* One English line for people, with names; text [n], n above 0, is written whole. */
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);
+
+/* What a screen at a table says instead, a message id; "" for NOT and for no kind. Static storage. */
+const char *wk_refusal_screen(enum wk_refusal_kind kind);
 
 /*
  * Who has to stand for an entry at least: PLAYERS, JUDGE or DIRECTOR. The director alone: the event, what becomes of a fouled

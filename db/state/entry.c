@@ -6,6 +6,7 @@
 
 #include "db/journal/json.h"
 #include "db/state/state.h"
+#include "rules/words.h"
 
 /* How a member of an entry stands in its body. */
 enum form {
@@ -35,15 +36,6 @@ struct field {
     const char *const *words; /* WORD: index least..most */
 };
 
-static const char *const role_words[] = {"players", "judge", "paper", "director"};
-static const char *const outcome_words[] = {NULL, "draw", "discard", "self-drawn"};
-static const char *const ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
-static const char *const via_words[] = {NULL, "screen", "command"};
-static const char *const out_words[] = {NULL, "withdrawn", "suspended", "disqualified"};
-static const char *const results_words[] = {NULL, "keep", "annul"};
-static const char *const choice_words[] = {NULL, "apart", "cancel", "stand"};
-static const char *const clock_words[] = {NULL, "hand", "break"};
-
 #define AT(member) offsetof(struct wk_entry, member)
 #define HAND_ID(member)                                                                                                        \
     {"table", INT, AT(member.table), 1, WK_MAX_TABLES, NULL}, {"round", INT, AT(member.round), 1, WK_ROUNDS, NULL},            \
@@ -52,9 +44,9 @@ static const char *const clock_words[] = {NULL, "hand", "break"};
     }
 
 static const struct field every[] = {
-    {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_DIRECTOR, role_words},
+    {"role", WORD, AT(role), WK_ROLE_PLAYERS, WK_ROLE_DIRECTOR, wk_role_words},
     {"reason", TEXT, AT(reason), 0, WK_REASON_SIZE - 1, NULL},
-    {"via", KNOWN, AT(via), WK_VIA_SCREEN, WK_VIA_COMMAND, via_words},
+    {"via", KNOWN, AT(via), WK_VIA_SCREEN, WK_VIA_COMMAND, wk_via_words},
 };
 static const struct field player_fields[] = {
     {"player", PLAYER, AT(player.player), 0, 0, NULL},
@@ -71,7 +63,7 @@ static const struct field seated_fields[] = {
 static const struct field at_fields[] = {HAND_ID(at)};
 static const struct field result_fields[] = {
     HAND_ID(result.at),
-    {"outcome", WORD, AT(result.outcome.kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, outcome_words},
+    {"outcome", WORD, AT(result.outcome.kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, wk_outcome_words},
     {"winner", WIND, AT(result.outcome.winner), 0, 0, NULL},
     {"payer", WIND, AT(result.outcome.payer), 0, 0, NULL},
     {"points", INT, AT(result.outcome.points), 0, WK_POINTS_MAX, NULL},
@@ -85,7 +77,7 @@ static const struct field confirmed_fields[] = {
 };
 static const struct field ruling_fields[] = {
     HAND_ID(ruling.at),
-    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_REDRESS, ruling_words},
+    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_REDRESS, wk_ruling_words},
     {"direction", WIND, AT(ruling.direction), 0, 0, NULL},
     {"imp", INT, AT(ruling.imp), INT_MIN, INT_MAX, NULL},
     {"ms", POINTS, AT(ruling.ms), INT_MIN, INT_MAX, NULL},
@@ -107,10 +99,10 @@ static const struct field foul_fields[] = {
     {"table", INT, AT(foul.table), 1, WK_MAX_TABLES, NULL},
     {"round", INT, AT(foul.round), 1, WK_ROUNDS, NULL},
     {"parts", PARTS, AT(foul.part), 0, UINT8_MAX, NULL},
-    {"choice", WORD, AT(foul.choice), WK_FOUL_APART, WK_FOUL_STAND, choice_words},
+    {"choice", WORD, AT(foul.choice), WK_FOUL_APART, WK_FOUL_STAND, wk_foul_words},
 };
 static const struct field clock_fields[] = {
-    {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, clock_words},
+    {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, wk_clock_words},
     HAND_ID(clock.at),
     {"minutes", INT, AT(clock.minutes), 1, 60, NULL},
 };
@@ -118,8 +110,8 @@ static const struct field reversed_fields[] = {{"reversed", SEQ, AT(reversed), 1
 static const struct field void_fields[] = {{"result", SEQ, AT(voided), 1, INT64_MAX, NULL}};
 static const struct field out_fields[] = {
     {"player", PLAYER, AT(out.player), 0, 0, NULL},
-    {"out", WORD, AT(out.kind), WK_OUT_WITHDRAWN, WK_OUT_DISQUALIFIED, out_words},
-    {"results", WORD, AT(out.results), WK_OUT_KEEP, WK_OUT_ANNUL, results_words},
+    {"out", WORD, AT(out.kind), WK_OUT_WITHDRAWN, WK_OUT_DISQUALIFIED, wk_out_words},
+    {"results", WORD, AT(out.results), WK_OUT_KEEP, WK_OUT_ANNUL, wk_out_results_words},
     {"round", INT, AT(out.round), 1, WK_ROUNDS, NULL},
     {"hand", INT, AT(out.hand), 1, WK_HANDS, NULL},
     {"last_round", INT, AT(out.last_round), 1, WK_ROUNDS, NULL},

@@ -2,6 +2,7 @@
 
 #include "db/journal/json.h"
 #include "db/state/state.h"
+#include "rules/words.h"
 
 #define KIND_EVENT "event-new" /* db/state/entry.c */
 
@@ -15,7 +16,7 @@ const char *wk_picture_from_word(enum wk_picture_from from)
 
 const char *wk_who_role_word(enum wk_role role)
 {
-    return role == WK_ROLE_DIRECTOR ? "director" : role == WK_ROLE_JUDGE ? "judge" : NULL;
+    return role == WK_ROLE_DIRECTOR || role == WK_ROLE_JUDGE ? wk_role_words[role] : NULL;
 }
 
 enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)

@@ -6,6 +6,7 @@
 #include "db/state/tournament.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/host/json_out.h"
+#include "rules/words.h"
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
@@ -16,11 +17,13 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
 {
     const struct wk_host *host = self->host;
     if (self->role_text) {
+        char choice[WK_WORDS_SIZE];
         int i = WK_ROLE_PLAYERS;
-        while (i <= WK_ROLE_DIRECTOR && strcmp(self->role_text, wk_role_word((enum wk_role)i)) != 0)
+        while (i <= WK_ROLE_DIRECTOR && strcmp(self->role_text, wk_role_words[i]) != 0)
             i++;
         if (i > WK_ROLE_DIRECTOR) {
-            *code = wk_complain(host, WK_EXIT_USAGE, "--role %s: players, judge, paper or director is wanted", self->role_text);
+            *code = wk_complain(host, WK_EXIT_USAGE, "--role %s: %s is wanted", self->role_text,
+                                wk_words_choice(WK_WORDS(wk_role_words), choice));
             return false;
         }
         self->role = (enum wk_role)i;
@@ -110,12 +113,4 @@ int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_f
         code = put_act(self, entry);
     wk_tourney_end(self);
     return code;
-}
-
-int wk_tourney_word(const char *const *words, int n, const char *text)
-{
-    for (int i = 1; text && i < n; i++)
-        if (strcmp(words[i], text) == 0)
-            return i;
-    return 0;
 }

@@ -54,9 +54,6 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct
 typedef bool (*wk_tourney_fill_fn)(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code);
 int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_fill_fn fill, const void *options);
 
-/* The place of an option's word in words [n], whose first stands for none; 0: it is none of them, or text is NULL. */
-int wk_tourney_word(const char *const *words, int n, const char *text);
-
 /* Says what failed with the database, as problem text and exit code. */
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kiosk/host/problem.h"
+#include "rules/words.h"
 
 #define T(id) wk_text(line->lang, id)
 
@@ -316,12 +317,6 @@ bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_ac
 
 /* ---- JSON */
 
-const char *wk_role_word(enum wk_role role)
-{
-    static const char *const words[] = {"players", "judge", "paper", "director"};
-    return words[role];
-}
-
 json_t *wk_json_player(const struct wk_tournament *tournament, int player, int round, int hand)
 {
     const struct wk_person *person = wk_person_of(tournament, player, round ? round : 1, round ? hand : 1);
@@ -352,8 +347,6 @@ static json_t *ms_of(const struct wk_tournament *tournament, const struct wk_han
 json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at)
 {
     static const char *const states[] = {"missing", "entered", "confirmed"};
-    static const char *const outcomes[] = {NULL, "draw", "discard", "self-drawn"};
-    static const char *const vias[] = {NULL, "screen", "command"};
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
     json_t *players = json_object();
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
@@ -365,12 +358,12 @@ json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_han
     }
     return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
                      wk_section_of_table(at->table), "table", at->table, "round", at->round, "hand", at->hand, "players",
-                     players, "state", states[hand->state], "outcome", outcomes[hand->outcome.kind], "winner",
+                     players, "state", states[hand->state], "outcome", wk_outcome_words[hand->outcome.kind], "winner",
                      letter(hand->outcome.winner), "from", letter(hand->outcome.payer), "points", hand->outcome.points, "ms",
-                     ms_of(tournament, at, hand), "role", hand->state ? wk_role_word(hand->role) : NULL, "by",
+                     ms_of(tournament, at, hand), "role", hand->state ? wk_role_words[hand->role] : NULL, "by",
                      letter((enum wk_wind)hand->by), "result_seq", seq_or_null(hand->result_seq), "confirmed_seq",
-                     seq_or_null(hand->confirmed_seq), "via", vias[hand->via], "unbegun", (int)hand->unbegun, "not_played",
-                     hand->not_played != 0);
+                     seq_or_null(hand->confirmed_seq), "via", wk_via_words[hand->via], "unbegun", (int)hand->unbegun,
+                     "not_played", hand->not_played != 0);
 }
 
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act)
@@ -385,17 +378,15 @@ json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act 
                                                     [WK_ENTRY_VOID] = "void",
                                                     [WK_ENTRY_NOT_PLAYED] = "not-played",
                                                     [WK_ENTRY_OUT] = "out"};
-    static const char *const rulings[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
-    static const char *const outs[] = {NULL, "withdrawn", "suspended", "disqualified"};
-    const char *what = act->entry.kind == WK_ENTRY_RULING ? rulings[act->entry.ruling.kind]
-                       : act->entry.kind == WK_ENTRY_OUT  ? outs[act->entry.out.kind]
+    const char *what = act->entry.kind == WK_ENTRY_RULING ? wk_ruling_words[act->entry.ruling.kind]
+                       : act->entry.kind == WK_ENTRY_OUT  ? wk_out_words[act->entry.out.kind]
                                                           : NULL;
     char text[WK_LINE_SIZE];
     const int section = wk_act_section(act);
     wk_act_text(tournament, act, WK_LANG_EN, text);
     return json_pack("{s:I, s:s?, s:s?, s:o, s:o, s:s, s:s, s:s, s:o}", "seq", (json_int_t)act->entry.seq, "kind",
                      words[act->entry.kind], "what", what, "section", section ? json_integer(section) : json_null(), "round",
-                     section ? json_integer(wk_act_round(act)) : json_null(), "role", wk_role_word(act->entry.role), "reason",
+                     section ? json_integer(wk_act_round(act)) : json_null(), "role", wk_role_words[act->entry.role], "reason",
                      act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
 }
 

@@ -11,9 +11,6 @@
 
 #define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */
 
-/* "players" "judge" "paper" "director", who stands for it, as options and JSON have it. Static storage. */
-const char *wk_role_word(enum wk_role role);
-
 /* "East", a direction's word in English. */
 const char *wk_direction_word(enum wk_wind direction);
 

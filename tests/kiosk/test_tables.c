@@ -15,6 +15,7 @@
 #include "labels/lang/lang.h"
 #include "labels/verdict.h"
 #include "rules/mcr/mcr.h"
+#include "rules/words.h"
 
 /* Compiles the catalogue into a folder of its own and opens it. */
 static int open_language(void **state)
@@ -64,6 +65,41 @@ static void findings_of_a_wall(void **state)
             assert_string_not_equal(def->word, wk_finding_word((enum wk_finding_kind)before));
     }
     assert_string_equal(wk_finding_word(WK_N_FINDINGS), "none");
+}
+
+/* One row has what commands say and what the screen at a table does. */
+static void refusals(void **state)
+{
+    (void)state;
+    assert_string_equal(wk_refusal_screen(WK_REFUSED_NOT), "");
+    assert_string_equal(wk_refusal_screen(WK_N_REFUSALS), "");
+    for (int k = WK_REFUSED_NOT + 1; k < WK_N_REFUSALS; k++)
+        is_translated(wk_refusal_screen((enum wk_refusal_kind)k));
+}
+
+/* Words that are stored: a list is whole, and each leads back to its place. */
+static void words_of_entries(void **state)
+{
+    static const struct {
+        const char *const *words;
+        int n;
+    } lists[] = {{WK_WORDS(wk_role_words)}, {WK_WORDS(wk_outcome_words)},     {WK_WORDS(wk_ruling_words)},
+                 {WK_WORDS(wk_out_words)},  {WK_WORDS(wk_out_results_words)}, {WK_WORDS(wk_foul_words)},
+                 {WK_WORDS(wk_via_words)},  {WK_WORDS(wk_clock_words)}};
+    char text[WK_WORDS_SIZE];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (int k = 1; k < lists[i].n; k++) {
+            is_word(lists[i].words[k]);
+            assert_int_equal(wk_word_index(lists[i].words, lists[i].n, lists[i].words[k]), k);
+        }
+        assert_int_equal(wk_word_index(lists[i].words, lists[i].n, NULL), 0);
+        assert_int_equal(wk_word_index(lists[i].words, lists[i].n, "nonsense"), 0);
+        assert_true(strlen(wk_words_choice(lists[i].words, lists[i].n, text)) < WK_WORDS_SIZE - 1);
+    }
+    assert_string_equal(wk_words_usage(WK_WORDS(wk_out_results_words), text), "keep|annul");
+    assert_string_equal(wk_words_choice(WK_WORDS(wk_role_words), text), "players, judge, paper or director");
 }
 
 static void steps_of_a_repair(void **state)
@@ -141,8 +177,10 @@ static void profiles_of_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(findings_of_a_wall), cmocka_unit_test(steps_of_a_repair), cmocka_unit_test(findings_of_an_audit),
-        cmocka_unit_test(kinds_of_records),   cmocka_unit_test(profiles_of_rules),
+        cmocka_unit_test(findings_of_a_wall),   cmocka_unit_test(refusals),
+        cmocka_unit_test(words_of_entries),     cmocka_unit_test(steps_of_a_repair),
+        cmocka_unit_test(findings_of_an_audit), cmocka_unit_test(kinds_of_records),
+        cmocka_unit_test(profiles_of_rules),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

@@ -1,6 +1,7 @@
 /* event out: a player who has withdrawn, or was suspended or disqualified (DF-23). */
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/event/event.h"
+#include "rules/words.h"
 
 static bool fill_player(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
 {
@@ -10,20 +11,19 @@ static bool fill_player(struct wk_tourney *self, struct wk_entry *entry, const v
 
 static int run_out(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    static const char *const kinds[] = {NULL, "withdrawn", "suspended", "disqualified"};
-    static const char *const ways[] = {NULL, "keep", "annul"};
+    char kinds[WK_WORDS_SIZE], ways[WK_WORDS_SIZE];
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_OUT};
     const char *kind = NULL, *results = "keep";
     int64_t number = 0, round = 0, hand = 1, last_round = WK_ROUNDS, last_hand = WK_HANDS;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
-        WK_OPT_TEXT("kind", &kind, "withdrawn|suspended|disqualified", "what became of the player"),
+        WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_out_words), kinds), "what became of the player"),
         WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on"),
         WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
         WK_OPT_WHOLE("to-round", &last_round, "R", 1, WK_ROUNDS, "suspended: to this round (default: the last)"),
         WK_OPT_WHOLE("to-hand", &last_hand, "H", 1, WK_HANDS, "suspended: to this hand of it (default: the last)"),
-        WK_OPT_TEXT("results", &results, "keep|annul",
+        WK_OPT_TEXT("results", &results, wk_words_usage(WK_WORDS(wk_out_results_words), ways),
                     "of what the player has played: it stays, or counts neither for him nor in the others' averages (default "
                     "keep)"),
         WK_OPT_ROLE(&t),
@@ -36,17 +36,18 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
 
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
-    entry.out.kind = (enum wk_out_kind)wk_tourney_word(kinds, 4, kind);
-    entry.out.results = (enum wk_out_results)wk_tourney_word(ways, 3, results);
+    entry.out.kind = (enum wk_out_kind)wk_word_index(WK_WORDS(wk_out_words), kind);
+    entry.out.results = (enum wk_out_results)wk_word_index(WK_WORDS(wk_out_results_words), results);
     if (kind && entry.out.kind == WK_OUT_NONE)
-        return wk_complain(host, WK_EXIT_USAGE, "--kind %s: withdrawn, suspended or disqualified is wanted", kind);
-    if (!number || !kind || !round)
-        return wk_complain(host, WK_EXIT_USAGE, "%s is missing",
-                           !number  ? "--number N"
-                           : !round ? "--from-round R"
-                                    : "--kind withdrawn|suspended|disqualified");
+        return wk_complain(host, WK_EXIT_USAGE, "--kind %s: %s is wanted", kind,
+                           wk_words_choice(WK_WORDS(wk_out_words), kinds));
+    if (!number || !round)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing", !number ? "--number N" : "--from-round R");
+    if (!kind)
+        return wk_complain(host, WK_EXIT_USAGE, "--kind %s is missing", kinds);
     if (entry.out.results == WK_OUT_RESULTS_NONE)
-        return wk_complain(host, WK_EXIT_USAGE, "--results %s: keep or annul is wanted", results);
+        return wk_complain(host, WK_EXIT_USAGE, "--results %s: %s is wanted", results,
+                           wk_words_choice(WK_WORDS(wk_out_results_words), ways));
     entry.out.round = (int)round;
     entry.out.hand = (int)hand;
     entry.out.last_round = (int)last_round;

@@ -4,6 +4,7 @@
 
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/result/result.h"
+#include "rules/words.h"
 
 /* Whole numbers "1,1,2,2" into out [n]. */
 static bool numbers_fit(const char *text, long least, long most, int n, long *out)
@@ -25,14 +26,14 @@ static int missing(const struct wk_host *host, const char *option)
 
 /* ---- ruling ---- */
 
-/* What of the options goes with a kind of ruling; NULL in order, else what is missing or too much. */
-static int check_ruling_options(const struct wk_host *host, const struct wk_entry *entry, const char *kind, bool direction,
-                                int64_t imp, const char *ms)
+/* Do the options go with the kind of ruling? WK_EXIT_DONE, or the exit code of what was said: kinds is their usage. */
+static int check_ruling_options(const struct wk_host *host, const struct wk_entry *entry, const char *kind, const char *kinds,
+                                bool direction, int64_t imp, const char *ms)
 {
     const enum wk_ruling_kind k = entry->ruling.kind;
     const bool wants_imp = k == WK_RULING_IMP || k == WK_RULING_REDRESS, wants_ms = k == WK_RULING_MS || k == WK_RULING_PENALTY;
     if (k == WK_RULING_NONE)
-        return missing(host, "--kind dead-hand|no-hu|imp|ms|penalty|redress");
+        return wk_complain(host, WK_EXIT_USAGE, "--kind %s is missing", kinds);
     if (wants_ms && !ms)
         return missing(host, k == WK_RULING_MS ? "--ms E,S,W,N" : "--ms N");
     if (k != WK_RULING_MS && !direction)
@@ -47,7 +48,7 @@ static int check_ruling_options(const struct wk_host *host, const struct wk_entr
 
 static int run_ruling(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    static const char *const kinds[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
+    char kinds[WK_WORDS_SIZE];
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_RULING};
     const char *kind = NULL, *direction = NULL, *ms = NULL;
@@ -55,7 +56,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     long points[WK_N_WINDS] = {0};
     const struct wk_option options[] = {
         WK_OPTS_HAND(&t),
-        WK_OPT_TEXT("kind", &kind, "dead-hand|no-hu|imp|ms|penalty|redress",
+        WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_ruling_words), kinds),
                     "dead hand, no Hu this hand, IMP off, match points moved, match points off one player, IMP for who did "
                     "nothing wrong"),
         WK_OPT_TEXT("direction", &direction, "E|S|W|N", "whom it concerns (not for ms)"),
@@ -71,12 +72,12 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
         return code;
     entry.ruling.at = wk_tourney_hand(&t);
-    entry.ruling.kind = (enum wk_ruling_kind)wk_tourney_word(kinds, 7, kind);
+    entry.ruling.kind = (enum wk_ruling_kind)wk_word_index(WK_WORDS(wk_ruling_words), kind);
     entry.ruling.imp = (int)imp;
     const bool known = direction && wk_wind_parse(direction, &entry.ruling.direction) == WK_OK;
     if (direction && !known)
         return wk_complain(host, WK_EXIT_USAGE, "--direction %s: E, S, W or N is wanted", direction);
-    code = check_ruling_options(host, &entry, kind, known, imp, ms);
+    code = check_ruling_options(host, &entry, kind, kinds, known, imp, ms);
     if (code != WK_EXIT_DONE)
         return code;
     if (entry.ruling.kind == WK_RULING_PENALTY && !numbers_fit(ms, -100000, 100000, 1, &points[entry.ruling.direction - 1]))
@@ -275,7 +276,7 @@ static int run_gate(const struct wk_host *host, const struct wk_command *self, i
 
 static int run_foul(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    static const char *const choices[] = {NULL, "apart", "cancel", "stand"};
+    char choices[WK_WORDS_SIZE];
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_FOUL};
     const char *parts = NULL, *choice = NULL;
@@ -284,7 +285,7 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
         WK_OPT_ROUND(&t),
         WK_OPT_TEXT("parts", &parts, "1,1,2,2", "for hands 1 to 4: those with the same number had the same deal"),
-        WK_OPT_TEXT("choice", &choice, "apart|cancel|stand",
+        WK_OPT_TEXT("choice", &choice, wk_words_usage(WK_WORDS(wk_foul_words), choices),
                     "each part is scored apart; hands after part 1 count for nobody; scored as it stands"),
         WK_OPT_ROLE(&t),
         WK_OPT_REASON(&t),
@@ -295,12 +296,11 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    entry.foul.choice = (enum wk_foul_choice)wk_tourney_word(choices, 4, choice);
-    if (!t.table || !t.round || !parts || entry.foul.choice == WK_FOUL_NONE)
-        return missing(host, !t.table   ? "--table T"
-                             : !t.round ? "--round R"
-                             : !parts   ? "--parts 1,1,2,2"
-                                        : "--choice apart|cancel|stand");
+    entry.foul.choice = (enum wk_foul_choice)wk_word_index(WK_WORDS(wk_foul_words), choice);
+    if (!t.table || !t.round || !parts)
+        return missing(host, !t.table ? "--table T" : !t.round ? "--round R" : "--parts 1,1,2,2");
+    if (entry.foul.choice == WK_FOUL_NONE)
+        return wk_complain(host, WK_EXIT_USAGE, "--choice %s is missing", choices);
     if (!numbers_fit(parts, 0, 9, WK_HANDS, part))
         return wk_complain(host, WK_EXIT_USAGE, "--parts %s: four numbers are wanted, such as 1,1,2,2", parts);
     entry.foul.table = (int)t.table;
