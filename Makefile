@@ -248,6 +248,14 @@ $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	$(Q)msgfmt -c -o $@ $<
 
 $(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
+# Worlds, galleries and layouts that tests share: each test takes from the archive what it calls.
+SUPPORT = $(BUILD)/libsupport.a
+$(SUPPORT): $(addprefix $(BUILD)/,$(addsuffix .o,$(wildcard tests/support/*/*.c)))
+	@rm -f $@
+	$(Q)ar qcs $@ $^
+$(BUILD)/tests/support/%.c.o: tests/support/%.c | $(DEPS)
+	@mkdir -p $(@D); echo "CC   $<"
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -c -o $@ $<
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
 	@rm -f $$@
@@ -258,23 +266,23 @@ $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
 $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	@mkdir -p $$(@D); echo "CXX  $$<"
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
-$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS) $(MODULE)
+$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS) $(MODULE)
 	@mkdir -p $$(@D); echo "TEST $$<"
-	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $$(LDFLAGS_ALL) $$(call libs,$(1)) -lcmocka
+	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $(SUPPORT) $$(LDFLAGS_ALL) $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
-$(BUILD)/tests/bench/%: tests/bench/%.c $(EVERYTHING) | $(DEPS)
+$(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
-	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults scan bare labels tiles flat)
-$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(EVERYTHING) | $(DEPS)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
-	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(LDFLAGS_ALL) $(call libs,kiosk)
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(EVERYTHING) | $(DEPS)
+	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	@echo "FUZZ $<"
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
-	    $(LDFLAGS_ALL) $(call libs,kiosk)
+	    $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/host/version.c.o: $(BUILD)/version

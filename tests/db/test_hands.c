@@ -43,7 +43,7 @@ static void begin_event(struct wk_store *store, int n_sections)
 
 static struct wk_entry gate_of(int section, int round, int hand)
 {
-    return with_reason((struct wk_entry){.kind = WK_ENTRY_GATE, .gate = {section, round, hand, {0, 8, 0, 0}}}, "camera broke");
+    return judged((struct wk_entry){.kind = WK_ENTRY_GATE, .gate = {section, round, hand, {0, 8, 0, 0}}}, "camera broke");
 }
 
 static void a_gate_opened_by_hand_lets_the_next_hand_begin(void **state)

@@ -22,7 +22,7 @@ static const struct wk_hand_state *hand(const struct app_world *w)
 static void same_after_restart(struct app_world *w)
 {
     enum wk_screen before = w->app.screen;
-    event_restart(w);
+    event_store_restart(w);
     assert_int_equal(w->app.screen, w->app.hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE);
     if (w->app.hall.station)
         app_act(w, WK_ACTION_TABLE, w->app.table);
@@ -359,7 +359,7 @@ static void others_enter_too(void **state)
     (void)state;
     app_act(w, WK_ACTION_START, 0);
     app_act(w, WK_ACTION_SEAT_HERE, WK_WIND_EAST);
-    event_play(&w->app.seat.at, NULL);
+    event_store_play(&w->app.seat.at, NULL);
     event_send_store(w);
     event_send(w);
     assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
@@ -431,7 +431,7 @@ static void the_hall(void **state)
     assert_int_equal(w->app.screen, WK_SCREEN_HALL);
     app_act(w, WK_ACTION_TABLE, 9); /* there are eight */
     assert_int_equal(w->app.screen, WK_SCREEN_HALL);
-    event_play(&at, &draw);
+    event_store_play(&at, &draw);
     event_store()->floor.table[1].passed = 5;
     event_send(w);
     wk_app_table_news(&w->app, 2, &news);
@@ -488,7 +488,7 @@ static void a_wall_finds_its_table(void **state)
     struct app_world *w = begin(true);
     struct wk_table_walls *walls = event_store()->floor.table;
     (void)state;
-    event_play(&at, &draw);
+    event_store_play(&at, &draw);
     memcpy(walls[2].set, "07C", 4);
     walls[4] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07E"};
     event_send(w);

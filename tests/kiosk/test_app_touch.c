@@ -52,7 +52,7 @@ static void same_after_restart(const struct app_world *w)
 
     assert_non_null(other);
     *other = *w;
-    event_restart(other);
+    event_store_restart(other);
     app_act(other, WK_ACTION_TABLE, w->app.table);
     app_act(other, WK_ACTION_START, 0);
     assert_int_equal(other->app.screen, now);

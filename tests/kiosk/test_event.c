@@ -222,7 +222,7 @@ static void choose_table(struct play *p)
 {
     struct replay *r = &p->r;
     r->mat.wind = WK_WIND_NONE;
-    int table = r->cuts == CUTS_AT_RANDOM ? 1 + (int)roll(r, N_TABLES) : r->app.table % N_TABLES + 1;
+    int table = r->cuts == CUTS_AT_RANDOM ? 1 + (int)replay_roll(r, N_TABLES) : r->app.table % N_TABLES + 1;
     touch(r, WK_ACTION_TABLE, table);
     touch(r, WK_ACTION_START, 0);
     if (!r->dead && r->app.screen == WK_SCREEN_STANDINGS)
@@ -396,8 +396,8 @@ static void fill_disk(struct play *p)
         r->n_full++;
         touch(r, WK_ACTION_TRY_AGAIN, 0);
         frames(r, 8); /* whatever lies there is looked at before anybody mends it */
-    } else if (disk.room < 0 && roll(r, 25) == 0) {
-        disk.room = roll(r, 40000);
+    } else if (disk.room < 0 && replay_roll(r, 25) == 0) {
+        disk.room = replay_roll(r, 40000);
     }
 }
 

@@ -12,14 +12,14 @@ static void open_store(void)
     struct wk_key *key = NULL;
     struct wk_signer *signer = NULL;
     struct wk_store_options options = {
-        .path = world.path, .version = "test", .clock = table_clock, .random = table_random, .context = &world};
+        .path = story_world.path, .version = "test", .clock = table_clock, .random = table_random, .context = &story_world};
     in_folder(path, "wallkeeper/club.key");
-    assert_int_equal(wk_key_load(&key, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_key_load(&key, path, table_random, &story_world, NULL), WK_OK);
     in_folder(path, "wallkeeper/kiosk.key");
-    assert_int_equal(wk_signer_load(&signer, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_signer_load(&signer, path, table_random, &story_world, NULL), WK_OK);
     options.key = key;
     options.signer = signer;
-    assert_int_equal(wk_store_open(&world.store, &options), WK_OK);
+    assert_int_equal(wk_store_open(&story_world.store, &options), WK_OK);
 }
 
 /* A picture of faces is the longer the more there is to see. */
@@ -34,7 +34,7 @@ static void record(const struct wk_deal *deal, enum wk_wind wind, size_t n_pictu
     table_backs(&backs, wind, deal->set);
     table_faces(&faces, deal, wind);
     struct wk_recording in = {.table = deal->table, .wind = wind, .backs = &backs, .faces = &faces, .tileset = "drawn"};
-    assert_int_equal(wk_wall_service_record(world.store, &in, &source, &answer), WK_OK);
+    assert_int_equal(wk_wall_service_record(story_world.store, &in, &source, &answer), WK_OK);
     assert_true(answer.receipt.seq > 0);
 }
 
@@ -46,17 +46,17 @@ static void lay_out(const struct wk_deal *deal, size_t n_picture)
     struct wk_receipt receipt;
     int hand = 0;
     open_store();
-    assert_int_equal(wk_store_put_tileset(world.store, "drawn", "any", 3, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_tileset(story_world.store, "drawn", "any", 3, &receipt), WK_OK);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
         record(deal, (enum wk_wind)w, n_picture);
-    assert_int_equal(wk_wall_service_seal(world.store, 1, &sealing), WK_OK);
+    assert_int_equal(wk_wall_service_seal(story_world.store, 1, &sealing), WK_OK);
     assert_true(sealing.receipt.seq > 0);
-    assert_int_equal(wk_store_start_hand(world.store, 1, &hand, &receipt), WK_OK);
+    assert_int_equal(wk_store_start_hand(story_world.store, 1, &hand, &receipt), WK_OK);
     other.table = 2;
     memcpy(other.set, "07B", WK_SET_SIZE);
     for (int w = WK_WIND_EAST; w < WK_WIND_NORTH; w++)
         record(&other, (enum wk_wind)w, n_picture + 99);
-    wk_store_close(world.store);
+    wk_store_close(story_world.store);
 }
 
 /* Walls with faults, drawn once for all: their faces are not on them. */
@@ -68,7 +68,7 @@ static const char *picture_of(size_t i)
     static char path[4][160];
     static unsigned next;
     char *to = path[next++ % 4];
-    snprintf(to, sizeof path[0], "%s/%zu.png", pictures, i);
+    snprintf(to, sizeof path[0], "%s/%zu.png", story_pictures, i);
     return to;
 }
 
@@ -126,10 +126,10 @@ static char *story_of(int d, const struct wk_deal *deal)
 {
     begin_story();
     lay_out(deal, 1000 + 500 * (size_t)d);
-    const struct table_world before = world;
+    const struct table_world before = story_world;
     draw_pictures();
-    world.t_ns = before.t_ns;
-    world.seed = before.seed;
+    story_world.t_ns = before.t_ns;
+    story_world.seed = before.seed;
     begin_again();
     check_walls();
     ask_all();
@@ -144,15 +144,15 @@ static void closed_deals_say_the_same(void **state)
 {
     struct wk_deal deal;
     (void)state;
-    make_deal(&deal, 0);
+    oracle_deal(&deal, 0);
     first = story_of(0, &deal);
     assert_true(strlen(first) > 50000);
     assert_non_null(strstr(first, "FAIL"));
     assert_non_null(strstr(first, "PASS"));
     for (int d = 1; d < N_DEALS; d++) {
-        make_deal(&deal, d);
+        oracle_deal(&deal, d);
         char *other = story_of(d, &deal);
-        expect_same(first, other);
+        expect_same_story(first, other);
         free(other);
     }
 }
@@ -162,7 +162,7 @@ static void another_story_is_seen(void **state)
 {
     struct wk_deal deal;
     (void)state;
-    make_deal(&deal, 0);
+    oracle_deal(&deal, 0);
     rename(picture_of(1), picture_of(9));
     rename(picture_of(2), picture_of(1));
     rename(picture_of(9), picture_of(2));

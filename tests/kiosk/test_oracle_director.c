@@ -21,10 +21,10 @@ static char key[128], words[128], judge[128], director[128];
 /* Says it, and it has to end like that, with `text` among what is said: that all is refused would be the same story, too. */
 static void must(int code, const char *text, const char *const *line)
 {
-    fflush(log_file);
+    fflush(story_log);
     const size_t from = n_story;
     const int got = say(line);
-    fflush(log_file);
+    fflush(story_log);
     if (got != code || !strstr(story + from, text))
         fail_msg("exit %d and \"%s\" wanted: %s", code, text, story + from);
 }
@@ -38,7 +38,7 @@ static const char *photo(const char *name)
     static char path[8][192]; /* more than one command names */
     static unsigned next;
     char *to = path[next++ % 8];
-    snprintf(to, sizeof path[0], "%s/%s.png", pictures, name);
+    snprintf(to, sizeof path[0], "%s/%s.png", story_pictures, name);
     return to;
 }
 
@@ -116,13 +116,13 @@ static void make_key(void)
     in_folder(words, "words.txt");
     in_folder(director, "director.txt");
     in_folder(judge, "judge.txt");
-    snprintf(key, sizeof key, "%s/director.key", pictures);
+    snprintf(key, sizeof key, "%s/director.key", story_pictures);
     write_text(words, "lather shop scroll iris woman nurse\n");
     write_text(director, "13579\n");
     write_text(judge, "24680\n");
     if (access(key, R_OK) == 0)
         return;
-    assert_int_equal(wk_director_key_make(&made, "lather shop scroll iris woman nurse", 1, 8192, table_random, &world), WK_OK);
+    assert_int_equal(wk_director_key_make(&made, "lather shop scroll iris woman nurse", 1, 8192, table_random, &story_world), WK_OK);
     assert_int_equal(wk_director_key_save(&made, key), WK_OK);
 }
 
@@ -137,11 +137,11 @@ static void begin_event(const struct wk_deal *deal)
         fprintf(players, "Player %d\n", i);
     fclose(players);
     in_folder(path, "wallkeeper/club.key");
-    assert_int_equal(wk_key_load(&club, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_key_load(&club, path, table_random, &story_world, NULL), WK_OK);
     photograph(deal, club);
     wk_secret_free(club);
     make_key();
-    world.seed = 2; /* whatever the pictures and the key took */
+    story_world.seed = 2; /* whatever the story_pictures and the key took */
     in_folder(path, "players.csv");
     write_text(path, text);
     free(text);
@@ -260,12 +260,12 @@ static void closed_deals_say_the_same(void **state)
 {
     struct wk_deal deal;
     (void)state;
-    make_deal(&deal, 0);
+    oracle_deal(&deal, 0);
     char *first = story_of(&deal);
     assert_true(strlen(first) > 50000);
-    make_deal(&deal, N_DEALS - 1); /* the sorted one, as unlike it as can be */
+    oracle_deal(&deal, N_DEALS - 1); /* the sorted one, as unlike it as can be */
     char *other = story_of(&deal);
-    expect_same(first, other);
+    expect_same_story(first, other);
     free(other);
     free(first);
 }
@@ -278,22 +278,22 @@ static struct wk_store *open_kiosk(struct wk_key **club, struct wk_signer **sign
     struct wk_store *store = NULL;
     in_folder(keys, "wallkeeper/deal-keys");
     in_folder(path, "wallkeeper/club.key");
-    assert_int_equal(wk_key_load(club, path, table_random, &world, NULL), WK_OK);
+    assert_int_equal(wk_key_load(club, path, table_random, &story_world, NULL), WK_OK);
     in_folder(path, "wallkeeper/kiosk.key");
-    assert_int_equal(wk_signer_load(signer, path, table_random, &world, NULL), WK_OK);
-    const struct wk_store_options options = {.path = world.path,
+    assert_int_equal(wk_signer_load(signer, path, table_random, &story_world, NULL), WK_OK);
+    const struct wk_store_options options = {.path = story_world.path,
                                              .deal_keys = keys,
                                              .key = *club,
                                              .signer = *signer,
                                              .version = "test",
                                              .clock = table_clock,
                                              .random = table_random,
-                                             .context = &world};
+                                             .context = &story_world};
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     return store;
 }
 
-/* A program of the attacker's own, with all that is in the kiosk's folder and every PIN; `with`: and the director's key. */
+/* A program of the attacker's own, with all that is in the kiosk's story_folder and every PIN; `with`: and the director's key. */
 static void no_face_comes_out(const struct wk_deal *deal, bool with)
 {
     struct wk_key *club = NULL;
@@ -338,7 +338,7 @@ static void the_kiosk_alone_gets_no_face(void **state)
     struct wk_deal deal;
     char crops[128], right[192];
     (void)state;
-    make_deal(&deal, 1);
+    oracle_deal(&deal, 1);
     begin_story();
     begin_event(&deal);
     seal();

@@ -104,7 +104,7 @@ static void goldens(void **state)
     bool rebase = getenv("WK_REBASE") != NULL;
     int n_bad = 0, n_files = 0;
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         for (int k = 0; k < 4; k++) {
             char path[256];
             file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
@@ -132,7 +132,7 @@ static void goldens(void **state)
     assert_non_null(folder);
     for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
         bool known = entry->d_name[0] == '.';
-        for (int i = 0; i < N_GALLERY && !known; i++) {
+        for (int i = 0; i < n_gallery && !known; i++) {
             for (int k = 0; k < 4; k++) {
                 char path[256];
                 file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
@@ -150,7 +150,7 @@ static void goldens(void **state)
     }
     closedir(folder);
     assert_int_equal(n_bad, 0);
-    assert_true(n_files == 4 * N_GALLERY);
+    assert_true(n_files == 4 * n_gallery);
 }
 
 /* Left and right ends of a text as the table of widths has them. */
@@ -165,7 +165,7 @@ static void everything_fits(void **state)
 {
     int n_bad = 0;
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         for (int k = 0; k < 4; k++) {
             make(i, k / 2, (enum wk_language)(k % 2));
             assert_false(draw.overflow);
@@ -216,7 +216,7 @@ static void everything_is_translated(void **state)
 {
     const char *last = NULL;
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         int before = wk_lang_missing(NULL);
         make(i, 0, WK_LANG_ZH);
         if (wk_lang_missing(&last) != before)
@@ -313,7 +313,7 @@ static void demo_is_translated(void **state)
 static void pass_is_said_with_a_receipt_only(void **state)
 {
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         make(i, 0, WK_LANG_EN);
         bool receipt = false, said = false;
         for (int k = 0; k < WK_N_WINDS; k++)
@@ -329,7 +329,7 @@ static void no_pass_over_a_wall_out_of_order(void **state)
 {
     int n_pass = 0, n_right = 0;
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         if (strcmp(gallery[i].name, "restore-undone") != 0)
             continue;
         make(i, 0, WK_LANG_EN);
@@ -348,7 +348,7 @@ static void no_pass_over_a_wall_out_of_order(void **state)
 static void one_yellow_key(void **state)
 {
     (void)state;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         int n = 0;
         make(i, 0, WK_LANG_EN);
         for (int a = 0; a < draw.n_areas; a++)
@@ -483,7 +483,7 @@ static void a_camera_reads_the_code(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/code.png", folder);
     assert_int_equal(wk_slip_reader_new(&reader), WK_OK);
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         bool shows = strcmp(gallery[i].name, "sealed") == 0 || strcmp(gallery[i].name, "round-end") == 0 ||
                      strcmp(gallery[i].name, "records") == 0;
         for (int size = 0; size < 2 && shows; size++) {
@@ -511,7 +511,7 @@ static void shots(void **state)
     (void)state;
     if (!folder)
         return;
-    for (int i = 0; i < N_GALLERY; i++) {
+    for (int i = 0; i < n_gallery; i++) {
         for (int k = 0; k < 4; k++) {
             char path[512];
             struct wk_app_picture p;

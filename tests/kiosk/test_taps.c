@@ -65,7 +65,7 @@ static void begin(void)
     app_begin(&world, 1280, 800, WK_LANG_EN);
     event_begin(&world, 1, 1, false);
     event_seal(&world, 1, 1);
-    event_play(&world.app.seat.at, NULL);
+    event_store_play(&world.app.seat.at, NULL);
     event_send_store(&world);
     event_send(&world);
     world.answers = answers;

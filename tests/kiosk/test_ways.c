@@ -461,7 +461,7 @@ static void what_happens_is_on_record(void **state)
     (void)state;
     assert_non_null(golden);
     assert_non_null(now);
-    for (int i = 0; i < N_GALLERY; i++)
+    for (int i = 0; i < n_gallery; i++)
         tell_state(getenv("WK_REBASE") ? golden : now, i);
     rewind(golden);
     rewind(now);
@@ -479,7 +479,7 @@ static void what_happens_is_on_record(void **state)
     fclose(now);
     assert_int_equal(fclose(golden), 0);
     assert_int_equal(n_bad, 0);
-    assert_true(getenv("WK_REBASE") || n_states == N_GALLERY);
+    assert_true(getenv("WK_REBASE") || n_states == n_gallery);
 }
 
 int main(void)

@@ -62,7 +62,7 @@ static void lay(struct wk_laid *laid, const char *const rows[3])
 static void hands_lie_in_many_ways(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++) {
+    for (int i = 0; i < n_layouts; i++) {
         const struct layout *l = &layouts[i];
         struct wk_declared declared;
         struct wk_laid laid;

@@ -7,47 +7,13 @@
 
 #define IN_EVENT(test) cmocka_unit_test_setup_teardown(test, open_event, close_event)
 
-static inline int open_event(void **state)
-{
-    static struct event event;
-    event_open(&event, 2);
-    *state = &event;
-    return 0;
-}
-
-static inline int close_event(void **state)
-{
-    event_close(*state);
-    return 0;
-}
-
-static inline struct wk_entry with_reason(struct wk_entry entry, const char *reason)
-{
-    memset(entry.reason, 0, sizeof entry.reason);
-    snprintf(entry.reason, sizeof entry.reason, "%s", reason);
-    return entry;
-}
+int open_event(void **state);
+int close_event(void **state);
+struct wk_entry with_reason(struct wk_entry entry, const char *reason);
 
 /* The entry is refused so, before and by taking it in; the line for people says something and fits. */
-static inline void refused(struct event *event, struct wk_entry entry, enum wk_refusal_kind kind, enum wk_status status)
-{
-    struct wk_refusal why = {0};
-    char text[256];
+void refused(struct event *event, struct wk_entry entry, enum wk_refusal_kind kind, enum wk_status status);
 
-    entry.seq = 0;
-    assert_int_equal(wk_tournament_check(event->tour, &entry, &why), status);
-    assert_int_equal(why.kind, kind);
-    assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), status);
-    assert_int_equal(event_put(event, entry), status);
-    assert_int_equal(event->why.kind, kind);
-    wk_refusal_text(&event->why, event->tour, text, sizeof text);
-    assert_true(strlen(text) > 10 && strlen(text) < sizeof text);
-}
-
-static inline void taken(struct event *event, struct wk_entry entry)
-{
-    assert_int_equal(event_put(event, entry), WK_OK);
-    assert_int_equal(event->why.kind, WK_REFUSED_NOT);
-}
+void taken(struct event *event, struct wk_entry entry);
 
 #endif

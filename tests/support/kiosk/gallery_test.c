@@ -1,0 +1,1350 @@
+/* The states of the kiosk that have to be looked at. */
+#include "tests/support/kiosk/gallery_test.h"
+
+static int slot_of(const char *name)
+{
+    wk_label label = 0;
+    assert_int_equal(wk_label_parse(name, &label), WK_OK);
+    return wk_layout_slot(label);
+}
+
+static void g_idle(struct app_world *w)
+{
+    (void)w;
+}
+
+static void g_idle_clock_back(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CLOCK, .jump_ns = -3600000000000};
+    app_send(w, &event);
+}
+
+static void g_idle_no_clock(struct app_world *w)
+{
+    snprintf(w->app.event_name, sizeof(w->app.event_name), "%s", "Nordrhein-Westfalen Duplicate Championship 2026, Oberhausen");
+    app_tick(w, -1);
+}
+
+static void g_seats(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void build_some(struct app_world *w, int n)
+{
+    app_act(w, WK_ACTION_START, 0);
+    for (int wind = 1; wind <= n; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+static void g_seats_two(struct app_world *w)
+{
+    build_some(w, 2);
+}
+
+static void g_seats_four(struct app_world *w)
+{
+    app_build_all(w);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
+static void g_build_empty(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_WIND, WK_WIND_SOUTH);
+    app_frames(w, 4);
+}
+
+/* The mock-up c1: 22 holds 32, one sticker under the lamp, three slots empty. */
+static void g_build_wrong(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_put(w, slot_of("22"), 32);
+    for (int slot = 0; slot < 3; slot++)
+        app_state(w, slot, WK_READ_EMPTY, WK_WHY_NONE);
+    app_state(w, 9, WK_READ_UNREADABLE, WK_WHY_GLARE);
+    app_frames(w, 8);
+}
+
+static void g_build_fill(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_NORTH);
+    for (int slot = 4; slot < 20; slot++)
+        app_state(w, slot, slot < 13 ? WK_READ_UNREADABLE : WK_READ_EMPTY, slot < 13 ? WK_WHY_NO_STICKER : WK_WHY_NONE);
+    app_frames(w, 8);
+}
+
+static void g_build_hand(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, 0, WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(w, 4);
+    static const int under[] = {5, 6, 7, 18, 19};
+    for (int i = 0; i < 5; i++)
+        app_state(w, under[i], WK_READ_BLOCKED, WK_WHY_NONE);
+    app_frames(w, 60);
+}
+
+static void g_build_done(struct app_world *w)
+{
+    build_some(w, 1);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+}
+
+static void g_faces_lay(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+}
+
+static void g_faces_mend(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("14"), slot_of("26"));
+    app_frames(w, 8);
+}
+
+static void g_faces_turn(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_faces(w, 0, 34, false);
+}
+
+static void g_faces_lost(struct app_world *w)
+{
+    g_faces_turn(w);
+    w->app.walls_lost = true;
+}
+
+static void g_faces(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+    app_clear(w);
+    app_frames(w, 5);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 6);
+    app_faces(w, 21, 0, false);
+}
+
+static void g_again(struct app_world *w)
+{
+    g_faces_turn(w);
+    struct wk_verdict verdict = {.kind = WK_INCOMPLETE, .wind = WK_WIND_NORTH, .n_moves = 2};
+    verdict.move[0] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 4, .b = WK_SLOT_NONE};
+    verdict.move[1] = (struct wk_move){.what = WK_DO_LOOK_AGAIN, .a = 27, .b = WK_SLOT_NONE};
+    struct wk_event event = {.kind = WK_EVENT_RECORDED,
+                             .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
+    app_send(w, &event);
+}
+
+/* The wall that was turned over is not the given deal's. */
+static void g_again_given(struct app_world *w)
+{
+    g_faces_turn(w);
+    struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_NORTH, .n_right = WK_N_SLOTS};
+    wk_verdict_add_face_mismatch(&verdict, (const int8_t[]){4, 27}, 2);
+    struct wk_event event = {.kind = WK_EVENT_RECORDED,
+                             .stored = {.status = WK_OK, .wind = WK_WIND_NORTH, .verdict = &verdict}};
+    app_send(w, &event);
+}
+
+static void g_again_many(struct app_world *w)
+{
+    struct wk_tile_place again[5] = {
+        {WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
+    app_build_all(w);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        w->app.wall[i].recorded_seq = 10 + i;
+    struct wk_event event = {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 5, .again = again, .walls = 15}};
+    app_send(w, &event);
+}
+
+static void g_sealed(struct app_world *w)
+{
+    app_build_all(w);
+    app_seal_all(w);
+}
+
+static void g_sealed_key_left(struct app_world *w)
+{
+    g_sealed(w);
+    w->app.key_left = true;
+}
+
+static void g_seats_lost(struct app_world *w)
+{
+    g_seats(w);
+    w->app.walls_lost = true;
+}
+
+/* With a folder for prints, and the answer to one. */
+static void g_sealed_print(struct app_world *w)
+{
+    w->app.print.ready = true;
+    g_sealed(w);
+}
+
+void printed(struct app_world *w, enum wk_print what, enum wk_status status)
+{
+    struct wk_event event = {.kind = WK_EVENT_PRINTED, .printed = {.status = status}};
+    w->app.print.ready = true;
+    app_act(w, WK_ACTION_PRINT, (int)what);
+    assert_true(w->app.print.waiting);
+    app_send(w, &event);
+}
+
+static void g_sealed_printed(struct app_world *w)
+{
+    g_sealed(w);
+    printed(w, WK_PRINT_SEAL, WK_OK);
+}
+
+static void g_round_end_print(struct app_world *w)
+{
+    g_round_end(w);
+    printed(w, WK_PRINT_CHECKPOINT, WK_END);
+}
+
+static void g_round_end_last_print(struct app_world *w)
+{
+    g_round_end_last(w);
+    w->app.print.ready = true;
+}
+
+/* Before a later hand: the round's checkpoint was shown at its start. */
+static void g_sealed_later(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    w->app.hand = 3;
+    memset(&w->app.vouch, 0, sizeof(w->app.vouch));
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void g_idle_sealed(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
+static void g_playing(struct app_world *w)
+{
+    g_sealed(w);
+    app_act(w, WK_ACTION_START_HAND, 0);
+    w->t_ns += 754LL * 1000000000;
+    app_tick(w, 14 * 3600 + 44 * 60);
+}
+
+static void to_restore(struct app_world *w, int n_passed)
+{
+    g_sealed(w);
+    app_play_hand(w);
+    for (int wind = WK_WIND_SOUTH; wind < WK_WIND_SOUTH + n_passed; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        app_clear(w);
+        app_frames(w, 5);
+    }
+}
+
+static void g_restore_lay(struct app_world *w)
+{
+    to_restore(w, 1);
+}
+
+void g_restore_swap(struct app_world *w)
+{
+    to_restore(w, 2);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_state(w, slot_of("14"), WK_READ_UNREADABLE, WK_WHY_GLARE);
+    app_frames(w, 12);
+}
+
+static void g_restore_second(struct app_world *w)
+{
+    g_restore_swap(w);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_frames(w, 12);
+}
+
+/* A wall that has passed, and in which two tiles have just been exchanged: the store does not know yet. */
+static void g_restore_undone(struct app_world *w)
+{
+    to_restore(w, 1);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 12);
+    w->app.waiting = true;
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_frames(w, 12);
+    assert_true(w->app.wall[WK_WIND_EAST - 1].passed_seq > 0);
+}
+
+/* The wall is right, and its 24 is to be turned. */
+static void g_restore_challenge(struct app_world *w)
+{
+    to_restore(w, 1);
+    w->app.challenge_one_in = 1;
+    w->challenge_slot = slot_of("24");
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 12);
+}
+
+/* It has been seen turned. */
+static void g_restore_challenge_back(struct app_world *w)
+{
+    g_restore_challenge(w);
+    w->reading.slot[slot_of("24")].sideways = true;
+    app_frames(w, 12);
+}
+
+static void g_restore_far_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_swap(w, slot_of("69"), 11);
+    app_frames(w, 12);
+}
+
+static void g_restore_row_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_swap(w, slot_of("59"), slot_of("51"));
+    app_frames(w, 12);
+}
+
+static void g_restore_column_swap(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("24"), slot_of("14"));
+    app_frames(w, 12);
+}
+
+static void g_restore_cycle(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("27"), slot_of("23"));
+    app_swap(w, slot_of("23"), slot_of("12"));
+    app_frames(w, 12);
+}
+
+static void g_restore_shift(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int slot = 22; slot > 13; slot--) /* the whole middle row one place to the right, its last tile at the left end */
+        app_swap(w, slot, slot - 1);
+    app_frames(w, 12);
+}
+
+static void g_restore_mirror(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    for (int k = 0; k < 5; k++)
+        app_swap(w, 23 + k, 33 - k);
+    app_frames(w, 12);
+}
+
+static void g_restore_missing(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, slot_of("27"), WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(w, 12);
+}
+
+static void g_restore_other_wall(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_put(w, slot_of("16"), 34);
+    app_frames(w, 12);
+}
+
+static void g_restore_face_up(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_state(w, slot_of("21"), WK_READ_FACE, WK_WHY_NONE);
+    app_frames(w, 12);
+}
+
+static void g_restore_sideways(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.slot[slot_of("11")].sideways = true;
+    app_frames(w, 12);
+}
+
+static void g_restore_stray(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.n_strays = 1;
+    w->reading.stray[0].near_slot = slot_of("10");
+    w->reading.stray[0].read = w->reading.slot[slot_of("10")];
+    w->reading.stray[0].read.label = 55;
+    for (int i = 0; i < 4; i++)
+        w->reading.stray[0].read.corners_px[i].x += 4 * 45;
+    app_frames(w, 12);
+}
+
+static void g_restore_no_mat(struct app_world *w)
+{
+    to_restore(w, 0);
+    app_lay(w, WK_WIND_EAST);
+    w->reading.tray.by = WK_TRAY_BY_STICKERS;
+    w->reading.slot[slot_of("11")].sideways = true;
+    app_frames(w, 12);
+}
+
+static void g_restore_pass(struct app_world *w)
+{
+    to_restore(w, 2);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+}
+
+static void g_restore_simulated(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+}
+
+void done(struct app_world *w, int hand)
+{
+    to_restore(w, 3);
+    w->app.hand = hand;
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+    app_clear(w);
+    app_frames(w, 5);
+}
+
+static void g_done(struct app_world *w)
+{
+    done(w, 1);
+}
+
+static void g_done_last(struct app_world *w)
+{
+    done(w, 4);
+}
+
+/* As the store tells it after a restart. */
+static void restarted(struct app_world *w, int hand, unsigned passed)
+{
+    struct wk_event event = {.kind = WK_EVENT_STORE,
+                             .store = {.status = WK_OK,
+                                       .free_bytes = 50000000000LL,
+                                       .round = 2,
+                                       .recorded = 15,
+                                       .set = "07A",
+                                       .sealed = true,
+                                       .sealed_seq = 12,
+                                       .hand = hand,
+                                       .passed = passed}};
+    memcpy(event.store.words, app_words, sizeof(app_words));
+    app_send(w, &event);
+}
+
+static void g_idle_playing(struct app_world *w)
+{
+    restarted(w, 3, 0);
+}
+
+static void g_playing_restarted(struct app_world *w)
+{
+    restarted(w, 3, 0);
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void g_idle_restoring(struct app_world *w)
+{
+    restarted(w, 3, 5);
+}
+
+static void g_idle_over(struct app_world *w)
+{
+    restarted(w, 4, 15);
+}
+
+static void g_demo(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+    struct wk_event event = {.kind = WK_EVENT_DEMO,
+                             .demo = {.on = true, .step = 6, .n_steps = 12, .text = "Faces are read, nobody sees one"}};
+    app_send(w, &event);
+}
+
+/* The simulated mat in people's own hands. */
+static void g_by_hand(struct app_world *w)
+{
+    g_restore_swap(w);
+    w->app.simulated = true;
+    struct wk_event event = {.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}};
+    app_send(w, &event);
+}
+
+static void g_help_build(struct app_world *w)
+{
+    g_build_wrong(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_help_faces(struct app_world *w)
+{
+    g_faces(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_help_idle(struct app_world *w)
+{
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_settings(struct app_world *w)
+{
+    app_act(w, WK_ACTION_SETTINGS, 0);
+    struct wk_event event = {.kind = WK_EVENT_FOCUS, .action = {.arg = 1}};
+    app_send(w, &event);
+}
+
+static void g_judge(struct app_world *w)
+{
+    g_restore_swap(w);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+}
+
+static void g_judge_pair(struct app_world *w)
+{
+    w->n_pairs = 2;
+    g_judge(w);
+}
+
+static void g_judge_pair_one(struct app_world *w)
+{
+    w->n_pairs = 1;
+    g_judge(w);
+}
+
+static void g_judge_called(struct app_world *w)
+{
+    g_judge(w);
+    app_act(w, WK_ACTION_CLOSE, 0);
+}
+
+static void store_is(struct app_world *w, enum wk_status status)
+{
+    g_seats_two(w);
+    app_store(w, status);
+}
+static void g_db_locked(struct app_world *w)
+{
+    store_is(w, WK_DB_LOCKED);
+}
+static void g_db_read_only(struct app_world *w)
+{
+    store_is(w, WK_DB_READ_ONLY);
+}
+static void g_db_newer(struct app_world *w)
+{
+    store_is(w, WK_DB_NEWER);
+}
+static void g_db_foreign(struct app_world *w)
+{
+    store_is(w, WK_DB_FOREIGN);
+}
+static void g_db_broken(struct app_world *w)
+{
+    store_is(w, WK_DB_BROKEN);
+}
+static void g_db_moved(struct app_world *w)
+{
+    store_is(w, WK_DB_MOVED);
+}
+static void g_db_key(struct app_world *w)
+{
+    store_is(w, WK_WRONG_KEY);
+}
+static void g_db_closed(struct app_world *w)
+{
+    store_is(w, WK_EVENT_CLOSED);
+}
+static void g_disk_full(struct app_world *w)
+{
+    store_is(w, WK_DISK_FULL);
+}
+static void g_db_other(struct app_world *w)
+{
+    store_is(w, WK_IO);
+}
+
+static void g_no_camera(struct app_world *w)
+{
+    w->app.camera_seen = false;
+    app_camera(w, WK_NO_CAMERA);
+    app_act(w, WK_ACTION_START, 0);
+}
+
+static void g_camera_busy(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_camera(w, WK_CAMERA_BUSY);
+}
+
+static void g_camera_loopback(struct app_world *w)
+{
+    app_act(w, WK_ACTION_START, 0);
+    app_camera(w, WK_CAMERA_LOOPBACK);
+}
+
+static void g_not_live(struct app_world *w)
+{
+    store_is(w, WK_NOT_ALLOWED);
+}
+
+static void g_camera_lost(struct app_world *w)
+{
+    g_build_wrong(w);
+    app_camera(w, WK_CAMERA_LOST);
+}
+
+/* Two tiles were turned such that nobody can tell which is which. */
+static void g_doubt(struct app_world *w)
+{
+    w->app.face_pass = WK_FACES_WAY_JUDGE;
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_WEST);
+    app_frames(w, 8);
+    for (int i = 0; i < 60; i++) {
+        w->doubt = (uint64_t)3 << 24;
+        app_faces(w, 20, 14, false);
+    }
+}
+
+static void g_below(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_OK, .for_faces = true}};
+    w->app.face_pass = WK_FACES_WAY_UNDERGLASS;
+    app_send(w, &event);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_SOUTH);
+    app_frames(w, 8);
+    app_faces(w, 21, 0, false);
+    app_frame(w);
+}
+
+static void g_below_lost(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_CAMERA, .camera = {.status = WK_CAMERA_LOST, .for_faces = true}};
+    g_below(w);
+    app_send(w, &event);
+}
+
+static void g_below_mat(struct app_world *w)
+{
+    g_below(w);
+    for (int i = 0; i < 60; i++) {
+        struct wk_event event = {.kind = WK_EVENT_FACES, .faces = {.reason = WK_NO_TRAY, .frame_t_ns = w->t_ns}};
+        app_frame(w);
+        app_send(w, &event);
+    }
+}
+
+static void g_old_frame(struct app_world *w)
+{
+    g_build_wrong(w);
+    w->t_ns += 3000000000;
+    app_tick(w, 14 * 3600 + 27 * 60);
+}
+
+static void g_not_enrolled(struct app_world *w)
+{
+    app_build_all(w);
+    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}};
+    app_send(w, &event);
+}
+
+static void tray_is(struct app_world *w, enum wk_status status)
+{
+    g_build_wrong(w);
+    w->reading.tray.found = false;
+    w->reading.tray.reason = status;
+    app_frames(w, 120);
+}
+static void g_no_mat(struct app_world *w)
+{
+    tray_is(w, WK_NO_TRAY);
+}
+static void g_mat_partly(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_PARTLY);
+}
+static void g_upside_down(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_UPSIDE_DOWN);
+}
+static void g_mirrored(struct app_world *w)
+{
+    tray_is(w, WK_TRAY_MIRRORED);
+}
+static void g_too_dark(struct app_world *w)
+{
+    tray_is(w, WK_TOO_DARK);
+}
+static void g_glare(struct app_world *w)
+{
+    tray_is(w, WK_GLARE);
+}
+static void g_out_of_focus(struct app_world *w)
+{
+    tray_is(w, WK_OUT_OF_FOCUS);
+}
+
+/* The stickers of set 07B are known to be table 2's, those of 07A to lie at table 4 too. */
+static void other_tables(struct app_world *w)
+{
+    static struct wk_floor floor;
+    floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07B"};
+    floor.table[3] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07A"};
+    w->app.hall.floor = &floor;
+}
+
+static void g_set_twice(struct app_world *w)
+{
+    build_some(w, 1);
+    other_tables(w);
+}
+
+static void g_other_set(struct app_world *w)
+{
+    build_some(w, 1);
+    other_tables(w);
+    app_lay(w, WK_WIND_SOUTH);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        memcpy(w->reading.slot[slot].set, "07B", 4);
+    app_frames(w, 8);
+}
+
+static void g_other_event(struct app_world *w)
+{
+    g_build_wrong(w);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_UNREADABLE, WK_WHY_OTHER_EVENT);
+    app_frames(w, 8);
+}
+
+static void g_pin_choose(struct app_world *w)
+{
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+}
+
+static void g_pin_repeat(struct app_world *w)
+{
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    app_pin(w, "2580");
+    app_act(w, WK_ACTION_DIGIT, 2);
+    app_act(w, WK_ACTION_DIGIT, 5);
+}
+
+static void g_pin_different(struct app_world *w)
+{
+    g_pin_repeat(w);
+    app_pin(w, "81");
+}
+
+static void g_pin(struct app_world *w)
+{
+    snprintf(w->pin, sizeof(w->pin), "%s", "25802580258025802580");
+    app_act(w, WK_ACTION_DIRECTOR, 0);
+    for (int i = 0; i < 13; i++)
+        app_act(w, WK_ACTION_DIGIT, i % 10);
+}
+
+static void g_pin_wrong(struct app_world *w)
+{
+    w->n_refused = 2;
+    g_pin(w);
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+}
+
+static void g_director(struct app_world *w)
+{
+    app_unlock(w);
+}
+
+/* What is the director's stays in its place, locked. */
+static void g_director_judge(struct app_world *w)
+{
+    event_begin(w, 1, 2, false);
+    w->judges_pin = true;
+    app_unlock(w);
+}
+
+static void g_records(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RECORDS);
+}
+
+static void show_code(struct app_world *w, const char *code)
+{
+    struct wk_event event = {.kind = WK_EVENT_CODE, .code = code};
+    app_send(w, &event);
+    app_answer(w);
+}
+
+static void g_records_carried(struct app_world *w)
+{
+    w->n_carried = 11;
+    g_records(w);
+    show_code(w, APP_CHECKPOINT);
+}
+
+static void g_records_changed(struct app_world *w)
+{
+    w->carry_status = WK_BAD_INPUT;
+    w->n_carried = 1;
+    g_records(w);
+    show_code(w, "WKC1 nonsense");
+}
+
+static void g_records_print(struct app_world *w)
+{
+    w->app.print.ready = true;
+    w->n_carried = 2;
+    g_records(w);
+}
+
+static void g_records_help(struct app_world *w)
+{
+    g_records(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+/* A copy by hand, as it comes from the store service. */
+static void copy_news(struct app_world *w, bool running, int percent, enum wk_status status, int64_t records)
+{
+    struct wk_event event = {.kind = WK_EVENT_BACKUP,
+                             .backup = {.running = running,
+                                        .by_hand = true,
+                                        .percent = percent,
+                                        .status = status,
+                                        .made_s = 14 * 3600 + 40 * 60,
+                                        .records = records,
+                                        .where = "/run/media/wallkeeper/KINGSTON/"
+                                                 "nordrhein-westfalen-duplicate-championship-4f3a9c0d-20261120-144000.wkcopy"}};
+    if (records > 0)
+        memcpy(event.backup.words, app_words, sizeof(app_words));
+    app_send(w, &event);
+}
+
+static void g_copy(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
+}
+
+static void g_copy_running(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, true, 42, WK_OK, 11873);
+}
+
+static void g_copy_made(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 100, WK_OK, 12346);
+}
+
+static void g_copy_no_stick(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 0, WK_NOT_FOUND, 0);
+}
+
+static void g_copy_taken_out(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 61, WK_IO, 11873);
+}
+
+static void g_copy_help(struct app_world *w)
+{
+    g_copy(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_pin_wait(struct app_world *w)
+{
+    w->n_refused = 6; /* so many before */
+    g_pin(w);
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+    w->t_ns += 7000000000LL;
+    app_tick(w, 14 * 3600 + 26 * 60);
+}
+
+static void g_pins(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_PINS);
+}
+
+static void g_pins_judge(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_JUDGE);
+}
+
+static void g_pins_again(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_PIN_WHOSE, WK_ROLE_DIRECTOR);
+    app_pin(w, "12345");
+    app_act(w, WK_ACTION_DIGIT, 1);
+}
+
+static void g_pins_taken(struct app_world *w)
+{
+    g_pins_judge(w);
+    app_pin(w, "2580");
+    app_pin(w, "2580");
+}
+
+static void g_pins_set(struct app_world *w)
+{
+    g_pins_judge(w);
+    app_pin(w, "1357");
+    app_pin(w, "1357");
+}
+
+static void g_pins_help(struct app_world *w)
+{
+    g_pins(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_director_locks(struct app_world *w)
+{
+    app_unlock(w);
+    w->t_ns += WK_DIRECTOR_IDLE_NS - 17000000000LL;
+    app_tick(w, 14 * 3600 + 29 * 60);
+}
+
+static void g_director_help(struct app_world *w)
+{
+    app_unlock(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_enrol_lay(struct app_world *w)
+{
+    app_enrol_lay(w, 9);
+}
+
+static void g_enrol_ready(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+}
+
+static void g_enrol_read(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_act(w, WK_ACTION_ENROL_TAKE, 0);
+    app_tick(w, 14 * 3600 + 26 * 60);
+}
+
+static void g_enrol_confirm(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_enrol_take(w);
+}
+
+static void g_enrol_choose(struct app_world *w)
+{
+    g_enrol_confirm(w);
+    app_act(w, WK_ACTION_ENROL_TILE, 20);
+}
+
+static void g_enrol_report(struct app_world *w)
+{
+    g_enrol_confirm(w);
+    app_enrol_confirm(w);
+}
+
+static void g_enrol_lacking(struct app_world *w)
+{
+    w->view.n_missing = 1;
+    w->view.missing[0] = 34;
+    g_enrol_report(w);
+}
+
+static void g_enrol_name(struct app_world *w)
+{
+    g_enrol_report(w);
+    app_act(w, WK_ACTION_ENROL_NAME, 0);
+    for (const char *c = "-hangzhou-west"; *c; c++)
+        app_act(w, WK_ACTION_ENROL_LETTER, *c);
+}
+
+static void g_enrol_saved(struct app_world *w)
+{
+    g_enrol_report(w);
+    app_act(w, WK_ACTION_ENROL_SAVE, 0);
+}
+
+static void g_enrol_refused(struct app_world *w)
+{
+    w->deal_under_way = true;
+    app_enrol_lay(w, 0);
+}
+
+static void g_enrol_help(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_drill_ready(struct app_world *w)
+{
+    app_open_drill(w);
+}
+
+static void g_drill_run(struct app_world *w)
+{
+    app_open_drill(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_drill_news(w, 23, 0, 122100);
+}
+
+static void g_drill_told(struct app_world *w)
+{
+    g_drill_run(w);
+    app_drill_news(w, 40, 0, 72164);
+}
+
+static void g_drill_missed(struct app_world *w)
+{
+    g_drill_run(w);
+    app_drill_news(w, 40, 2, 149103);
+}
+
+static void g_drill_swap(struct app_world *w)
+{
+    g_drill_told(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_frames(w, 12);
+}
+
+static void g_drill_back(struct app_world *w)
+{
+    g_drill_swap(w);
+    app_swap(w, 23, 14);
+    app_frames(w, 12);
+}
+
+static void g_drill_done(struct app_world *w)
+{
+    g_drill_back(w);
+    app_swap(w, 23, 14);
+    app_frames(w, 12);
+}
+
+static void g_drill_unseen(struct app_world *w)
+{
+    g_drill_swap(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+}
+
+/* A wall under the camera's screen: reflections on one side, focus lost on the other; or all well. */
+static void g_camera_of(struct app_world *w, bool good)
+{
+    struct wk_app_check check = {.grade = WK_APP_GOOD};
+
+    for (int i = 0; i < WK_APP_N_CHECKS; i++) {
+        check.item[i] = good || i < 2 || i == 3 ? WK_APP_GOOD : i == 5 ? WK_APP_USABLE : WK_APP_MEND;
+        check.grade = check.item[i] < check.grade ? check.item[i] : check.grade;
+        check.how[i] = check.item[i] == WK_APP_GOOD ? ""
+                       : i == 2 ? "Focus the camera on the tile tops, clean its lens, and see that nothing shakes it."
+                       : i == 4
+                           ? "A lamp is mirrored in the tiles: move the lamp or the camera until no bright spot lies on the "
+                             "wall."
+                           : "The light is yellowish: set the camera's white balance, or use daylight lamps.";
+    }
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        int column = wk_slot_column(s);
+
+        check.px_per_mm[s] = 4.2F;
+        check.slot[s] = good || (column > 1 && column < 9) ? WK_APP_GOOD : column == 9 ? WK_APP_USABLE : WK_APP_MEND;
+        check.slot_what[s] = column < 2 ? 2 : 4;
+    }
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_CAMERA);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 3);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
+}
+
+static void g_camera_mend(struct app_world *w)
+{
+    g_camera_of(w, false);
+}
+
+static void g_camera_good(struct app_world *w)
+{
+    g_camera_of(w, true);
+}
+
+static void g_lens_of(struct app_world *w, int n_views, enum wk_app_grade grade, enum wk_app_board board)
+{
+    struct wk_app_lens lens = {.grade = grade,
+                               .board = board,
+                               .n_views = n_views,
+                               .n_tilts = n_views / 4,
+                               .wish_y = 3,
+                               .wish = "Bring the board to the left edge of the picture.",
+                               .f_px = 1403,
+                               .rms_px = .21,
+                               .sigma_px = 40.0 / (n_views + 1),
+                               .shape = 9.0 / 16,
+                               .n_corners = 54};
+
+    for (int i = 0; i < lens.n_corners; i++)
+        lens.corner[i] =
+            (struct wk_point){(float)(.36 + .047 * (i % 9) + .003 * (i / 9)), (float)(.28 + .081 * (i / 9) - .004 * (i % 9))};
+    for (int i = 0; i < WK_APP_CELLS_X * WK_APP_CELLS_Y; i++) {
+        lens.cell[i / WK_APP_CELLS_X][i % WK_APP_CELLS_X] = i % 8 > 1 && i < 4 * n_views;
+        lens.n_cells += i % 8 > 1 && i < 4 * n_views;
+    }
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_LENS);
+    if (n_views > 0)
+        app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
+}
+
+static void g_lens_begin(struct app_world *w)
+{
+    g_lens_of(w, 0, WK_APP_MEND, WK_APP_BOARD_NONE);
+}
+
+static void g_lens(struct app_world *w)
+{
+    g_lens_of(w, 7, WK_APP_MEND, WK_APP_BOARD_TAKEN);
+}
+
+static void g_lens_known(struct app_world *w)
+{
+    g_lens_of(w, 13, WK_APP_USABLE, WK_APP_BOARD_MOVING);
+}
+
+static void g_lens_kept(struct app_world *w)
+{
+    g_lens_of(w, 13, WK_APP_USABLE, WK_APP_BOARD_SAME);
+    app_act(w, WK_ACTION_KEEP_LENS, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_LENS_KEPT, .lens_kept = {.status = WK_OK, .seq = 41}});
+}
+
+static void g_idle_lens(struct app_world *w)
+{
+    struct wk_event event = {
+        .kind = WK_EVENT_CAMERA,
+        .camera = {.status = WK_OK,
+                   .name = "v4l2:/dev/video0 1920x1080",
+                   .notice = "The lens calibration belongs to another camera and is not used: measure this one's lens."}};
+
+    app_send(w, &event);
+}
+
+const struct gallery gallery[] = {
+    {"idle", g_idle},
+    {"idle-no-clock", g_idle_no_clock},
+    {"idle-clock-back", g_idle_clock_back},
+    {"idle-sealed", g_idle_sealed},
+    {"idle-playing", g_idle_playing},
+    {"idle-restoring", g_idle_restoring},
+    {"idle-over", g_idle_over},
+    {"seats", g_seats},
+    {"seats-lost", g_seats_lost},
+    {"seats-two", g_seats_two},
+    {"seats-four", g_seats_four},
+    {"build-empty", g_build_empty},
+    {"build-wrong", g_build_wrong},
+    {"build-fill", g_build_fill},
+    {"build-hand", g_build_hand},
+    {"build-done", g_build_done},
+    {"faces-lay", g_faces_lay},
+    {"faces-mend", g_faces_mend},
+    {"faces-turn", g_faces_turn},
+    {"faces-lost", g_faces_lost},
+    {"faces", g_faces},
+    {"again", g_again},
+    {"again-many", g_again_many},
+    {"again-given", g_again_given},
+    {"sealed", g_sealed},
+    {"sealed-key-left", g_sealed_key_left},
+    {"sealed-later", g_sealed_later},
+    {"sealed-print", g_sealed_print},
+    {"sealed-printed", g_sealed_printed},
+    {"round-end-print", g_round_end_print},
+    {"round-end-last-print", g_round_end_last_print},
+    {"records-print", g_records_print},
+    {"playing", g_playing},
+    {"playing-restarted", g_playing_restarted},
+    {"restore-lay", g_restore_lay},
+    {"restore-swap", g_restore_swap},
+    {"restore-undone", g_restore_undone},
+    {"restore-second", g_restore_second},
+    {"restore-challenge", g_restore_challenge},
+    {"restore-challenge-back", g_restore_challenge_back},
+    {"restore-far-swap", g_restore_far_swap},
+    {"restore-row-swap", g_restore_row_swap},
+    {"restore-column-swap", g_restore_column_swap},
+    {"restore-cycle", g_restore_cycle},
+    {"restore-shift", g_restore_shift},
+    {"restore-mirror", g_restore_mirror},
+    {"restore-missing", g_restore_missing},
+    {"restore-other-wall", g_restore_other_wall},
+    {"restore-face-up", g_restore_face_up},
+    {"restore-sideways", g_restore_sideways},
+    {"restore-stray", g_restore_stray},
+    {"restore-no-mat", g_restore_no_mat},
+    {"restore-pass", g_restore_pass},
+    {"restore-simulated", g_restore_simulated},
+    {"done", g_done},
+    {"done-last", g_done_last},
+    {"demo", g_demo},
+    {"by-hand", g_by_hand},
+    {"help-idle", g_help_idle},
+    {"help-build", g_help_build},
+    {"help-faces", g_help_faces},
+    {"settings", g_settings},
+    {"judge", g_judge},
+    {"judge-called", g_judge_called},
+    {"judge-pair", g_judge_pair},
+    {"judge-pair-one", g_judge_pair_one},
+    {"db-locked", g_db_locked},
+    {"db-read-only", g_db_read_only},
+    {"db-newer", g_db_newer},
+    {"db-closed", g_db_closed},
+    {"db-foreign", g_db_foreign},
+    {"db-broken", g_db_broken},
+    {"db-moved", g_db_moved},
+    {"db-key", g_db_key},
+    {"disk-full", g_disk_full},
+    {"db-other", g_db_other},
+    {"no-camera", g_no_camera},
+    {"camera-busy", g_camera_busy},
+    {"camera-loopback", g_camera_loopback},
+    {"not-live", g_not_live},
+    {"camera-lost", g_camera_lost},
+    {"doubt", g_doubt},
+    {"below", g_below},
+    {"below-lost", g_below_lost},
+    {"below-mat", g_below_mat},
+    {"old-frame", g_old_frame},
+    {"not-enrolled", g_not_enrolled},
+    {"no-mat", g_no_mat},
+    {"mat-partly", g_mat_partly},
+    {"upside-down", g_upside_down},
+    {"mirrored", g_mirrored},
+    {"too-dark", g_too_dark},
+    {"glare", g_glare},
+    {"out-of-focus", g_out_of_focus},
+    {"set-twice", g_set_twice},
+    {"other-set", g_other_set},
+    {"other-event", g_other_event},
+    {"pin-choose", g_pin_choose},
+    {"pin-repeat", g_pin_repeat},
+    {"pin-different", g_pin_different},
+    {"pin", g_pin},
+    {"pin-wrong", g_pin_wrong},
+    {"drill-ready", g_drill_ready},
+    {"drill-run", g_drill_run},
+    {"drill-told", g_drill_told},
+    {"drill-missed", g_drill_missed},
+    {"drill-swap", g_drill_swap},
+    {"drill-back", g_drill_back},
+    {"drill-done", g_drill_done},
+    {"drill-unseen", g_drill_unseen},
+    {"director", g_director},
+    {"director-judge", g_director_judge},
+    {"deals", g_deals},
+    {"deals-none", g_deals_none},
+    {"deals-other", g_deals_other},
+    {"deals-type", g_deals_type},
+    {"deals-wrong", g_deals_wrong},
+    {"deals-done", g_deals_done},
+    {"deals-help", g_deals_help},
+    {"director-sealed", g_director_sealed},
+    {"records", g_records},
+    {"records-carried", g_records_carried},
+    {"records-changed", g_records_changed},
+    {"records-help", g_records_help},
+    {"copy", g_copy},
+    {"copy-running", g_copy_running},
+    {"copy-made", g_copy_made},
+    {"copy-no-stick", g_copy_no_stick},
+    {"copy-taken-out", g_copy_taken_out},
+    {"copy-help", g_copy_help},
+    {"pin-wait", g_pin_wait},
+    {"pins", g_pins},
+    {"pins-judge", g_pins_judge},
+    {"pins-again", g_pins_again},
+    {"pins-taken", g_pins_taken},
+    {"pins-set", g_pins_set},
+    {"pins-help", g_pins_help},
+    {"director-locks", g_director_locks},
+    {"director-help", g_director_help},
+    {"enrol-lay", g_enrol_lay},
+    {"enrol-ready", g_enrol_ready},
+    {"enrol-read", g_enrol_read},
+    {"enrol-confirm", g_enrol_confirm},
+    {"enrol-choose", g_enrol_choose},
+    {"enrol-report", g_enrol_report},
+    {"enrol-lacking", g_enrol_lacking},
+    {"enrol-name", g_enrol_name},
+    {"enrol-saved", g_enrol_saved},
+    {"enrol-refused", g_enrol_refused},
+    {"enrol-help", g_enrol_help},
+    {"camera-mend", g_camera_mend},
+    {"camera-good", g_camera_good},
+    {"lens-begin", g_lens_begin},
+    {"lens", g_lens},
+    {"lens-known", g_lens_known},
+    {"lens-kept", g_lens_kept},
+    {"idle-lens", g_idle_lens},
+    GALLERY_SEAT,
+    GALLERY_GATE,
+    GALLERY_JUDGE,
+    GALLERY_GIVEN,
+    GALLERY_SPOT,
+    GALLERY_COUNT,
+};
+
+const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
