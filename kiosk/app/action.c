@@ -1,5 +1,6 @@
 /* What people ask for: touches, keys, and where they lead. */
 #include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
 
 /* In an event, Back leads from these screens to the table's first one; from there the flow leads to them again. */
 static bool leaves_table(enum wk_screen screen)
@@ -18,6 +19,14 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
         return;
     if (wk_app_has_event(app) && leaves_table(app->screen)) {
         wk_app_go_home(app, effects);
+        return;
+    }
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    if (def->back && def->back(app, effects))
+        return;
+    if (def->area == WK_AREA_LOCKED && app->screen != WK_SCREEN_RANKING) {
+        if (!wk_app_judge_back(app))
+            wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
         return;
     }
     switch (app->screen) {
@@ -71,7 +80,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     case WK_SCREEN_PINS:
     case WK_SCREEN_GIVEN:
     case WK_SCREEN_SPOT:
-        wk_app_director_back(app, effects);
+        wk_app_go_home(app, effects);
         break;
     case WK_SCREEN_COUNT:
         if (!wk_app_count_back(app, effects))
@@ -108,22 +117,17 @@ static void set_language(struct wk_app *app, enum wk_language lang, struct wk_ef
     wk_app_effect(effects, WK_EFFECT_LANGUAGE, WK_WIND_NONE, (int)lang);
 }
 
-static void choose_seat(struct wk_app *app, int wind, struct wk_effects *effects)
-{
-    if (app->screen != WK_SCREEN_SEATS || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
-        return;
-    app->wind = (enum wk_wind)wind;
-    wk_app_go(app, WK_SCREEN_BUILD, effects);
-}
-
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
     int arg = event->action.arg;
     app->hint = false;
     app->focus = 0;
     app->hall.refusal.kind = WK_REFUSED_NOT;
-    wk_app_director_touch(app);
+    wk_app_stay_open(app);
     wk_app_count_touch(app);
+    if (def->action && def->action(app, event->action.action, arg, effects))
+        return;
     switch (event->action.action) {
     case WK_ACTION_NONE:
     case WK_N_ACTIONS:
@@ -183,9 +187,6 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         else if (app->screen == WK_SCREEN_IDLE)
             start(app, effects);
         wk_app_seal_recorded(app, effects);
-        break;
-    case WK_ACTION_WIND:
-        choose_seat(app, arg, effects);
         break;
     case WK_ACTION_FACES:
         if (wk_app_all_built(app) && app->sealed_seq == 0)
@@ -250,22 +251,29 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         app->hint = true;
         break;
     case WK_ACTION_DIGIT: /* of a keyboard; on the seats' screen it stands for a seat */
-        if (app->screen == WK_SCREEN_SEATS)
-            choose_seat(app, arg, effects);
-        else if (app->screen == WK_SCREEN_RESULT)
+        if (app->screen == WK_SCREEN_RESULT)
             wk_app_seat_action(app, WK_ACTION_DIGIT, arg, effects);
-        else if (!wk_app_judge_digit(app, arg) && !wk_app_spot_digit(app, arg))
-            wk_app_director_action(app, WK_ACTION_DIGIT, arg, effects);
+        else
+            (void)wk_app_judge_digit(app, arg);
         break;
     case WK_ACTION_ERASE:
-        if ((app->screen == WK_SCREEN_PIN || app->screen == WK_SCREEN_PINS) && app->overlay == WK_OVERLAY_NONE)
-            wk_app_director_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
+        if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_enrol_erase(app) && !wk_app_judge_erase(app) && !wk_app_spot_erase(app) && !wk_app_deals_erase(app) &&
-                 !wk_app_count_erase(app, effects))
+        else if (!wk_app_judge_erase(app) && !wk_app_count_erase(app, effects))
             go_back(app, effects);
         break;
+    case WK_ACTION_DIRECTOR:
+        wk_app_ask_pin(app, effects);
+        break;
+    case WK_ACTION_LOCK:
+        wk_app_lock_by_hand(app, effects);
+        break;
+    case WK_ACTION_MORE_TIME: /* as any touch */
+    case WK_ACTION_WIND:
+    case WK_ACTION_DRILL:
+    case WK_ACTION_PIN_DONE:
+    case WK_ACTION_PIN_WHOSE:
+    case WK_ACTION_OPEN:
     case WK_ACTION_ENROL_TAKE:
     case WK_ACTION_ENROL_TILE:
     case WK_ACTION_ENROL_KIND:
@@ -274,21 +282,15 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_ENROL_NAME:
     case WK_ACTION_ENROL_LETTER:
     case WK_ACTION_ENROL_SAVE:
-        wk_app_enrol_action(app, event->action.action, arg, effects);
-        break;
     case WK_ACTION_KEEP_LENS:
-        wk_app_keep_lens(app, effects);
-        break;
-    case WK_ACTION_DIRECTOR:
-    case WK_ACTION_PIN_DONE:
-    case WK_ACTION_PIN_WHOSE:
-    case WK_ACTION_OPEN:
-    case WK_ACTION_LOCK:
-    case WK_ACTION_MORE_TIME:
-        wk_app_director_action(app, event->action.action, arg, effects);
-        break;
-    case WK_ACTION_DRILL:
-        wk_app_drill_action(app, effects);
+    case WK_ACTION_BACKUP:
+    case WK_ACTION_GIVEN_WALL:
+    case WK_ACTION_DEALS_LETTER:
+    case WK_ACTION_DEALS_SHIFT:
+    case WK_ACTION_DEALS_NEXT:
+    case WK_ACTION_SPOT_COUNT:
+    case WK_ACTION_SPOT_NEXT:
+    case WK_ACTION_SPOT_AGAIN:
         break;
     case WK_ACTION_HALL:
     case WK_ACTION_HALL_SECTION:
@@ -342,23 +344,6 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_JUDGE_WORDS:
     case WK_ACTION_JUDGE_NEXT:
         wk_app_judge_action(app, event->action.action, arg, effects);
-        break;
-    case WK_ACTION_BACKUP:
-        if (app->screen == WK_SCREEN_BACKUP && app->director.unlocked && !(app->backup.running && app->backup.by_hand))
-            wk_app_effect(effects, WK_EFFECT_BACKUP, WK_WIND_NONE, 0);
-        break;
-    case WK_ACTION_GIVEN_WALL:
-        wk_app_given_action(app, arg, effects);
-        break;
-    case WK_ACTION_DEALS_LETTER:
-    case WK_ACTION_DEALS_SHIFT:
-    case WK_ACTION_DEALS_NEXT:
-        wk_app_deals_action(app, event->action.action, arg, effects);
-        break;
-    case WK_ACTION_SPOT_COUNT:
-    case WK_ACTION_SPOT_NEXT:
-    case WK_ACTION_SPOT_AGAIN:
-        wk_app_spot_action(app, event->action.action, arg, effects);
         break;
     case WK_ACTION_COUNT:
     case WK_ACTION_COUNT_LAY:

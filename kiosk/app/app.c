@@ -50,17 +50,29 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
 }
 
+/* Whatever way they were left: what screens have of their own is gone. */
+static void forget_others(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    for (int i = 0; i < WK_N_SCREENS; i++) {
+        const struct wk_screen_def *other = wk_screen_def((enum wk_screen)i);
+
+        if (other->id != app->screen && other->forget)
+            other->forget(app, from, effects);
+    }
+}
+
 void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
-    bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && app->screen == WK_SCREEN_BUILD);
-    enum wk_side side = wk_screen_def(screen)->side;
-    wk_app_director_on_screen(app, screen, effects);
-    wk_app_drill_on_screen(app, screen);
+    const enum wk_screen from = app->screen;
+    const struct wk_screen_def *left = wk_screen_def(from), *def = wk_screen_def(screen);
+    bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && from == WK_SCREEN_BUILD);
+
+    wk_app_lock(app, def, effects);
     wk_app_hall_on_screen(app, screen);
     wk_app_seat_on_screen(app, screen, effects);
-    wk_app_measuring_on_screen(app, screen);
     wk_app_judge_on_screen(app, screen);
-    wk_app_given_on_screen(app, screen, effects);
+    if (left->leave)
+        left->leave(app, screen, effects);
     wk_app_below_stop(app, effects);
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
@@ -70,12 +82,12 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
         app->wind = WK_WIND_NONE;
         wk_app_forget_reading(app);
     }
-    if (side != app->side)
-        wk_app_use_side(app, side, effects);
+    if (def->side != app->side)
+        wk_app_use_side(app, def->side, effects);
     wk_app_gate_on_screen(app, screen);
-    wk_app_checkpoint_on_screen(app, screen, effects);
-    wk_app_deals_on_screen(app, screen, effects);
-    wk_app_spot_on_screen(app, screen, effects);
+    if (def->enter)
+        def->enter(app, from, effects);
+    forget_others(app, from, effects);
     wk_app_count_on_screen(app, screen, effects);
     wk_app_print_on_screen(app);
 }
@@ -187,8 +199,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         app->hall.wall_ns = event->tick.wall_ns;
         wk_app_seat_tick(app, effects);
         wk_app_gate_tick(app, effects);
-        wk_app_director_tick(app, effects);
-        wk_app_enrol_tick(app, effects);
+        wk_app_lock_tick(app, effects);
+        if (wk_screen_def(app->screen)->tick)
+            wk_screen_def(app->screen)->tick(app, effects);
         wk_app_count_tick(app, effects);
         break;
     case WK_EVENT_RESIZE:
@@ -228,29 +241,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         app->tileset = event->tileset.status;
         snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
         break;
-    case WK_EVENT_ENROL:
-        wk_app_enrol_answer(app, event, effects);
-        break;
-    case WK_EVENT_PIN_SET:
-        wk_app_director_pin_set(app, event, effects);
-        break;
-    case WK_EVENT_PIN:
-        wk_app_director_pin(app, event, effects);
-        break;
-    case WK_EVENT_DRILL:
-        wk_app_drill_event(app, event, effects);
-        break;
-    case WK_EVENT_CHECK:
-    case WK_EVENT_LENS:
-    case WK_EVENT_LENS_KEPT:
-        wk_app_measuring_step(app, event);
-        break;
     case WK_EVENT_TOURNAMENT:
     case WK_EVENT_ENTERED:
         wk_app_hall_event(app, event, effects);
-        break;
-    case WK_EVENT_GIVEN:
-        wk_app_given_event(app, event, effects);
         break;
     case WK_EVENT_FAULTS:
         wk_app_judge_faults(app, event);
@@ -262,25 +255,11 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_PRINTED:
         wk_app_print_event(app, event, effects);
         break;
-    case WK_EVENT_CODE:
-        if (app->screen == WK_SCREEN_DEALS) {
-            wk_app_deals_event(app, event, effects);
-            break;
-        }
-        wk_app_checkpoint_event(app, event, effects);
-        break;
     case WK_EVENT_CHECKPOINT:
-    case WK_EVENT_CARRIED:
-        wk_app_checkpoint_event(app, event, effects);
-        break;
-    case WK_EVENT_DEALS:
-        wk_app_deals_event(app, event, effects);
+        wk_app_checkpoint_event(app, event);
         break;
     case WK_EVENT_BACKUP:
         app->backup = event->backup;
-        break;
-    case WK_EVENT_SPOT:
-        wk_app_spot_event(app, event, effects);
         break;
     case WK_EVENT_CHALLENGE:
         wk_app_challenge_event(app, event, effects);
@@ -291,6 +270,22 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
+    case WK_EVENT_ENROL: /* heard by their screens */
+    case WK_EVENT_PIN_SET:
+    case WK_EVENT_PIN:
+    case WK_EVENT_DRILL:
+    case WK_EVENT_CHECK:
+    case WK_EVENT_LENS:
+    case WK_EVENT_LENS_KEPT:
+    case WK_EVENT_GIVEN:
+    case WK_EVENT_CODE:
+    case WK_EVENT_CARRIED:
+    case WK_EVENT_DEALS:
+    case WK_EVENT_SPOT:
+        break;
     }
+    for (int i = 0; i < WK_N_SCREENS; i++)
+        if (wk_screen_def((enum wk_screen)i)->event)
+            wk_screen_def((enum wk_screen)i)->event(app, event, effects);
     tell_trouble(app, effects);
 }

@@ -7,8 +7,6 @@
 
 #include "rules/status.h"
 
-struct wk_app;
-
 enum wk_openings_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a key's */, WK_DEALS_OPEN /* with .phrase */ };
 
 #define WK_DEALS_WORDS 64 /* of a key */
@@ -26,8 +24,5 @@ struct wk_app_deals {
     bool wrong;   /* the passphrase was */
     int n_opened; /* now; 0: none yet */
 };
-
-/* The passphrase of the director's key is being typed: a key of this event is here, and deals wait for it. */
-bool wk_app_deals_typing(const struct wk_app *app);
 
 #endif

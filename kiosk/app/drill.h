@@ -7,8 +7,6 @@
 
 #include "rules/tile.h"
 
-struct wk_app;
-
 /* The drill: with pictures (LAY, RUN, TOLD), then by hand (SWAP, BACK, KEEP, and DONE or MISSED). */
 enum wk_drill_step {
     WK_DRILL_LAY = 0, /* a wall in order is wanted */
@@ -28,8 +26,5 @@ struct wk_app_drill {
     int64_t seq, hand_seq; /* > 0: on record */
     int8_t slots[2];
 };
-
-/* Drill: the wall lies in order and still, and what comes of a drill can be kept. */
-bool wk_app_drill_ready(const struct wk_app *app);
 
 #endif

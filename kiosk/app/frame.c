@@ -1,5 +1,6 @@
 /* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
 #include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 
@@ -93,6 +94,18 @@ static int count_state(const struct wk_reading *reading, enum wk_read_state stat
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         n += reading->slot[slot].state == state;
     return n;
+}
+
+void wk_app_forget_looked(struct wk_app *app)
+{
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        struct wk_app_wall *wall = &app->wall[w];
+
+        if (!wall->built && wall->recorded_seq == 0 && wall->passed_seq == 0) {
+            wall->n_right = 0;
+            memset(wall->row_right, 0, sizeof(wall->row_right));
+        }
+    }
 }
 
 /* A wall is on the mat when its labels say so; the same wall for some frames, so that a single frame cannot switch. */
@@ -228,8 +241,22 @@ static bool tray_ok(struct wk_app *app, enum wk_status reason)
     return reason == WK_OK;
 }
 
+/* A single picture may err (a hand over a mark); what is known of the camera itself stands at once. */
+void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture)
+{
+    if (!notice)
+        return;
+    if (!app->notice_seen || strcmp(notice, app->notice_seen) != 0 || !by_picture) {
+        app->notice_seen = notice;
+        app->notice_since_ns = app->now_ns;
+    }
+    if (!by_picture || app->now_ns - app->notice_since_ns >= WK_APP_NOTICE_NS)
+        app->notice = notice;
+}
+
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
     const struct wk_reading *reading = event->frame.reading;
     if (!take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) || !reading ||
         app->side != WK_SIDE_BACKS)
@@ -241,27 +268,22 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     }
     wk_app_notice(app, event->frame.notice, true);
-    if (app->screen == WK_SCREEN_CAMERA)
+    if (def->measures == WK_APP_MEASURES_SLOTS) /* they come as their own event */
         return;
     wk_slots_see(&app->slots, &app->mat, reading, event->frame.frame_t_ns, app->n_still);
     app->reading = *reading;
     app->read = true;
     app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
     app->seen_wind = reading->wind;
-    if (app->screen == WK_SCREEN_ENROL) {
-        wk_app_enrol_frame(app);
-        return;
-    }
-    if (app->screen == WK_SCREEN_HALL) {
-        wk_app_hall_frame(app, effects);
+    if (def->frame) {
+        def->frame(app, effects);
         return;
     }
     choose_wind(app);
     if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_DRILL ||
-            app->screen == WK_SCREEN_SPOT)
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_screen_def(app->screen)->wall)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
@@ -281,10 +303,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         step_lay_for_faces(app, effects);
     else if (wk_app_lays_back(app))
         step_restore(app, effects);
-    else if (app->screen == WK_SCREEN_DRILL)
-        wk_app_drill_frame(app, effects);
-    else if (app->screen == WK_SCREEN_SPOT)
-        wk_app_spot_frame(app, effects);
+    else if (wk_screen_def(app->screen)->wall)
+        wk_screen_def(app->screen)->wall(app, effects);
 }
 
 /*
@@ -307,9 +327,9 @@ static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *ef
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool spot = app->screen == WK_SCREEN_SPOT;
-    bool shown = app->screen == WK_SCREEN_GIVEN || app->screen == WK_SCREEN_COUNT; /* what lies there comes as their event */
-    if (wk_app_below(app) && !spot && !shown) {
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const bool shown = def->shows_faces; /* what lies there comes as an event of its own */
+    if (wk_app_below(app) && !def->faces && !shown) {
         wk_app_below_faces(app, event);
         return;
     }
@@ -318,12 +338,12 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
         (void)tray_ok(app, event->faces.reason);
         return;
     }
-    if (app->side != WK_SIDE_FACES || (app->faces_step != WK_FACES_LOOK && !spot) || app->wind == WK_WIND_NONE || !fresh)
+    if (app->side != WK_SIDE_FACES || (app->faces_step != WK_FACES_LOOK && !def->faces) || app->wind == WK_WIND_NONE || !fresh)
         return;
     if (!tray_ok(app, event->faces.reason))
         return;
-    if (spot) {
-        wk_app_spot_faces(app, event, effects);
+    if (def->faces) {
+        def->faces(app, event, effects);
         return;
     }
     int n = event->faces.n_seen < 0 ? 0 : event->faces.n_seen > WK_N_SLOTS ? WK_N_SLOTS : event->faces.n_seen;

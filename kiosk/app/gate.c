@@ -292,7 +292,7 @@ void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects)
         return;
     }
     if (app->screen == WK_SCREEN_RANKING) {
-        wk_app_director_back(app, effects);
+        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
         return;
     }
     if (app->screen == WK_SCREEN_STANDINGS && (from == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END)) {

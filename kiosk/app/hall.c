@@ -133,7 +133,7 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
     wk_app_gate_entered(app, event, effects);
     wk_app_judge_entered(app, event, effects);
     if (event->entered.status == WK_NOT_ALLOWED)
-        wk_app_director_shut(app, effects);
+        wk_app_shut(app, effects);
 }
 
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

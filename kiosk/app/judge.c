@@ -77,10 +77,11 @@ static void look_at_section(struct wk_app *app, int section)
     judge->at.table = 0;
 }
 
-void wk_app_judge_open(struct wk_app *app)
+void wk_app_judge_open(struct wk_app *app, struct wk_effects *effects)
 {
     bool here = app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament);
 
+    (void)effects;
     memset(&app->judge, 0, sizeof(app->judge));
     app->judge.player = app->judge.first = -1;
     look_at_section(app, here ? wk_section_of_table(app->table) : 1);

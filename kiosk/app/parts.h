@@ -7,6 +7,8 @@
 
 #include "kiosk/app/app.h"
 
+struct wk_screen_def;
+
 /* Adds an effect; one that does not fit is a bug that the tests look for (n > WK_MAX_EFFECTS is never reached). */
 void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value);
 /* A sound, unless muted. */
@@ -47,31 +49,25 @@ void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, st
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
-/* The camera's screens: what comes in for them, and what is to be said of the lens's calibration. */
-void wk_app_measuring_on_screen(struct wk_app *app, enum wk_screen screen);
-void wk_app_measuring_step(struct wk_app *app, const struct wk_event *event);
-void wk_app_keep_lens(struct wk_app *app, struct wk_effects *effects);
+/* What is to be said of the lens's calibration. */
 void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
+/* A wall that only lay there to be looked at is not built by it. */
+void wk_app_forget_looked(struct wk_app *app);
 
-/* The director's area: its actions, the PIN's answer, the time that runs out. A touch of any kind puts the lock off; going to
- * a screen of players closes it. */
-void wk_app_director_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
-void wk_app_director_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-void wk_app_director_pin(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_director_pin_set(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-/* The store knows of nobody there, for it was opened again: the PIN has to be entered once more. */
-void wk_app_director_shut(struct wk_app *app, struct wk_effects *effects);
-void wk_app_director_tick(struct wk_app *app, struct wk_effects *effects);
-void wk_app_director_touch(struct wk_app *app);
-void wk_app_director_back(struct wk_app *app, struct wk_effects *effects);
+/*
+ * The lock before the director's area. Stay open: hands are busy there, it closes later. Lock: on the way to a screen of
+ * players it closes. Shut: the store knows of nobody there, for it was opened again; the PIN has to be entered once more. Ask
+ * PIN: from any screen; what was being looked at there is forgotten, as by its Back.
+ */
+void wk_app_stay_open(struct wk_app *app);
+void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_effects *effects);
+void wk_app_lock_by_hand(struct wk_app *app, struct wk_effects *effects);
+void wk_app_shut(struct wk_app *app, struct wk_effects *effects);
+void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects);
+void wk_app_wipe_pin(struct wk_app *app);
+void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects);
 
-/* The drill: its one key, a frame of backs after it was judged, news of it, and its beginning and end. */
-void wk_app_drill_action(struct wk_app *app, struct wk_effects *effects);
-void wk_app_drill_frame(struct wk_app *app, struct wk_effects *effects);
-void wk_app_drill_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_drill_on_screen(struct wk_app *app, enum wk_screen screen);
-
-/* Faces from below, see app_below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
+/* Faces from below, see below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
  * count of faces; the state of the camera below; something else begins. */
 bool wk_app_below(const struct wk_app *app);
 void wk_app_below_above(struct wk_app *app, int64_t frame_t_ns, struct wk_effects *effects);
@@ -127,7 +123,7 @@ void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg);
 /* The judge's screens are opened, or left; Back, a digit, Erase: true when they took it. */
 bool wk_judge_screen(enum wk_screen screen);
 void wk_app_judge_faults(struct wk_app *app, const struct wk_event *event);
-void wk_app_judge_open(struct wk_app *app);
+void wk_app_judge_open(struct wk_app *app, struct wk_effects *effects);
 void wk_app_judge_on_screen(struct wk_app *app, enum wk_screen screen);
 bool wk_app_judge_back(struct wk_app *app);
 bool wk_app_judge_digit(struct wk_app *app, int digit);
@@ -144,14 +140,10 @@ void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effect
 void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_print_on_screen(struct wk_app *app);
 
-/* Checkpoints: a screen has come up that shows one; an answer, or a code that the camera sees. */
-void wk_app_checkpoint_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
-void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-/* A given deal: its screen is opened or left, its answers, a wall chosen. */
-void wk_app_given_open(struct wk_app *app, struct wk_effects *effects);
-void wk_app_given_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
-void wk_app_given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_given_action(struct wk_app *app, int wind, struct wk_effects *effects);
+/* Checkpoints: one is asked for; once for each round's start and end, however often its screen comes up; the answer. */
+void wk_app_ask_checkpoint(struct wk_app *app, enum wk_checkpoint_why why, struct wk_effects *effects);
+void wk_app_checkpoint_once(struct wk_app *app, enum wk_checkpoint_why why, struct wk_effects *effects);
+void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event);
 
 /* The points of a hand: its screen is opened or left, an answer or a frame of it, keys. */
 void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
@@ -164,30 +156,6 @@ bool wk_app_count_erase(struct wk_app *app, struct wk_effects *effects);
 void wk_app_count_touch(struct wk_app *app);
 void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_count_changed(struct wk_app *app, struct wk_effects *effects);
-
-/* Open deals: its screen is opened or left, an answer or a code, keys. Erase: true when it took the key. */
-void wk_app_deals_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
-void wk_app_deals_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_deals_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-bool wk_app_deals_erase(struct wk_app *app);
-
-/* Spot check: its screen is opened or left; a wall in order or one being turned is seen; an answer; keys. */
-void wk_app_spot_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects);
-void wk_app_spot_frame(struct wk_app *app, struct wk_effects *effects);
-void wk_app_spot_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_spot_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_spot_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-bool wk_app_spot_digit(struct wk_app *app, int digit);
-bool wk_app_spot_erase(struct wk_app *app);
-
-/* Enrolment: its screen is opened, a frame of it was taken over, its answers, time, keys. Erase: true when it took the key. */
-void wk_app_enrol_open(struct wk_app *app, struct wk_effects *effects);
-void wk_app_enrol_frame(struct wk_app *app);
-void wk_app_enrol_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_enrol_tick(struct wk_app *app, struct wk_effects *effects);
-void wk_app_enrol_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-bool wk_app_enrol_erase(struct wk_app *app);
-void wk_app_enrol_back(struct wk_app *app, struct wk_effects *effects);
 
 /* Brings app->task up to date after a new reading; tells of what was mended. */
 void wk_app_update_task(struct wk_app *app, struct wk_effects *effects);

@@ -44,12 +44,37 @@ struct wk_screen_def {
     /* LOCKED: whose PIN opens it. Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what
      * is set up is the director's. */
     enum wk_role role;
-    enum wk_side side;            /* what the camera reads when it begins */
-    enum wk_app_measure measures; /* what else it looks at while it stands */
-    bool shows_faces;             /* of a deal, or of a hand of one: no picture of it goes into any file */
-    bool needs_event;             /* the menu has it only in an event */
+    enum wk_side side;                 /* what the camera reads when it begins */
+    enum wk_app_measure measures;      /* what else it looks at while it stands */
+    bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
+    enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
+    bool needs_event;                  /* the menu has it only in an event */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
+
+    /*
+     * What it does beside being drawn; what it has nothing to do for is NULL. Leave: it still stands, `to` may be itself.
+     * Enter: it stands, and its side was asked for. Forget: another one stands; what this one had of its own is as if it had
+     * never been there, whatever way it was left: called for every screen but the one that stands, on every way. Open: it was
+     * chosen from the director's menu, after enter.
+     */
+    void (*leave)(struct wk_app *app, enum wk_screen to, struct wk_effects *effects);
+    void (*enter)(struct wk_app *app, enum wk_screen from, struct wk_effects *effects);
+    void (*forget)(struct wk_app *app, enum wk_screen from, struct wk_effects *effects);
+    void (*open)(struct wk_app *app, struct wk_effects *effects);
+    /* While it stands. Action, back: false, it is not this screen's; then what is done on any screen is done. */
+    bool (*action)(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+    bool (*back)(struct wk_app *app, struct wk_effects *effects);
+    void (*tick)(struct wk_app *app, struct wk_effects *effects);
+    /* A frame of backs was taken over: instead of looking whose wall it is; and: such a wall lies there, and was judged. A
+     * count of faces: what is there beside a wall that is being recorded. */
+    void (*frame)(struct wk_app *app, struct wk_effects *effects);
+    void (*wall)(struct wk_app *app, struct wk_effects *effects);
+    void (*faces)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+    /* An answer, or what the camera measures. Heard by every screen, for an answer may come after its screen was left. */
+    void (*event)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
     struct {
+        int place;               /* 1..12; 0: it has none */
         const char *word, *what; /* three lines of about 19 characters */
     } card;                      /* in the director's menu */
     struct wk_screen_lines

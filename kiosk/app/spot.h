@@ -59,17 +59,4 @@ struct wk_app_spot {
     int64_t asked_ns;                /* when it was compared last */
 };
 
-/* The choices of how many labels, of the table's 88: some, and those that are needed for 95 and 99 %. */
-#define WK_SPOT_CHOICES 8
-extern const int wk_spot_choices[WK_SPOT_CHOICES];
-
-struct wk_app;
-
-/* A wall of which something is drawn and nothing answered yet; NONE: all are. Pure. */
-enum wk_wind wk_spot_next(const struct wk_app *app);
-/* Whether any wall is not compared any more, so that the check stays without its answer. Pure. */
-bool wk_spot_cut_short(const struct wk_app *app);
-/* Whether any tile of the wall is drawn. Pure. */
-bool wk_spot_has(const struct wk_app *app, enum wk_wind wind);
-
 #endif

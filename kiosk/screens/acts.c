@@ -1,4 +1,5 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -250,7 +251,8 @@ const struct wk_screen_def wk_screen_def_acts = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_acts,
-    .card = {WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
+    .open = wk_app_judge_open,
+    .card = {2, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
     .help = {.headline = WK_N("What judges have decided stands here"),
              .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
                        WK_N("Touch one of the list to see it or take it back"),

@@ -1,4 +1,5 @@
 /* A copy of the event onto a stick: how far it is, and what came of the last one. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
@@ -92,13 +93,23 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &key, 1);
 }
 
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (action != WK_ACTION_BACKUP || !app->director.unlocked || (app->backup.running && app->backup.by_hand))
+        return false;
+    wk_app_effect(effects, WK_EFFECT_BACKUP, WK_WIND_NONE, 0);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_backup = {
     .id = WK_SCREEN_BACKUP,
     .word = "backup",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
     .draw = draw_backup,
-    .card = {WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
+    .action = act,
+    .card = {10, WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
     .help = {.headline = WK_N("A copy, should this kiosk break"),
              .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
                        WK_N("Another kiosk goes on from it: wallkeeper restore")}},

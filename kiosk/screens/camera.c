@@ -1,9 +1,22 @@
 /* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What either of the two measures is gone with it. */
+static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)effects;
+    if (from == app->screen)
+        return;
+    memset(&app->measuring, 0, sizeof(app->measuring));
+    app->measuring.kept = WK_NOT_YET;
+}
 
 static enum wk_colour colour_of(enum wk_app_grade grade)
 {
@@ -97,6 +110,15 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+static void camera_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->kind != WK_EVENT_CHECK || app->screen != WK_SCREEN_CAMERA)
+        return;
+    app->measuring.checked = true;
+    app->measuring.check = *event->check;
+}
+
 const struct wk_screen_def wk_screen_def_camera = {
     .id = WK_SCREEN_CAMERA,
     .word = "camera",
@@ -105,7 +127,9 @@ const struct wk_screen_def wk_screen_def_camera = {
     .side = WK_SIDE_BACKS,
     .measures = WK_APP_MEASURES_SLOTS,
     .draw = draw_camera,
-    .card = {WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
+    .forget = forget,
+    .event = camera_event,
+    .card = {6, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
     .help = {.headline = WK_N("Is the picture good enough?"),
              .steps = {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
                        WK_N("Go back when all is good or usable")}},
@@ -215,6 +239,36 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &key, 1);
 }
 
+static void lens_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_camera *measuring = &app->measuring;
+
+    (void)effects;
+    if (app->screen != WK_SCREEN_LENS)
+        return;
+    if (event->kind == WK_EVENT_LENS) {
+        measuring->lens_seen = true;
+        measuring->lens = *event->lens;
+    } else if (event->kind == WK_EVENT_LENS_KEPT) {
+        measuring->keeping = false;
+        measuring->kept = event->lens_kept.status;
+        measuring->kept_seq = event->lens_kept.status == WK_OK ? event->lens_kept.seq : 0;
+    }
+}
+
+static bool keep_lens(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_camera *measuring = &app->measuring;
+
+    (void)arg;
+    if (action != WK_ACTION_KEEP_LENS || !app->director.unlocked || measuring->keeping || measuring->kept_seq > 0 ||
+        !measuring->lens_seen || measuring->lens.grade == WK_APP_MEND)
+        return false;
+    measuring->keeping = true;
+    wk_app_effect(effects, WK_EFFECT_KEEP_LENS, WK_WIND_NONE, 0);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_lens = {
     .id = WK_SCREEN_LENS,
     .word = "lens",
@@ -222,7 +276,10 @@ const struct wk_screen_def wk_screen_def_lens = {
     .role = WK_ROLE_DIRECTOR,
     .measures = WK_APP_MEASURES_LENS,
     .draw = draw_lens,
-    .card = {WK_N("Lens"), WK_N("Measure it with the printed board")},
+    .forget = forget,
+    .action = keep_lens,
+    .event = lens_event,
+    .card = {8, WK_N("Lens"), WK_N("Measure it with the printed board")},
     .help = {.headline = WK_N("The lens is measured with a printed board"),
              .steps = {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                        WK_N("Use the lens once it is known well")}},

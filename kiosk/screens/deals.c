@@ -1,9 +1,21 @@
 /* Open deals: how many wait, the director's key, its passphrase. The passphrase is never drawn. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "labels/secret/secret.h"
+
+/* A key of this event is here, and deals wait for it. */
+static bool is_typing(const struct wk_app *app)
+{
+    const struct wk_app_deals *deals = &app->deals;
+
+    return deals->words[0] && !deals->other && deals->n_closed > 0 && deals->n_opened == 0;
+}
 
 static void typing(const struct wk_app *app, struct wk_draw *draw)
 {
@@ -37,7 +49,7 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
     char text[96] = "";
 
     wk_part_top(app, draw);
-    if (wk_app_deals_typing(app)) {
+    if (is_typing(app)) {
         typing(app, draw);
         return;
     }
@@ -64,6 +76,109 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, &(struct wk_keycap){T("The stick is in"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1}, 1);
 }
 
+/* ---- its steps ---- */
+
+static void ask(struct wk_app *app, enum wk_openings_ask what, struct wk_effects *effects)
+{
+    app->deals.waiting = true;
+    wk_app_effect(effects, WK_EFFECT_DEALS, WK_WIND_NONE, (int)what);
+}
+
+static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    wk_wipe(&app->deals, sizeof(app->deals));
+    app->deals.n_closed = -1;
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    forget(app, from, effects);
+    if (app->store == WK_OK)
+        ask(app, WK_DEALS_LOOK, effects);
+}
+
+static void add_letter(struct wk_app_deals *deals, int letter)
+{
+    const size_t n = strlen(deals->phrase);
+
+    if (n + 1 >= sizeof(deals->phrase) || letter < ' ' || letter > '~')
+        return;
+    deals->wrong = false;
+    deals->phrase[n] = (char)(deals->capital && letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
+    deals->capital = false;
+}
+
+static bool erase(struct wk_app *app)
+{
+    struct wk_app_deals *deals = &app->deals;
+    const size_t n = strlen(deals->phrase);
+
+    if (!is_typing(app) || app->overlay != WK_OVERLAY_NONE || deals->waiting || n == 0)
+        return false;
+    deals->phrase[n - 1] = 0;
+    return true;
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_deals *deals = &app->deals;
+
+    if (action == WK_ACTION_ERASE)
+        return erase(app);
+    if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || deals->waiting || app->store != WK_OK)
+        return false;
+    if (action == WK_ACTION_DEALS_LETTER && is_typing(app))
+        add_letter(deals, arg);
+    else if (action == WK_ACTION_DEALS_SHIFT)
+        deals->capital = !deals->capital;
+    else if (action == WK_ACTION_DEALS_NEXT && !is_typing(app))
+        ask(app, WK_DEALS_LOOK, effects);
+    else if (action == WK_ACTION_DEALS_NEXT && deals->phrase[0])
+        ask(app, WK_DEALS_OPEN, effects);
+    return false;
+}
+
+/* A code that begins as a key's does. One that is being typed for stays. */
+static void take_code(struct wk_app *app, const char *text, struct wk_effects *effects)
+{
+    struct wk_app_deals *deals = &app->deals;
+
+    if (deals->waiting || deals->n_closed <= 0 || is_typing(app) || strcmp(text, deals->code) == 0)
+        return;
+    snprintf(deals->code, sizeof(deals->code), "%s", text);
+    wk_app_stay_open(app); /* hands hold the sheet */
+    ask(app, WK_DEALS_CODE, effects);
+}
+
+static void deals_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_deals *deals = &app->deals;
+    const enum wk_status status = event->deals.status;
+
+    if (app->screen == WK_SCREEN_DEALS && event->kind == WK_EVENT_CODE)
+        take_code(app, event->code, effects);
+    if (app->screen != WK_SCREEN_DEALS || event->kind != WK_EVENT_DEALS || !deals->waiting)
+        return;
+    deals->waiting = false;
+    wk_wipe(deals->phrase, sizeof(deals->phrase));
+    deals->n_closed = event->deals.n_closed;
+    deals->n_opened = event->deals.n_opened;
+    deals->other = status == WK_WRONG_KEY;
+    deals->wrong = event->deals.asked == WK_DEALS_OPEN && status == WK_BAD_INPUT;
+    snprintf(deals->words, sizeof(deals->words), "%s", event->deals.words);
+    if (status == WK_NOT_ALLOWED) {
+        wk_app_shut(app, effects);
+    } else if (status == WK_OK || status == WK_WRONG_KEY || status == WK_BAD_INPUT || status == WK_NOT_FOUND) {
+        if (event->deals.asked != WK_DEALS_LOOK)
+            wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    } else {
+        app->store = status;
+        app->store_tried = true;
+    }
+}
+
 const struct wk_screen_def wk_screen_def_deals = {
     .id = WK_SCREEN_DEALS,
     .word = "deals",
@@ -71,6 +186,10 @@ const struct wk_screen_def wk_screen_def_deals = {
     .role = WK_ROLE_DIRECTOR,
     .measures = WK_APP_MEASURES_KEY,
     .draw = draw_deals,
+    .enter = enter,
+    .forget = forget,
+    .action = act,
+    .event = deals_event,
     .help = {.headline = WK_N("Who can open the deals"),
              .steps = {WK_N("They are sealed to the director's key, which is on a stick or on a sheet"),
                        WK_N("Its passphrase is typed here, and not shown"),

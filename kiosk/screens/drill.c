@@ -1,7 +1,21 @@
 /* The drill: does this kiosk notice a fault, here and in this light? */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+
+#include <string.h>
+
+static bool lies_in_order(const struct wk_app *app)
+{
+    return app->read && app->wind != WK_WIND_NONE && app->in_order && wk_app_lies_still(app);
+}
+
+/* The wall lies in order and still, and what comes of a drill can be kept. */
+static bool is_ready(const struct wk_app *app)
+{
+    return lies_in_order(app) && app->store == WK_OK;
+}
 
 /* What a fault that was missed asks for. */
 static void what_to_do(struct wk_draw *draw, double y)
@@ -25,7 +39,7 @@ static double stored(struct wk_draw *draw, double y, int64_t seq)
 
 static void lay(const struct wk_app *app, struct wk_draw *draw)
 {
-    bool ready = wk_app_drill_ready(app);
+    bool ready = is_ready(app);
     char text[128] = "";
 
     if (!app->read || app->wind == WK_WIND_NONE)
@@ -166,6 +180,153 @@ static void draw_drill(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
+/* ---- its steps: faults planted in the picture of a wall in order, then two tiles exchanged by hand ---- */
+
+static void begin(struct wk_app *app)
+{
+    wk_app_forget_looked(app);
+    memset(&app->drill, 0, sizeof(app->drill));
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    memset(&app->drill, 0, sizeof(app->drill));
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)to;
+    (void)effects;
+    wk_app_forget_looked(app);
+}
+
+static wk_label label_of(const struct wk_app *app, int i)
+{
+    return wk_layout_label(app->drill.wind, app->drill.slots[i]);
+}
+
+/* What the exchange that is asked for looks like on the picture. */
+static void show_exchange(struct wk_app *app)
+{
+    struct wk_task *task = &app->task[0];
+
+    *task = (struct wk_task){.kind = WK_TASK_MOVE,
+                             .move = {.what = WK_DO_SWAP, .a = app->drill.slots[0], .b = app->drill.slots[1]},
+                             .label = label_of(app, 0),
+                             .label_b = label_of(app, 1)};
+    app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+}
+
+/* Does the verdict call the exchange by its name? */
+static bool named(const struct wk_app *app)
+{
+    for (int f = 0; f < app->verdict.n_findings; f++) {
+        const struct wk_finding *finding = &app->verdict.finding[f];
+        int n = 0;
+
+        for (int i = 0; i < finding->n_slots; i++)
+            n += finding->slots[i] == app->drill.slots[0] || finding->slots[i] == app->drill.slots[1];
+        if (finding->kind == WK_FINDING_SWAPPED && finding->n_slots == 2 && n == 2)
+            return true;
+    }
+    return false;
+}
+
+static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_drill *drill = &app->drill;
+    bool still = wk_app_lies_still(app);
+
+    if (drill->step == WK_DRILL_SWAP) {
+        if (still && app->verdict.kind == WK_FAIL && named(app)) {
+            drill->step = WK_DRILL_BACK;
+            wk_app_sound(app, effects, WK_SOUND_DONE);
+        } else if (app->in_order) {
+            show_exchange(app);
+        }
+    } else if (drill->step == WK_DRILL_BACK && lies_in_order(app) && app->wind == drill->wind) {
+        drill->step = WK_DRILL_KEEP;
+        wk_app_effect(effects, WK_EFFECT_DRILL_KEEP, app->wind, 1);
+    }
+    if (drill->step == WK_DRILL_SWAP || drill->step == WK_DRILL_BACK)
+        wk_app_stay_open(app); /* hands are busy on the mat */
+}
+
+/* On to what comes next. */
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_drill *drill = &app->drill;
+
+    (void)arg;
+    if (action != WK_ACTION_DRILL || app->overlay != WK_OVERLAY_NONE)
+        return false;
+    switch (drill->step) {
+    case WK_DRILL_LAY:
+        if (!is_ready(app))
+            break;
+        drill->step = WK_DRILL_RUN;
+        drill->wind = app->wind;
+        wk_app_effect(effects, WK_EFFECT_DRILL, app->wind, 0);
+        break;
+    case WK_DRILL_TOLD:
+        if (drill->n_missed > 0 || drill->status != WK_OK)
+            begin(app);
+        else if (lies_in_order(app) && app->wind == drill->wind)
+            drill->step = WK_DRILL_SWAP;
+        break;
+    case WK_DRILL_SWAP: /* said to be done, and the kiosk still sees a wall in order */
+        if (!lies_in_order(app))
+            break;
+        drill->step = WK_DRILL_MISSED;
+        app->drilled = false;
+        wk_app_sound(app, effects, WK_SOUND_TROUBLE);
+        wk_app_effect(effects, WK_EFFECT_DRILL_KEEP, app->wind, 0);
+        break;
+    case WK_DRILL_MISSED:
+    case WK_DRILL_DONE:
+        begin(app);
+        break;
+    case WK_DRILL_RUN:
+    case WK_DRILL_BACK:
+    case WK_DRILL_KEEP:
+        break;
+    }
+    return true;
+}
+
+static void drill_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_drill *drill = &app->drill;
+
+    if (event->kind != WK_EVENT_DRILL || app->screen != WK_SCREEN_DRILL)
+        return;
+    wk_app_stay_open(app);
+    if (drill->step == WK_DRILL_RUN) {
+        drill->status = event->drill.status;
+        drill->n = event->drill.n;
+        drill->n_done = event->drill.n_done;
+        drill->n_missed = event->drill.n_missed;
+        drill->bound_ppm = event->drill.bound_ppm;
+        memcpy(drill->slots, event->drill.slots, sizeof(drill->slots));
+        if (event->drill.status == WK_OK && !event->drill.done)
+            return;
+        drill->seq = event->drill.seq;
+        drill->step = WK_DRILL_TOLD;
+        app->drilled = drill->status == WK_OK && drill->n_missed == 0;
+        wk_app_sound(app, effects, drill->status != WK_OK || drill->n_missed > 0 ? WK_SOUND_TROUBLE : WK_SOUND_DONE);
+    } else if (drill->step == WK_DRILL_KEEP) {
+        drill->hand_seq = event->drill.seq;
+        drill->step = event->drill.status == WK_OK && event->drill.seq > 0 ? WK_DRILL_DONE : WK_DRILL_TOLD;
+        drill->status = event->drill.status;
+        if (drill->step == WK_DRILL_DONE)
+            wk_app_sound(app, effects, WK_SOUND_PASS);
+    } else if (drill->step == WK_DRILL_MISSED) {
+        drill->hand_seq = event->drill.seq;
+    }
+}
+
 const struct wk_screen_def wk_screen_def_drill = {
     .id = WK_SCREEN_DRILL,
     .word = "drill",
@@ -173,7 +334,12 @@ const struct wk_screen_def wk_screen_def_drill = {
     .role = WK_ROLE_JUDGE,
     .side = WK_SIDE_BACKS,
     .draw = draw_drill,
-    .card = {WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
+    .leave = leave,
+    .enter = enter,
+    .action = act,
+    .wall = look_at_wall,
+    .event = drill_event,
+    .card = {7, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
     .help = {.headline = WK_N("Would a fault be noticed, here and in this light?"),
              .steps = {WK_N("Lay any wall in order and touch Start"),
                        WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),

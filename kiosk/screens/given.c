@@ -2,12 +2,15 @@
  * A given deal is laid out: the director's screen, the one that shows which face belongs in which slot
  * (kiosk/draw/given_view.h). Player screens do not know that view.
  */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/given_view.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #define TOP 192.0
 #define TILE_SHAPE (4 / 3.0) /* height by width, of a drawn tile */
@@ -137,15 +140,92 @@ static void draw_given(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &key, 1);
 }
 
+/* ---- its steps: one wall after another, its tiles seen right before the next ---- */
+
+static void ask(struct wk_app *app, enum wk_wind wind, struct wk_effects *effects)
+{
+    app->given.status = WK_NOT_YET;
+    app->given.n_whole = 0;
+    wk_app_effect(effects, WK_EFFECT_GIVEN_WALL, wind, 0);
+}
+
+static void open_given(struct wk_app *app, struct wk_effects *effects)
+{
+    ask(app, WK_WIND_EAST, effects);
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    memset(&app->given, 0, sizeof(app->given));
+    if (to != WK_SCREEN_GIVEN)
+        wk_app_effect(effects, WK_EFFECT_GIVEN_END, WK_WIND_NONE, 0);
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    memset(&app->given, 0, sizeof(app->given));
+}
+
+/* A wall was asked for, or a frame shows how far it is. While tiles are laid nobody touches the screen: they keep it open. */
+static void given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_given *given = &app->given;
+    bool asked = given->status == WK_NOT_YET, further = event->given.n_right > given->n_right;
+
+    if (event->kind != WK_EVENT_GIVEN)
+        return;
+    if (app->screen != WK_SCREEN_GIVEN || !app->director.unlocked) { /* it comes too late */
+        wk_app_effect(effects, WK_EFFECT_GIVEN_END, WK_WIND_NONE, 0);
+        return;
+    }
+    given->status = event->given.status;
+    given->view = event->given.view;
+    given->seq = event->given.seq;
+    given->wind = event->given.wind;
+    given->n_right = event->given.n_right;
+    given->n_wrong = event->given.n_wrong;
+    given->n_backs = event->given.n_backs;
+    if (given->status != WK_OK) {
+        if (given->status != WK_NOT_FOUND && given->status != WK_NOT_ALLOWED)
+            app->store = given->status;
+        return;
+    }
+    if (asked) {
+        wk_app_use_side(app, WK_SIDE_FACES, effects); /* a new wall: what was seen of the one before is forgotten */
+        return;
+    }
+    if (further)
+        wk_app_stay_open(app);
+    given->n_whole = given->n_right == WK_N_SLOTS ? given->n_whole + 1 : 0;
+    if (given->n_whole >= 2 && !given->laid[given->wind - 1]) {
+        given->laid[given->wind - 1] = true;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+    }
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (action == WK_ACTION_GIVEN_WALL && app->given.status == WK_OK && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH)
+        ask(app, (enum wk_wind)arg, effects);
+    return false;
+}
+
 const struct wk_screen_def wk_screen_def_given = {
     .id = WK_SCREEN_GIVEN,
     .word = "given",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
-    .side = WK_SIDE_NONE, /* faces once there is a deal, see app_given.c */
+    .side = WK_SIDE_NONE, /* faces once there is a deal */
     .shows_faces = true,
     .draw = draw_given,
-    .card = {WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
+    .leave = leave,
+    .enter = enter,
+    .open = open_given,
+    .action = act,
+    .event = given_event,
+    .card = {12, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
     .help = {.headline = WK_N("A given deal is laid out, face by face"),
              .steps = {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
                        WK_N("When a wall is whole: turn its tiles over, put the stickers on"),

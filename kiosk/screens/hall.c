@@ -1,4 +1,5 @@
 /* The tables of a hall, and what a table of an event shows between its hands. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
@@ -174,6 +175,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
     .draw = draw_hall,
+    .frame = wk_app_hall_frame,
     .help = {.headline = WK_N("This kiosk serves several tables"),
              .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
                        WK_N("Back leads here, and nothing is lost")}},

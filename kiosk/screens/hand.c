@@ -1,4 +1,5 @@
 /* Sealed, playing, done: between the record and the restore. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
@@ -53,11 +54,21 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 1 + wk_part_print_key(app, draw, WK_PRINT_SEAL, &keys[1]));
 }
 
+/* A round starts with its sealed deal. */
+static void enter_sealed(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    if (app->hand == 1 && !app->hand_begun)
+        wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_START, effects);
+}
+
 const struct wk_screen_def wk_screen_def_sealed = {
     .id = WK_SCREEN_SEALED,
     .word = "sealed",
     .area = WK_AREA_TABLE,
+    .checkpoint = WK_CHECKPOINT_ROUND_START,
     .draw = draw_sealed,
+    .enter = enter_sealed,
     .resume = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"), WK_N("Start the hand")},
     .help = {.headline = WK_N("The six words prove this deal"),
              .steps = {WK_N("Each player writes them down or takes a photograph"),
@@ -155,11 +166,21 @@ static void draw_done(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 1 + (checkpoint ? wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[1]) : 0));
 }
 
+/* A round ends with the four walls back after the fourth hand, before the stickers go. */
+static void enter_done(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    if (app->hand == 4)
+        wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_END, effects);
+}
+
 const struct wk_screen_def wk_screen_def_done = {
     .id = WK_SCREEN_DONE,
     .word = "done",
     .area = WK_AREA_TABLE,
+    .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_done,
+    .enter = enter_done,
     .help = {.headline = WK_N("The table is ready"),
              .steps = {WK_N("All four walls lie as they were"), WK_N("The next group may come"), WK_N("Touch the yellow key")}},
 };

@@ -1,4 +1,5 @@
 /* The players of an event: who sits where, stand-ins. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -144,7 +145,8 @@ const struct wk_screen_def wk_screen_def_players = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_players,
-    .card = {WK_N("Players"), WK_N("Who sits where, stand-ins")},
+    .open = wk_app_judge_open,
+    .card = {1, WK_N("Players"), WK_N("Who sits where, stand-ins")},
     .help = {.headline = WK_N("Who plays, and where"),
              .steps = {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
                        WK_N("Say who plays from that hand on, and why")}},

@@ -1,7 +1,11 @@
 /* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+
+#include <stdio.h>
+#include <string.h>
 
 /* What became of the code that the camera saw last. */
 static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
@@ -69,6 +73,53 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n);
 }
 
+/* ---- its steps ---- */
+
+static void enter_records(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    app->vouch.code[0] = 0;
+    app->vouch.carried_as = WK_NOT_YET;
+    wk_app_ask_checkpoint(app, WK_CHECKPOINT_ASKED, effects);
+    wk_app_effect(effects, WK_EFFECT_CARRY, WK_WIND_NONE, 0);
+}
+
+static void take_code(struct wk_app *app, const char *text, struct wk_effects *effects)
+{
+    struct wk_app_vouch *vouch = &app->vouch;
+
+    if (app->screen != WK_SCREEN_RECORDS || vouch->waiting || strcmp(text, vouch->code) == 0)
+        return;
+    snprintf(vouch->code, sizeof(vouch->code), "%s", text);
+    vouch->waiting = true;
+    wk_app_effect(effects, WK_EFFECT_CARRY, WK_WIND_NONE, 1);
+}
+
+static void take_carried(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_vouch *vouch = &app->vouch;
+    enum wk_status status = event->carried.status;
+
+    vouch->n_carried = event->carried.n;
+    for (int i = 0; i < WK_APP_CARRIED; i++)
+        vouch->carried[i] = event->carried.carried[i];
+    if (!event->carried.answer)
+        return;
+    vouch->waiting = false;
+    vouch->carried_as = status;
+    wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (status != WK_OK && status != WK_ALREADY && status != WK_BAD_INPUT && status != WK_NOT_YET)
+        app->store = status;
+}
+
+static void records_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_CODE)
+        take_code(app, event->code, effects);
+    else if (event->kind == WK_EVENT_CARRIED)
+        take_carried(app, event, effects);
+}
+
 const struct wk_screen_def wk_screen_def_records = {
     .id = WK_SCREEN_RECORDS,
     .word = "records",
@@ -76,7 +127,9 @@ const struct wk_screen_def wk_screen_def_records = {
     .role = WK_ROLE_JUDGE,
     .measures = WK_APP_MEASURES_CODE,
     .draw = draw_records,
-    .card = {WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
+    .enter = enter_records,
+    .event = records_event,
+    .card = {5, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
     .help = {.headline = WK_N("What outlasts this kiosk"),
              .steps = {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
                        WK_N("Show this camera the code of another kiosk"),

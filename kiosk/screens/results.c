@@ -1,4 +1,5 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -219,7 +220,8 @@ const struct wk_screen_def wk_screen_def_results = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_results,
-    .card = {WK_N("Results"), WK_N("Enter from paper, correct")},
+    .open = wk_app_judge_open,
+    .card = {3, WK_N("Results"), WK_N("Enter from paper, correct")},
     .help = {.headline = WK_N("All results of a round"),
              .steps = {WK_N("A tick: confirmed by all four. A question mark: not yet"),
                        WK_N("Touch a hand to enter it from its signed form"),

@@ -1,4 +1,5 @@
 /* The end of a round: stickers off, the break, and where each player sits next. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
@@ -143,11 +144,19 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 3);
 }
 
+static void enter_round_end(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_END, effects);
+}
+
 const struct wk_screen_def wk_screen_def_round_end = {
     .id = WK_SCREEN_ROUND_END,
     .word = "round-end",
     .area = WK_AREA_TABLE,
+    .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_round_end,
+    .enter = enter_round_end,
     .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
     .help = {.headline = WK_N("The round is over"),
              .steps = {WK_N("Take the stickers off: the next round has new ones"),

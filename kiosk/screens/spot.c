@@ -1,13 +1,46 @@
 /* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/screens/spot.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #define TOP 200.0
+#define LOOK_AGAIN_NS 700000000 /* between two comparisons of a wall */
+
+/* How many labels, of the table's 88: some, and those that are needed for 95 and 99 %. */
+#define N_CHOICES 8
+static const int choices[N_CHOICES] = {4, 8, 16, 32, 68, 79, 84, WK_N_LABELS};
+
+/* Whether any tile of the wall is drawn. */
+static bool is_drawn(const struct wk_app *app, enum wk_wind wind)
+{
+    for (int s = 0; wind != WK_WIND_NONE && s < WK_N_SLOTS; s++)
+        if (app->spot.state.slot[wind - 1][s])
+            return true;
+    return false;
+}
+
+/* Some wall is not compared any more, so that the check stays without its answer. */
+static bool is_cut_short(const struct wk_app *app)
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (app->spot.state.said[w] == WK_SPOT_SAID_NO_MORE)
+            return true;
+    return false;
+}
+
+enum wk_wind wk_spot_next(const struct wk_app *app)
+{
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        if (is_drawn(app, w) && app->spot.state.said[w - 1] == WK_SPOT_SAID_NOTHING)
+            return w;
+    return WK_WIND_NONE;
+}
 
 /* "9.1 %" of what escapes; never 0 for what is not nothing. */
 static void share_text(char text[16], double chance)
@@ -55,8 +88,8 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
                                                               : T("A hand is one label: its 13 are turned up together")});
     wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
                  T("How often one changed tile, or two exchanged ones, would escape:"));
-    for (int i = 0; i < WK_SPOT_CHOICES; i++)
-        choice(draw, WK_MARGIN + i % 4 * (w + 16), TOP + 44 + i / 4 * (h + 16), w, h, wk_spot_choices[i]);
+    for (int i = 0; i < N_CHOICES; i++)
+        choice(draw, WK_MARGIN + i % 4 * (w + 16), TOP + 44 + i / 4 * (h + 16), w, h, choices[i]);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -106,7 +139,7 @@ static void plans(const struct wk_app *app, struct wk_draw *draw)
         wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
         wk_screen_plan(app->spot.state.slot[i], draw, x + 86, y + (cell_h - plan_w * WK_PLAN_ASPECT) / 2, plan_w,
                        (enum wk_wind)(i + 1));
-        if (said != WK_SPOT_SAID_NOTHING || !wk_spot_has(app, (enum wk_wind)(i + 1)))
+        if (said != WK_SPOT_SAID_NOTHING || !is_drawn(app, (enum wk_wind)(i + 1)))
             wk_draw_mark(draw, said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE ? WK_MARK_WRONG : WK_MARK_OK,
                          x + cell_w - 38, y + cell_h / 2, 48, false);
     }
@@ -115,7 +148,7 @@ static void plans(const struct wk_app *app, struct wk_draw *draw)
 static void lay(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_wind next = wk_spot_next(app);
-    const bool known = app->read && app->wind != WK_WIND_NONE, drawn = known && wk_spot_has(app, app->wind),
+    const bool known = app->read && app->wind != WK_WIND_NONE, drawn = known && is_drawn(app, app->wind),
                no_more = drawn && app->spot.state.said[app->wind - 1] == WK_SPOT_SAID_NO_MORE;
     char text[128] = "";
 
@@ -235,7 +268,7 @@ static void put_worth(struct wk_draw *draw, int count)
 
 static void done(const struct wk_app *app, struct wk_draw *draw)
 {
-    const bool cut_short = wk_spot_cut_short(app);
+    const bool cut_short = is_cut_short(app);
     bool match = true;
     char text[160];
 
@@ -286,14 +319,211 @@ static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
+/* ---- its steps. What is drawn comes from the store, once the number has been said ---- */
+
+static void ask_store(struct wk_app *app, enum wk_spot_ask what, struct wk_effects *effects)
+{
+    app->spot.waiting = true;
+    wk_app_effect(effects, WK_EFFECT_SPOT, app->wind, (int)what);
+}
+
+static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects *effects)
+{
+    const enum wk_side side = step == WK_SPOTTING_LAY ? WK_SIDE_BACKS : step == WK_SPOTTING_TURN ? WK_SIDE_FACES : WK_SIDE_NONE;
+    struct wk_app_spot *spot = &app->spot;
+
+    spot->step = step;
+    spot->looked = false;
+    spot->n_steady = 0;
+    spot->since_ns = app->screen_since_ns = app->now_ns;
+    spot->asked_ns = 0;
+    app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+    app->focus = 0;
+    if (step == WK_SPOTTING_LAY) { /* the wall that lies there is recognised again */
+        app->wind = WK_WIND_NONE;
+        wk_app_forget_reading(app);
+    }
+    if (side != app->side)
+        wk_app_use_side(app, side, effects);
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    memset(&app->spot, 0, sizeof(app->spot));
+    if (app->store == WK_OK)
+        ask_store(app, WK_SPOT_ASK_STATE, effects);
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)to;
+    (void)effects;
+    wk_app_forget_looked(app);
+    memset(&app->spot, 0, sizeof(app->spot));
+}
+
+static void add_digit(struct wk_app_spot *spot, int digit)
+{
+    const size_t n = strlen(spot->number);
+
+    if (spot->step == WK_SPOTTING_NUMBER && !spot->waiting && digit >= 0 && digit <= 9 && n < WK_SPOT_NUMBER_MAX)
+        spot->number[n] = (char)('0' + digit);
+}
+
+static bool erase(struct wk_app_spot *spot)
+{
+    const size_t n = strlen(spot->number);
+
+    if (spot->step != WK_SPOTTING_NUMBER || n == 0 || spot->waiting)
+        return false;
+    spot->number[n - 1] = 0;
+    return true;
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    if (action == WK_ACTION_ERASE)
+        return erase(spot);
+    if (action == WK_ACTION_DIGIT)
+        add_digit(spot, arg);
+    if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || spot->waiting || app->store != WK_OK)
+        return false;
+    if (action == WK_ACTION_SPOT_COUNT && spot->step == WK_SPOTTING_CHOOSE && arg >= 1 && arg <= WK_N_LABELS) {
+        spot->state.count = arg;
+        ask_store(app, WK_SPOT_ASK_COUNT, effects);
+    } else if (action == WK_ACTION_SPOT_AGAIN && spot->step == WK_SPOTTING_TOLD) {
+        go_step(app, WK_SPOTTING_LAY, effects);
+    } else if (action == WK_ACTION_SPOT_AGAIN && spot->step == WK_SPOTTING_DONE) {
+        memset(spot, 0, sizeof(*spot));
+    } else if (action == WK_ACTION_SPOT_NEXT && spot->step == WK_SPOTTING_NUMBER && spot->number[0]) {
+        ask_store(app, WK_SPOT_ASK_NUMBER, effects);
+    } else if (action == WK_ACTION_SPOT_NEXT && spot->step == WK_SPOTTING_TOLD) {
+        go_step(app, wk_spot_next(app) == WK_WIND_NONE ? WK_SPOTTING_DONE : WK_SPOTTING_LAY, effects);
+    }
+    return false;
+}
+
+/* ---- the mat ---- */
+
+static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    wk_app_stay_open(app); /* hands are busy on the mat */
+    if (spot->step == WK_SPOTTING_LAY && app->in_order && wk_app_lies_still(app) && is_drawn(app, app->wind) &&
+        spot->state.said[app->wind - 1] != WK_SPOT_SAID_NO_MORE)
+        go_step(app, WK_SPOTTING_TURN, effects);
+}
+
+static void look_at_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+    const bool same = event->faces.n_seen == spot->n_seen && event->faces.n_back_up == spot->n_back_up;
+
+    wk_app_stay_open(app);
+    app->n_faces_blocked = event->faces.n_blocked;
+    spot->n_steady = same && event->faces.n_blocked == 0 ? spot->n_steady + 1 : 0;
+    app->n_faces = event->faces.n_seen;
+    app->n_back_up = event->faces.n_back_up;
+    spot->n_seen = event->faces.n_seen;
+    spot->n_back_up = event->faces.n_back_up;
+    if (spot->step != WK_SPOTTING_TURN || spot->waiting || spot->n_steady < WK_SPOT_STEADY || app->store != WK_OK ||
+        (spot->asked_ns != 0 && app->now_ns - spot->asked_ns < LOOK_AGAIN_NS))
+        return;
+    spot->asked_ns = app->now_ns;
+    ask_store(app, WK_SPOT_ASK_LOOK, effects);
+}
+
+/* ---- answers ---- */
+
+static void looked(struct wk_app *app, const struct wk_app_spot_look *look, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    if (spot->step != WK_SPOTTING_TURN || app->wind == WK_WIND_NONE)
+        return;
+    spot->look = *look;
+    spot->looked = true;
+    if (look->said == WK_SPOT_SAID_NOTHING || look->seq <= 0) /* law 2: what is not on record is not said */
+        return;
+    spot->state.said[app->wind - 1] = look->said;
+    wk_app_sound(app, effects, look->said == WK_SPOT_SAID_MATCH ? WK_SOUND_PASS : WK_SOUND_TROUBLE);
+    go_step(app, WK_SPOTTING_TOLD, effects);
+}
+
+/* The faces of this wall are not compared any more: it is said instead of an answer, and what was answered before stays. */
+static void refused(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    if (spot->step != WK_SPOTTING_TURN || app->wind == WK_WIND_NONE)
+        return;
+    if (spot->state.said[app->wind - 1] == WK_SPOT_SAID_NOTHING)
+        spot->state.said[app->wind - 1] = WK_SPOT_SAID_NO_MORE;
+    go_step(app, WK_SPOTTING_TOLD, effects);
+}
+
+/* One that is under way goes on where it was; just_drawn: one of which nothing can be compared is told all the same. */
+static void take_state(struct wk_app *app, const struct wk_app_spot_state *state, bool just_drawn, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+
+    if (state->seq == 0)
+        return;
+    spot->state = *state;
+    if (!state->drawn) {
+        go_step(app, WK_SPOTTING_NUMBER, effects);
+    } else if (wk_spot_next(app) != WK_WIND_NONE) {
+        go_step(app, WK_SPOTTING_LAY, effects);
+    } else if (just_drawn) {
+        go_step(app, WK_SPOTTING_DONE, effects);
+    } else {
+        memset(&spot->state, 0, sizeof(spot->state)); /* it is over: a new one may begin */
+        go_step(app, WK_SPOTTING_CHOOSE, effects);
+    }
+}
+
+static void spot_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+    const enum wk_status status = event->spot.status;
+
+    if (event->kind != WK_EVENT_SPOT || app->screen != WK_SCREEN_SPOT || !spot->waiting)
+        return;
+    spot->waiting = false;
+    spot->refused = status;
+    if (status == WK_SEALED_AWAY || status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT ||
+        status == WK_NOT_ALLOWED || status == WK_END) {
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        if (status == WK_END && event->spot.asked == WK_SPOT_ASK_LOOK)
+            refused(app, effects);
+    } else if (status != WK_OK) {
+        app->store = status;
+        app->store_tried = true;
+    } else if (event->spot.asked == WK_SPOT_ASK_LOOK) {
+        looked(app, &event->spot.look, effects);
+    } else {
+        take_state(app, &event->spot.state, event->spot.asked == WK_SPOT_ASK_NUMBER, effects);
+    }
+}
+
 const struct wk_screen_def wk_screen_def_spot = {
     .id = WK_SCREEN_SPOT,
     .word = "spot",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .side = WK_SIDE_NONE, /* something while a wall is looked at, see app_spot.c */
+    .side = WK_SIDE_NONE, /* something while a wall is looked at */
     .draw = draw_spot,
-    .card = {WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
+    .leave = leave,
+    .enter = enter,
+    .action = act,
+    .wall = look_at_wall,
+    .faces = look_at_faces,
+    .event = spot_event,
+    .card = {4, WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
     .help = {.headline = WK_N("Is the deal still what was sealed?"),
              .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
                        WK_N("The marked tiles are turned up, and no picture is shown"),

@@ -1,4 +1,5 @@
 /* Idle and seats: the table, and whose walls are done. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
@@ -158,11 +159,31 @@ static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
         idle_alone(app, draw);
 }
 
+/* A drill between deals: behind the PIN it begins at once, unless the way leads elsewhere. */
+static bool idle_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (action != WK_ACTION_DRILL || app->overlay != WK_OVERLAY_NONE)
+        return false;
+    app->drill_wanted = true;
+    wk_app_ask_pin(app, effects);
+    return true;
+}
+
+static void leave_idle(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)effects;
+    if (to != WK_SCREEN_PIN)
+        app->drill_wanted = false;
+}
+
 const struct wk_screen_def wk_screen_def_idle = {
     .id = WK_SCREEN_IDLE,
     .word = "idle",
     .area = WK_AREA_PLAYERS,
     .draw = draw_idle,
+    .leave = leave_idle,
+    .action = idle_action,
     .help = {.headline = WK_N("This kiosk checks the walls of a table"),
              .steps = {WK_N("Before the first hand: build four walls with stickers"), WK_N("Play the hand"),
                        WK_N("After it: lay every wall back as it was")}},
@@ -219,12 +240,23 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &key, 1);
 }
 
+/* A seat is touched, or its digit typed. */
+static bool choose_seat(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if ((action != WK_ACTION_WIND && action != WK_ACTION_DIGIT) || arg < WK_WIND_EAST || arg > WK_WIND_NORTH)
+        return false;
+    app->wind = (enum wk_wind)arg;
+    wk_app_go(app, WK_SCREEN_BUILD, effects);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_seats = {
     .id = WK_SCREEN_SEATS,
     .word = "seats",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_seats,
+    .action = choose_seat,
     .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"), WK_N("Start building")},
     .help = {.headline = WK_N("Lay one wall on the mat"),
              .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"),

@@ -16,7 +16,7 @@ static struct app_world *told(int n_missed)
     struct app_world *w = begin();
 
     app_open_drill(w);
-    assert_true(wk_app_drill_ready(&w->app));
+    assert_true(w->app.in_order && wk_app_lies_still(&w->app));
     app_act(w, WK_ACTION_DRILL, 0);
     assert_int_equal(w->n_drills, 1);
     assert_int_equal(w->app.drill.step, WK_DRILL_RUN);

@@ -1,0 +1,347 @@
+/* The PIN: the pad on which it is entered, to open the director's area or to be changed. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kiosk/app/parts.h"
+#include "kiosk/app/screen_def.h"
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+#include "labels/secret/secret.h"
+
+/* ---- the pad ---- */
+
+/* A dot for each digit entered, rings for those that are needed at least. */
+static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
+{
+    double pitch = fmin(56, w / WK_PIN_MIN);
+    int per_row = (int)(w / pitch);
+
+    for (int i = 0; i < n || i < WK_PIN_MIN; i++) {
+        double cx = x + (i % per_row + .5) * pitch, cy = y + i / per_row * pitch;
+
+        wk_draw_circle(draw, cx, cy, 15, i < n ? WK_C_IVORY : WK_C_NONE, i < n ? WK_C_NONE : WK_C_EDGE, 3);
+    }
+}
+
+/* Minutes and seconds until one is looked at again, large; it goes on through a restart. */
+static void countdown(struct wk_draw *draw, double y, double w, int wait_s)
+{
+    wk_draw_wrapped(draw, WK_MARGIN, y, w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                    T("Wrong too often. The next try in"));
+    wk_draw_textf(draw, WK_MARGIN, y + 110, (struct wk_type){76, true, WK_C_IVORY, WK_LEFT}, "%d:%02d", wait_s / 60,
+                  wait_s % 60);
+    wk_draw_wrapped(draw, WK_MARGIN, y + 166, w, 36, wk_type_quiet,
+                    T("Each wrong one is on record. The table goes on meanwhile."));
+}
+
+/* What was wrong with the one before, or what there is to know of a new one. */
+static const char *remark(const struct wk_app_director *director)
+{
+    switch (director->fault) {
+    case WK_PIN_WRONG:
+        return WK_N("That was wrong. Try again");
+    case WK_PIN_DIFFERENT:
+        return WK_N("The two were not alike. Choose again");
+    case WK_PIN_TAKEN:
+        return WK_N("The two roles need two PINs. Choose another");
+    case WK_PIN_NO_FAULT:
+        break;
+    }
+    return NULL;
+}
+
+/* Dots, pad and the key below; hint: what is said of a PIN that is being chosen. */
+static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct wk_headline *headline, const char *word,
+                    const char *hint)
+{
+    const struct wk_app_director *director = &app->director;
+    int n = (int)strlen(director->pin), wait_s = (int)((director->free_ns - app->now_ns + 999999999) / 1000000000);
+    bool taken = wait_s <= 0, enough = n >= WK_PIN_MIN && taken;
+    double top = 200, bottom = wk_zone_bar_y(draw) - 16, pad_w = 520, pad_x = wk_zone_right(draw) - pad_w;
+    double left_w = pad_x - WK_MARGIN - 64, y = top + 60;
+
+    wk_part_top(app, draw);
+    wk_part_headline(draw, headline);
+    pin_dots(draw, WK_MARGIN, y, left_w, n);
+    y += n > 10 ? 200 : 110;
+    if (!taken)
+        countdown(draw, y, left_w, wait_s);
+    else if (remark(director))
+        wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), T(remark(director)));
+    else if (director->step != WK_PIN_ENTER)
+        wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, hint);
+    struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
+    wk_part_keypad(draw, pad_x, top, pad_w, bottom - top, NULL, &erase, taken);
+    struct wk_keycap key = {word, enough ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, enough ? WK_ACTION_PIN_DONE : WK_ACTION_NOT_YET, 0,
+                            -1};
+    if (app->hint && n < WK_PIN_MIN)
+        key.text = T("4 digits or more");
+    wk_part_bar(app, draw, &key, 1);
+}
+
+static void add_digit(struct wk_app *app, int digit)
+{
+    struct wk_app_director *director = &app->director;
+    size_t n = strlen(director->pin);
+
+    if (digit < 0 || digit > 9 || n == WK_PIN_MAX || director->waiting || app->now_ns < director->free_ns)
+        return;
+    director->fault = WK_PIN_NO_FAULT;
+    director->pin[n] = (char)('0' + digit);
+}
+
+static void erase_digit(struct wk_app_director *director)
+{
+    size_t n = strlen(director->pin);
+
+    if (n > 0 && !director->waiting)
+        director->pin[n - 1] = 0;
+}
+
+/* All digits are there. Chosen: once more. */
+static void entered(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (strlen(director->pin) < WK_PIN_MIN || director->waiting || app->now_ns < director->free_ns)
+        return;
+    if (director->step == WK_PIN_CHOOSE) {
+        memcpy(director->first, director->pin, sizeof(director->first));
+        wk_wipe(director->pin, sizeof(director->pin));
+        director->step = WK_PIN_REPEAT;
+        return;
+    }
+    if (director->step == WK_PIN_REPEAT && !wk_equal(director->pin, director->first, sizeof(director->pin))) {
+        wk_app_wipe_pin(app);
+        director->step = WK_PIN_CHOOSE;
+        director->fault = WK_PIN_DIFFERENT;
+        return;
+    }
+    director->waiting = true;
+    if (director->unlocked)
+        wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, (int)director->whose);
+    else
+        wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
+}
+
+/* False: neither a digit nor what ends them. */
+static bool touch_pad(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (app->overlay != WK_OVERLAY_NONE ||
+        (action != WK_ACTION_DIGIT && action != WK_ACTION_ERASE && action != WK_ACTION_PIN_DONE))
+        return false;
+    if (action == WK_ACTION_DIGIT)
+        add_digit(app, arg);
+    else if (action == WK_ACTION_ERASE)
+        erase_digit(&app->director);
+    else
+        entered(app, effects);
+    return true;
+}
+
+/* An answer that comes later is not heard. */
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)effects;
+    if (to == WK_SCREEN_PIN)
+        return;
+    wk_app_wipe_pin(app);
+    app->director.waiting = false;
+    app->drill_wanted = false;
+}
+
+/* ---- it opens the area ---- */
+
+static void pin_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+    bool checked = director->pin[0] != 0;
+
+    if (event->kind != WK_EVENT_PIN || !director->waiting)
+        return;
+    director->waiting = false;
+    wk_app_wipe_pin(app);
+    if (app->screen != WK_SCREEN_PIN)
+        return;
+    director->free_ns = app->now_ns + event->pin.wait_s * 1000000000LL;
+    if (checked && (event->pin.status == WK_BAD_INPUT || event->pin.status == WK_PIN_WAIT)) {
+        director->fault = WK_PIN_WRONG;
+        director->step = WK_PIN_ENTER;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (event->pin.status != WK_OK) {
+        app->store = event->pin.status;
+        app->store_tried = true;
+    } else if (!checked) {
+        director->step = event->pin.set ? WK_PIN_ENTER : WK_PIN_CHOOSE;
+    } else if (event->pin.role != WK_ROLE_PLAYERS) {
+        director->unlocked = true;
+        director->role = event->pin.role;
+        app->clock_jump_ns = 0; /* they have seen it */
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        wk_app_go(app, app->drill_wanted ? WK_SCREEN_DRILL : WK_SCREEN_DIRECTOR, effects);
+    }
+}
+
+static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
+{
+    static const struct {
+        const char *headline, *next, *key;
+    } steps[] = {
+        [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
+        [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter it once more"), WK_N("Take this PIN")},
+        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN once more"), WK_N("What the director sets up"), WK_N("Set this PIN")},
+    };
+    enum wk_pin_step step = app->director.step;
+
+    pin_pad(app, draw, &(struct wk_headline){.text = T(steps[step].headline), .next = T(steps[step].next)}, T(steps[step].key),
+            T("There is none yet. 4 digits or more; it opens the deals too, so keep it to yourself"));
+}
+
+const struct wk_screen_def wk_screen_def_pin = {
+    .id = WK_SCREEN_PIN,
+    .word = "pin",
+    .area = WK_AREA_PIN,
+    .draw = draw_pin,
+    .leave = leave,
+    .action = touch_pad,
+    .event = pin_event,
+    .help = {.headline = WK_N("The director's area opens with a PIN"),
+             .steps = {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
+                       WK_N("A wrong PIN makes the next one wait")}},
+};
+
+/* ---- it is changed ---- */
+
+/* One of the two is changed: entered twice alike, as the first one was. */
+static void choose_whose(struct wk_app *app, int role)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (director->waiting || (role != WK_ROLE_JUDGE && role != WK_ROLE_DIRECTOR))
+        return;
+    wk_app_wipe_pin(app);
+    director->whose = (enum wk_role)role;
+    director->step = WK_PIN_CHOOSE;
+    director->fault = WK_PIN_NO_FAULT;
+    director->set_seq = 0;
+}
+
+static void pins_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+    bool asked = director->waiting && director->whose != WK_ROLE_PLAYERS;
+
+    if (event->kind != WK_EVENT_PIN_SET)
+        return;
+    director->waiting = false;
+    wk_app_wipe_pin(app);
+    if (app->screen != WK_SCREEN_PINS)
+        return;
+    director->judge_has_one = event->pin_set.judge;
+    if (asked && event->pin_set.status == WK_BAD_INPUT) {
+        director->step = WK_PIN_CHOOSE;
+        director->fault = WK_PIN_TAKEN;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (event->pin_set.status == WK_NOT_ALLOWED) {
+        wk_app_shut(app, effects);
+    } else if (event->pin_set.status != WK_OK) {
+        app->store = event->pin_set.status;
+        app->store_tried = true;
+    } else if (asked && event->pin_set.seq > 0) {
+        director->set_seq = event->pin_set.seq;
+        director->whose = WK_ROLE_PLAYERS;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+    }
+}
+
+static bool pins_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    const bool pad = app->director.whose != WK_ROLE_PLAYERS;
+
+    if (pad && touch_pad(app, action, arg, effects))
+        return true;
+    if (action == WK_ACTION_PIN_WHOSE)
+        choose_whose(app, arg);
+    return action == WK_ACTION_ERASE && app->overlay == WK_OVERLAY_NONE;
+}
+
+static void open_pins(struct wk_app *app, struct wk_effects *effects)
+{
+    app->director.whose = WK_ROLE_PLAYERS;
+    app->director.set_seq = 0;
+    app->director.waiting = true;
+    wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, WK_ROLE_PLAYERS);
+}
+
+static bool pins_back(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    if (app->director.whose == WK_ROLE_PLAYERS || app->director.waiting)
+        return false;
+    app->director.whose = WK_ROLE_PLAYERS;
+    wk_app_wipe_pin(app);
+    return true;
+}
+
+static void role_card(struct wk_draw *draw, double x, double w, enum wk_role role, const char *word, const char *what,
+                      const char *state)
+{
+    double y = 216, h = 260;
+
+    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_PIN_WHOSE ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
+    wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, what);
+    wk_draw_text(draw, x + 24, y + h - 28, wk_type_bold, state);
+    wk_draw_area(draw, x, y, w, h, WK_ACTION_PIN_WHOSE, (int)role, false);
+}
+
+static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_director *director = &app->director;
+    bool judge = director->whose == WK_ROLE_JUDGE;
+    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2;
+    char text[64];
+
+    if (director->whose != WK_ROLE_PLAYERS) {
+        bool again = director->step == WK_PIN_REPEAT;
+        struct wk_headline headline = {.text = again   ? T("Enter the same PIN once more")
+                                               : judge ? T("Choose the judge's PIN")
+                                                       : T("Choose the director's PIN"),
+                                       .next = again ? T("Then the old one opens nothing") : T("Enter it once more")};
+        pin_pad(app, draw, &headline, again ? T("Set this PIN") : T("Take this PIN"),
+                judge ? T("4 digits or more. Tell it to the judges only") : T("4 digits or more. Keep it to yourself"));
+        return;
+    }
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN is to be set?"),
+                                                 .next = director->set_seq > 0 ? NULL : T("Choose it, enter it twice")});
+    if (director->set_seq > 0) {
+        snprintf(text, sizeof(text), T("On record: %lld"), (long long)director->set_seq);
+        wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
+        wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, text);
+    }
+    role_card(draw, WK_MARGIN, w, WK_ROLE_JUDGE, T("The judge's"), T("Rulings, results, spot checks, looking again"),
+              director->judge_has_one ? T("is set") : T("not set yet: no judge gets in"));
+    role_card(draw, WK_MARGIN + w + 16, w, WK_ROLE_DIRECTOR, T("The director's"),
+              T("All of the judge's, and deals, tiles, copies, PINs"), T("is set"));
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+const struct wk_screen_def wk_screen_def_pins = {
+    .id = WK_SCREEN_PINS,
+    .word = "pins",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .draw = draw_pins,
+    .leave = leave,
+    .open = open_pins,
+    .action = pins_action,
+    .back = pins_back,
+    .event = pins_event,
+    .card = {11, WK_N("PINs"), WK_N("The judge's and the director's")},
+    .help = {.headline = WK_N("Whose PIN opens what"),
+             .steps = {WK_N("The judge's: rulings, results, looking again"),
+                       WK_N("The director's: all of that, deals, tiles, copies and these PINs"),
+                       WK_N("Change one as soon as somebody may have seen it")}},
+};
