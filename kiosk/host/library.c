@@ -57,8 +57,8 @@ enum wk_status wk_library_list(struct wk_store *store, struct wk_library *out)
         snprintf(list.set[list.n].name, sizeof(list.set[list.n].name), "%s", entry.name);
         list.set[list.n++].stored = true;
     }
-    for (int i = 0; wk_art_name(i) && list.n < WK_ENROL_MAX_SETS; i++)
-        snprintf(list.set[list.n++].name, sizeof(list.set[0].name), "%s", wk_art_name(i));
+    for (int i = 0; wk_art_name(i, false) && list.n < WK_ENROL_MAX_SETS; i++)
+        snprintf(list.set[list.n++].name, sizeof(list.set[0].name), "%s", wk_art_name(i, false));
     *out = list;
     return WK_OK;
 }

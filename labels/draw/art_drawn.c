@@ -1,3 +1,4 @@
+/* Tile art of our own. */
 #include "labels/draw/art_drawn.h"
 
 #include <math.h>
@@ -8,7 +9,7 @@
 #define BLUE 0xff1f4e8cu
 #define INK 0xff22252bu
 #define GOLD 0xffc98a1eu
-#define IVORY 0xfff0e9d6u
+#define IVORY WK_DRAWN_BODY
 
 struct spot {
     double x, y;
@@ -230,3 +231,18 @@ void wk_draw_face(struct wk_canvas *canvas, enum wk_face face)
         draw_flower(canvas);
     }
 }
+
+enum wk_status wk_draw_drawn(struct wk_svg *svg, struct wk_canvas *canvas, enum wk_face face, double x, double y, double w,
+                             double h)
+{
+    (void)svg;
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, x + w / 2, y + h / 2);
+    const double k = w / WK_DRAWN_W < h / WK_DRAWN_H ? w / WK_DRAWN_W : h / WK_DRAWN_H;
+    wk_canvas_scale(canvas, k, k);
+    wk_draw_face(canvas, face);
+    wk_canvas_restore(canvas);
+    return WK_OK;
+}
+
+const struct wk_art_def wk_art_def_drawn = {.word = "drawn", .body = WK_DRAWN_BODY, .draw = wk_draw_drawn};

@@ -95,9 +95,9 @@ int main(void)
     static const char *const sessions[] = {"photos-a", "photos-b1", "photos-b2"};
     const char *folder = getenv("WK_FACES") ? getenv("WK_FACES") : "../shared/data/faces";
 
-    for (int i = 0; wk_art_name(i) && n_library < MAX_SETS; i++)
-        if (wk_enrol_drawn(&library[n_library].set, wk_art_name(i)) == WK_OK)
-            library[n_library++].name = wk_art_name(i);
+    for (int i = 0; wk_art_name(i, false) && n_library < MAX_SETS; i++)
+        if (wk_enrol_drawn(&library[n_library].set, wk_art_name(i, false)) == WK_OK)
+            library[n_library++].name = wk_art_name(i, false);
     printf("| tiles of | tiles | guessed wrong | marked as doubtful | wrong and not marked |\n|---|---|---|---|---|\n");
     if (load(folder)) {
         for (int i = 0; i < 3; i++)

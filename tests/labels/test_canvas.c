@@ -259,10 +259,16 @@ static void every_art_has_every_face(void **state)
 {
     (void)state;
     static struct board board;
-    assert_string_equal(wk_art_name(0), "drawn");
-    for (int k = 0; wk_art_name(k); k++) {
+    assert_string_equal(wk_art_name(0, false), "drawn");
+    for (int k = 0; wk_art_name(k, true); k++) {
         struct wk_art *art = NULL;
-        assert_int_equal(wk_art_new(&art, wk_art_name(k)), WK_OK);
+        const char *word = wk_art_name(k, true);
+        assert_int_equal(strspn(word, "abcdefghijklmnopqrstuvwxyz"), strlen(word));
+        for (int before = 0; before < k; before++)
+            assert_string_not_equal(word, wk_art_name(before, true));
+        assert_int_equal(wk_art_new(&art, word), WK_OK);
+        assert_int_equal(wk_art_body(art) >> 24, 0xff);
+        assert_int_equal(wk_art_ground(art) >> 24, 0xff);
         int n_blank = 0;
         for (int f = WK_FACE_1M; f <= WK_FACE_FOREIGN; f++) {
             struct wk_canvas *canvas = NULL;
@@ -280,13 +286,21 @@ static void every_art_has_every_face(void **state)
             assert_true(n >= 100 || f == WK_FACE_WHITE);
         }
         assert_true(n_blank <= 1);
+        /* Restyled, its ground is the body. */
+        uint8_t dot[4] = {(uint8_t)wk_art_ground(art), (uint8_t)(wk_art_ground(art) >> 8), (uint8_t)(wk_art_ground(art) >> 16),
+                          255};
+        assert_int_equal(wk_art_restyle(art, dot, 1, 1, 4), WK_OK);
+        assert_int_equal(dot[0] | dot[1] << 8 | dot[2] << 16, (int)(wk_art_body(art) & 0xffffff));
         assert_int_equal(wk_art_draw(art, NULL, WK_FACE_NONE, 0, 0, 1, 1), WK_BAD_INPUT);
         wk_art_free(art);
     }
     struct wk_art *art = NULL;
     assert_int_equal(wk_art_new(&art, "../default"), WK_NOT_FOUND);
-    assert_null(wk_art_name(-1));
-    assert_null(wk_art_name(100));
+    assert_null(wk_art_name(-1, false));
+    assert_null(wk_art_name(100, true));
+    /* What is made harder is never guessed from. */
+    for (int k = 0; wk_art_name(k, false); k++)
+        assert_string_not_equal(wk_art_name(k, false), "hairline");
 }
 
 int main(void)

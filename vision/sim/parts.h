@@ -64,18 +64,6 @@ struct wk_sim_body {
     bool from_mat; /* the top shows the mat's texture at its place */
 };
 
-/*
- * Ways to make harder tiles of a drawn set: strokes of one ink where colours meet ("line", "hairline"), light on dark ("dark"),
- * a white dragon without any drawing ("blank"). A style is NULL where the art stays as it is. sim_style.c
- */
-struct wk_sim_style;
-const struct wk_sim_style *wk_sim_style_find(const char *name); /* NULL: no such style */
-const char *wk_sim_style_name(int index);                       /* NULL after the last */
-bool wk_sim_style_blank(const struct wk_sim_style *style, enum wk_face face);
-uint32_t wk_sim_style_body(const struct wk_sim_style *style, uint32_t body);
-/* Restyles a face in place. WK_NO_MEMORY: it is as it was. */
-enum wk_status wk_sim_style_apply(const struct wk_sim_style *style, struct wk_sim_texture *texture) WK_MUST_CHECK;
-
 #define WK_SIM_MAX_BODIES (WK_N_SLOTS + WK_SIM_MAX_STRAYS + WK_N_MARKERS)
 #define WK_SIM_HAND_ID 255
 #define WK_SIM_HAND_Z_MM 45.0

@@ -30,8 +30,7 @@ struct wk_sim {
     struct wk_mat bare;       /* where the slots of the last scene without a mat lie */
     const struct wk_key *key; /* borrowed */
     struct wk_art *art;
-    const struct wk_sim_style *style; /* NULL: as the art is drawn */
-    double density;                   /* px/mm of the textures below */
+    double density; /* px/mm of the textures below */
     double tile_w_mm, tile_h_mm, sticker_mm;
     struct wk_sim_texture page, face[N_ARTS];
     struct sticker_art sticker[N_SETS];
@@ -47,10 +46,7 @@ struct wk_sim {
 
 const char *wk_sim_tileset(int index)
 {
-    int n_arts = 0;
-    while (wk_art_name(n_arts))
-        n_arts++;
-    return index < n_arts ? wk_art_name(index) : wk_sim_style_name(index - n_arts);
+    return wk_art_name(index, true);
 }
 
 void wk_sim_conditions_default(struct wk_sim_conditions *c)
@@ -196,11 +192,10 @@ static enum wk_status want_face(struct wk_sim *sim, enum wk_face face, const str
     enum wk_status status = wk_sim_texture_new(t, w, h, sim->density, &canvas);
     if (status != WK_OK)
         return status;
-    wk_canvas_clear(canvas, wk_art_body(sim->art));
-    if (!wk_sim_style_blank(sim->style, face))
-        status = wk_art_draw(sim->art, canvas, face, 0.09 * w, 0.08 * h, 0.82 * w, 0.84 * h);
+    wk_canvas_clear(canvas, wk_art_ground(sim->art));
+    status = wk_art_draw(sim->art, canvas, face, 0.09 * w, 0.08 * h, 0.82 * w, 0.84 * h);
     status = texture_done(t, canvas, status);
-    return status == WK_OK ? wk_sim_style_apply(sim->style, t) : status;
+    return status == WK_OK ? wk_art_restyle(sim->art, t->bgra, t->w, t->h, t->px_per_mm) : status;
 }
 
 /* A payload whose check does not fit: its last character moved on by one. */
@@ -252,8 +247,7 @@ enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const s
     struct wk_sim *sim = calloc(1, sizeof *sim);
     if (!sim)
         return WK_NO_MEMORY;
-    sim->style = wk_sim_style_find(tileset);
-    const enum wk_status status = wk_art_new(&sim->art, sim->style ? "drawn" : tileset);
+    const enum wk_status status = wk_art_new(&sim->art, tileset);
     if (status != WK_OK) {
         free(sim);
         return status;
@@ -330,7 +324,7 @@ static enum wk_status place_piece(struct placing *p, const struct wk_sim_piece *
     const double quarter = piece->sideways ? 90 : 0, loose = snug ? 0.25 : 1;
     const double angle = (quarter + (turned ? 180 : 0) + hand * chance[2] * p->c->rotate_deg * loose) * PI / 180;
     const double crooked = chance[3] * 2.5 * PI / 180;
-    const wk_rgba body = wk_sim_style_body(p->sim->style, wk_art_body(p->sim->art));
+    const wk_rgba body = wk_art_body(p->sim->art);
     const wk_rgba back = !piece->foreign ? p->back : p->back_index == 3 ? backs[0] : backs[3];
     *b = (struct wk_sim_body){
         .x = x + hand * (nudge + chance[0] * p->c->jitter_mm * (snug ? 0.3 : 1)),

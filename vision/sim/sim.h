@@ -81,8 +81,8 @@ enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, con
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
-/* tileset: "drawn" (ours), one of its styles ("line", "hairline", "dark", "blank") or a KDE set ("default", "classic", "jade",
- * ...). key is borrowed for the simulator's life. WK_NOT_FOUND: no such art installed. */
+/* tileset: a tile art's word (labels/draw/art.h), what is made harder too. key is borrowed for the simulator's life.
+ * WK_NOT_FOUND: no such art installed. */
 enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key,
                           const char *tileset) WK_MUST_CHECK;
 void wk_sim_free(struct wk_sim *sim);
