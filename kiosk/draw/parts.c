@@ -1,5 +1,6 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/phrases/who.h"
 
 #include <math.h>
 #include <string.h>
@@ -39,8 +40,7 @@ double wk_zone_picture_h(const struct wk_draw *draw)
 
 const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind)
 {
-    static const char *const names[] = {WK_N("nobody"), WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};
-    return T(names[(unsigned)wind <= WK_N_WINDS ? wind : 0]);
+    return wk_wind_name(draw->lang, wind);
 }
 
 const char *wk_wind_han(enum wk_wind wind)

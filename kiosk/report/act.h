@@ -1,4 +1,4 @@
-/* Acts: hands and acts of a tournament as lines for people and as JSON. */
+/* Acts: hands and acts of a tournament as JSON, and which of them a list has to bear. Their words: kiosk/phrases/act.h. */
 #ifndef WK_KIOSK_REPORT_ACT_H
 #define WK_KIOSK_REPORT_ACT_H
 
@@ -6,21 +6,8 @@
 
 #include "db/audit/deal_history.h"
 #include "db/store/floor.h"
-#include "labels/lang/lang.h"
+#include "kiosk/phrases/act.h"
 #include "rules/tournament.h"
-
-#define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */
-
-/* "East", a direction's word in English. */
-const char *wk_direction_word(enum wk_wind direction);
-
-/* How a hand ended, with names: "draw", "Anna wins 24 points from Bo". */
-void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
-                     enum wk_language lang, char text[WK_LINE_SIZE]);
-
-/* What an act was, with its place, its reason and what became of it. */
-void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
-                 char text[WK_LINE_SIZE]);
 
 /* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */
 const struct wk_hand_id *wk_act_hand(const struct wk_act *act);

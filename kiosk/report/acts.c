@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kiosk/report/report.h"
+#include "kiosk/phrases/who.h"
 
 #define T(id) wk_text(report->lang, id)
 
@@ -22,7 +23,6 @@ static void begin_table(const struct wk_report *report, struct wk_report_page *p
 /* The tournament's acts and, between them in the order of records, the deeds and openings that used a right. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
-    static const char *const roles[] = {WK_N("Players"), WK_N("Judge"), WK_N("Judge, from a signed form"), WK_N("Director")};
     const struct wk_tournament *tournament = report->tournament;
     const struct wk_chronicle *chronicle = &report->chronicle;
     char text[WK_LINE_SIZE];
@@ -35,7 +35,7 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
             const struct wk_act *act = &tournament->act[a++];
             struct wk_talk talk = {.n = 0};
             wk_act_text(tournament, act, report->lang, text);
-            wk_talk(&talk, T("%s: %s"), T(roles[act->entry.role]), text);
+            wk_talk(&talk, T("%s: %s"), T(wk_role_phrases(act->entry.role)->who), text);
             put_row(page, act_seq, act->entry.t_ns, WK_TONE_WARN, talk.text);
         } else {
             struct wk_talk talk = {.n = 0};
@@ -80,10 +80,7 @@ static void put_given(const struct wk_report *report, struct wk_report_page *pag
         wk_report_given(report, roles[i], &list);
         if (!list.n)
             continue;
-        wk_talk(&talk, "%s %s",
-                roles[i] == WK_ROLE_PAPER ? T("Results copied from signed forms (round.hand):")
-                                          : T("Results that a judge stands for (round.hand):"),
-                list.text);
+        wk_talk(&talk, "%s %s", T(wk_role_phrases(roles[i])->given), list.text);
         page->text(page, WK_TONE_WARN, talk.text);
     }
 }

@@ -8,6 +8,7 @@
 #include "kiosk/report/act.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
+#include "kiosk/phrases/who.h"
 
 #define INK 0xff17150fu
 #define SOFT 0xff6b675du
@@ -365,10 +366,7 @@ static void draw_notes(struct sheet *sheet)
     }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (wk_rank_given(page, roles[i], list)) {
-            snprintf(note, sizeof note, "%s %s",
-                     roles[i] == WK_ROLE_PAPER ? T("Results copied from signed forms (round.hand):")
-                                               : T("Results that a judge stands for (round.hand):"),
-                     list);
+            snprintf(note, sizeof note, "%s %s", T(wk_role_phrases(roles[i])->given), list);
             draw_note(sheet, note);
         }
     draw_note(sheet, T(wk_rank_imp_rule));

@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "kiosk/report/report.h"
+#include "kiosk/phrases/who.h"
 
 #define T(id) wk_text(report->lang, id)
 /* A name is set apart: one that is written from the right does not turn what stands around it. */
@@ -18,8 +19,7 @@ void wk_report_time(int64_t t_ns, bool day, char text[WK_REPORT_TIME_SIZE])
 
 const char *wk_report_wind(const struct wk_report *report, enum wk_wind wind)
 {
-    static const char *const words[] = {"?", WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};
-    return wind == WK_WIND_NONE ? words[0] : T(words[wind]);
+    return wind == WK_WIND_NONE ? "?" : wk_wind_name(report->lang, wind);
 }
 
 void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
@@ -59,8 +59,6 @@ void wk_report_group(const struct wk_report *report, const struct wk_deal_histor
 
 void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *talk)
 {
-    static const char *const by[] = {WK_N("confirmed by all four"), WK_N("a judge stands for it"),
-                                     WK_N("copied from the signed form"), WK_N("the director stands for it")};
     struct wk_hand_id at;
     if (!wk_report_hand(report, history, hand, &at))
         return;
@@ -75,7 +73,7 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_hi
     if (state->state == WK_RESULT_ENTERED)
         wk_talk(talk, T("not confirmed (record %lld)"), (long long)state->result_seq);
     else
-        wk_talk(talk, T("%s (record %lld)"), T(by[state->role]), (long long)state->confirmed_seq);
+        wk_talk(talk, T("%s (record %lld)"), T(wk_role_phrases(state->role)->confirmed), (long long)state->confirmed_seq);
     if (state->unbegun)
         wk_talk(talk, "; %s", T("nobody had begun the hand at a kiosk"));
     if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)

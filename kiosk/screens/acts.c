@@ -3,6 +3,7 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
+#include "kiosk/phrases/who.h"
 
 #include <string.h>
 
@@ -163,8 +164,6 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
 
 static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 {
-    static const char *const roles[] = {WK_N("the players"), WK_N("the judge"), WK_N("copied from a score form"),
-                                        WK_N("the director")};
     const struct wk_act *act = wk_act_find(app->hall.tournament, app->judge.act), *by;
     char title[WK_JUDGE_TEXT], text[WK_JUDGE_TEXT];
     double y = 236;
@@ -177,7 +176,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     y += 56;
     stamp(app, draw, &act->entry, text, sizeof(text));
     y = fact(draw, y, T("When"), text);
-    y = fact(draw, y, T("By"), T(roles[(unsigned)act->entry.role <= WK_ROLE_DIRECTOR ? act->entry.role : 0]));
+    y = fact(draw, y, T("By"), T(wk_role_phrases(act->entry.role)->by));
     if (act->entry.reason[0])
         y = fact(draw, y, T("Reason"), wk_judge_reason_text(draw, act->entry.reason));
     y = what_it_did(app, draw, act, y);

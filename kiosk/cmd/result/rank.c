@@ -6,6 +6,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/report/rank_out.h"
+#include "kiosk/phrases/who.h"
 
 #define MAX_FAULTS 32
 
@@ -305,7 +306,7 @@ static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HAN
     const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
     char text[WK_LINE_SIZE], dif[16];
     for (int d = 0; d < WK_N_WINDS; d++) {
-        fprintf(out, "%s, wind %c\n hand    ms      DIF  IMP  player\n", wk_direction_word((enum wk_wind)(d + 1)),
+        fprintf(out, "%s, wind %c\n hand    ms      DIF  IMP  player\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)(d + 1)),
                 wk_wind_letter(line[0][d].wind));
         for (int h = 0; h < WK_HANDS; h++) {
             const struct wk_line *l = &line[h][d];

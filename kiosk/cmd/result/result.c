@@ -5,6 +5,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/result/result.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/phrases/who.h"
 
 #define MAX_FAULTS 32
 
@@ -280,8 +281,8 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
         print_hand(self, at);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && !self->common.json; d++) {
         const int player = wk_player_at(tournament, at, (enum wk_wind)d);
-        fprintf(self->host->out, "  %-5s %4d  %s\n", wk_direction_word((enum wk_wind)d), tournament->plan.player[player].number,
-                wk_person_of(tournament, player, at->round, at->hand)->name);
+        fprintf(self->host->out, "  %-5s %4d  %s\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)d),
+                tournament->plan.player[player].number, wk_person_of(tournament, player, at->round, at->hand)->name);
     }
     for (int a = 0; a < tournament->n_acts; a++) {
         const struct wk_entry *entry = &tournament->act[a].entry;
