@@ -168,14 +168,14 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         int before = scanner->n_finds;
         struct samples samples;
 
-        if (!take_samples(scanner, &scanner->grey, at, &samples) || !has_contrast(&samples, 8) ||
+        if (!take_samples(scanner, &scanner->frame.grey, at, &samples) || !has_contrast(&samples, 8) ||
             wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                      WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
             continue;
         if (scanner->n_finds == before)
             wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                    WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
-        if (scanner->n_finds == before && scanner->options.cascade && asides[i].on_mat)
+        if (scanner->n_finds == before && scanner->frame.cascade && asides[i].on_mat)
             asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm);
     }
 }
@@ -183,7 +183,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
 static bool beside_find(const struct wk_scanner *scanner, struct wk_mm at)
 {
     for (int i = 0; i < scanner->n_finds; i++)
-        if (hypot(scanner->finds[i].x_mm - at.x, scanner->finds[i].y_mm - at.y) < scanner->options.mat.pitch_x_mm * 0.8)
+        if (hypot(scanner->finds[i].x_mm - at.x, scanner->finds[i].y_mm - at.y) < scanner->mat.pitch_x_mm * 0.8)
             return true;
     return false;
 }
@@ -211,7 +211,7 @@ static bool is_tile_aside(const struct wk_light_model *look, const struct wk_asi
 /* The tiles whose places are known; what lies in a slot and was not read may lie there either way. */
 static int list_tiles(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], struct wk_look_tile *tiles)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     int n = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
@@ -254,7 +254,7 @@ static bool is_burnt(const struct wk_look_ground *ground)
 static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_light_model *look, const struct wk_aside *asides,
                             const struct wk_look_ground *ground, int n, struct told *told, struct wk_reading *out)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
 
     for (;;) {
         struct wk_read read = {.state = WK_READ_UNREADABLE};
@@ -280,7 +280,7 @@ static void look_for_doubts(const struct wk_scanner *scanner, const struct wk_li
 static void look_at_asides(const struct wk_scanner *scanner, const struct wk_light_model *look, const int of_slot[WK_N_SLOTS],
                            const struct wk_aside *asides, const bool *odd, int n, struct wk_reading *out)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_look_tile tiles[2 * WK_N_SLOTS + WK_MAX_FINDS];
     struct wk_look_ground ground[WK_MAX_ASIDE] = {{0}};
     int n_tiles = list_tiles(scanner, of_slot, tiles);
@@ -310,8 +310,7 @@ static void look_at_asides(const struct wk_scanner *scanner, const struct wk_lig
  * it has changed; that holds while the mat is still and nothing else is in doubt, for what lies in doubt hides a part of its
  * surroundings. Returns how many.
  */
-static int find_odd(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_aside *asides, int n, bool sure,
-                    bool *odd)
+static int find_odd(struct wk_scanner *scanner, const struct wk_aside *asides, int n, bool sure, bool *odd)
 {
     int n_odd = 0;
 
@@ -319,7 +318,8 @@ static int find_odd(struct wk_scanner *scanner, const struct wk_image *bgr, cons
         struct samples samples;
         struct wk_aside_parts parts;
 
-        odd[i] = asides[i].on_mat && take_samples(scanner, bgr, asides[i].at, &samples) && has_contrast(&samples, 16);
+        odd[i] =
+            asides[i].on_mat && take_samples(scanner, scanner->frame.bgr, asides[i].at, &samples) && has_contrast(&samples, 16);
         if (!odd[i]) {
             scanner->nothing[i].known = false;
             continue;
@@ -335,16 +335,16 @@ static int find_odd(struct wk_scanner *scanner, const struct wk_image *bgr, cons
     return n_odd;
 }
 
-void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
-                            const struct wk_aside *asides, int n_asides, struct wk_reading *out)
+void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
+                            int n_asides, struct wk_reading *out)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS] = {0};
     struct wk_light_model look;
     bool odd[WK_MAX_ASIDE], sure = wk_scan_misses(of_slot) == 0 && out->n_strays == 0 && !scanner->is_bare;
-    int n_codes = 0, n_free = 0, n_odd = find_odd(scanner, bgr, asides, n_asides, sure, odd);
+    int n_codes = 0, n_free = 0, n_odd = find_odd(scanner, asides, n_asides, sure, odd);
 
     if (wk_scan_misses(of_slot) == 0 && n_odd == 0)
         return;
@@ -357,7 +357,7 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *b
             memcpy(codes[n_codes].v, scanner->finds[of_slot[s]].v, sizeof codes[n_codes].v);
             n_codes++;
         }
-    wk_look_learn(&look, bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
+    wk_look_learn(&look, scanner->frame.bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);

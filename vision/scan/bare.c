@@ -21,16 +21,16 @@ static bool may_be_bare(enum wk_status why)
 enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
 {
     struct wk_bare_code codes[WK_BARE_MAX_CODES];
-    struct wk_lens lens = wk_lens_for(&scanner->options.lens, scanner->grey.w, scanner->grey.h);
+    struct wk_lens lens = wk_lens_for(&scanner->lens, scanner->frame.grey.w, scanner->frame.grey.h);
 
     if (!may_be_bare(why) || (scanner->options.keep_fit && scanner->n_bare_tries++ % EVERY != 0))
         return why;
     if (!scanner->bare && wk_bare_finder_new(&scanner->bare) != WK_OK)
         return WK_NO_MEMORY;
     const struct wk_bare_eye eye = {scanner->recovery, scanner->reader, scanner->options.key};
-    int n = wk_bare_search(scanner->bare, &eye, &scanner->grey, codes);
+    int n = wk_bare_search(scanner->bare, &eye, &scanner->frame.grey, codes);
 
-    if (wk_bare_fit(codes, n, &scanner->paper, &lens, &scanner->options.mat, &scanner->fit) != WK_OK)
+    if (wk_bare_fit(codes, n, &scanner->options.mat, &lens, &scanner->mat, &scanner->fit) != WK_OK)
         return why;
     scanner->is_bare = true;
     scanner->n_bare_tries = 0;
@@ -46,8 +46,8 @@ bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0 && scanner->finds[of_slot[s]].kind == WK_PAYLOAD_VALID)
-            off[n++] = hypot(scanner->finds[of_slot[s]].x_mm - scanner->options.mat.slot_mm[s].x,
-                             scanner->finds[of_slot[s]].y_mm - scanner->options.mat.slot_mm[s].y);
+            off[n++] = hypot(scanner->finds[of_slot[s]].x_mm - scanner->mat.slot_mm[s].x,
+                             scanner->finds[of_slot[s]].y_mm - scanner->mat.slot_mm[s].y);
     for (int i = 0; i < scanner->n_finds; i++)
         odd = odd || scanner->finds[i].slot == WK_SLOT_NONE;
     for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
@@ -72,16 +72,16 @@ static bool lies_there(const struct wk_scanner *scanner, const struct wk_light_m
     for (int i = 0; i < scanner->n_finds; i++) {
         const struct wk_find *find = &scanner->finds[i];
 
-        if (hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->options.mat.pitch_x_mm / 2)
+        if (hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2)
             return find->kind != WK_PAYLOAD_VALID || wk_slot_row(wk_layout_slot(find->label)) == row;
     }
     wk_look_place(look, at, -1, &read, &shade);
     return read.state == WK_READ_FACE || read.why == WK_WHY_NO_STICKER || read.why == WK_WHY_FOREIGN;
 }
 
-bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_reading *reading)
+bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_reading *reading)
 {
-    struct wk_mat *mat = &scanner->options.mat;
+    struct wk_mat *mat = &scanner->mat;
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_mm ground[1];
     struct wk_light_model look;
@@ -102,7 +102,7 @@ bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr,
         double pitch = (mat->slot_mm[last].x - mat->slot_mm[first].x) / (last - first);
 
         ground[0] = mat->slot_mm[empty > 0 ? first : last];
-        wk_look_learn(&look, bgr, &scanner->fit, mat, codes, n_codes, ground, 1);
+        wk_look_learn(&look, scanner->frame.bgr, &scanner->fit, mat, codes, n_codes, ground, 1);
         beyond.x += empty * pitch;
         if (!lies_there(scanner, &look, (enum wk_row)row, beyond))
             continue;
@@ -118,10 +118,10 @@ void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9])
     double from[2 * WK_N_SLOTS], to[2 * WK_N_SLOTS];
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        const struct wk_mm at = scanner->options.mat.slot_mm[s];
+        const struct wk_mm at = scanner->mat.slot_mm[s];
 
-        from[2 * s] = scanner->paper.slot_mm[s].x;
-        from[2 * s + 1] = scanner->paper.slot_mm[s].y;
+        from[2 * s] = scanner->options.mat.slot_mm[s].x;
+        from[2 * s + 1] = scanner->options.mat.slot_mm[s].y;
         wk_fit_project(&scanner->fit, at.x, at.y, scanner->fit.top_mm, &to[2 * s], &to[2 * s + 1]);
     }
     if (wk_cv_homography(from, to, WK_N_SLOTS, 0, mm_to_px) != WK_OK)

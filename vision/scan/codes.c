@@ -106,7 +106,7 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
 
     patch.stride_bytes = patch.w;
     if (patch.w * patch.h > WK_MAX_CUT_PX || !wk_scan_cut(fit, x0_mm, y0_mm, w_mm, h_mm, level->px_per_mm, back) ||
-        wk_cv_warp(&scanner->grey, &patch, back, level->cubic) != WK_OK)
+        wk_cv_warp(&scanner->frame.grey, &patch, back, level->cubic) != WK_OK)
         return;
     sharp = patch;
     sharp.data = scanner->sharp;
@@ -158,16 +158,16 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
     patch.stride_bytes = patch.w;
     if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
         !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
-        wk_cv_warp(&scanner->grey, &patch, back, 0) != WK_OK)
+        wk_cv_warp(&scanner->frame.grey, &patch, back, 0) != WK_OK)
         return 0;
     int n = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES);
 
     /* Where no code is sharp one may be blurred. */
-    for (int blurred = 0; blurred < (scanner->options.cascade ? 2 : 1) && scanner->n_finds == before; blurred++)
+    for (int blurred = 0; blurred < (scanner->frame.cascade ? 2 : 1) && scanner->n_finds == before; blurred++)
         for (int i = 0; i < n; i++) {
             wk_plane_multiply(back, marks[i].plane, plane);
-            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->grey, plane, &code)
-                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->grey, plane, &code))
+            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code)
+                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code))
                 add_find(scanner, fit, &code, NULL, blurred);
         }
     return n;
@@ -175,7 +175,7 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
 
 void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     double nearest[WK_N_SLOTS];
 
     for (int s = 0; s < WK_N_SLOTS; s++)
@@ -219,7 +219,7 @@ static bool same_size(const struct wk_scanner *scanner, const struct wk_last *la
 {
     double rim;
 
-    return wk_modules_rim(&scanner->grey, last->plane, &rim) && fabs(rim - last->rim) < RIM_SAME;
+    return wk_modules_rim(&scanner->frame.grey, last->plane, &rim) && fabs(rim - last->rim) < RIM_SAME;
 }
 
 /* Where codes were read in the last frame: they lie there still, or they are looked for. */
@@ -231,7 +231,7 @@ static void read_last(struct wk_scanner *scanner)
         const int before = scanner->n_finds;
 
         if (!scanner->last[s].known || !same_size(scanner, &scanner->last[s]) ||
-            !wk_code_recovery_known(scanner->recovery, &scanner->grey, scanner->last[s].plane, &code))
+            !wk_code_recovery_known(scanner->recovery, &scanner->frame.grey, scanner->last[s].plane, &code))
             continue;
         add_find(scanner, &scanner->fit, &code, NULL, 0);
         if (scanner->n_finds > before)
@@ -254,15 +254,15 @@ static void remember(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
             to[2 * k] = find->u[k];
             to[2 * k + 1] = find->v[k];
         }
-        last->known =
-            find && wk_plane_from_quad(square, to, last->plane) && wk_modules_rim(&scanner->grey, last->plane, &last->rim);
+        last->known = find && wk_plane_from_quad(square, to, last->plane) &&
+                      wk_modules_rim(&scanner->frame.grey, last->plane, &last->rim);
     }
 }
 
 /* Searches codes by their finder patterns in the slots that have none. */
 static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int of_slot[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
@@ -274,7 +274,7 @@ static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, 
 
 static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int level, int of_slot[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
 
     double w_mm = WK_CELL_W_MM - (fit->stickers ? KNOWN_MM : 0), h_mm = WK_CELL_H_MM - (fit->stickers ? KNOWN_MM : 0);
 
@@ -295,13 +295,13 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
     patch.h = patch.w;
     patch.stride_bytes = patch.w;
     if (!wk_scan_cut(&scanner->fit, at.x - side_mm / 2, at.y - side_mm / 2, side_mm, side_mm, px_per_mm, back) ||
-        wk_cv_warp(&scanner->grey, &patch, back, 1) != WK_OK ||
+        wk_cv_warp(&scanner->frame.grey, &patch, back, 1) != WK_OK ||
         !wk_code_recovery_find(scanner->recovery, &patch, SEARCH_REACH_MM * px_per_mm, &place))
         return -1;
     wk_code_recovery_plane(&place, plane);
     wk_plane_multiply(back, plane, plane);
     if (place.likeness > MIN_LIKENESS &&
-        wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->grey, plane, &code))
+        wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code))
         add_find(scanner, &scanner->fit, &code, NULL, 1);
     return place.likeness;
 }
@@ -312,14 +312,14 @@ static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
-            scanner->likeness[s] = wk_scan_recover_place(scanner, scanner->options.mat.slot_mm[s], px_per_mm);
+            scanner->likeness[s] = wk_scan_recover_place(scanner, scanner->mat.slot_mm[s], px_per_mm);
     wk_scan_assign(scanner, of_slot);
 }
 
 /* How far, on average, the finds lie from the centres of their slots if the tile tops were at top_mm. */
 static double untidiness(struct wk_scanner *scanner, const struct wk_fit *fit, double top_mm)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_fit at = *fit;
     double sum = 0;
     int n = 0;
@@ -345,7 +345,7 @@ static double untidiness(struct wk_scanner *scanner, const struct wk_fit *fit, d
  * new look. */
 static bool refine(struct wk_scanner *scanner)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_sight sights[WK_MAX_SIGHTS];
     struct wk_fit fit = scanner->fit;
     int n = scanner->n_sights, of_slot[WK_N_SLOTS], before = n;
@@ -388,7 +388,7 @@ static bool refine(struct wk_scanner *scanner)
 static void try_sizes(struct wk_scanner *scanner)
 {
     static const double sizes_mm[] = {WK_MODULE_MM(WK_STICKER_MM), WK_MODULE_MM(20.0), WK_MODULE_MM(28.0)};
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
 
     for (size_t i = 0; i < sizeof sizes_mm / sizeof sizes_mm[0] && scanner->n_finds == 0; i++) {
         scanner->module_mm = sizes_mm[i];
@@ -402,7 +402,7 @@ static void try_sizes(struct wk_scanner *scanner)
 
 void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     bool refined = scanner->fit.stickers;
 
     scanner->n_finds = 0;
@@ -439,7 +439,7 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
         }
     }
     read_misses(scanner, &scanner->fit, 0, of_slot);
-    if (scanner->options.cascade && wk_scan_misses(of_slot) > 0) {
+    if (scanner->frame.cascade && wk_scan_misses(of_slot) > 0) {
         restore_misses(scanner, of_slot);
         if (!scanner->fit.stickers && refine(scanner)) {
             wk_scan_assign(scanner, of_slot);

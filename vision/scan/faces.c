@@ -43,10 +43,9 @@ static void turn_quarter(double back[9], int w)
 }
 
 /* Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
-enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
-                                 bool sideways, uint8_t *pixels)
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways, uint8_t *pixels)
 {
-    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const struct wk_mm at = scanner->mat.slot_mm[slot];
     struct wk_image patch = {
         .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
     struct wk_image fine = {.data = scanner->patch,
@@ -65,7 +64,7 @@ enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_ima
     }
     if (sideways)
         turn_quarter(back, (is_fine ? 2 : 1) * WK_PATCH_W);
-    enum wk_status status = wk_cv_warp(bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
+    enum wk_status status = wk_cv_warp(scanner->frame.bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
 
     return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
 }
@@ -75,17 +74,17 @@ enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_ima
  * wrong focal length looks like a wrong height, and at the markers' own height, for they may be mounted on a rim that nobody
  * mentioned.
  */
-static void settle_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots)
+static void settle_height(struct wk_scanner *scanner, uint64_t slots)
 {
     static const double steps[] = {0, -3, 3, -6, 6};
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_fit fit = scanner->fit;
     double given = fit.top_mm, best = given, most = -1;
     struct wk_light_model look;
 
     if (fit.stickers || mat->below) /* from below, faces lie in the markers' plane */
         return;
-    wk_look_learn(&look, bgr, &fit, mat, NULL, 0, NULL, 0);
+    wk_look_learn(&look, scanner->frame.bgr, &fit, mat, NULL, 0, NULL, 0);
     for (int rim = 0; rim < (mat->marker_height_mm > 0 ? 1 : 2); rim++)
         for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
             fit.top_mm = (rim ? 0 : given) + steps[i];
@@ -108,38 +107,38 @@ static bool has(uint64_t slots, int slot)
     return slots >> slot & 1;
 }
 
-static enum wk_status cut_slots(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, uint64_t slots,
-                                uint8_t *patches)
+static enum wk_status cut_slots(struct wk_scanner *scanner, double px_per_mm, uint64_t slots, uint8_t *patches)
 {
     enum wk_status status = WK_OK;
 
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
         if (has(slots, s))
-            status = wk_scan_cut_patch(scanner, bgr, px_per_mm, s, false, patches + (size_t)s * WK_PATCH_BYTES);
+            status = wk_scan_cut_patch(scanner, px_per_mm, s, false, patches + (size_t)s * WK_PATCH_BYTES);
     return status;
 }
 
 /* wk_scan_patches() of these slots, which are those where a tile may lie. */
-static enum wk_status take_patches(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots, struct wk_tray *tray,
-                                   uint8_t *patches)
+static enum wk_status take_patches(struct wk_scanner *scanner, uint64_t slots, struct wk_tray *tray, uint8_t *patches)
 {
     memset(tray, 0, sizeof *tray);
-    enum wk_status status = bgr->channels == 3 ? wk_scan_take_picture(scanner, bgr) : WK_BAD_INPUT;
+    if (scanner->frame.bgr->channels != 3)
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_scan_find_tray(scanner);
 
-    if (status != WK_OK)
-        return status;
-    status = wk_scan_find_tray(scanner);
     tray->reason = status;
     if (status != WK_OK)
         return status;
-    settle_height(scanner, bgr, slots);
-    wk_scan_describe_tray(scanner, bgr, tray);
-    return cut_slots(scanner, bgr, tray->px_per_mm, slots, patches);
+    settle_height(scanner, slots);
+    wk_scan_describe_tray(scanner, tray);
+    return cut_slots(scanner, tray->px_per_mm, slots, patches);
 }
 
 enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
 {
-    return take_patches(scanner, bgr, ALL_SLOTS, tray, patches);
+    const enum wk_status status = wk_scan_begin(scanner, bgr);
+
+    memset(tray, 0, sizeof *tray);
+    return status == WK_OK ? take_patches(scanner, ALL_SLOTS, tray, patches) : status;
 }
 
 static bool is_tray_reason(enum wk_status status)
@@ -150,7 +149,7 @@ static bool is_tray_reason(enum wk_status status)
 /* The tile's top as the fit places it, for a slot without a sticker. */
 static void tile_corners(const struct wk_scanner *scanner, int slot, bool sideways, struct wk_point corners[4])
 {
-    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const struct wk_mm at = scanner->mat.slot_mm[slot];
     const double half_w = sideways ? 18 : 13, half_h = sideways ? 13 : 18;
 
     for (int k = 0; k < 4; k++) {
@@ -218,10 +217,10 @@ static double readability(const struct wk_scanner *scanner, const int *tried, in
  * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
  * kept. looks: empty; then those at patches as they are left.
  */
-static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk_image *bgr, uint64_t slots,
-                                     struct wk_tray *tray, struct wk_face_looks *looks)
+static enum wk_status confirm_height(struct wk_scanner *scanner, uint64_t slots, struct wk_tray *tray,
+                                     struct wk_face_looks *looks)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     const double by_outlines = scanner->fit.top_mm;
     const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
     int tried[N_TRIED], n = list_tried(slots, tried);
@@ -234,7 +233,7 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
         if (fabs(others[i] - by_outlines) < 4)
             continue;
         scanner->fit.top_mm = last = others[i];
-        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
+        status = cut_slots(scanner, tray->px_per_mm, slots, scanner->patches);
         const double now = readability(scanner, tried, n, looks);
 
         if (now > most) {
@@ -244,11 +243,11 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, const struct wk
     }
     if (status == WK_OK && last != best) {
         scanner->fit.top_mm = best;
-        status = cut_slots(scanner, bgr, tray->px_per_mm, slots, scanner->patches);
+        status = cut_slots(scanner, tray->px_per_mm, slots, scanner->patches);
         for (int s = 0; s < WK_N_SLOTS; s++)
             wk_face_looks_forget(looks, s);
     }
-    wk_scan_describe_tray(scanner, bgr, tray);
+    wk_scan_describe_tray(scanner, tray);
     return status;
 }
 
@@ -350,13 +349,12 @@ static uint64_t faces_may_lie(const struct wk_reading *backs)
 }
 
 /* The light and the colours of a picture, by the free places and, where stickers were looked for, by theirs. */
-static void learn_light(const struct wk_scanner *scanner, const struct wk_image *bgr, bool stickers,
-                        struct wk_light_model *look)
+static void learn_light(const struct wk_scanner *scanner, bool stickers, struct wk_light_model *look)
 {
     struct wk_aside asides[WK_MAX_ASIDE];
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_look_code codes[WK_N_SLOTS];
-    const int n_asides = wk_scan_list_asides(&scanner->options.mat, false, asides);
+    const int n_asides = wk_scan_list_asides(&scanner->mat, false, asides);
     int n_free = 0, n_codes = 0;
 
     for (int i = 0; i < n_asides; i++)
@@ -368,7 +366,7 @@ static void learn_light(const struct wk_scanner *scanner, const struct wk_image 
             memcpy(codes[n_codes].v, scanner->finds[i].v, sizeof codes[n_codes].v);
             n_codes++;
         }
-    wk_look_learn(look, bgr, &scanner->fit, &scanner->options.mat, codes, n_codes, free_places, n_free);
+    wk_look_learn(look, scanner->frame.bgr, &scanner->fit, &scanner->mat, codes, n_codes, free_places, n_free);
 }
 
 /* What the faces looked at and the rest of what was seen say of each slot. */
@@ -394,38 +392,46 @@ static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_l
     }
 }
 
-/* backs: what the stickers of the same picture said, whose slots are not looked at again; NULL: no tile shows one. */
-static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
-                                   const struct wk_reading *backs, struct wk_face_reading *out)
+static void begin_reading(struct wk_face_reading *out)
+{
+    memset(out, 0, sizeof *out);
+    wk_reading_init(&out->seen, WK_SIDE_FACES);
+    out->seen.n_images = 1;
+}
+
+/*
+ * The faces of the frame that was begun. backs: what its stickers said, whose slots are not looked at again; NULL: no tile
+ * shows one.
+ */
+static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_tileset *tileset, const struct wk_reading *backs,
+                                   struct wk_face_reading *out)
 {
     const uint64_t slots = faces_may_lie(backs);
-    double start = wk_clock_ms(scanner->options.clock);
+    const double start = scanner->frame.begun_ms;
     struct wk_shade shade[WK_N_SLOTS];
     struct wk_read seen[WK_N_SLOTS];
     struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
     struct wk_light_model look;
 
-    memset(out, 0, sizeof *out);
-    wk_reading_init(&out->seen, WK_SIDE_FACES);
-    out->seen.n_images = 1;
+    begin_reading(out);
     if (!scanner->patches)
         scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
     if (!scanner->patches)
         return WK_NO_MEMORY;
-    enum wk_status status = take_patches(scanner, bgr, slots, &out->seen.tray, scanner->patches);
+    enum wk_status status = take_patches(scanner, slots, &out->seen.tray, scanner->patches);
 
-    out->seen.tray_ms = wk_clock_ms(scanner->options.clock) - start;
+    out->seen.tray_ms = backs ? backs->tray_ms : wk_clock_ms(scanner->options.clock) - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
     if (status == WK_OK && !(backs && scanner->fit.stickers))
-        status = confirm_height(scanner, bgr, slots, &out->seen.tray, &looks);
+        status = confirm_height(scanner, slots, &out->seen.tray, &looks);
     if (status != WK_OK)
         return status;
-    learn_light(scanner, bgr, backs != NULL, &look);
+    learn_light(scanner, backs != NULL, &look);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (has(slots, s))
-            wk_look_place(&look, scanner->options.mat.slot_mm[s], 0, &seen[s], &shade[s]);
+            wk_look_place(&look, scanner->mat.slot_mm[s], 0, &seen[s], &shade[s]);
         else
             seen[s] = backs->slot[s];
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
@@ -434,7 +440,7 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
             look_at(scanner, s, &looks);
     }
     if (backs)
-        status = wk_scan_orientation(scanner, bgr, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
+        status = wk_scan_orientation(scanner, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
     if (status != WK_OK)
         return status;
     check_colours(&looks);
@@ -447,21 +453,25 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_i
 enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                              struct wk_face_reading *out)
 {
-    return look_at_wall(scanner, bgr, tileset, NULL, out);
+    const enum wk_status status = wk_scan_begin(scanner, bgr);
+
+    begin_reading(out);
+    return status == WK_OK ? look_at_wall(scanner, tileset, NULL, out) : status;
 }
 
 enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                                struct wk_face_reading *out)
 {
-    const bool cascade = scanner->options.cascade;
     struct wk_reading backs;
-    enum wk_status status;
+    enum wk_status status = wk_scan_begin(scanner, bgr);
 
-    scanner->options.cascade = false; /* most misses are faces, and the next frame comes soon */
-    status = wk_scan_backs(scanner, bgr, &backs);
-    scanner->options.cascade = cascade;
+    begin_reading(out);
+    if (status != WK_OK)
+        return status;
+    scanner->frame.cascade = false; /* most misses are faces, and the next frame comes soon */
+    status = wk_scan_read_backs(scanner, &backs);
     if (status == WK_OK)
-        status = look_at_wall(scanner, bgr, tileset, backs.tray.found ? &backs : NULL, out);
+        status = look_at_wall(scanner, tileset, backs.tray.found ? &backs : NULL, out);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK && backs.tray.found; s++)
         if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
             (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {

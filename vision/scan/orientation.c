@@ -43,13 +43,12 @@ static bool is_sure(const struct wk_face_obs *obs)
 }
 
 /* A second look at a slot, at the tile as if it lay a quarter turned. */
-static enum wk_status look_sideways(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
-                                    struct wk_face_obs *obs)
+static enum wk_status look_sideways(struct wk_scanner *scanner, double px_per_mm, int slot, struct wk_face_obs *obs)
 {
     uint8_t *pixels = scanner->patches + (size_t)WK_N_SLOTS * WK_PATCH_BYTES;
     const struct wk_image patch = {
         .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
-    enum wk_status status = wk_scan_cut_patch(scanner, bgr, px_per_mm, slot, true, pixels);
+    enum wk_status status = wk_scan_cut_patch(scanner, px_per_mm, slot, true, pixels);
 
     if (status == WK_OK)
         wk_matcher_look(scanner->matcher, &patch, obs);
@@ -87,7 +86,7 @@ static void choose_way(const struct wk_scanner *scanner, int slot, double uprigh
 static bool shows_nothing(const struct wk_scanner *scanner, const struct wk_light_model *look, const struct wk_shade *shade,
                           int slot, struct wk_read seen[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_look_tile tiles[WK_N_SLOTS];
     struct wk_look_ground ground;
     int n = 0;
@@ -110,11 +109,11 @@ static bool shows_nothing(const struct wk_scanner *scanner, const struct wk_ligh
 /* A slot that shows no face: a sticker that was not read, perhaps. */
 static void search_sticker(struct wk_scanner *scanner, int slot, struct wk_read *seen, struct wk_face_looks *looks)
 {
-    const struct wk_mm at = scanner->options.mat.slot_mm[slot];
+    const struct wk_mm at = scanner->mat.slot_mm[slot];
     const struct wk_find *find = &scanner->finds[scanner->n_finds];
     const double likeness = wk_scan_recover_place(scanner, at, WK_RECOVERY_PX / wk_scan_module_mm(scanner));
-    const bool read = find < &scanner->finds[scanner->n_finds] &&
-                      hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->options.mat.pitch_x_mm / 2;
+    const bool read =
+        find < &scanner->finds[scanner->n_finds] && hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2;
 
     if (!read && likeness < like_code)
         return;
@@ -143,9 +142,9 @@ static bool is_hidden(const struct wk_read *seen)
     return seen->state == WK_READ_BLOCKED || seen->why == WK_WHY_GLARE || seen->why == WK_WHY_DARK;
 }
 
-enum wk_status wk_scan_orientation(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
-                                   const struct wk_light_model *look, const struct wk_shade shade[WK_N_SLOTS],
-                                   struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks)
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *look,
+                                   const struct wk_shade shade[WK_N_SLOTS], struct wk_read seen[WK_N_SLOTS],
+                                   struct wk_face_looks *looks)
 {
     int n_searched = 0;
 
@@ -154,14 +153,14 @@ enum wk_status wk_scan_orientation(struct wk_scanner *scanner, const struct wk_i
 
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
             continue;
-        const double upright = wk_look_upright(look, scanner->options.mat.slot_mm[s], &shade[s]);
+        const double upright = wk_look_upright(look, scanner->mat.slot_mm[s], &shade[s]);
         if (is_sure(obs) && upright > STRAIGHT)
             continue;
         if (!is_sure(obs) && shows_nothing(scanner, look, &shade[s], s, seen)) {
             wk_face_looks_forget(looks, s);
             continue;
         }
-        enum wk_status status = look_sideways(scanner, bgr, px_per_mm, s, &sideways);
+        enum wk_status status = look_sideways(scanner, px_per_mm, s, &sideways);
         if (status != WK_OK)
             return status;
         choose_way(scanner, s, upright, &sideways, looks);

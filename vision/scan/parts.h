@@ -58,14 +58,25 @@ struct wk_aside_parts {
     uint8_t mean[WK_ASIDE_PARTS][WK_ASIDE_PARTS][3];
 };
 
+/* A picture, prepared once for all that is read in it. */
+struct wk_scan_frame {
+    const struct wk_image *bgr; /* the caller's, until wk_scan_...() returns */
+    struct wk_image grey;
+    bool cascade;             /* misses are tried again with the whole cascade */
+    enum wk_status markers;   /* WK_OK, why the mat's markers were not found, or WK_NOT_YET: nobody has looked */
+    struct wk_fit by_markers; /* as it was before the stickers had a say in it */
+    double begun_ms;
+};
+
 struct wk_scanner {
-    struct wk_scan_options options; /* options.mat: the slots that are read, of the printed mat or of a wall without one */
-    struct wk_mat paper;            /* the printed mat */
+    struct wk_scan_options options; /* as they were given */
+    struct wk_lens lens;            /* the last one given */
+    struct wk_mat mat;              /* the slots that are read: of the printed mat, or of a wall without one */
+    struct wk_scan_frame frame;
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
     struct wk_code_recovery *recovery;
     struct wk_mark_finder *marks;
-    struct wk_image grey;   /* the picture */
     uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
     uint8_t *patches; /* (WK_N_SLOTS + 1) * WK_PATCH_BYTES, one more for a second look; made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
@@ -86,17 +97,23 @@ struct wk_scanner {
 
 /* scan.c */
 
-/* Keeps a picture in grey for what follows. WK_BAD_INPUT: too small, huge. */
-enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr);
+/* Prepares a picture for what follows. WK_BAD_INPUT: too small, huge. */
+enum wk_status wk_scan_begin(struct wk_scanner *scanner, const struct wk_image *bgr) WK_MUST_CHECK;
 
-/* Finds the mat, or sees that it is where it was. */
+/*
+ * Finds the mat, or sees that it is where it was; in one frame once. A second time in a frame the fit is what the first one
+ * was, but for live pictures of a mat: of those what the stickers have told since is kept.
+ */
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner);
 
 /* Fills a tray with what the fit and the picture say of it. */
-void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray);
+void wk_scan_describe_tray(struct wk_scanner *scanner, struct wk_tray *tray);
 
 /* The slot whose centre is nearest. */
 int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
+
+/* wk_scan_backs() of the frame that was begun. */
+enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading *out) WK_MUST_CHECK;
 
 /* What a find says of the slot in which it lies. */
 void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
@@ -119,8 +136,8 @@ struct wk_face_looks {
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
 
 /* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
-enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm, int slot,
-                                 bool sideways, uint8_t *pixels) WK_MUST_CHECK;
+enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
+                                 uint8_t *pixels) WK_MUST_CHECK;
 
 /* scan_lies.c */
 
@@ -129,15 +146,15 @@ enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, const struct wk_ima
  * where a sticker is that was not read. seen: what each slot looks like; it changes where more is known now, and a slot's look
  * is forgotten where no face is.
  */
-enum wk_status wk_scan_orientation(struct wk_scanner *scanner, const struct wk_image *bgr, double px_per_mm,
-                                   const struct wk_light_model *look, const struct wk_shade shade[WK_N_SLOTS],
-                                   struct wk_read seen[WK_N_SLOTS], struct wk_face_looks *looks) WK_MUST_CHECK;
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *look,
+                                   const struct wk_shade shade[WK_N_SLOTS], struct wk_read seen[WK_N_SLOTS],
+                                   struct wk_face_looks *looks) WK_MUST_CHECK;
 
 /* scan_bare.c */
 
 /*
  * Looks for a wall without a mat in a picture in which no mat was found; why: the reason of that, given back where there is no
- * wall either. WK_OK: the fit and options.mat are that wall's.
+ * wall either. WK_OK: the fit and the slots are that wall's.
  */
 enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why);
 
@@ -146,9 +163,9 @@ bool wk_scan_bare_holds(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS
 
 /*
  * After a wall without a mat was found and read: where a row has an empty slot at one end and a tile beyond the other, the row
- * begins one place further on. True: options.mat has changed, and the wall has to be read again.
+ * begins one place further on. True: the slots have moved, and the wall has to be read again.
  */
-bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_reading *reading);
+bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_reading *reading);
 
 /* The homography that takes the printed mat's slots nearest to where those of a wall without one lie in the picture. */
 void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
@@ -196,7 +213,7 @@ int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside a
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
 
 /* What lies where no code was read: in the slots, and beyond the rows' ends. */
-void wk_scan_look_at_misses(struct wk_scanner *scanner, const struct wk_image *bgr, const int of_slot[WK_N_SLOTS],
-                            const struct wk_aside *asides, int n_asides, struct wk_reading *out);
+void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
+                            int n_asides, struct wk_reading *out);
 
 #endif

@@ -1,3 +1,4 @@
+/* One frame to the reading of a wall: the mat, the backs, what is wrong with the picture. */
 #include "vision/scan/parts.h"
 
 #include <math.h>
@@ -25,7 +26,8 @@ enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_opti
     scanner->options = *options;
     if (!options->key)
         scanner->options.key = &nobodys;
-    scanner->paper = options->mat;
+    scanner->lens = options->lens;
+    scanner->mat = options->mat;
     scanner->patch = malloc(WK_MAX_CUT_PX);
     scanner->sharp = malloc(WK_MAX_CUT_PX);
     if (!scanner->patch || !scanner->sharp)
@@ -55,7 +57,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_code_recovery_free(scanner->recovery);
     wk_mark_finder_free(scanner->marks);
     wk_bare_finder_free(scanner->bare);
-    wk_image_free(&scanner->grey);
+    wk_image_free(&scanner->frame.grey);
     free(scanner->patch);
     free(scanner->sharp);
     free(scanner->patches);
@@ -65,42 +67,68 @@ void wk_scanner_free(struct wk_scanner *scanner)
 
 void wk_scanner_set_lens(struct wk_scanner *scanner, const struct wk_lens *lens)
 {
-    scanner->options.lens = *lens;
+    scanner->lens = *lens;
     scanner->n_sights = 0; /* what was fitted with the old one is not kept */
 }
 
-enum wk_status wk_scan_take_picture(struct wk_scanner *scanner, const struct wk_image *bgr)
+enum wk_status wk_scan_begin(struct wk_scanner *scanner, const struct wk_image *bgr)
 {
+    struct wk_scan_frame *frame = &scanner->frame;
+
     if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
         return WK_BAD_INPUT;
-    if (scanner->grey.w != bgr->w || scanner->grey.h != bgr->h) {
+    if (frame->grey.w != bgr->w || frame->grey.h != bgr->h) {
         struct wk_image fresh;
         enum wk_status status = wk_image_new(&fresh, bgr->w, bgr->h, 1);
 
         if (status != WK_OK)
             return status;
-        wk_image_free(&scanner->grey);
-        scanner->grey = fresh;
+        wk_image_free(&frame->grey);
+        frame->grey = fresh;
         scanner->n_sights = 0;
         scanner->is_bare = false;
     }
-    return wk_cv_grey(bgr, &scanner->grey);
+    frame->bgr = bgr;
+    frame->cascade = scanner->options.cascade;
+    frame->markers = WK_NOT_YET;
+    frame->begun_ms = wk_clock_ms(scanner->options.clock);
+    return wk_cv_grey(bgr, &frame->grey);
+}
+
+/* What the stickers said of how the wall lies: photographs need not be of the same ones, and a wall without a mat may go. */
+static void forget_stickers(struct wk_scanner *scanner)
+{
+    if (scanner->is_bare || !scanner->options.keep_fit)
+        scanner->module_mm = 0;
+    scanner->is_bare = false;
+    scanner->mat = scanner->options.mat;
+}
+
+static enum wk_status look_for_markers(struct wk_scanner *scanner)
+{
+    scanner->still = scanner->options.keep_fit && scanner->n_sights > 0 &&
+                     wk_tray_still(&scanner->frame.grey, scanner->sights, scanner->n_sights);
+    if (scanner->still)
+        return WK_OK;
+    forget_stickers(scanner);
+    scanner->fit = (struct wk_fit){0};
+    scanner->n_sights = 0;
+    return wk_tray_find(scanner->finder, &scanner->frame.grey, &scanner->mat, &scanner->lens, &scanner->fit, scanner->sights,
+                        &scanner->n_sights);
 }
 
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
 {
-    scanner->still =
-        scanner->options.keep_fit && scanner->n_sights > 0 && wk_tray_still(&scanner->grey, scanner->sights, scanner->n_sights);
-    if (scanner->still)
-        return WK_OK;
-    scanner->n_sights = 0;
-    if (scanner->is_bare || !scanner->options.keep_fit) /* photographs need not be of the same stickers */
-        scanner->module_mm = 0;
-    scanner->is_bare = false;
-    scanner->options.mat = scanner->paper;
-    scanner->fit = (struct wk_fit){0};
-    return wk_tray_find(scanner->finder, &scanner->grey, &scanner->options.mat, &scanner->options.lens, &scanner->fit,
-                        scanner->sights, &scanner->n_sights);
+    struct wk_scan_frame *frame = &scanner->frame;
+
+    if (frame->markers == WK_NOT_YET) {
+        frame->markers = look_for_markers(scanner);
+        frame->by_markers = scanner->fit;
+    } else if (scanner->is_bare || !scanner->options.keep_fit) {
+        forget_stickers(scanner);
+        scanner->fit = frame->by_markers;
+    }
+    return frame->markers;
 }
 
 /* The blur that the markers' edges show. */
@@ -117,7 +145,7 @@ static double marker_blur(const struct wk_scanner *scanner)
             x1 = fmax(x1, scanner->sights[k].u_px);
             y1 = fmax(y1, scanner->sights[k].v_px);
         }
-        double blur = wk_tray_blur(&scanner->grey, (int)x0 - 5, (int)y0 - 5, (int)(x1 - x0) + 10, (int)(y1 - y0) + 10);
+        double blur = wk_tray_blur(&scanner->frame.grey, (int)x0 - 5, (int)y0 - 5, (int)(x1 - x0) + 10, (int)(y1 - y0) + 10);
 
         if (blur > 0 && (least <= 0 || blur < least))
             least = blur;
@@ -125,9 +153,9 @@ static double marker_blur(const struct wk_scanner *scanner)
     return least;
 }
 
-void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray)
+void wk_scan_describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
 {
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     const struct wk_fit *fit = &scanner->fit;
     double x = mat->page_w_mm / 2, y = mat->slot_mm[wk_slot_at(WK_ROW_1, 5)].y, u, v, u1, v1;
 
@@ -142,7 +170,7 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, const struct wk_image *bg
         wk_scan_bare_plane(scanner, tray->mm_to_px);
     else
         wk_fit_plane(fit, fit->top_mm, tray->mm_to_px);
-    wk_look_light(bgr, fit, mat, &tray->brightness, &tray->glare);
+    wk_look_light(scanner->frame.bgr, fit, mat, &tray->brightness, &tray->glare);
     tray->blur_px = marker_blur(scanner);
 }
 
@@ -252,18 +280,17 @@ static void forget_scores(struct wk_reading *reading)
 }
 
 /* Reads the wall where the fit has it; of_slot [34] when `codes_read` says that the codes in the slots have been read. */
-static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bool codes_read, int of_slot[WK_N_SLOTS],
-                      struct wk_reading *out)
+static void read_wall(struct wk_scanner *scanner, bool codes_read, int of_slot[WK_N_SLOTS], struct wk_reading *out)
 {
     struct wk_aside asides[WK_MAX_ASIDE];
     int n_asides;
 
     if (!codes_read)
         wk_scan_read_slots(scanner, of_slot);
-    n_asides = wk_scan_list_asides(&scanner->options.mat, scanner->options.cascade && !scanner->options.keep_fit, asides);
+    n_asides = wk_scan_list_asides(&scanner->mat, scanner->frame.cascade && !scanner->options.keep_fit, asides);
     wk_scan_read_asides(scanner, asides, n_asides);
     wk_scan_assign(scanner, of_slot);
-    wk_scan_describe_tray(scanner, bgr, &out->tray);
+    wk_scan_describe_tray(scanner, &out->tray);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
             wk_scan_tell(&scanner->finds[of_slot[s]], &out->slot[s]);
@@ -273,23 +300,20 @@ static void read_wall(struct wk_scanner *scanner, const struct wk_image *bgr, bo
         if (find->slot != WK_SLOT_NONE)
             continue;
         wk_scan_tell(find, &out->stray[out->n_strays].read);
-        out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->options.mat, find->x_mm, find->y_mm);
+        out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->mat, find->x_mm, find->y_mm);
         out->n_strays++;
     }
-    wk_scan_look_at_misses(scanner, bgr, of_slot, asides, n_asides, out);
+    wk_scan_look_at_misses(scanner, of_slot, asides, n_asides, out);
 }
 
-enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
+enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading *out)
 {
     int of_slot[WK_N_SLOTS];
-    double start = wk_clock_ms(scanner->options.clock);
+    const double start = scanner->frame.begun_ms;
+    enum wk_status status = WK_OK;
 
     wk_reading_init(out, WK_SIDE_BACKS);
     out->n_images = 1;
-    enum wk_status status = wk_scan_take_picture(scanner, bgr);
-
-    if (status != WK_OK)
-        return status;
     bool kept = scanner->options.keep_fit && scanner->is_bare;
 
     if (kept) {
@@ -310,10 +334,10 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     }
     struct wk_reading fresh = *out;
 
-    read_wall(scanner, bgr, kept, of_slot, out);
-    if (scanner->is_bare && !kept && wk_scan_bare_settle(scanner, bgr, out)) {
+    read_wall(scanner, kept, of_slot, out);
+    if (scanner->is_bare && !kept && wk_scan_bare_settle(scanner, out)) {
         *out = fresh;
-        read_wall(scanner, bgr, false, of_slot, out);
+        read_wall(scanner, false, of_slot, out);
     }
     out->wind = wk_reading_wind(out);
     judge_picture(scanner, out);
@@ -321,4 +345,13 @@ enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *
     forget_scores(out);
     out->read_ms = wk_clock_ms(scanner->options.clock) - start - out->tray_ms;
     return WK_OK;
+}
+
+enum wk_status wk_scan_backs(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_reading *out)
+{
+    const enum wk_status status = wk_scan_begin(scanner, bgr);
+
+    wk_reading_init(out, WK_SIDE_BACKS);
+    out->n_images = 1;
+    return status == WK_OK ? wk_scan_read_backs(scanner, out) : status;
 }

@@ -67,12 +67,12 @@ static double blur_of_slot(const struct wk_image *grey, const struct wk_fit *fit
 enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_survey *out)
 {
     const struct wk_fit *fit = &scanner->fit;
-    const struct wk_mat *mat = &scanner->options.mat;
+    const struct wk_mat *mat = &scanner->mat;
     struct wk_look_code codes[WK_N_SLOTS];
     struct wk_light_model look;
     int n = 0;
 
-    if (scanner->n_sights == 0 || bgr->channels < 3 || bgr->w != scanner->grey.w || bgr->h != scanner->grey.h)
+    if (scanner->n_sights == 0 || bgr->channels < 3 || bgr->w != scanner->frame.grey.w || bgr->h != scanner->frame.grey.h)
         return WK_NOT_YET;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_mm at = mat->slot_mm[s];
@@ -89,7 +89,7 @@ enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image 
         memcpy(codes[n].v, find->v, sizeof codes[n].v);
         /* The soft edge of a reflection would pass for blur. */
         if (find->slot != WK_SLOT_NONE && out->slot[find->slot].glare < GLARE_NONE)
-            out->slot[find->slot].blur_px = blur_of_slot(&scanner->grey, fit, mat, mat->slot_mm[find->slot]);
+            out->slot[find->slot].blur_px = blur_of_slot(&scanner->frame.grey, fit, mat, mat->slot_mm[find->slot]);
     }
     wk_look_learn(&look, bgr, fit, mat, codes, n, NULL, 0);
     out->light_known = look.light_known;
