@@ -108,9 +108,39 @@ static void says_why(void **state)
     }
 }
 
+/* What is wrong stays wrong: a second frame of the same says the same, though the camera has not moved since. */
+static void says_it_in_each_frame(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*spoil)(int x, int y, uint8_t *to);
+        enum wk_status reason;
+    } cases[] = {{"turned", turned, WK_TRAY_UPSIDE_DOWN}, {"half out", half_out, WK_TRAY_PARTLY}, {"plain", plain, WK_OK}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_scan_options options = view.options;
+        struct wk_scanner *scanner;
+        struct wk_reading reading;
+
+        options.keep_fit = true;
+        assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+        for (int y = 0; y < clean.h; y++)
+            for (int x = 0; x < clean.w; x++)
+                cases[i].spoil(x, y, view.image.data + y * view.image.stride_bytes + 3 * x);
+        for (int frame = 0; frame < 3; frame++) {
+            assert_int_equal(wk_scan_backs(scanner, &view.image, &reading), WK_OK);
+            if (reading.tray.reason != cases[i].reason)
+                printf("%s, frame %d: %s\n", cases[i].name, frame, wk_status_word(reading.tray.reason));
+            assert_int_equal(reading.tray.reason, cases[i].reason);
+        }
+        wk_scanner_free(scanner);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(says_why)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(says_why), cmocka_unit_test(says_it_in_each_frame)};
 
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

@@ -112,9 +112,12 @@ static enum wk_status look_for_markers(struct wk_scanner *scanner)
         return WK_OK;
     forget_stickers(scanner);
     scanner->fit = (struct wk_fit){0};
-    scanner->n_sights = 0;
-    return wk_tray_find(scanner->finder, &scanner->frame.grey, &scanner->mat, &scanner->lens, &scanner->fit, scanner->sights,
-                        &scanner->n_sights);
+    const enum wk_status status = wk_tray_find(scanner->finder, &scanner->frame.grey, &scanner->mat, &scanner->lens,
+                                               &scanner->fit, scanner->sights, &scanner->n_sights);
+
+    if (status != WK_OK)
+        scanner->n_sights = 0;
+    return status;
 }
 
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner)
