@@ -1,6 +1,7 @@
 /*
- * Every screen in both languages at both sizes: draw lists against goldens (WK_REBASE=1 rewrites them), nothing beyond its
- * place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be looked at.
+ * Every screen: its draw list in English at 1280 against a golden (WK_REBASE=1 rewrites them), and in both languages at both
+ * sizes nothing beyond its place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be
+ * looked at; WK_DRAWN=DIR writes the draw lists of all four, for tests/same.
  */
 #include "tests/support/kiosk/gallery_test.h"
 
@@ -11,6 +12,7 @@
 #include "calibration/lens_find.h"
 #include "calibration/trust.h"
 #include "kiosk/run/demo.h"
+#include "kiosk/run/script.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
 #include "labels/draw/art_drawn.h"
@@ -72,6 +74,27 @@ static char *read_all(const char *path)
     return text;
 }
 
+/* A draw list with the word of each key's action in place of its number. Frees text. */
+static char *with_words(char *text)
+{
+    char *out = NULL;
+    size_t n = 0;
+    FILE *file = open_memstream(&out, &n);
+    assert_non_null(file);
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+        int length = (int)strcspn(line, "\n"), before = 0, after = 0, action = 0;
+        if (sscanf(line, "touch %*f %*f %*f %*f action %n%d%n", &before, &action, &after) != 1) {
+            fprintf(file, "%.*s\n", length, line);
+            continue;
+        }
+        const char *word = wk_action_word((enum wk_action)action);
+        fprintf(file, "%.*s%s%.*s\n", before, line, word ? word : "none", length - after, line + after);
+    }
+    fclose(file);
+    free(text);
+    return out;
+}
+
 static char *dump(void)
 {
     char *text = NULL;
@@ -99,58 +122,71 @@ static void report(const char *path, const char *want, const char *got)
     print_error("%s:%d:\n  want %.*s\n  got  %.*s\n", path, line, (int)strcspn(want, "\n"), want, (int)strcspn(got, "\n"), got);
 }
 
-static void goldens(void **state)
+static bool is_state(const char *golden)
 {
-    bool rebase = getenv("WK_REBASE") != NULL;
-    int n_bad = 0, n_files = 0;
-    (void)state;
     for (int i = 0; i < n_gallery; i++) {
-        for (int k = 0; k < 4; k++) {
-            char path[256];
-            file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
-            make(i, k / 2, (enum wk_language)(k % 2));
-            char *got = dump(), *want = read_all(path);
-            n_files++;
-            if (rebase) {
-                FILE *file = fopen(path, "wb");
-                assert_non_null(file);
-                assert_true(fputs(got, file) >= 0);
-                assert_int_equal(fclose(file), 0);
-            } else if (!want || strcmp(want, got) != 0) {
-                if (want)
-                    report(path, want, got);
-                else
-                    print_error("%s is missing\n", path);
-                n_bad++;
-            }
-            free(got);
-            free(want);
-        }
+        char path[256];
+        file_name(path, sizeof(path), GOLDEN, i, 0, WK_LANG_EN, ".txt");
+        if (strcmp(path + strlen(GOLDEN) + 1, golden) == 0)
+            return true;
     }
-    /* A golden that no state makes any more is an error too. */
+    return false;
+}
+
+/* A golden that no state makes any more is an error too; the number of those that are there. */
+static int goldens_of_no_state(bool remove)
+{
+    int n = 0;
     DIR *folder = opendir(GOLDEN);
     assert_non_null(folder);
     for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
-        bool known = entry->d_name[0] == '.';
-        for (int i = 0; i < n_gallery && !known; i++) {
-            for (int k = 0; k < 4; k++) {
-                char path[256];
-                file_name(path, sizeof(path), GOLDEN, i, k / 2, (enum wk_language)(k % 2), ".txt");
-                known |= strcmp(path + strlen(GOLDEN) + 1, entry->d_name) == 0;
-            }
-        }
-        if (!known && rebase) {
-            char path[512];
-            snprintf(path, sizeof(path), GOLDEN "/%s", entry->d_name);
+        char path[512];
+        if (entry->d_name[0] == '.' || is_state(entry->d_name))
+            continue;
+        snprintf(path, sizeof(path), GOLDEN "/%s", entry->d_name);
+        if (remove) {
             assert_int_equal(unlink(path), 0);
-        } else if (!known) {
-            print_error(GOLDEN "/%s belongs to no state\n", entry->d_name);
-            n_bad++;
+            continue;
         }
+        print_error("%s belongs to no state\n", path);
+        n++;
     }
     closedir(folder);
+    return n;
+}
+
+static void write_all(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void goldens(void **state)
+{
+    const bool rebase = getenv("WK_REBASE") != NULL;
+    int n_bad = 0;
+    (void)state;
+    for (int i = 0; i < n_gallery; i++) {
+        char path[256];
+        file_name(path, sizeof(path), GOLDEN, i, 0, WK_LANG_EN, ".txt");
+        make(i, 0, WK_LANG_EN);
+        char *got = with_words(dump()), *want = read_all(path);
+        if (rebase) {
+            write_all(path, got);
+        } else if (!want || strcmp(want, got) != 0) {
+            if (want)
+                report(path, want, got);
+            else
+                print_error("%s is missing\n", path);
+            n_bad++;
+        }
+        free(got);
+        free(want);
+    }
+    n_bad += goldens_of_no_state(rebase);
     assert_int_equal(n_bad, 0);
-    assert_true(n_files == 4 * n_gallery);
 }
 
 /* Left and right ends of a text as the table of widths has them. */
@@ -529,6 +565,22 @@ static void shots(void **state)
     }
 }
 
+static void drawn(void **state)
+{
+    const char *folder = getenv("WK_DRAWN");
+    (void)state;
+    for (int i = 0; folder && i < n_gallery; i++) {
+        for (int k = 0; k < 4; k++) {
+            char path[512];
+            file_name(path, sizeof(path), folder, i, k / 2, (enum wk_language)(k % 2), ".txt");
+            make(i, k / 2, (enum wk_language)(k % 2));
+            char *text = dump();
+            write_all(path, text);
+            free(text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,6 +598,7 @@ int main(void)
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(shots),
+        cmocka_unit_test(drawn),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

@@ -30,8 +30,10 @@ screens() { # TREE NAME
     mkdir -p "$seen/tests/golden/kiosk"
     for entry in "$1"/*; do [ "${entry##*/}" = tests ] || ln -s "$entry" "$seen/"; done
     for entry in "$1"/tests/*; do [ "${entry##*/}" = golden ] || ln -s "$entry" "$seen/tests/"; done
-    (cd "$seen" && WK_REBASE=1 "$folder/$2/tests/kiosk/test_screens") >"$folder/$2.screens.log" 2>&1
-    mv "$seen/tests/golden/kiosk" "$folder/$2.said/screens"
+    mkdir -p "$folder/$2.said/screens"
+    (cd "$seen" && WK_REBASE=1 WK_DRAWN="$folder/$2.said/screens" "$folder/$2/tests/kiosk/test_screens") >"$folder/$2.screens.log" 2>&1
+    # A tree from before WK_DRAWN has all languages and sizes in its goldens.
+    grep -q WK_DRAWN "$1/tests/kiosk/test_screens.c" || mv "$seen"/tests/golden/kiosk/* "$folder/$2.said/screens/"
     rm -rf "$seen"
 }
 record() { # TREE NAME
