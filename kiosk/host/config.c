@@ -11,6 +11,7 @@
 #include <ini.h>
 
 #include "labels/lang/lang.h"
+#include "rules/words.h"
 
 #define SECTION "kiosk"
 #define MAX_BYTES 65536
@@ -143,6 +144,8 @@ static int take(struct reader *self, enum key key, const char *value)
 {
     const char *name = key_names[key];
     struct wk_config *c = &self->config;
+    const char *profiles[WK_MCR_N_RULES];
+    char choice[WK_WORDS_SIZE];
     enum wk_language lang;
 
     switch (key) {
@@ -192,17 +195,18 @@ static int take(struct reader *self, enum key key, const char *value)
     case FACE_PASS:
         if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
             return 1;
-        return complain(self, "%s=%s: judge, underglass or after-first-hand is wanted", name, value);
+        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(passes), choice));
     case STANDINGS:
         for (int i = 0; i < WK_N_STANDINGS_WHEN; i++)
             if (strcmp(value, standings_words[i]) == 0) {
                 c->standings = (enum wk_standings_when)i;
                 return 1;
             }
-        return complain(self, "%s=%s: round-end, always or never is wanted", name, value);
+        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(standings_words), choice));
     case RULES:
         if (wk_mcr_profile_of(value, WK_MCR_EDITION, &c->rules) != WK_OK)
-            return complain(self, "%s=%s: rulebook or as-played is wanted", name, value);
+            return complain(self, "%s=%s: %s is wanted", name, value,
+                            wk_words_choice(profiles, wk_mcr_profile_words(WK_MCR_N_RULES, profiles), choice));
         return 1;
     case SEAL:
         if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)

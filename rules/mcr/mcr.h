@@ -61,17 +61,26 @@ enum wk_mcr_rules {
  * it.
  */
 struct wk_mcr_profile {
-    const char *word;   /* in records, the configuration and --rules; an older edition has that of the present one */
-    int edition;        /* WK_MCR_EDITION: one can count by it; less: what was counted before is audited by it */
-    bool book_notes;    /* what is not counted beside a fan, by the book: rulings nine-gates-pung, voided-suit, pairs-* */
-    bool as_played;     /* rulings two-kongs, drawn-concealed-pungs */
-    bool first_edition; /* own-last-tile and robbed-last-tile are not asked */
+    const char *word;    /* in records, the configuration and --rules; an older edition has that of the present one */
+    int edition;         /* WK_MCR_EDITION: one can count by it; less: what was counted before is audited by it */
+    bool book_notes;     /* what is not counted beside a fan, by the book: rulings nine-gates-pung, voided-suit, pairs-* */
+    bool as_played;      /* rulings two-kongs, drawn-concealed-pungs */
+    bool first_edition;  /* own-last-tile and robbed-last-tile are not asked */
+    const char *meaning; /* in --help */
     const char *said, *reported; /* message ids: of `points`, of the report */
 };
 extern const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES];
 
 /* The profile with this word and edition; *out is unchanged when there is none: WK_NOT_FOUND. */
 enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rules *out) WK_MUST_CHECK;
+
+/* The words that one can count by, in the order of the table but for `first`, which leads (WK_MCR_N_RULES: none does). Their
+ * number; words are static storage. */
+int wk_mcr_profile_words(enum wk_mcr_rules first, const char *words[WK_MCR_N_RULES]);
+
+/* "as-played (default): today's practice; rulebook: ...": what those words mean, the default's first. Returns text. */
+#define WK_MCR_PROFILES_SIZE 256
+const char *wk_mcr_profiles_help(enum wk_mcr_rules by_default, char text[WK_MCR_PROFILES_SIZE]);
 
 /* ---- the tables ---- */
 

@@ -1,6 +1,7 @@
 /* The 81 fan, what each implies, and how disputes are decided. */
 #include "rules/mcr/parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES] = {
@@ -16,6 +17,40 @@ enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rule
             return WK_OK;
         }
     return WK_NOT_FOUND;
+}
+
+/* The same, of profiles. */
+static int present(enum wk_mcr_rules first, enum wk_mcr_rules out[WK_MCR_N_RULES])
+{
+    int n = 0;
+    if (first < WK_MCR_N_RULES)
+        out[n++] = first;
+    for (int i = 0; i < WK_MCR_N_RULES; i++)
+        if (wk_mcr_profiles[i].edition == WK_MCR_EDITION && i != (int)first)
+            out[n++] = (enum wk_mcr_rules)i;
+    return n;
+}
+
+int wk_mcr_profile_words(enum wk_mcr_rules first, const char *words[WK_MCR_N_RULES])
+{
+    enum wk_mcr_rules rules[WK_MCR_N_RULES];
+    const int n = present(first, rules);
+    for (int i = 0; i < n; i++)
+        words[i] = wk_mcr_profiles[rules[i]].word;
+    return n;
+}
+
+const char *wk_mcr_profiles_help(enum wk_mcr_rules by_default, char text[WK_MCR_PROFILES_SIZE])
+{
+    enum wk_mcr_rules rules[WK_MCR_N_RULES];
+    const int n = present(by_default, rules);
+    size_t at = 0;
+    text[0] = '\0';
+    for (int i = 0; i < n && at < WK_MCR_PROFILES_SIZE; i++)
+        at +=
+            (size_t)snprintf(text + at, WK_MCR_PROFILES_SIZE - at, "%s%s%s: %s", i ? "; " : "", wk_mcr_profiles[rules[i]].word,
+                             rules[i] == by_default ? " (default)" : "", wk_mcr_profiles[rules[i]].meaning);
+    return text;
 }
 
 /* Source: the numbered list of the Chinese Mahjong Competition Rules; English names of the Official International Rulebook. */

@@ -6,6 +6,7 @@
 #include "kiosk/cmd/points/points.h"
 #include "kiosk/host/json_out.h"
 #include "rules/text.h"
+#include "rules/words.h"
 
 struct asked {
     const struct wk_host *host;
@@ -305,13 +306,14 @@ static int rulings(const struct asked *self)
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const char *rules = "as-played", *tsv = NULL, *lang = "en";
+    const char *profiles[WK_MCR_N_RULES], *rules = wk_mcr_profiles[WK_MCR_AS_PLAYED].word, *tsv = NULL, *lang = "en";
     bool json = false, disputes = false, reasons = false;
     struct wk_words words = {0};
     struct wk_points_look look = {.tileset = NULL};
+    const int n_profiles = wk_mcr_profile_words(WK_MCR_AS_PLAYED, profiles);
+    char usage[WK_WORDS_SIZE], help[WK_MCR_PROFILES_SIZE];
     const struct wk_option options[] = {
-        WK_OPT_TEXT("rules", &rules, "as-played|rulebook",
-                    "as-played (default): today's practice; rulebook: the text of the two books"),
+        WK_OPT_TEXT("rules", &rules, wk_words_usage(profiles, n_profiles, usage), wk_mcr_profiles_help(WK_MCR_AS_PLAYED, help)),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
@@ -327,7 +329,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
     if (wk_mcr_profile_of(rules, WK_MCR_EDITION, &asked.rules) != WK_OK)
-        return wk_complain(host, WK_EXIT_USAGE, "--rules is rulebook or as-played");
+        return wk_complain(host, WK_EXIT_USAGE, "--rules is %s",
+                           wk_words_choice(profiles, wk_mcr_profile_words(WK_MCR_N_RULES, profiles), usage));
     if (wk_lang_parse(lang, &asked.lang) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--lang is %s", wk_lang_choice());
     if (asked.lang != WK_LANG_EN && (!host->locale || wk_lang_open(host->locale) != WK_OK))
