@@ -178,11 +178,24 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     return false;
 }
 
+/* The digits of a file's text [n], for which there is room. */
+static enum wk_status take_pin(const char *text, size_t n, const char *path, char pin[WK_PIN_TEXT_SIZE],
+                               struct wk_problem *problem)
+{
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    if (n == 0 || n >= WK_PIN_TEXT_SIZE || memchr(text, '\0', n))
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path,
+                              WK_PIN_TEXT_SIZE - 1);
+    memcpy(pin, text, n);
+    pin[n] = '\0';
+    return WK_OK;
+}
+
 enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE], struct wk_problem *problem)
 {
     char text[WK_PIN_TEXT_SIZE + 2];
     struct stat about;
-    size_t n;
     FILE *file = wk_infile_open(path, true); /* a shell's <(command) is a pipe */
 
     if (!file)
@@ -195,15 +208,9 @@ enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE],
                               "chmod 600 %s mends that",
                               path, path);
     }
-    n = fread(text, 1, sizeof text, file);
+    const size_t n = fread(text, 1, sizeof text, file);
     fclose(file);
-    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == '\r'))
-        n--;
-    if (n == 0 || n >= WK_PIN_TEXT_SIZE || memchr(text, '\0', n))
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: 4 to %d digits are wanted, and nothing else", path,
-                              WK_PIN_TEXT_SIZE - 1);
-    memcpy(pin, text, n);
-    pin[n] = '\0';
-    wk_wipe(text, sizeof text);
-    return WK_OK;
+    const enum wk_status status = take_pin(text, n, path, pin, problem);
+    wk_wipe(text, sizeof text); /* of a refused file too: it may hold the PIN and something besides */
+    return status;
 }

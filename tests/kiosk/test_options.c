@@ -1,3 +1,4 @@
+/* Options of commands: every kind, wrong use, and the PIN that a file holds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -5,8 +6,12 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 
 #include "kiosk/host/command.h"
+#include "tests/support/labels/scratch.h"
 
 struct values {
     bool json;
@@ -204,6 +209,66 @@ static void test_every_status_has_an_exit_code(void **state)
     assert_int_equal(wk_exit_of(WK_DB_LOCKED), WK_EXIT_ENVIRONMENT);
 }
 
+#define LEFT "70415926"
+#define STACK_SIZE ((size_t)1 << 20)
+
+struct reader {
+    const char *path, *stack; /* [STACK_SIZE], the thread's */
+    char pin[WK_PIN_TEXT_SIZE];
+    struct wk_problem problem;
+    enum wk_status status;
+    bool left;
+};
+
+/* Looks at the stack at once, and calls nothing for that: what ran last would be written over. */
+static void *read_in_thread(void *argument)
+{
+    struct reader *reader = argument;
+
+    reader->status = wk_command_read_pin(reader->path, reader->pin, &reader->problem);
+    for (size_t at = 0; at + sizeof LEFT <= STACK_SIZE && !reader->left; at++) {
+        size_t n = 0;
+        while (n < sizeof LEFT - 1 && ((const volatile char *)reader->stack)[at + n] == LEFT[n])
+            n++;
+        reader->left = n == sizeof LEFT - 1;
+    }
+    return NULL;
+}
+
+/* Neither a PIN that is taken nor one that is refused stays on the stack. */
+static void test_no_pin_is_left_behind(void **state)
+{
+    static const struct {
+        const char *name, *text;
+        enum wk_status status;
+    } table[] = {
+        {"taken", LEFT "\n", WK_OK},
+        {"with something besides", LEFT "535897932384626433832795028841971", WK_BAD_INPUT},
+    };
+    void *stack = NULL;
+
+    (void)state;
+    assert_int_equal(posix_memalign(&stack, 4096, STACK_SIZE), 0);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        struct reader reader = {.path = scratch_path("pin.txt"), .stack = stack};
+        pthread_attr_t attributes;
+        pthread_t thread;
+
+        memset(stack, 0, STACK_SIZE);
+        scratch_write(reader.path, table[i].text);
+        assert_int_equal(chmod(reader.path, 0600), 0);
+        assert_int_equal(pthread_attr_init(&attributes), 0);
+        assert_int_equal(pthread_attr_setstack(&attributes, stack, STACK_SIZE), 0);
+        assert_int_equal(pthread_create(&thread, &attributes, read_in_thread, &reader), 0);
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        pthread_attr_destroy(&attributes);
+        assert_int_equal(reader.status, table[i].status);
+        if (reader.left)
+            fail_msg("%s: the PIN is still on the stack", table[i].name);
+    }
+    free(stack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_nearest),
         cmocka_unit_test(test_a_long_problem_is_cut),
         cmocka_unit_test(test_every_status_has_an_exit_code),
+        cmocka_unit_test_setup_teardown(test_no_pin_is_left_behind, scratch_open, scratch_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,10 +132,13 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
     const char *db = env->config.db;
     enum wk_status status = wk_command_read_pin(pin_file, pin, problem);
 
-    if (status == WK_OK)
-        status = wk_env_store_options(env, host, false, &options, problem);
     if (status != WK_OK)
         return status;
+    status = wk_env_store_options(env, host, false, &options, problem);
+    if (status != WK_OK) {
+        wk_wipe(pin, sizeof(pin));
+        return status;
+    }
     status = wk_store_restore(copy, &options, pin, tell, &told, receipt);
     wk_wipe(pin, sizeof(pin));
     if (status == WK_OK)
