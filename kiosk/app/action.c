@@ -100,8 +100,8 @@ static void start(struct wk_app *app, struct wk_effects *effects)
     if (wk_app_has_event(app))
         wk_app_go(app, wk_app_flow(app), effects);
     else if (app->sealed_seq > 0 && app->deal_over)
-        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* the director may have opened it */
-    else if (app->hand_begun)                                          /* before a restart, or it was left by Back */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* the director may have opened it */
+    else if (app->hand_begun)                         /* before a restart, or it was left by Back */
         wk_app_go(app, some_passed ? WK_SCREEN_RESTORE : WK_SCREEN_PLAYING, effects);
     else if (app->sealed_seq > 0)
         wk_app_go(app, WK_SCREEN_SEALED, effects);
@@ -114,7 +114,7 @@ static void start(struct wk_app *app, struct wk_effects *effects)
 static void set_language(struct wk_app *app, enum wk_language lang, struct wk_effects *effects)
 {
     app->lang = lang;
-    wk_app_effect(effects, WK_EFFECT_LANGUAGE, WK_WIND_NONE, (int)lang);
+    wk_app_effect(effects, WK_EFFECT_LANGUAGE)->language = lang;
 }
 
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -145,7 +145,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
             app->judge_called = true;
             app->judge_called_s = app->wall_s;
             app->hall.judges |= UINT64_C(1) << (app->table - 1);
-            wk_app_effect(effects, WK_EFFECT_CALL_JUDGE, WK_WIND_NONE, 0);
+            wk_app_effect(effects, WK_EFFECT_CALL_JUDGE);
         }
         break;
     case WK_ACTION_JUDGE_CAME:
@@ -168,13 +168,13 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_SOUND:
         app->muted = !app->muted;
-        wk_app_effect(effects, WK_EFFECT_VOLUME, WK_WIND_NONE, app->muted ? 0 : app->volume);
+        wk_app_effect(effects, WK_EFFECT_VOLUME)->volume = app->muted ? 0 : app->volume;
         break;
     case WK_ACTION_VOLUME:
         if (arg >= 0 && arg <= 5) {
             app->volume = arg;
             app->muted = arg == 0;
-            wk_app_effect(effects, WK_EFFECT_VOLUME, WK_WIND_NONE, arg);
+            wk_app_effect(effects, WK_EFFECT_VOLUME)->volume = arg;
             wk_app_sound(app, effects, WK_SOUND_DONE);
         }
         break;
@@ -199,7 +199,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         } else if (app->sealed_seq > 0 && !app->deal_over && !app->waiting && wk_app_may_begin(app)) {
             wk_app_gate_begin(app);
             app->waiting = true;
-            wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
+            wk_app_effect(effects, WK_EFFECT_START_HAND);
         }
         break;
     case WK_ACTION_HAND_OVER:
@@ -220,21 +220,21 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_TRY_AGAIN:
         if (app->store != WK_OK)
-            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
         if (app->camera != WK_OK || wk_app_trouble(app) == WK_TROUBLE_OLD_FRAME)
-            wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 0);
+            wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA);
         break;
     case WK_ACTION_OTHER_CAMERA:
-        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 1);
+        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA)->open_camera.other = true;
         break;
     case WK_ACTION_PRINT:
         wk_app_print_action(app, arg, effects);
         break;
     case WK_ACTION_SHOT:
-        wk_app_effect(effects, WK_EFFECT_SHOT, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_SHOT)->screen = app->screen;
         break;
     case WK_ACTION_QUIT:
-        wk_app_effect(effects, WK_EFFECT_QUIT, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_QUIT);
         break;
     case WK_ACTION_DEMO_PAUSE:
     case WK_ACTION_DEMO_NEXT:
@@ -245,7 +245,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_SIM_MEND:
     case WK_ACTION_SIM_TURN:
     case WK_ACTION_SIM_HAND:
-        wk_app_effect(effects, WK_EFFECT_DEMO, WK_WIND_NONE, (int)event->action.action);
+        wk_app_effect(effects, WK_EFFECT_DEMO)->demo.key = event->action.action;
         break;
     case WK_ACTION_NOT_YET:
         app->hint = true;

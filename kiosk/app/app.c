@@ -4,16 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
-void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value)
+struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind)
 {
-    if (effects && effects->n < WK_MAX_EFFECTS)
-        effects->effect[effects->n++] = (struct wk_effect){.kind = kind, .wind = wind, .value = value};
+    struct wk_effect *effect = &effects->effect[effects->n];
+
+    if (effects->n < WK_MAX_EFFECTS)
+        effects->n++;
+    memset(effect, 0, sizeof(*effect));
+    effect->kind = kind;
+    return effect;
 }
 
 void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound)
 {
-    if (!app->muted && app->volume > 0)
-        wk_app_effect(effects, WK_EFFECT_SOUND, WK_WIND_NONE, (int)sound);
+    if (app->muted || app->volume == 0)
+        return;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_SOUND);
+
+    effect->sound.sound = sound;
+    effect->sound.volume = app->volume;
 }
 
 struct wk_app_wall *wk_app_wall(struct wk_app *app)
@@ -47,7 +56,7 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
     app->frame_ns = 0;
     app->opened_ns = app->now_ns;
-    wk_app_effect(effects, WK_EFFECT_USE_SIDE, WK_WIND_NONE, (int)side);
+    wk_app_effect(effects, WK_EFFECT_USE_SIDE)->side = side;
 }
 
 /* Whatever way they were left: what screens have of their own is gone. */
@@ -128,8 +137,8 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->task[0].kind = WK_TASK_LAY;
     if (effects) {
         effects->n = 0;
-        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA, WK_WIND_NONE, 0);
-        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_OPEN_CAMERA);
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
     }
 }
 
@@ -250,7 +259,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_CLOCK:
         app->clock_jump_ns = event->jump_ns;
-        wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK)->clock.jump_ns = event->jump_ns;
         break;
     case WK_EVENT_PRINTED:
         wk_app_print_event(app, event, effects);

@@ -16,13 +16,13 @@ void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects)
     if (!wk_app_below(app) || app->faces_step != WK_FACES_LOOK)
         return;
     app->faces_step = WK_FACES_LAY;
-    wk_app_effect(effects, WK_EFFECT_USE_BELOW, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_USE_BELOW)->use_below.look = false;
 }
 
 static void begin(struct wk_app *app, int64_t frame_t_ns, struct wk_effects *effects)
 {
-    wk_app_effect(effects, WK_EFFECT_KEEP_BACKS, app->wind, 0);
-    wk_app_effect(effects, WK_EFFECT_USE_BELOW, WK_WIND_NONE, 1);
+    wk_app_keep_backs(app, effects);
+    wk_app_effect(effects, WK_EFFECT_USE_BELOW)->use_below.look = true;
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
     app->below.above_ns = frame_t_ns;
@@ -52,8 +52,8 @@ void wk_app_below_above(struct wk_app *app, int64_t frame_t_ns, struct wk_effect
         return;
     app->faces_step = WK_FACES_RECORD;
     app->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
-    wk_app_effect(effects, WK_EFFECT_USE_BELOW, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
+    wk_app_effect(effects, WK_EFFECT_USE_BELOW)->use_below.look = false;
 }
 
 void wk_app_below_faces(struct wk_app *app, const struct wk_event *event)

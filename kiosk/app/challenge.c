@@ -21,7 +21,12 @@ static void ask(struct wk_app *app, struct wk_app_challenge *challenge, enum wk_
 {
     go_on(app, challenge, step);
     app->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_CHALLENGE, app->wind, (int)what);
+    wk_app_effect(effects, WK_EFFECT_CHALLENGE)->challenge = (struct wk_challenge_request){.what = what,
+                                                                                           .wind = app->wind,
+                                                                                           .hand = app->hand,
+                                                                                           .one_in = app->challenge_one_in,
+                                                                                           .slot = challenge->slot,
+                                                                                           .drawn_seq = challenge->seq};
 }
 
 /* The very tile lies across in its slot: its label is read, so it is no other's. */

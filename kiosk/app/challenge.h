@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "rules/tile.h"
+
 struct wk_app;
 
 #define WK_CHALLENGE_NS                                                                                                        \
@@ -25,6 +27,15 @@ enum wk_challenge_step {
 
 /* What WK_EFFECT_CHALLENGE asks for. */
 enum wk_challenge_ask { WK_CHALLENGE_ASK_LOT = 0, WK_CHALLENGE_ASK_KEEP };
+
+struct wk_challenge_request {
+    enum wk_challenge_ask what;
+    enum wk_wind wind;
+    int hand;
+    int one_in;        /* LOT: so many walls, one of them is challenged */
+    int slot;          /* KEEP: that was drawn, */
+    int64_t drawn_seq; /* by this record */
+};
 
 struct wk_app_challenge {
     enum wk_challenge_step step;

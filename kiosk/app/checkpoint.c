@@ -7,13 +7,15 @@
 void wk_app_ask_checkpoint(struct wk_app *app, enum wk_checkpoint_why why, struct wk_effects *effects)
 {
     struct wk_app_vouch *vouch = &app->vouch;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_CHECKPOINT);
 
     memset(&vouch->shown, 0, sizeof(vouch->shown));
     vouch->why = why;
     vouch->table = app->table;
     vouch->deal = app->sealed_seq;
     vouch->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_CHECKPOINT, WK_WIND_NONE, (int)why);
+    effect->checkpoint.why = why;
+    effect->checkpoint.round = app->round;
 }
 
 void wk_app_checkpoint_once(struct wk_app *app, enum wk_checkpoint_why why, struct wk_effects *effects)

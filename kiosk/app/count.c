@@ -11,11 +11,19 @@ static bool is_open(const struct wk_app *app)
     return app->screen == WK_SCREEN_COUNT && app->count.winner != WK_WIND_NONE;
 }
 
-static void ask(struct wk_app *app, enum wk_count_ask what, int arg, struct wk_effects *effects)
+static struct wk_count_request *ask(struct wk_app *app, enum wk_count_ask what, struct wk_effects *effects)
 {
+    struct wk_count_request *request = &wk_app_effect(effects, WK_EFFECT_COUNT)->count;
+
     app->count.ask = what;
-    app->count.arg = arg;
-    wk_app_effect(effects, WK_EFFECT_COUNT, WK_WIND_NONE, (int)what);
+    *request = (struct wk_count_request){.what = what,
+                                         .at = app->seat.at,
+                                         .winner = app->count.winner,
+                                         .flags = app->count.flags,
+                                         .simulated = app->simulated,
+                                         .next = app->count.key};
+    memcpy(request->set, app->set, sizeof(request->set));
+    return request;
 }
 
 void wk_app_count_touch(struct wk_app *app)
@@ -65,7 +73,7 @@ static void lay(struct wk_app *app, struct wk_effects *effects)
 static void key_in(struct wk_app *app, struct wk_effects *effects)
 {
     go_step(app, WK_COUNTING_KEYS, effects);
-    ask(app, WK_COUNT_KEYS, 0, effects);
+    ask(app, WK_COUNT_KEYS, effects);
 }
 
 /* However it is left, nothing of it stays: neither here nor in the scoring. */
@@ -76,7 +84,7 @@ void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk
     memset(&app->count, 0, sizeof(app->count));
     app->count.fan = -1;
     if (was)
-        ask(app, WK_COUNT_END, 0, effects);
+        ask(app, WK_COUNT_END, effects);
     if (screen != WK_SCREEN_COUNT)
         return;
     wk_app_count_touch(app);
@@ -85,7 +93,7 @@ void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk
     app->count.unable = why_unable(app);
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
         app->count.flags = WK_MCR_SELF_DRAWN;
-    ask(app, WK_COUNT_BEGIN, 0, effects);
+    ask(app, WK_COUNT_BEGIN, effects);
 }
 
 /* Back to the result, with what is wrong. */
@@ -140,7 +148,7 @@ static void say_from_whom(struct wk_app *app, int chair, struct wk_effects *effe
     }
     wk_app_outcome(&app->seat.outcome, WK_ACTION_RESULT_PAYER, chair);
     follow_outcome(app);
-    ask(app, WK_COUNT_FLAGS, 0, effects);
+    ask(app, WK_COUNT_FLAGS, effects);
 }
 
 /* ---- what is seen and answered */
@@ -237,7 +245,7 @@ void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct
     struct wk_app_count *count = &app->count;
 
     if (!is_open(app)) { /* it comes too late */
-        ask(app, WK_COUNT_END, 0, effects);
+        ask(app, WK_COUNT_END, effects);
         return;
     }
     if (event->count.status != WK_OK) {
@@ -269,7 +277,7 @@ static void lose_sight(struct wk_app *app, enum wk_status why, struct wk_effects
     wk_app_sound(app, effects, WK_SOUND_AGAIN);
     if (turning) {
         go_step(app, WK_COUNTING_CHECK, effects);
-        ask(app, WK_COUNT_LABELS, 1, effects);
+        ask(app, WK_COUNT_LABELS, effects);
     } else {
         key_in(app, effects);
     }
@@ -319,7 +327,7 @@ static void look_again(struct wk_app *app, struct wk_effects *effects)
         return;
     }
     lay(app, effects);
-    ask(app, WK_COUNT_LAY, 0, effects);
+    ask(app, WK_COUNT_LAY, effects);
 }
 
 bool wk_app_count_done(const struct wk_app *app)
@@ -336,11 +344,11 @@ static void next(struct wk_app *app, struct wk_effects *effects)
 
     if (step == WK_COUNTING_TURN) {
         go_step(app, WK_COUNTING_CHECK, effects);
-        ask(app, WK_COUNT_LABELS, 1, effects);
+        ask(app, WK_COUNT_LABELS, effects);
     } else if (step == WK_COUNTING_KEYS && sound(app)) {
         go_step(app, WK_COUNTING_CHECK, effects);
     } else if (wk_app_count_done(app)) {
-        ask(app, WK_COUNT_TAKE, 0, effects);
+        ask(app, WK_COUNT_TAKE, effects);
     } else {
         app->hint = true;
     }
@@ -356,7 +364,7 @@ static void touch_flag(struct wk_app *app, int flag, struct wk_effects *effects)
         return;
     }
     app->count.flags ^= (uint8_t)flag;
-    ask(app, WK_COUNT_FLAGS, 0, effects);
+    ask(app, WK_COUNT_FLAGS, effects);
 }
 
 static void check_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -365,9 +373,9 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
     const bool tile = arg >= 0 && arg < count->state.n_tiles;
 
     if (action == WK_ACTION_COUNT_WIN && tile)
-        ask(app, WK_COUNT_WIN, arg, effects);
+        ask(app, WK_COUNT_WIN, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_KONG && tile)
-        ask(app, WK_COUNT_KONG, arg, effects);
+        ask(app, WK_COUNT_KONG, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_FLAG)
         touch_flag(app, arg, effects);
     else if (action == WK_ACTION_RESULT_PAYER)
@@ -378,18 +386,28 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
         count->left = !count->left, count->fan = -1;
 }
 
+static void key_tile(struct wk_app *app, int tile, struct wk_effects *effects)
+{
+    const enum wk_count_key as = app->count.key;
+    struct wk_count_request *request;
+
+    app->count.key = WK_KEY_IN_HAND; /* the next one */
+    request = ask(app, WK_COUNT_KEY, effects);
+    request->as = as;
+    request->tile = tile;
+}
+
 static void keys_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_count *count = &app->count;
 
     if (action == WK_ACTION_COUNT_KEY_AS && arg >= WK_KEY_IN_HAND && arg < WK_N_COUNT_KEYS) {
         count->key = (enum wk_count_key)arg;
-        ask(app, WK_COUNT_KEYS, 0, effects); /* which faces can be keyed in so */
+        ask(app, WK_COUNT_KEYS, effects); /* which faces can be keyed in so */
     } else if (action == WK_ACTION_COUNT_FACE && arg >= 1 && arg <= WK_N_FACES) {
-        ask(app, WK_COUNT_KEY, (int)count->key * 64 + arg, effects);
-        count->key = WK_KEY_IN_HAND;
+        key_tile(app, arg, effects);
     } else if (action == WK_ACTION_COUNT_WIN && arg >= 0 && arg < count->state.n_tiles) {
-        ask(app, WK_COUNT_ERASE, 1 + arg, effects);
+        ask(app, WK_COUNT_ERASE, effects)->shown = arg;
     }
 }
 
@@ -418,7 +436,7 @@ bool wk_app_count_erase(struct wk_app *app, struct wk_effects *effects)
     if (!is_open(app) || app->count.step != WK_COUNTING_KEYS || app->overlay != WK_OVERLAY_NONE)
         return false;
     if (app->count.status == WK_OK && app->store == WK_OK && app->count.state.n_tiles > 0)
-        ask(app, WK_COUNT_ERASE, 0, effects);
+        ask(app, WK_COUNT_ERASE, effects)->shown = -1;
     return true;
 }
 

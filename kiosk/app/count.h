@@ -10,7 +10,9 @@
 #include <stdint.h>
 
 #include "rules/status.h"
+#include "labels/label.h"
 #include "rules/tile.h"
+#include "rules/tournament.h"
 
 enum wk_counting {
     WK_COUNTING_LAY = 0, /* the hand is laid on the mat, faces up, and drawn as it is read */
@@ -19,23 +21,36 @@ enum wk_counting {
     WK_COUNTING_KEYS     /* keyed in, by touch */
 };
 
-/* What WK_EFFECT_COUNT asks the scoring for; app->count.ask and .arg. */
+/* What WK_EFFECT_COUNT asks the scoring for. */
 enum wk_count_ask {
-    WK_COUNT_BEGIN = 0, /* app->count.winner, app->seat.at: the declaration goes on record, then faces may be shown */
+    WK_COUNT_BEGIN = 0, /* the declaration goes on record, then faces may be shown */
     WK_COUNT_LAY,       /* (again) from the mat: what was seen or keyed is forgotten */
     WK_COUNT_KEYS,      /* keyed in from now on, beginning with what is there */
-    WK_COUNT_KEY,       /* arg: enum wk_count_key * 64 + face 1..34 */
-    WK_COUNT_ERASE,  /* arg 0: the last one keyed; else 1 + index of the shown tiles: that one, and the next takes its place */
-    WK_COUNT_WIN,    /* arg: index of the shown tiles: this one won */
-    WK_COUNT_KONG,   /* arg: index of a shown tile of a kong: concealed, or not */
-    WK_COUNT_FLAGS,  /* app->count.flags have changed */
-    WK_COUNT_LABELS, /* arg 1: go without the stickers; 0: look at them */
-    WK_COUNT_TAKE,   /* the points are taken over: on record */
-    WK_COUNT_END     /* all is wiped. No answer */
+    WK_COUNT_KEY,       /* a tile, as `as` */
+    WK_COUNT_ERASE,     /* the `shown` tile, and the next takes its place; -1: what was keyed last */
+    WK_COUNT_WIN,       /* the `shown` tile won */
+    WK_COUNT_KONG,      /* the kong of the `shown` tile is concealed, or not */
+    WK_COUNT_FLAGS,     /* they have changed */
+    WK_COUNT_LABELS,    /* go without the stickers */
+    WK_COUNT_TAKE,      /* the points are taken over: on record */
+    WK_COUNT_END        /* all is wiped. No answer */
 };
 
 /* What a tile is keyed in as. */
 enum wk_count_key { WK_KEY_IN_HAND = 0, WK_KEY_CHOW, WK_KEY_PUNG, WK_KEY_KONG, WK_KEY_CONCEALED_KONG, WK_N_COUNT_KEYS };
+
+struct wk_count_request {
+    enum wk_count_ask what;
+    struct wk_hand_id at;
+    enum wk_wind winner;    /* a wind of this hand */
+    char set[WK_SET_SIZE];  /* of the stickers that the table's deal has, "" not known yet */
+    uint8_t flags;          /* enum wk_mcr_flag */
+    bool simulated;         /* the tiles on the mat were drawn, not photographed */
+    enum wk_count_key next; /* what the next tile will be keyed in as */
+    enum wk_count_key as;   /* KEY: what this one is, */
+    int tile;               /* as it was touched among the 34, 1..34 */
+    int shown;              /* ERASE, WIN, KONG: index of the shown tiles */
+};
 
 /* What became of the stickers. */
 enum wk_count_labels {
@@ -80,8 +95,7 @@ struct wk_app_count {
     int64_t seq;           /* of the record of the declaration */
     int64_t taken_seq;     /* of the record of the points taken over */
     struct wk_count_state state;
-    enum wk_count_ask ask; /* what the scoring is asked for, */
-    int arg;
+    enum wk_count_ask ask; /* what the scoring was asked for last */
     uint8_t flags;         /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
     enum wk_count_key key; /* what the next tile is keyed in as */
     bool left;             /* CHECK: the list of what is not counted */

@@ -7,11 +7,20 @@
 
 #include "rules/status.h"
 
-enum wk_openings_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE /* app->deals.code is a key's */, WK_DEALS_OPEN /* with .phrase */ };
-
 #define WK_DEALS_WORDS 64 /* of a key */
 #define WK_DEALS_CODE_MAX 319
 #define WK_DEALS_PHRASE 257
+
+/* What WK_EFFECT_DEALS asks for. */
+enum wk_openings_ask { WK_DEALS_LOOK = 0, WK_DEALS_CODE, WK_DEALS_OPEN };
+
+struct wk_openings_request {
+    enum wk_openings_ask what;
+    union {
+        char code[WK_DEALS_CODE_MAX]; /* CODE: of a key's sheet, as the camera saw it */
+        char phrase[WK_DEALS_PHRASE]; /* OPEN: as typed for the key that is here; a secret */
+    };
+};
 
 struct wk_app_deals {
     bool waiting;                 /* for the service's answer */

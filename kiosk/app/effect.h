@@ -1,77 +1,155 @@
 /*
- * Effects: what comes out of the app, as data; the main loop carries it out. The app itself is in kiosk/app/app.h.
+ * Effects: what comes out of the app, as data; the shell around it carries it out and needs to know nothing else: what an
+ * effect is about is in its payload, as it was when the app asked for it. The app itself is in kiosk/app/app.h.
  *
- * Law 4: no type in this file can hold a face.
+ * Law 4: no type in this file can hold a face. A PIN or a passphrase can be in one: whoever has carried it out wipes it.
+ * Large: one union of what the effects carry.
  */
 #ifndef WK_KIOSK_APP_EFFECT_H
 #define WK_KIOSK_APP_EFFECT_H
 
-#include "rules/tile.h"
+#include "kiosk/app/action.h"
+#include "kiosk/app/challenge.h"
+#include "kiosk/app/checkpoint.h"
+#include "kiosk/app/count.h"
+#include "kiosk/app/deals.h"
+#include "kiosk/app/director.h"
+#include "kiosk/app/print.h"
+#include "kiosk/app/screens.h"
+#include "kiosk/app/spot.h"
+#include "labels/lang/lang.h"
+#include "labels/reading.h"
+#include "rules/tournament.h"
 
+/* After each: its payload, and the event that answers it. */
 enum wk_effect_kind {
     WK_EFFECT_NONE = 0,
-    WK_EFFECT_OPEN_CAMERA, /* (again); value 1: the next other one. Answer: WK_EVENT_CAMERA */
-    WK_EFFECT_USE_SIDE,    /* value: enum wk_side to read from now on. NONE: rest. FACES: a new count, faces kept are wiped */
-    WK_EFFECT_USE_BELOW, /* value 1: the camera below looks at faces, a new count; 0: it rests. Faces kept are wiped by both but
-                            those of a RECORD_WALL before */
-    WK_EFFECT_KEEP_BACKS,  /* wind: keep the reading of the event that caused this, as the other half of the wall's faces */
-    WK_EFFECT_RECORD_WALL, /* wind: join the kept backs with the faces seen, record. Answer: WK_EVENT_RECORDED */
-    WK_EFFECT_SEAL,        /* Answer: WK_EVENT_SEALED */
-    WK_EFFECT_START_HAND,  /* Answer: WK_EVENT_HAND */
-    WK_EFFECT_VERIFY,      /* wind: verify the reading of the causing event, "restore", value 1: "inspect". Answer:
-                              WK_EVENT_VERIFIED */
-    WK_EFFECT_USE_TABLE,   /* value: another table from now on. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
-    WK_EFFECT_LOOK_EVENT,  /* Answer: WK_EVENT_TOURNAMENT */
-    WK_EFFECT_LOOK_FAULTS, /* value: section; walls of its deals that got out of order. Answer: WK_EVENT_FAULTS */
-    WK_EFFECT_PUT_ENTRY,   /* app->hall.entry. Answers: WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
-    WK_EFFECT_CLOSE_DEAL,  /* the round is over: the next deal may be built. Answers: WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
-    WK_EFFECT_OPEN_STORE,  /* try again. Answer: WK_EVENT_STORE */
-    WK_EFFECT_SOUND,       /* value: enum wk_sound; not sent while muted */
-    WK_EFFECT_VOLUME,      /* value: 0..5 */
-    WK_EFFECT_LANGUAGE,    /* value: enum wk_language */
+    WK_EFFECT_OPEN_CAMERA, /* open_camera; again, or for the first time. WK_EVENT_CAMERA */
+    WK_EFFECT_USE_SIDE,    /* side: to read from now on. NONE: rest. FACES: a new count; those that are kept are wiped */
+    WK_EFFECT_USE_BELOW,  /* use_below: the camera below looks at faces, a new count, or rests. Faces that are kept are wiped by
+                             both, but those of a RECORD_WALL before */
+    WK_EFFECT_KEEP_BACKS, /* keep_backs: a reading is kept as the other half of the wall's faces */
+    WK_EFFECT_RECORD_WALL, /* wind: the backs that are kept and the faces seen are joined and recorded. WK_EVENT_RECORDED */
+    WK_EFFECT_SEAL,        /* WK_EVENT_SEALED */
+    WK_EFFECT_START_HAND,  /* WK_EVENT_HAND */
+    WK_EFFECT_VERIFY,      /* verify: a reading is judged, and the verdict goes on record. WK_EVENT_VERIFIED */
+    WK_EFFECT_USE_TABLE,   /* table: from now on. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_EVENT,  /* WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_FAULTS, /* section: walls of its deals that got out of order. WK_EVENT_FAULTS */
+    WK_EFFECT_PUT_ENTRY,   /* entry. WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
+    WK_EFFECT_CLOSE_DEAL,  /* the round is over: the next deal may be built. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
+    WK_EFFECT_OPEN_STORE,  /* try again. WK_EVENT_STORE */
+    WK_EFFECT_SOUND,       /* sound; not sent while muted */
+    WK_EFFECT_VOLUME,      /* volume: each sound brings its own too */
+    WK_EFFECT_LANGUAGE,    /* language: each screen brings its own too */
     WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
-    WK_EFFECT_ASK_PIN,     /* is there one? Answer: WK_EVENT_PIN */
-    WK_EFFECT_CHECK_PIN,   /* app->director.pin; the first one is set. It goes on record either way. Answer: WK_EVENT_PIN */
-    WK_EFFECT_SET_PIN, /* value: enum wk_role; app->director.pin becomes its. PLAYERS: what is there? Answer: WK_EVENT_PIN_SET
-                        */
-    WK_EFFECT_LOCK,    /* the area behind the PIN has been left */
-    WK_EFFECT_ENROL_BEGIN, /* or go on. Answer to this and the next: WK_EVENT_ENROL */
+    WK_EFFECT_ASK_PIN,     /* is there one? WK_EVENT_PIN */
+    WK_EFFECT_CHECK_PIN,   /* pin; the first one is set. It goes on record either way. WK_EVENT_PIN */
+    WK_EFFECT_SET_PIN,     /* pin: becomes its role's. PLAYERS: what is there? WK_EVENT_PIN_SET */
+    WK_EFFECT_LOCK,        /* the area behind the PIN has been left */
+    WK_EFFECT_ENROL_BEGIN, /* or go on. To this and the next: WK_EVENT_ENROL */
     WK_EFFECT_ENROL_TAKE,  /* the newest frame becomes a photograph */
     WK_EFFECT_ENROL_READ,  /* one more known set is asked about it */
-    WK_EFFECT_ENROL_SET,   /* value: slot * 64 + kind; what a tile is */
+    WK_EFFECT_ENROL_SET,   /* enrol_set: what a tile is */
     WK_EFFECT_ENROL_DROP,  /* the newest photograph */
-    WK_EFFECT_ENROL_BUILD, /* the set, and how well its kinds can be told apart */
-    WK_EFFECT_ENROL_SAVE,  /* under app->enrol.name */
+    WK_EFFECT_ENROL_BUILD, /* enrol: the set, and how well its kinds can be told apart */
+    WK_EFFECT_ENROL_SAVE,  /* enrol */
     WK_EFFECT_ENROL_END,   /* forget it all */
-    WK_EFFECT_DRILL,      /* plant faults in the picture of the event that made the wall ready. Answers: WK_EVENT_DRILL, many */
-    WK_EFFECT_DRILL_KEEP, /* value 1: the exchange by hand was noticed, 0: not. To be kept. Answer: WK_EVENT_DRILL */
-    WK_EFFECT_KEEP_LENS,  /* what was found last is recorded, stored and used. Answer: WK_EVENT_LENS_KEPT */
-    WK_EFFECT_NOTE_CLOCK, /* app->clock_jump_ns is to be noted in the journal */
-    WK_EFFECT_CHECKPOINT, /* value: enum wk_checkpoint_why. Answer: WK_EVENT_CHECKPOINT */
-    WK_EFFECT_CARRY,      /* value 1: app->vouch.code goes on record; 0: what is there? Answer: WK_EVENT_CARRIED */
-    WK_EFFECT_DEALS,      /* value: enum wk_openings_ask; app->deals. Answer: WK_EVENT_DEALS */
-    WK_EFFECT_BACKUP,     /* a copy to the stick that is there. Answers: WK_EVENT_BACKUP, until it is no longer running */
-    WK_EFFECT_PRINT,      /* value: enum wk_print. Answer: WK_EVENT_PRINTED */
-    WK_EFFECT_GIVEN_WALL, /* wind; of the deal given to this table, its faces for the director. Answer: WK_EVENT_GIVEN */
-    WK_EFFECT_GIVEN_END,  /* they are wiped */
-    WK_EFFECT_SPOT,       /* value: enum wk_spot_ask; app->spot, wind. Answer: WK_EVENT_SPOT */
-    WK_EFFECT_COUNT,      /* app->count.ask, .arg. Answer: WK_EVENT_COUNT */
-    WK_EFFECT_CHALLENGE,  /* wind; value: enum wk_challenge_ask. Answer: WK_EVENT_CHALLENGE */
-    WK_EFFECT_SHOT,
-    WK_EFFECT_DEMO, /* value: the WK_ACTION_DEMO_* or _SIM_* that was asked for */
+    WK_EFFECT_DRILL,       /* plant faults in the picture of the event that made the wall ready. WK_EVENT_DRILL, many */
+    WK_EFFECT_DRILL_KEEP,  /* drill_keep: what came of the exchange by hand. WK_EVENT_DRILL */
+    WK_EFFECT_KEEP_LENS,   /* what was found last is recorded, stored and used. WK_EVENT_LENS_KEPT */
+    WK_EFFECT_NOTE_CLOCK,  /* clock: to be noted in the journal */
+    WK_EFFECT_CHECKPOINT,  /* checkpoint. WK_EVENT_CHECKPOINT */
+    WK_EFFECT_CARRY,       /* carry: another kiosk's checkpoint goes on record. WK_EVENT_CARRIED */
+    WK_EFFECT_DEALS,       /* deals. WK_EVENT_DEALS */
+    WK_EFFECT_BACKUP,      /* a copy to the stick that is there. WK_EVENT_BACKUP, until it is no longer running */
+    WK_EFFECT_PRINT,       /* print. WK_EVENT_PRINTED */
+    WK_EFFECT_GIVEN_WALL,  /* wind: of the deal given to this table, its faces for the director. WK_EVENT_GIVEN */
+    WK_EFFECT_GIVEN_END,   /* they are wiped */
+    WK_EFFECT_SPOT,        /* spot. WK_EVENT_SPOT */
+    WK_EFFECT_COUNT,       /* count. WK_EVENT_COUNT */
+    WK_EFFECT_CHALLENGE,   /* challenge. WK_EVENT_CHALLENGE */
+    WK_EFFECT_SHOT,        /* screen: a picture of it into a file, unless it shows faces */
+    WK_EFFECT_DEMO,        /* demo */
     WK_EFFECT_QUIT
 };
 
+#define WK_ENROL_NAME_SIZE 33 /* bytes of a tile set's name, the end included */
+
 struct wk_effect {
     enum wk_effect_kind kind;
-    enum wk_wind wind;
-    int value;
+    union {
+        struct {
+            bool other; /* the next other one */
+        } open_camera;
+        enum wk_side side;
+        struct {
+            bool look; /* else it rests */
+        } use_below;
+        struct {
+            enum wk_wind wind;
+            struct wk_reading reading;
+        } keep_backs;
+        enum wk_wind wind; /* RECORD_WALL, GIVEN_WALL */
+        struct {
+            enum wk_wind wind;
+            bool inspect; /* by the group that has come, else by the one that lays it back */
+            struct wk_reading reading;
+        } verify;
+        int table;
+        int section;
+        struct wk_entry entry;
+        struct {
+            enum wk_sound sound;
+            int volume; /* 1..5 */
+        } sound;
+        int volume; /* 0..5 */
+        enum wk_language language;
+        struct {
+            enum wk_role role; /* SET_PIN: whose; PLAYERS: nobody's, what there is is asked */
+            char pin[WK_PIN_MAX + 1];
+        } pin; /* CHECK_PIN, SET_PIN */
+        struct {
+            int slot; /* of the photograph */
+            int tile; /* as it was touched among the 34, 1..34 */
+        } enrol_set;
+        struct {
+            char name[WK_ENROL_NAME_SIZE]; /* of the set */
+        } enrol;                           /* ENROL_BUILD, ENROL_SAVE */
+        struct {
+            enum wk_wind wind;
+            int8_t slots[2]; /* whose tiles were exchanged */
+            bool noticed;
+        } drill_keep;
+        struct {
+            int64_t jump_ns; /* by how much it was set, above 0 forward, below 0 back */
+        } clock;
+        struct {
+            enum wk_checkpoint_why why;
+            int round;
+        } checkpoint;
+        struct {
+            char code[WK_APP_CHECKPOINT_TEXT]; /* "": what there is of them is asked */
+        } carry;
+        struct wk_openings_request deals;
+        struct {
+            enum wk_print what;
+            enum wk_language language;
+        } print;
+        struct wk_spot_request spot;
+        struct wk_count_request count;
+        struct wk_challenge_request challenge;
+        enum wk_screen screen;
+        struct {
+            enum wk_action key; /* WK_ACTION_DEMO_* or _SIM_* */
+        } demo;
+    };
 };
 
 #define WK_MAX_EFFECTS 16
 struct wk_effects {
     int n;
-    struct wk_effect effect[WK_MAX_EFFECTS];
+    struct wk_effect effect[WK_MAX_EFFECTS + 1]; /* the last: what there is no room for, and is not carried out */
 };
 
 #endif

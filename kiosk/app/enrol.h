@@ -27,7 +27,7 @@ struct wk_app_enrol {
     int n_here, n_backs;       /* tiles on the mat, and those of them with the back up */
     int slot;                  /* chosen */
     int n_photos, n_asked, n_to_ask, n_doubt, n_missing;
-    char name[33];
+    char name[WK_ENROL_NAME_SIZE];
     int64_t seq; /* > 0: stored */
     const struct wk_enrol_view *view;
 };

@@ -177,6 +177,14 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
+void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_KEEP_BACKS);
+
+    effect->keep_backs.wind = app->wind;
+    effect->keep_backs.reading = app->reading;
+}
+
 static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
@@ -184,7 +192,7 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
         return;
     wall->built = true;
-    wk_app_effect(effects, WK_EFFECT_KEEP_BACKS, app->wind, 0);
+    wk_app_keep_backs(app, effects);
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
     app->doubt = 0;
@@ -215,7 +223,11 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     if (fail)
         app->fail_asked = true;
     app->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_VERIFY, app->wind, app->screen == WK_SCREEN_INSPECT);
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_VERIFY);
+
+    effect->verify.wind = app->wind;
+    effect->verify.inspect = app->screen == WK_SCREEN_INSPECT;
+    effect->verify.reading = app->reading;
 }
 
 /* Newest frame only, and fresh: false when the frame says nothing about now. */
@@ -355,6 +367,6 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
     if (event->faces.done && !app->waiting && app->store == WK_OK) {
         app->faces_step = WK_FACES_RECORD;
         app->waiting = true;
-        wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
     }
 }

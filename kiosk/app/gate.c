@@ -239,7 +239,7 @@ void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
         app->now_ns - app->gate.asked_ns < (event ? ASK_NS : ASK_NEW_NS))
         return;
     app->gate.asked_ns = app->now_ns;
-    wk_app_effect(effects, WK_EFFECT_LOOK_EVENT, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
 }
 
 /* ---------------------------------------------------------------- touches */
@@ -315,7 +315,7 @@ void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, stru
         app->gate.by_eye = !app->gate.by_eye;
     } else if (action == WK_ACTION_STICKERS_OFF && app->screen == WK_SCREEN_ROUND_END && !app->waiting) {
         app->gate.closing = true;
-        wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL);
     } else if (action == WK_ACTION_MORE_BREAK) {
         more_break(app, effects);
     } else if (action == WK_ACTION_STANDINGS) {

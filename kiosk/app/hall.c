@@ -97,7 +97,7 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects)
     wk_app_gate_note(app);
     app->hall.waiting = true;
     app->hall.refusal.kind = WK_REFUSED_NOT;
-    wk_app_effect(effects, WK_EFFECT_PUT_ENTRY, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_PUT_ENTRY)->entry = app->hall.entry;
 }
 
 static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -160,6 +160,6 @@ void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, stru
         app->gate.leaving = false;
         app->judge_called = app->hall.judges >> (arg - 1) & 1U;
         wk_app_go(app, WK_SCREEN_IDLE, effects);
-        wk_app_effect(effects, WK_EFFECT_USE_TABLE, WK_WIND_NONE, arg);
+        wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = arg;
     }
 }

@@ -356,7 +356,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
     } else if (add == WK_JUDGE_FOUL) {
         judge->draft.kind = WK_ENTRY_FOUL;
         memset(&judge->faults, 0, sizeof(judge->faults));
-        wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS, WK_WIND_NONE, judge->section);
+        wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS)->section = judge->section;
     } else if (add == WK_JUDGE_NOT_PLAYED) {
         judge->draft.kind = WK_ENTRY_NOT_PLAYED;
     } else if (add == WK_JUDGE_OUT) {

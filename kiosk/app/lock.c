@@ -28,7 +28,7 @@ void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_e
         return;
     app->director.unlocked = false;
     app->director.role = WK_ROLE_PLAYERS;
-    wk_app_effect(effects, WK_EFFECT_LOCK, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_LOCK);
 }
 
 /* Back to the table, or to the hall. Whatever stood on the mat is recognised again there. */
@@ -64,7 +64,7 @@ void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects)
     director->fault = WK_PIN_NO_FAULT;
     wk_app_go(app, WK_SCREEN_PIN, effects);
     director->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_ASK_PIN, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_ASK_PIN);
 }
 
 void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects)

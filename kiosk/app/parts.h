@@ -9,8 +9,11 @@
 
 struct wk_screen_def;
 
-/* Adds an effect; one that does not fit is a bug that the tests look for (n > WK_MAX_EFFECTS is never reached). */
-void wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind, enum wk_wind wind, int value);
+/*
+ * Adds an effect of a kind, whose payload is still zero: the caller fills in what the kind has (kiosk/app/effect.h). One that
+ * does not fit is a bug that the tests look for.
+ */
+struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind);
 /* A sound, unless muted. */
 void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound);
 /* Goes to a screen and asks the camera for the side that it needs. */
@@ -48,6 +51,8 @@ void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, st
 /* A frame of backs, a count of faces. */
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* The wall as it was just read is kept: its faces come next. */
+void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects);
 
 /* What is to be said of the lens's calibration. */
 void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);

@@ -33,7 +33,10 @@ void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effect
     app->print.what = (enum wk_print)what;
     app->print.status = WK_FAILED;
     app->print.name[0] = 0;
-    wk_app_effect(effects, WK_EFFECT_PRINT, WK_WIND_NONE, what);
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_PRINT);
+
+    effect->print.what = app->print.what;
+    effect->print.language = app->lang;
 }
 
 void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

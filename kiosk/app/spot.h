@@ -21,6 +21,13 @@ enum wk_spotting {
 /* What WK_EFFECT_SPOT asks for. */
 enum wk_spot_ask { WK_SPOT_ASK_STATE = 0, WK_SPOT_ASK_COUNT, WK_SPOT_ASK_NUMBER, WK_SPOT_ASK_LOOK };
 
+struct wk_spot_request {
+    enum wk_spot_ask what;
+    enum wk_wind wind;                /* LOOK: whose wall the faces seen last are of */
+    int count;                        /* COUNT: of labels that are wanted */
+    char number[WK_SPOT_NUMBER_SIZE]; /* NUMBER: that the players said */
+};
+
 /* How a wall's check stands. NO_MORE: its faces did not match so often before that they are not compared any more. */
 enum wk_spot_said { WK_SPOT_SAID_NOTHING = 0, WK_SPOT_SAID_MATCH, WK_SPOT_SAID_NO_MATCH, WK_SPOT_SAID_NO_MORE };
 

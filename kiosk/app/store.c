@@ -15,7 +15,7 @@ static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
     app->faces_step = WK_FACES_AWAY;
     if (wk_app_all_recorded(app)) {
         app->waiting = true;
-        wk_app_effect(effects, WK_EFFECT_SEAL, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_SEAL);
     } else if (app->side != WK_SIDE_BACKS) {
         wk_app_forget_reading(app);
         wk_app_use_side(app, WK_SIDE_BACKS, effects);
@@ -89,7 +89,7 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
     /* The store is back in the middle of the work: ask again for what it failed to do. */
     if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         app->waiting = true;
-        wk_app_effect(effects, WK_EFFECT_RECORD_WALL, app->wind, 0);
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
     } else {
         wk_app_seal_recorded(app, effects);
     }
@@ -131,7 +131,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
             return;
         }
         if (event->stored.status == WK_ALREADY)
-            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0); /* sealed before: read what is there */
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: read what is there */
         else if (event->stored.status == WK_NOT_ENROLLED)
             app->tileset = WK_NOT_ENROLLED;
         else
@@ -188,7 +188,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
                 app->wall[i].recorded_seq = 0;
             wk_app_go(app, WK_SCREEN_FACES, effects);
         } else if (event->sealed.status == WK_ALREADY)
-            wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
         else
             app->store = event->sealed.status;
         return;
@@ -225,7 +225,7 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
     app->waiting = false;
     if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
         wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
-        wk_app_effect(effects, WK_EFFECT_OPEN_STORE, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
         return;
     }
     if (status != WK_OK) {
@@ -236,7 +236,7 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
         return;
     if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* one that was played without the kiosk is passed over */
         app->waiting = true;
-        wk_app_effect(effects, WK_EFFECT_START_HAND, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_START_HAND);
         return;
     }
     take_hand(app, event->hand.hand, 0);
@@ -296,5 +296,5 @@ void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_e
         step_verified(app, event, effects);
     bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED;
     if (changes && wk_app_has_event(app))
-        wk_app_effect(effects, WK_EFFECT_LOOK_EVENT, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
 }

@@ -30,10 +30,9 @@ static enum wk_status put(struct wk_service *service, const char *kind, enum wk_
     return status;
 }
 
-void wk_service_challenge(struct wk_service *service, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
-                          struct wk_event *out)
+void wk_service_challenge(struct wk_service *service, const struct wk_challenge_request *request, struct wk_event *out)
 {
-    const struct wk_app_challenge *challenge = &app->wall[wind - 1].challenge;
+    const enum wk_wind wind = request->wind;
     const int first = wk_row_first(WK_ROW_1);
 
     memset(out, 0, sizeof(*out));
@@ -44,11 +43,11 @@ void wk_service_challenge(struct wk_service *service, enum wk_wind wind, const s
     if (!service->env->store)
         return;
     out->challenge.status = WK_OK;
-    if (what == WK_CHALLENGE_ASK_KEEP) {
+    if (request->what == WK_CHALLENGE_ASK_KEEP) {
         out->challenge.status =
-            put(service, "challenge-met", wind, app->hand, challenge->slot, challenge->seq, &out->challenge.seq);
-    } else if (lot(service->host, app->challenge_one_in) == 0) {
+            put(service, "challenge-met", wind, request->hand, request->slot, request->drawn_seq, &out->challenge.seq);
+    } else if (lot(service->host, request->one_in) == 0) {
         out->challenge.slot = first + lot(service->host, WK_N_SLOTS - first);
-        out->challenge.status = put(service, "challenge", wind, app->hand, out->challenge.slot, 0, &out->challenge.seq);
+        out->challenge.status = put(service, "challenge", wind, request->hand, out->challenge.slot, 0, &out->challenge.seq);
     }
 }

@@ -80,8 +80,9 @@ static enum wk_status unlock(struct wk_service *service, const char *typed)
     return status;
 }
 
-void wk_service_deals(struct wk_service *service, enum wk_openings_ask what, const char *text, struct wk_event *out)
+void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out)
 {
+    const enum wk_openings_ask what = request->what;
     uint8_t wanted[WK_PUBLIC_SIZE];
     struct wk_director_key seen;
     enum wk_status status = service->env->store ? wk_store_director_key(service->env->store, wanted) : WK_NOT_YET, looked;
@@ -94,9 +95,9 @@ void wk_service_deals(struct wk_service *service, enum wk_openings_ask what, con
     if (status == WK_OK && what == WK_DEALS_LOOK)
         look_for_key(service, wanted);
     else if (status == WK_OK && what == WK_DEALS_CODE)
-        status = wk_director_key_parse(&seen, text, strlen(text));
+        status = wk_director_key_parse(&seen, request->code, strlen(request->code));
     else if (status == WK_OK)
-        status = unlock(service, text);
+        status = unlock(service, request->phrase);
     if (status == WK_OK && what == WK_DEALS_CODE && fits(&seen, wanted)) {
         service->director_key = seen;
         service->key_here = true;

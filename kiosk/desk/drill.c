@@ -77,13 +77,11 @@ void wk_service_drill_step(struct wk_service *service, struct wk_event *out)
     wk_service_drill_end(service);
 }
 
-void wk_service_drill_keep(struct wk_service *service, const struct wk_app_drill *drill, bool noticed, struct wk_event *out)
+void wk_service_drill_keep(struct wk_service *service, enum wk_wind wind, const int8_t slots[2], bool noticed,
+                           struct wk_event *out)
 {
-    const struct wk_hand_drill hand = {.wind = drill->wind,
-                                       .slots = {drill->slots[0], drill->slots[1]},
-                                       .noticed = noticed,
-                                       .named = noticed,
-                                       .restored = noticed};
+    const struct wk_hand_drill hand = {
+        .wind = wind, .slots = {slots[0], slots[1]}, .noticed = noticed, .named = noticed, .restored = noticed};
     const struct wk_reading_source source = wk_service_source(service);
     struct wk_receipt receipt = {0};
     enum wk_status status = WK_NOT_YET;

@@ -260,21 +260,21 @@ static enum wk_status save(struct wk_enroller *self, struct wk_service *service,
 /* ---------------------------------------------------------------- effects */
 
 /* A name that is not taken yet. */
-static void propose_name(struct wk_service *service, char name[33])
+static void propose_name(struct wk_service *service, char name[WK_ENROL_NAME_SIZE])
 {
     struct wk_tileset_entry entry;
 
     for (int i = 1; i < 1000; i++) {
-        snprintf(name, 33, "set-%d", i);
+        snprintf(name, WK_ENROL_NAME_SIZE, "set-%d", i);
         if (!service->env->store || wk_store_find_tileset(service->env->store, name, 0, &entry) == WK_NOT_FOUND)
             return;
     }
 }
 
 static enum wk_status act(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect,
-                          const char *name, struct wk_event *out)
+                          struct wk_event *out)
 {
-    static char proposed[33];
+    static char proposed[WK_ENROL_NAME_SIZE];
     enum wk_status status;
 
     if (effect->kind == WK_EFFECT_ENROL_BEGIN) {
@@ -292,22 +292,21 @@ static enum wk_status act(struct wk_enroller **self, struct wk_service *service,
     case WK_EFFECT_ENROL_READ:
         return read_on(*self, service);
     case WK_EFFECT_ENROL_SET:
-        wk_enrol_labels_set(&(*self)->report.photo[(*self)->view.photo], effect->value / 64,
-                            (enum wk_face)(effect->value % 64));
+        wk_enrol_labels_set(&(*self)->report.photo[(*self)->view.photo], effect->enrol_set.slot,
+                            (enum wk_face)effect->enrol_set.tile);
         return WK_OK;
     case WK_EFFECT_ENROL_DROP:
         return drop(*self);
     case WK_EFFECT_ENROL_BUILD:
-        return build(*self, name);
+        return build(*self, effect->enrol.name);
     case WK_EFFECT_ENROL_SAVE:
-        return save(*self, service, name, &out->enrol.seq);
+        return save(*self, service, effect->enrol.name, &out->enrol.seq);
     default:
         return WK_BAD_INPUT;
     }
 }
 
-void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect, const char *name,
-                    struct wk_event *out)
+void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect, struct wk_event *out)
 {
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_ENROL;
@@ -317,7 +316,7 @@ void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const
         out->enrol.status = WK_OK;
         return;
     }
-    out->enrol.status = act(self, service, effect, name, out);
+    out->enrol.status = act(self, service, effect, out);
     if (!*self)
         return;
     struct wk_enrol_view *view = &(*self)->view;

@@ -5,17 +5,16 @@
 #ifndef WK_KIOSK_DESK_ENROLLER_H
 #define WK_KIOSK_DESK_ENROLLER_H
 
-#include "kiosk/app/app.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/ui/paint.h"
 
 struct wk_enroller; /* opaque */
 
 /*
- * Carries out one WK_EFFECT_ENROL_*; *self is made by the first and freed by WK_EFFECT_ENROL_END. name: of the set to be saved.
- * *out gets a WK_EVENT_ENROL, whose view holds until the next call. t_ns is left to the caller.
+ * Carries out one WK_EFFECT_ENROL_*; *self is made by the first and freed by WK_EFFECT_ENROL_END. *out gets a WK_EVENT_ENROL,
+ * whose view holds until the next call. t_ns is left to the caller.
  */
-void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect, const char *name,
+void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const struct wk_effect *effect,
                     struct wk_event *out);
 void wk_enroller_free(struct wk_enroller *self); /* NULL is allowed */
 

@@ -21,16 +21,16 @@ static void answer(const struct wk_hand_scoring *self, bool asked, enum wk_statu
 }
 
 /* That it is shown is on record before any face is. */
-static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_app *app)
+static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_count_request *request)
 {
     struct wk_store *store = service->env->store;
     struct wk_receipt receipt;
     struct wk_sealed sealed;
-    enum wk_status status = store && app->seat.at.table == service->table ? WK_OK : WK_NOT_YET;
+    enum wk_status status = store && request->at.table == service->table ? WK_OK : WK_NOT_YET;
 
     wk_hand_scoring_end(self);
     if (status == WK_OK)
-        status = wk_store_declare(store, &app->seat.at, app->count.winner, &receipt);
+        status = wk_store_declare(store, &request->at, request->winner, &receipt);
     if (status != WK_OK)
         return status;
     status = wk_store_sealed(store, service->table, &sealed);
@@ -38,15 +38,15 @@ static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *ser
         return status;
     self->open = true;
     self->seq = receipt.seq;
-    self->winner = app->count.winner;
+    self->winner = request->winner;
     self->rules = service->env->config.rules;
     self->sealed = status == WK_OK && !sealed.closed;
     if (self->sealed)
         memcpy(self->set, sealed.set, sizeof(self->set));
     else
-        memcpy(self->set, app->set, sizeof(self->set));
+        memcpy(self->set, request->set, sizeof(self->set));
     self->touched = WK_SLOT_NONE;
-    self->flags = app->count.flags;
+    self->flags = request->flags;
     return WK_OK;
 }
 
@@ -189,11 +189,9 @@ static enum wk_status take(const struct wk_hand_scoring *self, struct wk_service
 }
 
 /* What changes the tiles, or what is known of them. */
-static enum wk_status change(struct wk_hand_scoring *self, const struct wk_app *app)
+static enum wk_status change(struct wk_hand_scoring *self, const struct wk_count_request *request)
 {
-    const int arg = app->count.arg;
-
-    switch (app->count.ask) {
+    switch (request->what) {
     case WK_COUNT_LAY:
         lay_again(self);
         break;
@@ -201,22 +199,22 @@ static enum wk_status change(struct wk_hand_scoring *self, const struct wk_app *
         wk_hand_scoring_to_keys(self);
         break;
     case WK_COUNT_KEY:
-        return self->keyed && arg >= 0 ? wk_hand_scoring_key(self, (enum wk_count_key)(arg / 64), arg % 64) : WK_BAD_INPUT;
+        return self->keyed ? wk_hand_scoring_key(self, request->as, request->tile) : WK_BAD_INPUT;
     case WK_COUNT_ERASE:
         if (self->keyed)
-            wk_hand_scoring_erase(self, arg);
+            wk_hand_scoring_erase(self, request->shown);
         break;
     case WK_COUNT_WIN:
-        wk_hand_scoring_touch_win(self, arg);
+        wk_hand_scoring_touch_win(self, request->shown);
         break;
     case WK_COUNT_KONG:
-        wk_hand_scoring_touch_kong(self, arg);
+        wk_hand_scoring_touch_kong(self, request->shown);
         break;
     case WK_COUNT_FLAGS:
-        self->flags = app->count.flags;
+        self->flags = request->flags;
         break;
     case WK_COUNT_LABELS:
-        self->without_labels = arg == 1;
+        self->without_labels = true;
         break;
     case WK_COUNT_BEGIN:
     case WK_COUNT_TAKE:
@@ -226,10 +224,10 @@ static enum wk_status change(struct wk_hand_scoring *self, const struct wk_app *
     return WK_OK;
 }
 
-void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_app *app,
+void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_count_request *request,
                         struct wk_event *out)
 {
-    const enum wk_count_ask ask = app->count.ask;
+    const enum wk_count_ask ask = request->what;
     enum wk_status status = self->open ? WK_OK : WK_NOT_YET;
     int64_t taken_seq = 0;
 
@@ -239,13 +237,13 @@ void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service
         return;
     }
     if (ask == WK_COUNT_BEGIN)
-        status = begin(self, service, app);
+        status = begin(self, service, request);
     else if (ask == WK_COUNT_TAKE && status == WK_OK)
-        status = take(self, service, app->simulated, &taken_seq);
+        status = take(self, service, request->simulated, &taken_seq);
     else if (status == WK_OK)
-        status = change(self, app);
+        status = change(self, request);
     if (self->open && ask != WK_COUNT_TAKE) {
-        const enum wk_status made = make(self, service, app->count.key);
+        const enum wk_status made = make(self, service, request->next);
 
         status = status == WK_OK ? made : status;
     }

@@ -44,8 +44,8 @@ struct wk_hand_scoring {
     struct wk_hand_view view;
 };
 
-/* Carries out app->count.ask: WK_EVENT_COUNT, whose view holds until WK_COUNT_END. t_ns is left to the caller. */
-void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_app *app,
+/* Carries out a request: WK_EVENT_COUNT, whose view holds until WK_COUNT_END. t_ns is left to the caller. */
+void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_count_request *request,
                         struct wk_event *out);
 /* What a frame shows: WK_EVENT_COUNT; WK_EVENT_NONE when none is open or it is keyed in. */
 void wk_hand_scoring_see(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_face_reading *faces,
@@ -60,8 +60,8 @@ void wk_hand_scoring_end(struct wk_hand_scoring *self);
 void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key);
 /* A tile or meld is keyed in: WK_BAD_INPUT: there is no room for it, or not so many of the face. */
 enum wk_status wk_hand_scoring_key(struct wk_hand_scoring *self, enum wk_count_key key, int face) WK_MUST_CHECK;
-/* 0: what was keyed last; else 1 + index of the shown tiles: that one, and the next takes its place. */
-void wk_hand_scoring_erase(struct wk_hand_scoring *self, int arg);
+/* Index of the shown tiles: that one, and the next takes its place; -1: what was keyed last. */
+void wk_hand_scoring_erase(struct wk_hand_scoring *self, int shown);
 /* What lies on the mat becomes what is keyed, where it is a hand. */
 void wk_hand_scoring_to_keys(struct wk_hand_scoring *self);
 /* A touch on a shown tile: it won; its kong is concealed, or not. */

@@ -117,9 +117,9 @@ static int keyed_shown(const struct wk_hand_scoring *self, int shown)
     return self->view.shown.tile[shown].win ? keyed_last(self) : keyed_tile(self, self->view.shown.tile[shown].face);
 }
 
-void wk_hand_scoring_erase(struct wk_hand_scoring *self, int arg)
+void wk_hand_scoring_erase(struct wk_hand_scoring *self, int shown)
 {
-    const int at = arg > 0 ? keyed_shown(self, arg - 1) : self->n_keyed - 1;
+    const int at = shown >= 0 ? keyed_shown(self, shown) : self->n_keyed - 1;
 
     if (at < 0)
         return;

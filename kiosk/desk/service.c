@@ -223,9 +223,9 @@ struct wk_reading_source wk_service_source(const struct wk_service *service)
                                       .still = service->backs.still};
 }
 
-void wk_service_keep(struct wk_service *service, enum wk_wind wind)
+void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs)
 {
-    service->kept = service->backs.wall.seen;
+    service->kept = *backs;
     wk_evidence_sheet_take(&service->kept_evidence, &service->backs.picture, &service->backs.newest, &service->kept,
                            service->backs.mat);
     service->kept_wind = wind;
@@ -295,18 +295,18 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
     wk_service_forget(service);
 }
 
-void wk_service_verify(struct wk_service *service, enum wk_wind wind, bool inspect, struct wk_event *out)
+void wk_service_verify(struct wk_service *service, enum wk_wind wind, const struct wk_reading *seen, bool inspect,
+                       struct wk_event *out)
 {
     const struct wk_verifying in = {
-        .table = service->table, .wind = wind, .backs = &service->backs.wall.seen, .purpose = inspect ? "inspect" : "restore"};
+        .table = service->table, .wind = wind, .backs = seen, .purpose = inspect ? "inspect" : "restore"};
     static struct wk_evidence_sheet backs; /* too large for a stack; main thread only */
     struct wk_reading_source source = wk_service_source(service);
     struct wk_before_after_view pair = {.n = 0};
     enum wk_status status = WK_NOT_YET;
 
     memset(&service->answer, 0, sizeof(service->answer));
-    wk_evidence_sheet_take(&backs, &service->backs.picture, &service->backs.newest, &service->backs.wall.seen,
-                           service->backs.mat);
+    wk_evidence_sheet_take(&backs, &service->backs.picture, &service->backs.newest, seen, service->backs.mat);
     source.backs = wk_evidence_sheet_view(&backs);
     if (store_of(service))
         status = wk_wall_service_verify(store_of(service), &in, &source, &service->answer);

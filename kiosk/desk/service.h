@@ -7,7 +7,8 @@
 #define WK_KIOSK_DESK_SERVICE_H
 
 #include "calibration/drill.h"
-#include "kiosk/app/app.h"
+#include "kiosk/app/effect.h"
+#include "kiosk/app/event.h"
 #include "kiosk/desk/before_after.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/live/pipeline.h"
@@ -77,8 +78,12 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind,
                        struct wk_event *out);                                 /* and forgets the faces: WK_EVENT_RECORDED */
 void wk_service_seal(struct wk_service *service, struct wk_event *out);       /* WK_EVENT_SEALED */
 void wk_service_start_hand(struct wk_service *service, struct wk_event *out); /* WK_EVENT_HAND */
-/* WK_EVENT_VERIFIED; inspect: by the group that has come, else by the one that lays it back. */
-void wk_service_verify(struct wk_service *service, enum wk_wind wind, bool inspect, struct wk_event *out);
+/*
+ * Judges a reading of backs, the newest frame event's, and puts the verdict on record; inspect: by the group that has come,
+ * else by the one that lays it back. WK_EVENT_VERIFIED.
+ */
+void wk_service_verify(struct wk_service *service, enum wk_wind wind, const struct wk_reading *seen, bool inspect,
+                       struct wk_event *out);
 
 /* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
  * is closed (WK_EVENT_STORE); walls of a section's deals that got out of order (WK_EVENT_FAULTS). */
@@ -113,17 +118,16 @@ void wk_service_lock(struct wk_service *service);
  */
 void wk_service_drill_begin(struct wk_service *service, struct wk_event *out);
 void wk_service_drill_step(struct wk_service *service, struct wk_event *out);
-void wk_service_drill_keep(struct wk_service *service, const struct wk_app_drill *drill, bool noticed, struct wk_event *out);
-/* One step of the table's spot check; ASK_LOOK: the faces seen last are those of the wind's wall. WK_EVENT_SPOT. */
-void wk_service_spot(struct wk_service *service, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
-                     struct wk_event *out);
+void wk_service_drill_keep(struct wk_service *service, enum wk_wind wind, const int8_t slots[2], bool noticed,
+                           struct wk_event *out);
+/* One step of the table's spot check. WK_EVENT_SPOT. */
+void wk_service_spot(struct wk_service *service, const struct wk_spot_request *request, struct wk_event *out);
 
 /*
- * A challenge of the wall of a wind: whether there is one and which tile is to be turned, by lot, one wall in
- * app->challenge_one_in; or that it was met. What is drawn and what is met goes on record. WK_EVENT_CHALLENGE.
+ * A challenge of a wall: whether there is one and which tile is to be turned, by lot; or that it was met. What is drawn and
+ * what is met goes on record. WK_EVENT_CHALLENGE.
  */
-void wk_service_challenge(struct wk_service *service, enum wk_wind wind, const struct wk_app *app, enum wk_challenge_ask what,
-                          struct wk_event *out);
+void wk_service_challenge(struct wk_service *service, const struct wk_challenge_request *request, struct wk_event *out);
 
 /* Drops one that is under way. */
 void wk_service_drill_end(struct wk_service *service);
@@ -139,8 +143,8 @@ enum wk_picture_from wk_service_from(const struct wk_snapshot *snapshot);
 /* What a look at the newest frame event rests on, without its pictures; borrowed from the service. */
 struct wk_reading_source wk_service_source(const struct wk_service *service);
 
-/* Keeps the backs of the newest frame event as the other half of the wall of a wind. */
-void wk_service_keep(struct wk_service *service, enum wk_wind wind);
+/* Keeps a reading of backs, the newest frame event's, as the other half of the wall of a wind. */
+void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs);
 /* Whether each slot of the faces seen last shows one: only then can they be recorded. */
 bool wk_service_sees_all(const struct wk_service *service);
 /* Wipes the faces seen last. */
@@ -172,10 +176,10 @@ void wk_service_checkpoint(struct wk_service *service, enum wk_checkpoint_why wh
 void wk_service_carry(struct wk_service *service, const char *code, struct wk_event *out);
 
 /*
- * Deals that wait for the director's key: what there is of them, and of a key on a stick; text: the code of a key's sheet; or
- * the passphrase of the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
+ * Deals that wait for the director's key: what there is of them, and of a key on a stick; a key's sheet; or the passphrase of
+ * the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
  */
-void wk_service_deals(struct wk_service *service, enum wk_openings_ask what, const char *text, struct wk_event *out);
+void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
 
 /* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
 int wk_service_second_of_day(int64_t t_ns);

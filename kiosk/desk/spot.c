@@ -71,9 +71,9 @@ static bool sealed_away(const struct wk_service *service)
            !wk_store_director_held(service->env->store);
 }
 
-void wk_service_spot(struct wk_service *service, enum wk_spot_ask what, enum wk_wind wind, const struct wk_app_spot *spot,
-                     struct wk_event *out)
+void wk_service_spot(struct wk_service *service, const struct wk_spot_request *request, struct wk_event *out)
 {
+    const enum wk_spot_ask what = request->what;
     struct wk_store *store = service->env->store;
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
@@ -85,11 +85,11 @@ void wk_service_spot(struct wk_service *service, enum wk_spot_ask what, enum wk_
     if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* said before anybody turns a tile */
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
-        status = wk_store_spot_ask(store, service->table, WK_WIND_NONE, spot->state.count, &checkpoint, &receipt);
+        status = wk_store_spot_ask(store, service->table, WK_WIND_NONE, request->count, &checkpoint, &receipt);
     else if (what == WK_SPOT_ASK_NUMBER)
-        status = wk_store_spot_draw(store, service->table, spot->number, &receipt);
+        status = wk_store_spot_draw(store, service->table, request->number, &receipt);
     else if (what == WK_SPOT_ASK_LOOK)
-        status = look(service, wind, &out->spot.look);
+        status = look(service, request->wind, &out->spot.look);
     if (status == WK_OK && what != WK_SPOT_ASK_LOOK)
         status = state_of(service, &out->spot.state);
     out->spot.status = status;

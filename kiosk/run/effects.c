@@ -52,7 +52,7 @@ static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct
     struct wk_tile_pictures tiles;
     struct wk_event event;
 
-    wk_enroller_do(&kiosk->enroller, &kiosk->service, effect, kiosk->app.enrol.name, out);
+    wk_enroller_do(&kiosk->enroller, &kiosk->service, effect, out);
     tiles = wk_enroller_pictures(kiosk->enroller);
     wk_ui_tiles(kiosk->ui, &tiles);
     if (effect->kind != WK_EFFECT_ENROL_SAVE || out->enrol.seq == 0)
@@ -62,11 +62,11 @@ static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct
 }
 
 /* The app sees the state that holds the entry before it is told that the entry was taken. */
-static void put_entry(struct wk_kiosk *kiosk, struct wk_event *out)
+static void put_entry(struct wk_kiosk *kiosk, const struct wk_entry *entry, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_service_put(&kiosk->service, &kiosk->app.hall.entry, out);
+    wk_service_put(&kiosk->service, entry, out);
     wk_service_event(&kiosk->service, &event);
     wk_kiosk_step(kiosk, &event);
     if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
@@ -88,20 +88,20 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
 
     switch (effect->kind) {
     case WK_EFFECT_NONE:
-    case WK_EFFECT_VOLUME:   /* the app's volume is handed over with each sound */
-    case WK_EFFECT_LANGUAGE: /* and its language with each screen */
+    case WK_EFFECT_VOLUME:   /* it is handed over with each sound */
+    case WK_EFFECT_LANGUAGE: /* and with each screen */
         break;
     case WK_EFFECT_OPEN_CAMERA:
-        wk_kiosk_open_cameras(kiosk, effect->value == 1);
+        wk_kiosk_open_cameras(kiosk, effect->open_camera.other);
         break;
     case WK_EFFECT_USE_SIDE:
-        wk_kiosk_use_side(kiosk, (enum wk_side)effect->value);
+        wk_kiosk_use_side(kiosk, effect->side);
         break;
     case WK_EFFECT_USE_BELOW:
-        wk_kiosk_use_below(kiosk, effect->value == 1);
+        wk_kiosk_use_below(kiosk, effect->use_below.look);
         break;
     case WK_EFFECT_KEEP_BACKS:
-        wk_service_keep(&kiosk->service, effect->wind);
+        wk_service_keep(&kiosk->service, effect->keep_backs.wind, &effect->keep_backs.reading);
         wk_pipeline_keep(kiosk->pipeline, &kiosk->service.kept);
         break;
     case WK_EFFECT_RECORD_WALL:
@@ -116,7 +116,7 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_service_backup(&kiosk->service, false);
         break;
     case WK_EFFECT_VERIFY:
-        wk_service_verify(&kiosk->service, effect->wind, effect->value == 1, &event);
+        wk_service_verify(&kiosk->service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, &event);
         if (wk_service_all_passed(&kiosk->service))
             wk_service_backup(&kiosk->service, false);
         lend_pair(kiosk, event.stored.n_pairs);
@@ -125,7 +125,7 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         open_store(kiosk);
         break;
     case WK_EFFECT_SOUND:
-        wk_ui_sound(kiosk->ui, (enum wk_sound)effect->value, kiosk->app.volume);
+        wk_ui_sound(kiosk->ui, effect->sound.sound, effect->sound.volume);
         break;
     case WK_EFFECT_CALL_JUDGE:
         if (wk_service_note_call(&kiosk->service) != WK_OK)
@@ -145,10 +145,10 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_service_pin(&kiosk->service, NULL, &event);
         break;
     case WK_EFFECT_CHECK_PIN:
-        wk_service_pin(&kiosk->service, kiosk->app.director.pin, &event);
+        wk_service_pin(&kiosk->service, effect->pin.pin, &event);
         break;
     case WK_EFFECT_SET_PIN:
-        wk_service_set_pin(&kiosk->service, (enum wk_role)effect->value, kiosk->app.director.pin, &event);
+        wk_service_set_pin(&kiosk->service, effect->pin.role, effect->pin.pin, &event);
         break;
     case WK_EFFECT_LOCK:
         wk_service_lock(&kiosk->service);
@@ -157,14 +157,15 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_service_drill_begin(&kiosk->service, &event);
         break;
     case WK_EFFECT_DRILL_KEEP:
-        wk_service_drill_keep(&kiosk->service, &kiosk->app.drill, effect->value == 1, &event);
+        wk_service_drill_keep(&kiosk->service, effect->drill_keep.wind, effect->drill_keep.slots, effect->drill_keep.noticed,
+                              &event);
         break;
     case WK_EFFECT_KEEP_LENS:
         wk_service_keep_lens(&kiosk->service, &kiosk->board.state, &event);
         wk_pipeline_lens(kiosk->pipeline, &kiosk->options->env->lens);
         break;
     case WK_EFFECT_USE_TABLE:
-        kiosk->service.table = effect->value;
+        kiosk->service.table = effect->table;
         wk_service_look(&kiosk->service, &event);
         wk_kiosk_step(kiosk, &event);
         wk_service_event(&kiosk->service, &event);
@@ -173,30 +174,29 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_service_event(&kiosk->service, &event);
         break;
     case WK_EFFECT_LOOK_FAULTS:
-        wk_service_faults(&kiosk->service, effect->value, &event);
+        wk_service_faults(&kiosk->service, effect->section, &event);
         break;
     case WK_EFFECT_PUT_ENTRY:
-        put_entry(kiosk, &event);
+        put_entry(kiosk, &effect->entry, &event);
         break;
     case WK_EFFECT_CLOSE_DEAL:
         close_deal(kiosk, &event);
         break;
     case WK_EFFECT_NOTE_CLOCK:
-        if (wk_service_clock(&kiosk->service, kiosk->app.clock_jump_ns) != WK_OK)
+        if (wk_service_clock(&kiosk->service, effect->clock.jump_ns) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
         break;
     case WK_EFFECT_PRINT:
-        wk_service_print(&kiosk->service, (enum wk_print)effect->value, wk_lang_word(kiosk->app.lang), &event);
+        wk_service_print(&kiosk->service, effect->print.what, wk_lang_word(effect->print.language), &event);
         break;
     case WK_EFFECT_CHECKPOINT:
-        wk_service_checkpoint(&kiosk->service, (enum wk_checkpoint_why)effect->value, kiosk->app.round, &event);
+        wk_service_checkpoint(&kiosk->service, effect->checkpoint.why, effect->checkpoint.round, &event);
         break;
     case WK_EFFECT_CARRY:
-        wk_service_carry(&kiosk->service, effect->value == 1 ? kiosk->app.vouch.code : NULL, &event);
+        wk_service_carry(&kiosk->service, effect->carry.code[0] ? effect->carry.code : NULL, &event);
         break;
     case WK_EFFECT_DEALS:
-        wk_service_deals(&kiosk->service, (enum wk_openings_ask)effect->value,
-                         effect->value == WK_DEALS_OPEN ? kiosk->app.deals.phrase : kiosk->app.deals.code, &event);
+        wk_service_deals(&kiosk->service, &effect->deals, &event);
         break;
     case WK_EFFECT_BACKUP:
         wk_service_backup(&kiosk->service, true);
@@ -208,22 +208,22 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
         wk_given_deal_end(&kiosk->given_deal);
         break;
     case WK_EFFECT_SPOT:
-        wk_service_spot(&kiosk->service, (enum wk_spot_ask)effect->value, effect->wind, &kiosk->app.spot, &event);
+        wk_service_spot(&kiosk->service, &effect->spot, &event);
         break;
     case WK_EFFECT_COUNT:
-        wk_hand_scoring_do(&kiosk->scoring, &kiosk->service, &kiosk->app, &event);
+        wk_hand_scoring_do(&kiosk->scoring, &kiosk->service, &effect->count, &event);
         break;
     case WK_EFFECT_CHALLENGE:
-        wk_service_challenge(&kiosk->service, effect->wind, &kiosk->app, (enum wk_challenge_ask)effect->value, &event);
+        wk_service_challenge(&kiosk->service, &effect->challenge, &event);
         break;
     case WK_EFFECT_SHOT:
-        if (wk_screen_def(kiosk->app.screen)->shows_faces)
+        if (wk_screen_def(effect->screen)->shows_faces)
             break; /* they go into no file */
-        if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(kiosk->app.screen)) != WK_OK)
+        if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(effect->screen)) != WK_OK)
             fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;
     case WK_EFFECT_DEMO:
-        wk_kiosk_demo_key(kiosk, (enum wk_action)effect->value);
+        wk_kiosk_demo_key(kiosk, effect->demo.key);
         break;
     case WK_EFFECT_QUIT:
         kiosk->quit = true;
@@ -240,6 +240,8 @@ void wk_kiosk_step(struct wk_kiosk *kiosk, struct wk_event *event)
     event->t_ns = wk_clock_ns(kiosk->options->clock);
     wk_app_step(&kiosk->app, event, &effects);
     kiosk->changed = true;
-    for (int i = 0; i < effects.n; i++)
+    for (int i = 0; i < effects.n; i++) {
         wk_kiosk_carry_out(kiosk, &effects.effect[i]);
+        wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* a PIN or a passphrase may have been in it */
+    }
 }

@@ -98,7 +98,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     (void)arg;
     if (action != WK_ACTION_BACKUP || !app->director.unlocked || (app->backup.running && app->backup.by_hand))
         return false;
-    wk_app_effect(effects, WK_EFFECT_BACKUP, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_BACKUP);
     return true;
 }
 

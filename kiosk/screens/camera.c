@@ -265,7 +265,7 @@ static bool keep_lens(struct wk_app *app, enum wk_action action, int arg, struct
         !measuring->lens_seen || measuring->lens.grade == WK_APP_MEND)
         return false;
     measuring->keeping = true;
-    wk_app_effect(effects, WK_EFFECT_KEEP_LENS, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_KEEP_LENS);
     return true;
 }
 

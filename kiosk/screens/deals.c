@@ -80,8 +80,14 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
 
 static void ask(struct wk_app *app, enum wk_openings_ask what, struct wk_effects *effects)
 {
+    struct wk_openings_request *request = &wk_app_effect(effects, WK_EFFECT_DEALS)->deals;
+
     app->deals.waiting = true;
-    wk_app_effect(effects, WK_EFFECT_DEALS, WK_WIND_NONE, (int)what);
+    request->what = what;
+    if (what == WK_DEALS_CODE)
+        memcpy(request->code, app->deals.code, sizeof(request->code));
+    else if (what == WK_DEALS_OPEN)
+        memcpy(request->phrase, app->deals.phrase, sizeof(request->phrase));
 }
 
 static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)

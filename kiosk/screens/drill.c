@@ -234,6 +234,16 @@ static bool named(const struct wk_app *app)
     return false;
 }
 
+/* What came of the exchange by hand goes on record. */
+static void keep(const struct wk_app_drill *drill, bool noticed, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_DRILL_KEEP);
+
+    effect->drill_keep.wind = drill->wind;
+    effect->drill_keep.noticed = noticed;
+    memcpy(effect->drill_keep.slots, drill->slots, sizeof(drill->slots));
+}
+
 static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_drill *drill = &app->drill;
@@ -248,7 +258,7 @@ static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
         }
     } else if (drill->step == WK_DRILL_BACK && lies_in_order(app) && app->wind == drill->wind) {
         drill->step = WK_DRILL_KEEP;
-        wk_app_effect(effects, WK_EFFECT_DRILL_KEEP, app->wind, 1);
+        keep(drill, true, effects);
     }
     if (drill->step == WK_DRILL_SWAP || drill->step == WK_DRILL_BACK)
         wk_app_stay_open(app); /* hands are busy on the mat */
@@ -268,7 +278,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
             break;
         drill->step = WK_DRILL_RUN;
         drill->wind = app->wind;
-        wk_app_effect(effects, WK_EFFECT_DRILL, app->wind, 0);
+        wk_app_effect(effects, WK_EFFECT_DRILL);
         break;
     case WK_DRILL_TOLD:
         if (drill->n_missed > 0 || drill->status != WK_OK)
@@ -282,7 +292,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         drill->step = WK_DRILL_MISSED;
         app->drilled = false;
         wk_app_sound(app, effects, WK_SOUND_TROUBLE);
-        wk_app_effect(effects, WK_EFFECT_DRILL_KEEP, app->wind, 0);
+        keep(drill, false, effects);
         break;
     case WK_DRILL_MISSED:
     case WK_DRILL_DONE:

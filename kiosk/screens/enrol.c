@@ -347,16 +347,28 @@ static void go_step(struct wk_app *app, enum wk_enrolling step, struct wk_effect
         wk_app_use_side(app, side, effects);
 }
 
-static void ask(struct wk_app *app, enum wk_effect_kind kind, int value, struct wk_effects *effects)
+static void ask(struct wk_app *app, enum wk_effect_kind what, struct wk_effects *effects)
 {
-    app->enrol.asked = kind;
-    wk_app_effect(effects, kind, WK_WIND_NONE, value);
+    struct wk_effect *effect = wk_app_effect(effects, what);
+
+    app->enrol.asked = what;
+    if (what == WK_EFFECT_ENROL_BUILD || what == WK_EFFECT_ENROL_SAVE)
+        memcpy(effect->enrol.name, app->enrol.name, sizeof(effect->enrol.name));
+}
+
+static void ask_set(struct wk_app *app, int slot, int tile, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_ENROL_SET);
+
+    app->enrol.asked = WK_EFFECT_ENROL_SET;
+    effect->enrol_set.slot = slot;
+    effect->enrol_set.tile = tile;
 }
 
 static void open_enrol(struct wk_app *app, struct wk_effects *effects)
 {
     app->enrol.fault = WK_OK;
-    ask(app, WK_EFFECT_ENROL_BEGIN, 0, effects);
+    ask(app, WK_EFFECT_ENROL_BEGIN, effects);
 }
 
 static bool ready(const struct wk_app *app)
@@ -401,7 +413,7 @@ static void failed(struct wk_app *app, enum wk_effect_kind asked, enum wk_status
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (asked == WK_EFFECT_ENROL_READ) {
         app->enrol.fault = status;
-        ask(app, WK_EFFECT_ENROL_DROP, 0, effects);
+        ask(app, WK_EFFECT_ENROL_DROP, effects);
     } else if (asked == WK_EFFECT_ENROL_BUILD) {
         go_step(app, WK_ENROLLING_CONFIRM, effects);
     } else if (asked == WK_EFFECT_ENROL_BEGIN || asked == WK_EFFECT_ENROL_SAVE) {
@@ -457,9 +469,9 @@ static void tick(struct wk_app *app, struct wk_effects *effects)
     if (app->enrol.asked != WK_EFFECT_NONE || app->overlay != WK_OVERLAY_NONE)
         return;
     if (app->enrol.step == WK_ENROLLING_READ)
-        ask(app, WK_EFFECT_ENROL_READ, 0, effects);
+        ask(app, WK_EFFECT_ENROL_READ, effects);
     else if (app->enrol.step == WK_ENROLLING_JUDGE && app->now_ns - app->screen_since_ns > 200000000)
-        ask(app, WK_EFFECT_ENROL_BUILD, 0, effects);
+        ask(app, WK_EFFECT_ENROL_BUILD, effects);
 }
 
 /* ---- what the director asks for ---- */
@@ -495,7 +507,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
         break;
     case WK_ENROLLING_READ:
     case WK_ENROLLING_CONFIRM:
-        ask(app, WK_EFFECT_ENROL_DROP, 0, effects);
+        ask(app, WK_EFFECT_ENROL_DROP, effects);
         return true;
     case WK_ENROLLING_CHOOSE:
     case WK_ENROLLING_JUDGE:
@@ -507,7 +519,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
             go_step(app, WK_ENROLLING_REPORT, effects);
         return true;
     case WK_ENROLLING_SAVED:
-        wk_app_effect(effects, WK_EFFECT_ENROL_END, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_ENROL_END);
         memset(&app->enrol, 0, sizeof(app->enrol));
         break;
     case WK_ENROLLING_REFUSED:
@@ -525,12 +537,12 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (app->overlay != WK_OVERLAY_NONE || enrol->asked != WK_EFFECT_NONE)
         return false;
     if (action == WK_ACTION_ENROL_TAKE && enrol->step == WK_ENROLLING_LAY && ready(app)) {
-        ask(app, WK_EFFECT_ENROL_TAKE, 0, effects);
+        ask(app, WK_EFFECT_ENROL_TAKE, effects);
     } else if (action == WK_ACTION_ENROL_TILE && enrol->step == WK_ENROLLING_CONFIRM && arg >= 0 && arg < WK_N_SLOTS) {
         enrol->slot = arg;
         go_step(app, WK_ENROLLING_CHOOSE, effects);
     } else if (action == WK_ACTION_ENROL_KIND && enrol->step == WK_ENROLLING_CHOOSE && arg >= 1 && arg <= 34) {
-        ask(app, WK_EFFECT_ENROL_SET, enrol->slot * 64 + arg, effects);
+        ask_set(app, enrol->slot, arg, effects);
         go_step(app, WK_ENROLLING_CONFIRM, effects);
     } else if (action == WK_ACTION_ENROL_RIGHT && enrol->step == WK_ENROLLING_CONFIRM) {
         go_step(app, WK_ENROLLING_JUDGE, effects);
@@ -541,7 +553,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     } else if (action == WK_ACTION_ENROL_LETTER && enrol->step == WK_ENROLLING_NAME) {
         type_letter(app, arg);
     } else if (action == WK_ACTION_ENROL_SAVE && enrol->step == WK_ENROLLING_REPORT && enrol->n_missing == 0) {
-        ask(app, WK_EFFECT_ENROL_SAVE, 0, effects);
+        ask(app, WK_EFFECT_ENROL_SAVE, effects);
     }
     return false;
 }

@@ -146,7 +146,7 @@ static void ask(struct wk_app *app, enum wk_wind wind, struct wk_effects *effect
 {
     app->given.status = WK_NOT_YET;
     app->given.n_whole = 0;
-    wk_app_effect(effects, WK_EFFECT_GIVEN_WALL, wind, 0);
+    wk_app_effect(effects, WK_EFFECT_GIVEN_WALL)->wind = wind;
 }
 
 static void open_given(struct wk_app *app, struct wk_effects *effects)
@@ -158,7 +158,7 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
 {
     memset(&app->given, 0, sizeof(app->given));
     if (to != WK_SCREEN_GIVEN)
-        wk_app_effect(effects, WK_EFFECT_GIVEN_END, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_GIVEN_END);
 }
 
 static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
@@ -177,7 +177,7 @@ static void given_event(struct wk_app *app, const struct wk_event *event, struct
     if (event->kind != WK_EVENT_GIVEN)
         return;
     if (app->screen != WK_SCREEN_GIVEN || !app->director.unlocked) { /* it comes too late */
-        wk_app_effect(effects, WK_EFFECT_GIVEN_END, WK_WIND_NONE, 0);
+        wk_app_effect(effects, WK_EFFECT_GIVEN_END);
         return;
     }
     given->status = event->given.status;

@@ -99,6 +99,14 @@ static void erase_digit(struct wk_app_director *director)
         director->pin[n - 1] = 0;
 }
 
+static void ask_about_pin(const struct wk_app_director *director, enum wk_effect_kind what, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, what);
+
+    effect->pin.role = director->whose;
+    memcpy(effect->pin.pin, director->pin, sizeof(effect->pin.pin));
+}
+
 /* All digits are there. Chosen: once more. */
 static void entered(struct wk_app *app, struct wk_effects *effects)
 {
@@ -120,9 +128,9 @@ static void entered(struct wk_app *app, struct wk_effects *effects)
     }
     director->waiting = true;
     if (director->unlocked)
-        wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, (int)director->whose);
+        ask_about_pin(director, WK_EFFECT_SET_PIN, effects);
     else
-        wk_app_effect(effects, WK_EFFECT_CHECK_PIN, WK_WIND_NONE, 0);
+        ask_about_pin(director, WK_EFFECT_CHECK_PIN, effects);
 }
 
 /* False: neither a digit nor what ends them. */
@@ -271,7 +279,7 @@ static void open_pins(struct wk_app *app, struct wk_effects *effects)
     app->director.whose = WK_ROLE_PLAYERS;
     app->director.set_seq = 0;
     app->director.waiting = true;
-    wk_app_effect(effects, WK_EFFECT_SET_PIN, WK_WIND_NONE, WK_ROLE_PLAYERS);
+    wk_app_effect(effects, WK_EFFECT_SET_PIN)->pin.role = WK_ROLE_PLAYERS;
 }
 
 static bool pins_back(struct wk_app *app, struct wk_effects *effects)

@@ -81,7 +81,7 @@ static void enter_records(struct wk_app *app, enum wk_screen from, struct wk_eff
     app->vouch.code[0] = 0;
     app->vouch.carried_as = WK_NOT_YET;
     wk_app_ask_checkpoint(app, WK_CHECKPOINT_ASKED, effects);
-    wk_app_effect(effects, WK_EFFECT_CARRY, WK_WIND_NONE, 0);
+    wk_app_effect(effects, WK_EFFECT_CARRY); /* what there is of them */
 }
 
 static void take_code(struct wk_app *app, const char *text, struct wk_effects *effects)
@@ -92,7 +92,7 @@ static void take_code(struct wk_app *app, const char *text, struct wk_effects *e
         return;
     snprintf(vouch->code, sizeof(vouch->code), "%s", text);
     vouch->waiting = true;
-    wk_app_effect(effects, WK_EFFECT_CARRY, WK_WIND_NONE, 1);
+    memcpy(wk_app_effect(effects, WK_EFFECT_CARRY)->carry.code, vouch->code, sizeof(vouch->code));
 }
 
 static void take_carried(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -323,8 +323,13 @@ static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
 
 static void ask_store(struct wk_app *app, enum wk_spot_ask what, struct wk_effects *effects)
 {
+    struct wk_spot_request *request = &wk_app_effect(effects, WK_EFFECT_SPOT)->spot;
+
     app->spot.waiting = true;
-    wk_app_effect(effects, WK_EFFECT_SPOT, app->wind, (int)what);
+    request->what = what;
+    request->wind = app->wind;
+    request->count = app->spot.state.count;
+    memcpy(request->number, app->spot.number, sizeof(request->number));
 }
 
 static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects *effects)

@@ -95,7 +95,7 @@ static void pass_needs_a_receipt(void **state)
 
 static bool has_no_room(struct app_world *w, const struct wk_effect *effect)
 {
-    struct wk_event event = {.kind = WK_EVENT_VERIFIED, .stored = {.status = WK_DISK_FULL, .wind = effect->wind}};
+    struct wk_event event = {.kind = WK_EVENT_VERIFIED, .stored = {.status = WK_DISK_FULL, .wind = effect->verify.wind}};
     if (effect->kind != WK_EFFECT_VERIFY)
         return false;
     w->n_verifies++;
@@ -645,7 +645,7 @@ static void the_director_interrupts(void **state)
     app_send(w, &event);
     bool rests = false;
     for (int i = 0; i < w->effects.n; i++)
-        rests |= w->effects.effect[i].kind == WK_EFFECT_USE_SIDE && w->effects.effect[i].value == WK_SIDE_NONE;
+        rests |= w->effects.effect[i].kind == WK_EFFECT_USE_SIDE && w->effects.effect[i].side == WK_SIDE_NONE;
     assert_true(rests); /* the kiosk wipes the faces seen */
     app_faces(w, 34, 0, true);
     assert_int_equal(w->n_records, 0);

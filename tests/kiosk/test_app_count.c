@@ -11,7 +11,8 @@ static struct {
     struct wk_count_state state;
     enum wk_status status;
     struct wk_hand_view view;
-    int n[WK_COUNT_END + 1], arg;
+    int n[WK_COUNT_END + 1];
+    struct wk_count_request request; /* the last one */
     int64_t taken_seq;
     bool open;
 } scoring;
@@ -19,12 +20,12 @@ static struct {
 static bool answers(struct app_world *world, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_COUNT, .count = {.asked = true, .status = scoring.status}};
-    const enum wk_count_ask ask = world->app.count.ask;
+    const enum wk_count_ask ask = effect->count.what;
 
     if (effect->kind != WK_EFFECT_COUNT)
         return hall_answers(world, effect);
     scoring.n[ask]++;
-    scoring.arg = world->app.count.arg;
+    scoring.request = effect->count;
     if (ask == WK_COUNT_BEGIN)
         assert_false(scoring.open);
     scoring.open = ask == WK_COUNT_END ? false : ask == WK_COUNT_BEGIN ? scoring.status == WK_OK : scoring.open;
@@ -37,7 +38,7 @@ static bool answers(struct app_world *world, const struct wk_effect *effect)
     if (ask != WK_COUNT_TAKE)
         scoring.state.edition++;
     event.count.state = scoring.state;
-    event.count.state.flags = ask == WK_COUNT_FLAGS ? world->app.count.flags : scoring.state.flags;
+    event.count.state.flags = ask == WK_COUNT_FLAGS ? effect->count.flags : scoring.state.flags;
     event.count.seq = scoring.open ? 7 : 0;
     event.count.view = scoring.open ? &scoring.view : NULL;
     event.count.taken_seq = ask == WK_COUNT_TAKE && scoring.status == WK_OK ? scoring.taken_seq : 0;
@@ -271,7 +272,6 @@ static void stickers_can_be_left_out(void **state)
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
     assert_int_equal(scoring.n[WK_COUNT_LABELS], 1);
-    assert_int_equal(scoring.arg, 1);
     app_act(w, WK_ACTION_COUNT_NEXT, 0); /* from whom is not said yet */
     expect_step(WK_COUNTING_CHECK);
     assert_true(w->app.hint);
@@ -364,10 +364,12 @@ static void keys_come_one_by_one(void **state)
     app_act(w, WK_ACTION_COUNT_KEY_AS, WK_KEY_PUNG);
     assert_int_equal(w->app.count.key, WK_KEY_PUNG);
     app_act(w, WK_ACTION_COUNT_FACE, 9);
-    assert_int_equal(scoring.arg, WK_KEY_PUNG * 64 + 9);
+    assert_int_equal(scoring.request.as, WK_KEY_PUNG);
+    assert_int_equal(scoring.request.tile, 9);
     assert_int_equal(w->app.count.key, WK_KEY_IN_HAND);
     app_act(w, WK_ACTION_COUNT_FACE, 34);
-    assert_int_equal(scoring.arg, 34);
+    assert_int_equal(scoring.request.as, WK_KEY_IN_HAND);
+    assert_int_equal(scoring.request.tile, 34);
     app_act(w, WK_ACTION_COUNT_FACE, 35);
     app_act(w, WK_ACTION_COUNT_FACE, 0);
     app_act(w, WK_ACTION_COUNT_KEY_AS, WK_N_COUNT_KEYS);
@@ -386,10 +388,10 @@ static void keys_come_one_by_one(void **state)
     expect_step(WK_COUNTING_KEYS);
     app_act(w, WK_ACTION_ERASE, 0);
     assert_int_equal(scoring.n[WK_COUNT_ERASE], 1);
-    assert_int_equal(scoring.arg, 0);
+    assert_int_equal(scoring.request.shown, -1);
     app_act(w, WK_ACTION_COUNT_WIN, 4);
     assert_int_equal(scoring.n[WK_COUNT_ERASE], 2);
-    assert_int_equal(scoring.arg, 5);
+    assert_int_equal(scoring.request.shown, 4);
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_step(WK_COUNTING_CHECK);
     app_act(w, WK_ACTION_BACK, 0);

@@ -157,7 +157,7 @@ static void a_key_asks_once(void **state)
         wk_app_print_action(&app, WK_PRINT_SEAL, &effects);
     assert_int_equal(effects.n, 1);
     assert_int_equal(effects.effect[0].kind, WK_EFFECT_PRINT);
-    assert_int_equal(effects.effect[0].value, WK_PRINT_SEAL);
+    assert_int_equal(effects.effect[0].print.what, WK_PRINT_SEAL);
     struct wk_event event = {.kind = WK_EVENT_PRINTED, .printed = {.status = WK_OK, .name = "seal-3-1.pdf"}};
     effects.n = 0;
     wk_app_step(&app, &event, &effects);

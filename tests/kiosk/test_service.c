@@ -6,6 +6,7 @@
 #include "kiosk/desk/enroller.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/audit.h"
+#include "tests/support/kiosk/effect_test.h"
 #include "tests/support/kiosk/table_test.h"
 
 struct kiosk_world {
@@ -26,8 +27,8 @@ static void step(struct wk_event *event)
     wk_app_step(&kiosk.app, event, &effects);
     for (int i = 0; i < effects.n; i++) {
         if (told)
-            fprintf(told, "effect %d %d %d\n", (int)effects.effect[i].kind, (int)effects.effect[i].wind,
-                    effects.effect[i].value);
+            fprintf(told, "effect %d %d %d\n", (int)effects.effect[i].kind, effect_wind(&effects.effect[i]),
+                    effect_value(&effects.effect[i]));
         struct wk_event answer = {.kind = WK_EVENT_NONE};
         if (effects.effect[i].kind == WK_EFFECT_START_HAND)
             wk_service_start_hand(&kiosk.service, &answer);
@@ -38,7 +39,7 @@ static void step(struct wk_event *event)
         else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN)
             wk_service_pin(&kiosk.service, NULL, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN)
-            wk_service_pin(&kiosk.service, kiosk.app.director.pin, &answer);
+            wk_service_pin(&kiosk.service, effects.effect[i].pin.pin, &answer);
         if (answer.kind != WK_EVENT_NONE)
             step(&answer);
     }
@@ -98,7 +99,7 @@ static void verify(enum wk_wind wind)
 {
     struct wk_event event;
     table_backs(&kiosk.service.backs.wall.seen, wind, "07A");
-    wk_service_verify(&kiosk.service, wind, false, &event);
+    wk_service_verify(&kiosk.service, wind, &kiosk.service.backs.wall.seen, false, &event);
     assert_int_equal(event.stored.verdict->kind, WK_PASS);
     step(&event);
     assert_true(kiosk.app.wall[wind - 1].passed_seq > 0);
@@ -194,9 +195,9 @@ static void a_challenge_goes_on_record(void **state)
     table_seal(world, &deal);
     restart(world);
     kiosk.host.random = table_random;
-    kiosk.app.challenge_one_in = 2;
+    struct wk_challenge_request request = {.what = WK_CHALLENGE_ASK_LOT, .wind = WK_WIND_WEST, .hand = 1, .one_in = 2};
     for (int i = 0; i < 400; i++) {
-        wk_service_challenge(&kiosk.service, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_LOT, &event);
+        wk_service_challenge(&kiosk.service, &request, &event);
         assert_int_equal(event.challenge.status, WK_OK);
         assert_int_equal(event.challenge.wind, WK_WIND_WEST);
         assert_true((event.challenge.seq > 0) == (event.challenge.slot != WK_SLOT_NONE));
@@ -211,9 +212,9 @@ static void a_challenge_goes_on_record(void **state)
     assert_in_range(n_drawn, 150, 250); /* 200 expected, 5 standard deviations */
     assert_int_equal(n_slots, WK_N_SLOTS - wk_row_first(WK_ROW_1));
     const int64_t before = n_records(world);
-    kiosk.app.wall[WK_WIND_WEST - 1].challenge.slot = 20;
-    kiosk.app.wall[WK_WIND_WEST - 1].challenge.seq = before;
-    wk_service_challenge(&kiosk.service, WK_WIND_WEST, &kiosk.app, WK_CHALLENGE_ASK_KEEP, &event);
+    request = (struct wk_challenge_request){
+        .what = WK_CHALLENGE_ASK_KEEP, .wind = WK_WIND_WEST, .hand = 1, .slot = 20, .drawn_seq = before};
+    wk_service_challenge(&kiosk.service, &request, &event);
     assert_int_equal(event.challenge.seq, before + 1);
 }
 
@@ -246,7 +247,7 @@ static enum wk_status try_to_enrol(void)
     const struct wk_effect effect = {.kind = WK_EFFECT_ENROL_BEGIN};
     struct wk_enroller *enroller = NULL;
     struct wk_event event;
-    wk_enroller_do(&enroller, &kiosk.service, &effect, "", &event);
+    wk_enroller_do(&enroller, &kiosk.service, &effect, &event);
     assert_true((enroller != NULL) == (event.enrol.status == WK_OK));
     wk_enroller_free(enroller);
     return event.enrol.status;
@@ -362,7 +363,7 @@ static void fail_wall(enum wk_wind wind, bool inspect)
     const struct wk_read kept = seen->slot[20];
     seen->slot[20] = seen->slot[21];
     seen->slot[21] = kept;
-    wk_service_verify(&kiosk.service, wind, inspect, &event);
+    wk_service_verify(&kiosk.service, wind, seen, inspect, &event);
     assert_int_equal(event.stored.verdict->kind, WK_FAIL);
     step(&event);
     show();
@@ -443,7 +444,7 @@ static void test_a_wall_does_not_pass_into_a_file_that_was_moved_away(void **sta
         if (back)
             break;
         table_backs(&kiosk.service.backs.wall.seen, WK_WIND_SOUTH, "07A");
-        wk_service_verify(&kiosk.service, WK_WIND_SOUTH, false, &event);
+        wk_service_verify(&kiosk.service, WK_WIND_SOUTH, &kiosk.service.backs.wall.seen, false, &event);
         assert_int_equal(event.stored.status, WK_DB_MOVED);
         assert_null(event.stored.verdict);
         assert_int_equal(event.stored.seq, 0);

@@ -11,7 +11,13 @@ static struct wk_event ask(struct wk_service *service, enum wk_openings_ask what
 {
     struct wk_event event;
 
-    wk_service_deals(service, what, text, &event);
+    struct wk_openings_request request = {.what = what};
+
+    if (what == WK_DEALS_CODE)
+        snprintf(request.code, sizeof(request.code), "%s", text);
+    else if (what == WK_DEALS_OPEN)
+        snprintf(request.phrase, sizeof(request.phrase), "%s", text);
+    wk_service_deals(service, &request, &event);
     assert_int_equal(event.kind, WK_EVENT_DEALS);
     assert_int_equal(event.deals.asked, what);
     return event;

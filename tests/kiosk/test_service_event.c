@@ -35,22 +35,22 @@ static bool answers(struct app_world *w, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_NONE}, then = {.kind = WK_EVENT_NONE};
 
+    (void)w; /* all that is asked is in the effect */
     if (effect->kind == WK_EFFECT_PUT_ENTRY) {
-        wk_service_put(&kiosk.service, &w->app.hall.entry, &then);
+        wk_service_put(&kiosk.service, &effect->entry, &then);
         wk_service_event(&kiosk.service, &event);
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         wk_service_event(&kiosk.service, &event);
     } else if (effect->kind == WK_EFFECT_USE_TABLE || effect->kind == WK_EFFECT_OPEN_STORE) {
         if (effect->kind == WK_EFFECT_USE_TABLE)
-            kiosk.service.table = effect->value;
+            kiosk.service.table = effect->table;
         wk_service_look(&kiosk.service, &event);
         send(&event);
         wk_service_event(&kiosk.service, &event);
     } else if (effect->kind == WK_EFFECT_START_HAND) {
         wk_service_start_hand(&kiosk.service, &event);
     } else if (effect->kind == WK_EFFECT_VERIFY) {
-        kiosk.service.backs.wall.seen = w->reading;
-        wk_service_verify(&kiosk.service, effect->wind, effect->value == 1, &event);
+        wk_service_verify(&kiosk.service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, &event);
     } else if (effect->kind == WK_EFFECT_CLOSE_DEAL) {
         kiosk.n_closed++;
         wk_service_close_deal(&kiosk.service, &event);

@@ -283,6 +283,11 @@ static void the_record_tells_of_no_face(void **state)
     free(dump[1]);
 }
 
+static void ask_spot(struct wk_service *service, struct wk_spot_request request, struct wk_event *out)
+{
+    wk_service_spot(service, &request, out);
+}
+
 /* What the kiosk asks its store service for, step by step, on a real store. */
 static void the_service_answers_the_kiosk(void **state)
 {
@@ -290,27 +295,25 @@ static void the_service_answers_the_kiosk(void **state)
     struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
     struct wk_env env = {.store = world->store};
     static struct wk_service service;
-    static struct wk_app_spot asked;
     struct wk_checkpoint checkpoint;
     struct wk_deal deal;
     struct wk_spot spot;
     struct wk_event event;
     service = (struct wk_service){.host = &host, .env = &env, .table = 1};
-    asked = (struct wk_app_spot){.state = {.count = 8}, .number = "271828"};
     unlock(world);
-    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = 8}, &event);
     assert_int_equal(event.spot.status, WK_NOT_YET); /* nothing is sealed */
     sealed_table(world, &deal);
-    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_STATE}, &event);
     assert_true(event.kind == WK_EVENT_SPOT && event.spot.status == WK_OK && event.spot.state.seq == 0);
-    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "271828"}, &event);
     assert_int_equal(event.spot.status, WK_NOT_YET); /* no checkpoint has been shown */
-    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = 8}, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.seq > 0 && !event.spot.state.drawn);
     const char *text = event.spot.state.checkpoint.text;
     assert_int_equal(wk_checkpoint_parse(&checkpoint, text, strlen(text)), WK_OK);
     assert_int_equal(checkpoint.seq, event.spot.state.seq);
-    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "271828"}, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
@@ -321,13 +324,13 @@ static void the_service_answers_the_kiosk(void **state)
             continue;
         struct wk_event answer;
         turned(&deal, &spot, w, &service.faces.wall);
-        wk_service_spot(&service, WK_SPOT_ASK_LOOK, w, &asked, &answer);
+        ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_LOOK, .wind = w}, &answer);
         assert_true(answer.spot.status == WK_OK && answer.spot.look.seq > 0);
         assert_int_equal(answer.spot.look.said, WK_SPOT_SAID_MATCH);
         for (size_t i = 0; i < sizeof service.faces; i++) /* no face outlasts its answer */
             assert_int_equal(((const unsigned char *)&service.faces)[i], 0);
     }
-    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_STATE}, &event);
     assert_string_equal(event.spot.state.checkpoint.text, text);
     for (int w = 0; w < WK_N_WINDS; w++)
         for (int s = 0; s < WK_N_SLOTS; s++)
@@ -341,7 +344,6 @@ static void test_the_service_says_which_walls_are_compared_no_more(void **state)
     struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
     struct wk_env env = {.store = world->store};
     static struct wk_service service;
-    static const struct wk_app_spot asked = {.state = {.count = WK_N_LABELS}, .number = "5"};
     struct wk_deal deal;
     struct wk_spot spot;
     struct wk_event event;
@@ -351,18 +353,18 @@ static void test_the_service_says_which_walls_are_compared_no_more(void **state)
     ask_and_draw(world, WK_WIND_EAST, WK_SPOT_WALL, "1", &spot);
     for (int i = 0; i < WK_FACES_TRIES; i++)
         assert_int_equal(wk_store_spot_answer(world->store, 1, WK_WIND_EAST, WK_SPOT_NO_MATCH, &receipt), WK_OK);
-    wk_service_spot(&service, WK_SPOT_ASK_STATE, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_STATE}, &event);
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MATCH); /* what was answered is the answer */
-    wk_service_spot(&service, WK_SPOT_ASK_COUNT, WK_WIND_NONE, &asked, &event);
-    wk_service_spot(&service, WK_SPOT_ASK_NUMBER, WK_WIND_NONE, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = WK_N_LABELS}, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "5"}, &event);
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MORE);
     for (int w = 1; w < WK_N_WINDS; w++)
         assert_int_equal(event.spot.state.said[w], WK_SPOT_SAID_NOTHING);
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
     turned(&deal, &spot, WK_WIND_EAST, &service.faces.wall);
-    wk_service_spot(&service, WK_SPOT_ASK_LOOK, WK_WIND_EAST, &asked, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_LOOK, .wind = WK_WIND_EAST}, &event);
     assert_int_equal(event.spot.status, WK_END);
     wk_service_forget(&service);
 }

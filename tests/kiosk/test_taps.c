@@ -15,44 +15,43 @@ static struct wk_hand_scoring scoring;
 static struct wk_draw draw;
 static int n_taps, n_taken;
 
-static void change(const struct wk_app *app)
+static void change(const struct wk_count_request *request)
 {
-    const int arg = app->count.arg;
-
-    if (app->count.ask == WK_COUNT_KEYS)
+    if (request->what == WK_COUNT_KEYS)
         wk_hand_scoring_to_keys(&scoring);
-    else if (app->count.ask == WK_COUNT_KEY)
-        assert_int_equal(wk_hand_scoring_key(&scoring, (enum wk_count_key)(arg / 64), arg % 64), WK_OK);
-    else if (app->count.ask == WK_COUNT_ERASE)
-        wk_hand_scoring_erase(&scoring, arg);
-    else if (app->count.ask == WK_COUNT_FLAGS)
-        scoring.flags = app->count.flags;
+    else if (request->what == WK_COUNT_KEY)
+        assert_int_equal(wk_hand_scoring_key(&scoring, request->as, request->tile), WK_OK);
+    else if (request->what == WK_COUNT_ERASE)
+        wk_hand_scoring_erase(&scoring, request->shown);
+    else if (request->what == WK_COUNT_FLAGS)
+        scoring.flags = request->flags;
 }
 
 static bool answers(struct app_world *w, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_COUNT, .count = {.asked = true, .status = WK_OK, .seq = 41}};
+    const struct wk_count_request *request = &effect->count;
 
     if (effect->kind != WK_EFFECT_COUNT)
         return event_answer(w, effect);
-    if (w->app.count.ask == WK_COUNT_END) {
+    if (request->what == WK_COUNT_END) {
         wk_hand_scoring_end(&scoring);
         return true;
     }
-    if (w->app.count.ask == WK_COUNT_BEGIN) {
+    if (request->what == WK_COUNT_BEGIN) {
         wk_hand_scoring_end(&scoring);
         scoring.open = true;
-        scoring.winner = w->app.count.winner;
+        scoring.winner = request->winner;
         scoring.rules = WK_MCR_RULEBOOK;
         scoring.touched = WK_SLOT_NONE;
-        scoring.flags = w->app.count.flags;
+        scoring.flags = request->flags;
     }
-    if (w->app.count.ask == WK_COUNT_TAKE) {
+    if (request->what == WK_COUNT_TAKE) {
         event.count.taken_seq = 42;
         n_taken++;
     }
-    change(&w->app);
-    wk_hand_scoring_make(&scoring, w->app.count.key);
+    change(request);
+    wk_hand_scoring_make(&scoring, request->next);
     event.count.state = scoring.state;
     event.count.view = &scoring.view;
     app_send(w, &event);

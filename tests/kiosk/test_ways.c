@@ -6,6 +6,7 @@
  * One state of each screen is written out, line by line; of the others there is a sum of their lines. WK_WAYS=NAME writes out
  * that state too, WK_WAYS=all every one: with WK_REBASE=1, to see in both trees what a sum that changed was made of.
  */
+#include "tests/support/kiosk/effect_test.h"
 #include "tests/support/kiosk/gallery_test.h"
 
 #include <inttypes.h>
@@ -173,7 +174,7 @@ static void parts_of(const struct wk_app *app, struct values *to)
     V(spot.step), V(spot.state.seq), V(spot.state.count), V(spot.waiting), V(spot.refused), V(spot.looked), V(spot.n_steady);
     value(to, "spot.number", sum_of(app->spot.number, sizeof(app->spot.number)));
     V(count.step), V(count.status), V(count.unable), V(count.by_keys), V(count.winner), V(count.seq), V(count.taken_seq);
-    V(count.ask), V(count.arg), V(count.flags), V(count.key), V(count.left), V(count.fan), V(count.n_still), V(count.until_ns);
+    V(count.ask), V(count.flags), V(count.key), V(count.left), V(count.fan), V(count.n_still), V(count.until_ns);
     value(to, "count.view", app->count.view != NULL);
 #undef V
 }
@@ -225,8 +226,8 @@ static const char *outcome(const struct wk_app *before, const struct wk_app *aft
     for (int i = 0; i < effects->n; i++) {
         const struct wk_effect *effect = &effects->effect[i];
         fprintf(file, " %s", effect_word(effect->kind));
-        if (effect->wind || effect->value)
-            fprintf(file, ":%d:%d", (int)effect->wind, effect->value);
+        if (effect_wind(effect) || effect_value(effect))
+            fprintf(file, ":%d:%d", effect_wind(effect), effect_value(effect));
     }
     tell_changes(file, before, after);
     ended = ftell(file);

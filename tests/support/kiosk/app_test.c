@@ -8,7 +8,7 @@ void app_send(struct app_world *w, struct wk_event *event)
     assert_true(w->effects.n < WK_MAX_EFFECTS);
     for (int i = 0; i < w->effects.n; i++)
         if (w->effects.effect[i].kind == WK_EFFECT_SOUND)
-            w->n_sounds[w->effects.effect[i].value]++;
+            w->n_sounds[w->effects.effect[i].sound.sound]++;
 }
 
 bool app_has(const struct app_world *w, enum wk_effect_kind kind)
@@ -141,8 +141,8 @@ static void app_enroller(struct app_world *w, const struct wk_effect *effect, st
     } else if (effect->kind == WK_EFFECT_ENROL_READ) {
         w->n_asked++;
     } else if (effect->kind == WK_EFFECT_ENROL_SET) {
-        w->view.kind[effect->value / 64] = (uint8_t)(effect->value % 64);
-        w->view.doubt[effect->value / 64] = false;
+        w->view.kind[effect->enrol_set.slot] = (uint8_t)effect->enrol_set.tile;
+        w->view.doubt[effect->enrol_set.slot] = false;
     } else if (effect->kind == WK_EFFECT_ENROL_DROP) {
         w->n_photos--;
     } else if (effect->kind == WK_EFFECT_ENROL_BUILD) {
@@ -170,15 +170,15 @@ static void app_enroller(struct app_world *w, const struct wk_effect *effect, st
 }
 
 /* Another kiosk's checkpoints: i counts them. */
-static void app_carry(struct app_world *w, int value, struct wk_event *out)
+static void app_carry(struct app_world *w, const char *code, struct wk_event *out)
 {
     static const struct wk_app_carried carried[WK_APP_CARRIED] = {
         {"90ab12cd34ef5678", 8123, 1795000000, 14 * 3600 + 12 * 60},
         {"17c0ffee00a1b2c3", 77, 1794990000, 11 * 3600 + 25 * 60},
         {"ffffffffffffffff", 1234567, 1794980000, 8 * 3600 + 38 * 60}};
 
-    *out = (struct wk_event){.kind = WK_EVENT_CARRIED, .carried = {.answer = value == 1, .status = w->carry_status}};
-    w->n_carried += value == 1 && w->carry_status == WK_OK;
+    *out = (struct wk_event){.kind = WK_EVENT_CARRIED, .carried = {.answer = code[0] != 0, .status = w->carry_status}};
+    w->n_carried += code[0] != 0 && w->carry_status == WK_OK;
     out->carried.n = w->n_carried < WK_APP_CARRIED ? w->n_carried : WK_APP_CARRIED;
     memcpy(out->carried.carried, carried, sizeof(carried));
 }
@@ -198,9 +198,11 @@ void app_answer(struct app_world *w)
             memset(&verdict, 0, sizeof(verdict));
             verdict.kind = WK_PASS;
             event.kind = WK_EVENT_RECORDED;
+            event.stored.wind = effects.effect[i].wind;
         } else if (effects.effect[i].kind == WK_EFFECT_VERIFY) {
             w->n_verifies++;
-            wk_verdict_judge(&w->reading, effects.effect[i].wind, "07A", &verdict);
+            wk_verdict_judge(&effects.effect[i].verify.reading, effects.effect[i].verify.wind, "07A", &verdict);
+            event.stored.wind = effects.effect[i].verify.wind;
             event.kind = WK_EVENT_VERIFIED;
             event.stored.n_pairs = verdict.kind == WK_FAIL ? w->n_pairs : 0;
             event.stored.pair_slots[0] = verdict.move[0].a;
@@ -234,10 +236,10 @@ void app_answer(struct app_world *w)
             app_answer(w);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHALLENGE) {
-            const bool keep = effects.effect[i].value == WK_CHALLENGE_ASK_KEEP;
-            event =
-                (struct wk_event){.kind = WK_EVENT_CHALLENGE,
-                                  .challenge = {.status = WK_OK, .wind = effects.effect[i].wind, .slot = w->challenge_slot}};
+            const bool keep = effects.effect[i].challenge.what == WK_CHALLENGE_ASK_KEEP;
+            event = (struct wk_event){
+                .kind = WK_EVENT_CHALLENGE,
+                .challenge = {.status = WK_OK, .wind = effects.effect[i].challenge.wind, .slot = w->challenge_slot}};
             event.challenge.seq = keep || w->challenge_slot != WK_SLOT_NONE ? ++w->seq : 0;
             w->n_challenges += !keep;
             w->n_challenges_met += keep;
@@ -250,11 +252,11 @@ void app_answer(struct app_world *w)
             event.checkpoint.made.time_s = 14 * 3600 + 31 * 60 + 8;
             memcpy(event.checkpoint.made.words, words, sizeof(words));
             snprintf(event.checkpoint.made.text, sizeof(event.checkpoint.made.text), "%s", APP_CHECKPOINT);
-            w->n_checkpoints[effects.effect[i].value]++;
+            w->n_checkpoints[effects.effect[i].checkpoint.why]++;
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CARRY) {
-            app_carry(w, effects.effect[i].value, &event);
+            app_carry(w, effects.effect[i].carry.code, &event);
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN) {
@@ -262,12 +264,12 @@ void app_answer(struct app_world *w)
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_SET_PIN) {
-            bool taken = strcmp(w->app.director.pin, w->judges) == 0 && effects.effect[i].value == WK_ROLE_DIRECTOR;
-            taken |= strcmp(w->app.director.pin, w->pin) == 0 && effects.effect[i].value == WK_ROLE_JUDGE;
+            bool taken = strcmp(effects.effect[i].pin.pin, w->judges) == 0 && effects.effect[i].pin.role == WK_ROLE_DIRECTOR;
+            taken |= strcmp(effects.effect[i].pin.pin, w->pin) == 0 && effects.effect[i].pin.role == WK_ROLE_JUDGE;
             event = (struct wk_event){.kind = WK_EVENT_PIN_SET, .pin_set = {.status = taken ? WK_BAD_INPUT : WK_OK}};
-            if (effects.effect[i].value != WK_ROLE_PLAYERS && !taken) {
-                char *to = effects.effect[i].value == WK_ROLE_JUDGE ? w->judges : w->pin;
-                snprintf(to, sizeof(w->pin), "%s", w->app.director.pin);
+            if (effects.effect[i].pin.role != WK_ROLE_PLAYERS && !taken) {
+                char *to = effects.effect[i].pin.role == WK_ROLE_JUDGE ? w->judges : w->pin;
+                snprintf(to, sizeof(w->pin), "%s", effects.effect[i].pin.pin);
                 event.pin_set.seq = ++w->seq;
             }
             event.pin_set.judge = w->judges[0] != 0;
@@ -275,8 +277,8 @@ void app_answer(struct app_world *w)
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN) {
             if (!w->pin[0])
-                snprintf(w->pin, sizeof(w->pin), "%s", w->app.director.pin);
-            bool right = strcmp(w->pin, w->app.director.pin) == 0;
+                snprintf(w->pin, sizeof(w->pin), "%s", effects.effect[i].pin.pin);
+            bool right = strcmp(w->pin, effects.effect[i].pin.pin) == 0;
             event = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = right ? WK_OK : WK_BAD_INPUT, .set = true}};
             w->n_opened += right;
             w->n_refused += !right;
@@ -293,14 +295,13 @@ void app_answer(struct app_world *w)
             event.drill.seq = keep && w->drill_status == WK_OK ? ++w->seq : 0;
             w->n_drills += !keep;
             w->n_drills_kept += keep;
-            w->kept_noticed = effects.effect[i].value;
+            w->kept_noticed = keep && effects.effect[i].drill_keep.noticed;
             app_send(w, &event);
             continue;
         } else {
             continue;
         }
         event.stored.status = WK_OK;
-        event.stored.wind = effects.effect[i].wind;
         event.stored.verdict = &verdict;
         event.stored.seq = ++w->seq;
         event.stored.stored_s = 14 * 3600 + 58 * 60 + 12;

@@ -68,12 +68,12 @@ enum wk_status event_apply(struct wk_entry *entry, struct wk_refusal *why)
     return status;
 }
 
-static void event_put(struct app_world *w)
+static void event_put(struct app_world *w, const struct wk_entry *entry)
 {
     struct event_store *store = event_store();
-    struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.kind = w->app.hall.entry.kind}};
+    struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.kind = entry->kind}};
 
-    store->last = w->app.hall.entry;
+    store->last = *entry;
     event.entered.status = store->fails != WK_OK ? store->fails : event_apply(&store->last, &event.entered.refusal);
     event.entered.seq = event.entered.status == WK_OK ? store->last.seq : 0;
     event_send(w);
@@ -88,7 +88,7 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect)
 
     switch ((int)effect->kind) {
     case WK_EFFECT_PUT_ENTRY:
-        event_put(w);
+        event_put(w, &effect->entry);
         return true;
     case WK_EFFECT_LOOK_EVENT:
         event_send(w);
@@ -112,7 +112,7 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect)
         event_send(w);
         return false;
     case WK_EFFECT_VERIFY:
-        walls->passed |= 1U << (effect->wind - 1); /* a wall in order: tests of faults set it themselves */
+        walls->passed |= 1U << (effect->verify.wind - 1); /* a wall in order: tests of faults set it themselves */
         return false;
     default:
         return false;

@@ -12,13 +12,13 @@ static bool deals_answers(struct app_world *w, const struct wk_effect *effect)
     struct wk_event event = {.kind = WK_EVENT_DEALS};
     if (effect->kind != WK_EFFECT_DEALS)
         return event_answer(w, effect);
-    event.deals.asked = (enum wk_openings_ask)effect->value;
-    event.deals.status = effect->value == WK_DEALS_LOOK   ? WK_OK
-                         : effect->value == WK_DEALS_CODE ? deals_service.code
-                                                          : deals_service.open;
-    if (effect->value == WK_DEALS_CODE && deals_service.code == WK_OK)
+    event.deals.asked = effect->deals.what;
+    event.deals.status = effect->deals.what == WK_DEALS_LOOK   ? WK_OK
+                         : effect->deals.what == WK_DEALS_CODE ? deals_service.code
+                                                               : deals_service.open;
+    if (effect->deals.what == WK_DEALS_CODE && deals_service.code == WK_OK)
         deals_service.key = true;
-    if (effect->value == WK_DEALS_OPEN && deals_service.open == WK_OK) {
+    if (effect->deals.what == WK_DEALS_OPEN && deals_service.open == WK_OK) {
         event.deals.n_opened = deals_service.n_closed;
         deals_service.n_closed = 0;
     }

@@ -16,25 +16,25 @@ bool spot_answers(struct app_world *w, const struct wk_effect *effect)
     struct wk_event event = {.kind = WK_EVENT_SPOT};
     if (effect->kind != WK_EFFECT_SPOT)
         return false;
-    event.spot.asked = (enum wk_spot_ask)effect->value;
+    event.spot.asked = effect->spot.what;
     event.spot.status = spot_store.status;
-    spot_store.n_asked[effect->value]++;
-    if (effect->value == WK_SPOT_ASK_COUNT && spot_store.status == WK_OK) {
+    spot_store.n_asked[effect->spot.what]++;
+    if (effect->spot.what == WK_SPOT_ASK_COUNT && spot_store.status == WK_OK) {
         memset(&spot_store.state, 0, sizeof(spot_store.state));
         spot_store.state.seq = ++w->seq;
         spot_store.state.count = w->app.spot.state.count;
         spot_checkpoint(&spot_store.state.checkpoint);
-    } else if (effect->value == WK_SPOT_ASK_NUMBER && spot_store.status == WK_OK) {
+    } else if (effect->spot.what == WK_SPOT_ASK_NUMBER && spot_store.status == WK_OK) {
         const uint8_t head[WK_HASH_SIZE] = {1};
         wk_label label[WK_N_LABELS];
         assert_int_equal(wk_spot_draw(head, 1, WK_WIND_NONE, w->app.spot.number, spot_store.state.count, label), WK_OK);
         spot_store.state.drawn = true;
         for (int i = 0; i < WK_N_WINDS; i++)
             wk_spot_slots(label, spot_store.state.count, (enum wk_wind)(i + 1), spot_store.state.slot[i]);
-    } else if (effect->value == WK_SPOT_ASK_LOOK) {
+    } else if (effect->spot.what == WK_SPOT_ASK_LOOK) {
         event.spot.look = spot_store.look;
         event.spot.look.seq = spot_store.look.said != WK_SPOT_SAID_NOTHING ? ++w->seq : 0;
-        spot_store.state.said[effect->wind - 1] = spot_store.look.said;
+        spot_store.state.said[effect->spot.wind - 1] = spot_store.look.said;
     }
     event.spot.state = spot_store.state;
     app_send(w, &event);

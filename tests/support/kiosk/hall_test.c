@@ -68,10 +68,10 @@ void hall_put(struct hall_world *h, struct wk_entry entry)
     hall_news(h);
 }
 
-static void hall_answer_entry(struct hall_world *h)
+static void hall_answer_entry(struct hall_world *h, const struct wk_entry *entry)
 {
-    struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.kind = h->w.app.hall.entry.kind, .status = WK_OK}};
-    if (hall_take(h, h->w.app.hall.entry, &event.entered.refusal))
+    struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.kind = entry->kind, .status = WK_OK}};
+    if (hall_take(h, *entry, &event.entered.refusal))
         event.entered.seq = h->w.seq;
     else
         event.entered.status = WK_BAD_INPUT;
@@ -174,16 +174,16 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
     struct hall_table *table = &h->table[h->now - 1];
 
     if (effect->kind == WK_EFFECT_PUT_ENTRY) {
-        hall_answer_entry(h);
+        hall_answer_entry(h, &effect->entry);
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         hall_news(h);
     } else if (effect->kind == WK_EFFECT_OPEN_STORE || effect->kind == WK_EFFECT_USE_TABLE) {
         if (effect->kind == WK_EFFECT_USE_TABLE)
-            h->now = effect->value;
+            h->now = effect->table;
         hall_store(h);
         hall_news(h);
     } else if (effect->kind == WK_EFFECT_VERIFY) {
-        hall_answer_verify(h, effect->wind, effect->value == 1);
+        hall_answer_verify(h, effect->verify.wind, effect->verify.inspect);
     } else if (effect->kind == WK_EFFECT_START_HAND) {
         hall_answer_start(h);
     } else if (effect->kind == WK_EFFECT_RECORD_WALL) {

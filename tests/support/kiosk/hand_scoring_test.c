@@ -21,22 +21,23 @@ static bool scoring_answers(struct app_world *w, const struct wk_effect *effect)
     struct scoring_world *k = scoring_world();
     struct wk_event event = {.kind = WK_EVENT_NONE}, then = {.kind = WK_EVENT_NONE};
 
+    (void)w; /* all that is asked is in the effect */
     if (effect->kind == WK_EFFECT_PUT_ENTRY) {
-        wk_service_put(&k->service, &w->app.hall.entry, &then);
+        wk_service_put(&k->service, &effect->entry, &then);
         wk_service_event(&k->service, &event);
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         wk_service_event(&k->service, &event);
     } else if (effect->kind == WK_EFFECT_USE_TABLE || effect->kind == WK_EFFECT_OPEN_STORE) {
         if (effect->kind == WK_EFFECT_USE_TABLE)
-            k->service.table = effect->value;
+            k->service.table = effect->table;
         wk_service_look(&k->service, &event);
         scoring_send(&event);
         wk_service_event(&k->service, &event);
     } else if (effect->kind == WK_EFFECT_START_HAND) {
         wk_service_start_hand(&k->service, &event);
     } else if (effect->kind == WK_EFFECT_COUNT) {
-        k->n_ends += w->app.count.ask == WK_COUNT_END;
-        wk_hand_scoring_do(&k->scoring, &k->service, &w->app, &event);
+        k->n_ends += effect->count.what == WK_COUNT_END;
+        wk_hand_scoring_do(&k->scoring, &k->service, &effect->count, &event);
     }
     scoring_send(&event);
     scoring_send(&then);

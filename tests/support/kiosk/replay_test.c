@@ -46,14 +46,14 @@ static void written(struct replay *r)
         r->dying = true;
 }
 
-static void put_entry(struct replay *r, struct wk_event *out)
+static void put_entry(struct replay *r, const struct wk_entry *entry, struct wk_event *out)
 {
     struct wk_event news;
 
-    wk_service_put(&r->service, &r->app.hall.entry, out);
+    wk_service_put(&r->service, entry, out);
     if (out->entered.status == WK_OK) {
         assert_true(r->n_log < REPLAY_MAX_LOG);
-        r->log[r->n_log] = r->app.hall.entry;
+        r->log[r->n_log] = *entry;
         r->log[r->n_log].t_ns = r->world->t_ns;
         r->log[r->n_log++].seq = out->entered.seq;
         written(r);
@@ -67,7 +67,7 @@ static void put_entry(struct replay *r, struct wk_event *out)
 
 static void verify(struct replay *r, const struct wk_effect *effect, struct wk_event *out)
 {
-    wk_service_verify(&r->service, effect->wind, effect->value == 1, out);
+    wk_service_verify(&r->service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, out);
     if (is_full(r, out->stored.status))
         return;
     assert_int_equal(out->stored.status, WK_OK);
@@ -90,12 +90,12 @@ static void open_store(struct replay *r)
 }
 
 /* What has been right once is taken for right: the hash takes its time on purpose. */
-static void check_pin(struct replay *r, struct wk_event *out)
+static void check_pin(struct replay *r, const char *pin, struct wk_event *out)
 {
     if (r->unlocked)
         *out = (struct wk_event){.kind = WK_EVENT_PIN, .pin = {.status = WK_OK, .set = true, .role = WK_ROLE_DIRECTOR}};
     else
-        wk_service_pin(&r->service, r->app.director.pin, out);
+        wk_service_pin(&r->service, pin, out);
     if (r->unlocked)
         as_director(r->env.store);
     r->unlocked |= out->pin.role == WK_ROLE_DIRECTOR;
@@ -108,13 +108,13 @@ static void carry_out(struct replay *r, const struct wk_effect *effect)
 
     switch ((int)effect->kind) {
     case WK_EFFECT_KEEP_BACKS:
-        wk_service_keep(&r->service, effect->wind);
+        wk_service_keep(&r->service, effect->keep_backs.wind, &effect->keep_backs.reading);
         break;
     case WK_EFFECT_LOOK_EVENT:
         wk_service_event(&r->service, &event);
         break;
     case WK_EFFECT_USE_TABLE:
-        r->service.table = effect->value;
+        r->service.table = effect->table;
         wk_service_look(&r->service, &event);
         step(r, &event);
         wk_service_event(&r->service, &event);
@@ -129,7 +129,7 @@ static void carry_out(struct replay *r, const struct wk_effect *effect)
         wk_service_lock(&r->service);
         break;
     case WK_EFFECT_LOOK_FAULTS:
-        wk_service_faults(&r->service, effect->value, &event);
+        wk_service_faults(&r->service, effect->section, &event);
         break;
     default:
         break;
@@ -155,10 +155,10 @@ static void carry_out(struct replay *r, const struct wk_effect *effect)
             verify(r, effect, &event);
             break;
         case WK_EFFECT_PUT_ENTRY:
-            put_entry(r, &event);
+            put_entry(r, &effect->entry, &event);
             break;
         case WK_EFFECT_CHECK_PIN:
-            check_pin(r, &event);
+            check_pin(r, effect->pin.pin, &event);
             break;
         case WK_EFFECT_CLOSE_DEAL:
             wk_service_close_deal(&r->service, &event);
