@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "vision/scan/recent.h"
 #include "vision/stickers/flat.h"
 
 static const struct row {
@@ -87,6 +88,71 @@ static void test_a_sticker_without_its_tile_is_found(void **state)
     table_view_close(&view);
 }
 
+/* A reflection over the columns of slots from..to (of 13); the markers stay in sight. */
+static void burn(struct wk_image *image, const struct wk_tray *tray, int from, int to)
+{
+    struct wk_mat mat;
+    double x[2], y[2];
+
+    wk_mat_default(&mat);
+    for (int k = 0; k < 2; k++) {
+        const struct wk_mm at = wk_mat_at(&mat, k ? WK_ROW_HAND : WK_ROW_2, k ? to : from);
+        const double px = at.x + (k ? 15 : -15), py = at.y + (k ? 20 : -20), *h = tray->mm_to_px;
+        const double w = h[6] * px + h[7] * py + h[8];
+
+        x[k] = (h[0] * px + h[1] * py + h[2]) / w;
+        y[k] = (h[3] * px + h[4] * py + h[5]) / w;
+    }
+    for (int v = (int)y[0]; v < (int)y[1]; v++)
+        memset(image->data + v * image->stride_bytes + 3 * (int)x[0], 255, 3 * (size_t)((int)x[1] - (int)x[0]));
+}
+
+/* Live, a reflection wanders: no frame shows enough, and together they do. */
+static void frames_with_few_stickers_tell_together(void **state)
+{
+    static const struct {
+        int from, to;
+    } burnt[] = {{6, 12}, {0, 6}};
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading whole;
+
+    (void)state;
+    table_view_open(&view);
+    view.options.keep_fit = true;
+    for (int moved = 0; moved < 2; moved++) {
+        struct wk_recent recent = {0};
+        struct wk_face_reading fused;
+        struct wk_scanner *scanner;
+        struct wk_image part;
+
+        shoot(&view, &rows[0], true, 70, &wall, &whole);
+        assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+        assert_int_equal(wk_image_new(&part, view.image.w, view.image.h, 3), WK_OK);
+        for (int frame = 0; frame < 2; frame++) {
+            struct wk_face_reading reading = {0};
+            int n_labels = 0;
+
+            memcpy(part.data, view.image.data, (size_t)part.stride_bytes * (size_t)part.h);
+            burn(&part, &whole.tray, burnt[frame].from, burnt[frame].to);
+            assert_int_equal(wk_scan_backs(scanner, &part, &reading.seen), WK_OK);
+            for (int s = 0; s < WK_N_SLOTS; s++) {
+                n_labels += reading.seen.slot[s].state == WK_READ_LABEL;
+                assert_false(reading.seen.slot[s].flat);
+            }
+            assert_in_range(n_labels, 10, 23);
+            reading.seen.tray.mm_to_px[2] += moved * frame; /* 1 px; as if the mat had been pushed */
+            wk_recent_add(&recent, &reading, 33000000 * frame);
+        }
+        assert_true(wk_recent_fuse(&recent, &fused));
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            assert_int_equal(fused.seen.slot[s].flat, wall.slot[s].flat && !moved);
+        wk_image_free(&part);
+        wk_scanner_free(scanner);
+    }
+    table_view_close(&view);
+}
+
 static void lay(struct wk_flat_sight sights[WK_N_SLOTS], double noise)
 {
     struct wk_mat mat;
@@ -135,6 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_sticker_without_its_tile_is_found),
+        cmocka_unit_test(frames_with_few_stickers_tell_together),
         cmocka_unit_test(odd_ones_are_told_from_the_others),
         cmocka_unit_test(where_nothing_can_be_said_nothing_is),
     };

@@ -6,6 +6,7 @@
 #include "labels/secret/secret.h"
 #include "vision/faces/face.h"
 #include "vision/faces/fuse.h"
+#include "vision/stickers/flat.h"
 
 /* True when the picture itself says this; false when the slot merely could not be read this time. */
 static bool is_certain(const struct wk_read *read)
@@ -70,6 +71,16 @@ void wk_recent_add(struct wk_recent *recent, const struct wk_face_reading *readi
     recent->t_ns[recent->n++] = t_ns;
 }
 
+/* Whether neither mat nor camera moved: the scanner keeps its fit then, to the last bit. */
+static bool mat_was_still(const struct wk_recent *recent)
+{
+    for (int i = 1; i < recent->n; i++)
+        if (memcmp(recent->frame[i].seen.tray.mm_to_px, recent->frame[0].seen.tray.mm_to_px,
+                   sizeof(recent->frame[0].seen.tray.mm_to_px)) != 0)
+            return false;
+    return true;
+}
+
 bool wk_recent_fuse(const struct wk_recent *recent, struct wk_face_reading *out)
 {
     const struct wk_face_reading *faces[WK_RECENT_FRAMES];
@@ -88,5 +99,7 @@ bool wk_recent_fuse(const struct wk_recent *recent, struct wk_face_reading *out)
         wk_fuse(backs, recent->n, &out->seen);
     }
     out->seen.tray = recent->frame[recent->n - 1].seen.tray;
+    if (backs[0]->side != WK_SIDE_FACES && mat_was_still(recent))
+        wk_flat_mark(&out->seen); /* of few stickers a frame says nothing, and together they may be enough */
     return true;
 }

@@ -24,7 +24,8 @@ void wk_recent_clear(struct wk_recent *recent); /* wipes: faces may be in it */
 /* Adds the reading of a frame taken at t_ns, not before the last one's. For backs reading->face is not looked at. */
 void wk_recent_add(struct wk_recent *recent, const struct wk_face_reading *reading, int64_t t_ns);
 
-/* What is known now. out->seen.tray is the newest frame's. False and *out unchanged: nothing has been added. */
+/* What is known now; of stickers that lie flat, what all say together. out->seen.tray is the newest frame's. False and *out
+ * unchanged: nothing has been added. */
 bool wk_recent_fuse(const struct wk_recent *recent, struct wk_face_reading *out);
 
 #endif

@@ -146,6 +146,7 @@ void wk_flat_mark(struct wk_reading *reading)
 
     if (!wk_flat_measure(reading, &fitted))
         return;
-    for (int s = 0; s < WK_N_SLOTS; s++) /* NAN is neither */
-        reading->slot[s].flat = fitted.off[s] < FLAT && fitted.off[s] < -MIN_SPREADS * fitted.spread;
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (fitted.off[s] < FLAT && fitted.off[s] < -MIN_SPREADS * fitted.spread) /* NAN is neither */
+            reading->slot[s].flat = true;
 }

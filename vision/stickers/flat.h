@@ -22,15 +22,14 @@ struct wk_flat_fit {
 bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_fit *out);
 
 /*
- * The same of a reading of backs of one picture: off[slot], NAN where no label was read. False, and *out unchanged: without a
- * mat, and where wk_flat_compare() says nothing.
+ * The same of a reading of backs, of one picture or of several between which nothing moved: off[slot], NAN where no label was
+ * read. False, and *out unchanged: without a mat, and where wk_flat_compare() says nothing.
  */
 bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
 
 /*
- * Marks the labels of a reading whose stickers lie flat on the mat (.flat). Those of which the picture does not tell are not
- * marked; without a mat none is.
- * reading: of backs, of one picture.
+ * Marks the labels of a reading whose stickers lie flat on the mat (.flat). Those of which it does not tell stay as they are;
+ * without a mat all do. reading: as above.
  */
 void wk_flat_mark(struct wk_reading *reading);
 
