@@ -25,8 +25,7 @@ static void go_back(struct wk_app *app, struct wk_effects *effects)
     if (def->back && def->back(app, effects))
         return;
     if (def->area == WK_AREA_LOCKED && app->screen != WK_SCREEN_RANKING) {
-        if (!wk_app_judge_back(app))
-            wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
+        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
         return;
     }
     switch (app->screen) {
@@ -253,13 +252,11 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_DIGIT: /* of a keyboard; on the seats' screen it stands for a seat */
         if (app->screen == WK_SCREEN_RESULT)
             wk_app_seat_action(app, WK_ACTION_DIGIT, arg, effects);
-        else
-            (void)wk_app_judge_digit(app, arg);
         break;
     case WK_ACTION_ERASE:
         if (app->screen == WK_SCREEN_RESULT && app->overlay == WK_OVERLAY_NONE)
             wk_app_seat_action(app, WK_ACTION_ERASE, arg, effects);
-        else if (!wk_app_judge_erase(app) && !wk_app_count_erase(app, effects))
+        else if (!wk_app_count_erase(app, effects))
             go_back(app, effects);
         break;
     case WK_ACTION_DIRECTOR:
@@ -322,9 +319,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
         break;
     case WK_ACTION_RESULT_WINNER: /* at the table, or from paper */
     case WK_ACTION_RESULT_PAYER:
-        if (app->screen == WK_SCREEN_RESULTS)
-            wk_app_judge_action(app, event->action.action, arg, effects);
-        else if (app->screen == WK_SCREEN_COUNT)
+        if (app->screen == WK_SCREEN_COUNT)
             wk_app_count_action(app, event->action.action, arg, effects);
         else
             wk_app_seat_action(app, event->action.action, arg, effects);
@@ -343,7 +338,6 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     case WK_ACTION_JUDGE_SHIFT:
     case WK_ACTION_JUDGE_WORDS:
     case WK_ACTION_JUDGE_NEXT:
-        wk_app_judge_action(app, event->action.action, arg, effects);
         break;
     case WK_ACTION_COUNT:
     case WK_ACTION_COUNT_LAY:

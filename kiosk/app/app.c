@@ -79,7 +79,6 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     wk_app_lock(app, def, effects);
     wk_app_hall_on_screen(app, screen);
     wk_app_seat_on_screen(app, screen, effects);
-    wk_app_judge_on_screen(app, screen);
     if (left->leave)
         left->leave(app, screen, effects);
     wk_app_below_stop(app, effects);
@@ -194,6 +193,20 @@ static void tell_trouble(struct wk_app *app, struct wk_effects *effects)
     app->told = trouble;
 }
 
+static void tell_screens(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const enum wk_screen stands = app->screen; /* what is said may lead to another one */
+
+    for (int i = 0; i < WK_N_SCREENS; i++) {
+        const struct wk_screen_def *def = wk_screen_def((enum wk_screen)i);
+
+        if (def->id == stands && def->event)
+            def->event(app, event, effects);
+        else if (def->id != stands && def->late)
+            def->late(app, event, effects);
+    }
+}
+
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     effects->n = 0;
@@ -254,9 +267,6 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_ENTERED:
         wk_app_hall_event(app, event, effects);
         break;
-    case WK_EVENT_FAULTS:
-        wk_app_judge_faults(app, event);
-        break;
     case WK_EVENT_CLOCK:
         app->clock_jump_ns = event->jump_ns;
         wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK)->clock.jump_ns = event->jump_ns;
@@ -279,7 +289,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
-    case WK_EVENT_ENROL: /* heard by their screens */
+    case WK_EVENT_ENROL: /* their screens hear them */
     case WK_EVENT_PIN_SET:
     case WK_EVENT_PIN:
     case WK_EVENT_DRILL:
@@ -287,14 +297,15 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_LENS:
     case WK_EVENT_LENS_KEPT:
     case WK_EVENT_GIVEN:
+    case WK_EVENT_FAULTS:
     case WK_EVENT_CODE:
     case WK_EVENT_CARRIED:
     case WK_EVENT_DEALS:
     case WK_EVENT_SPOT:
         break;
     }
-    for (int i = 0; i < WK_N_SCREENS; i++)
-        if (wk_screen_def((enum wk_screen)i)->event)
-            wk_screen_def((enum wk_screen)i)->event(app, event, effects);
+    tell_screens(app, event, effects);
+    if (event->kind == WK_EVENT_ENTERED && event->entered.status == WK_NOT_ALLOWED)
+        wk_app_shut(app, effects);
     tell_trouble(app, effects);
 }

@@ -118,7 +118,6 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
         wk_app_go_home(app, effects);
     wk_app_seat_changed(app, effects);
     wk_app_gate_changed(app, effects);
-    wk_app_judge_changed(app, effects);
     wk_app_hall_by_wall(app, effects);
 }
 
@@ -131,9 +130,6 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
         app->store = event->entered.status;
     wk_app_seat_entered(app, event, effects);
     wk_app_gate_entered(app, event, effects);
-    wk_app_judge_entered(app, event, effects);
-    if (event->entered.status == WK_NOT_ALLOWED)
-        wk_app_shut(app, effects);
 }
 
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

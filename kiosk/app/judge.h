@@ -1,7 +1,6 @@
 /*
  * Judge: what judge and director enter into an event: stand-ins, rulings, wrong seats, gates opened by hand, fouled deals,
  * results from paper, and their taking back. Part of kiosk/app/app.h; behind the PIN.
- * Several: what a judge is asked is a file of its own.
  */
 #ifndef WK_KIOSK_APP_JUDGE_H
 #define WK_KIOSK_APP_JUDGE_H
@@ -9,7 +8,7 @@
 #include "rules/floor.h"
 #include "rules/standings.h"
 
-/* What is being entered. Each has its steps, one screen each; see app_judge.c. */
+/* What is being entered. Each has its steps, one screen each; see kiosk/screens/judge_enter.c. */
 enum wk_judge_add {
     WK_JUDGE_NOTHING = 0,
     WK_JUDGE_STAND_IN,   /* from the hand looked at on somebody else plays as the player */
@@ -93,37 +92,5 @@ struct wk_app_judge {
     struct wk_app_faults faults;        /* of the section's deals */
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
 };
-
-struct wk_app;
-
-/* ---- what the screens ask; all pure */
-
-/* The present step is done: the next may come, or the entry may be put. */
-bool wk_judge_ready(const struct wk_app *app);
-/* The present step is the last: the next key puts the entry on record. */
-bool wk_judge_last(const struct wk_app *app);
-/* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
-bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
-/* The player of cell 0..15 of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. */
-int wk_judge_player(const struct wk_app *app, int cell);
-/* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */
-bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction);
-/* What is missing for the rotation of the section looked at; false: it is over. */
-bool wk_judge_gate(const struct wk_app *app, struct wk_gate *out);
-/* Usual reasons of what is being entered: English message ids; NULL beyond the last. */
-const char *wk_judge_reason(enum wk_judge_add add, int i);
-/* The usual reason that a stored one is, so that it can be translated; NULL: own words. */
-const char *wk_judge_reason_known(const char *reason);
-/* Those who have stood in so far, each once; NULL beyond the last. */
-const struct wk_person *wk_judge_person(const struct wk_app *app, int i);
-/* An act by its place in the list, newest first; NULL beyond the last. */
-const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
-/* Ways to be out, cell 0..: kind, results and last hand into a draft that has a player and the first hand. False: no such. */
-#define WK_JUDGE_WAYS 6
-bool wk_judge_way(int cell, struct wk_entry *draft);
-/* Whether a cell is the one that the draft has. */
-bool wk_judge_way_chosen(const struct wk_app *app, int cell);
-/* Act that may be taken back: it is of such a kind and holds. */
-bool wk_judge_reversible(const struct wk_act *act);
 
 #endif

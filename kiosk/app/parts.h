@@ -120,26 +120,8 @@ void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window);
 void wk_app_gate_closed(struct wk_app *app);
 void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects);
-void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
-void wk_app_judge_changed(struct wk_app *app, struct wk_effects *effects);
-void wk_app_judge_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* RESULT_WINNER, RESULT_PAYER: a touch on who has won, and from whom. */
 void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg);
-/* The judge's screens are opened, or left; Back, a digit, Erase: true when they took it. */
-bool wk_judge_screen(enum wk_screen screen);
-void wk_app_judge_faults(struct wk_app *app, const struct wk_event *event);
-void wk_app_judge_open(struct wk_app *app, struct wk_effects *effects);
-void wk_app_judge_on_screen(struct wk_app *app, enum wk_screen screen);
-bool wk_app_judge_back(struct wk_app *app);
-bool wk_app_judge_digit(struct wk_app *app, int digit);
-bool wk_app_judge_erase(struct wk_app *app);
-/* Within a step. Next: the one after it comes, or the entry is put; nothing when the step is not done. */
-void wk_app_judge_next(struct wk_app *app, struct wk_effects *effects);
-void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects);
-void wk_app_judge_match_points(struct wk_app_judge *judge, enum wk_action action);
-void wk_app_judge_letter(struct wk_app_judge *judge, int letter);
-void wk_app_judge_outlook(struct wk_app *app);
-
 /* Printing: a key, the answer, another screen. */
 void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effects);
 void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

@@ -70,8 +70,9 @@ struct wk_screen_def {
     void (*frame)(struct wk_app *app, struct wk_effects *effects);
     void (*wall)(struct wk_app *app, struct wk_effects *effects);
     void (*faces)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-    /* An answer, or what the camera measures. Heard by every screen, for an answer may come after its screen was left. */
+    /* An answer, or what the camera measures: heard while it stands; late: by all the others, for they may have asked. */
     void (*event)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+    void (*late)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
     struct {
         int place;               /* 1..12; 0: it has none */

@@ -1,5 +1,4 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -250,7 +249,11 @@ const struct wk_screen_def wk_screen_def_acts = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_acts,
-    .open = wk_app_judge_open,
+    .leave = wk_judge_leave,
+    .open = wk_judge_open,
+    .action = wk_judge_action,
+    .back = wk_judge_back,
+    .event = wk_judge_event,
     .card = {2, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
     .help = {.headline = WK_N("What judges have decided stands here"),
              .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),

@@ -113,7 +113,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
 static void camera_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     (void)effects;
-    if (event->kind != WK_EVENT_CHECK || app->screen != WK_SCREEN_CAMERA)
+    if (event->kind != WK_EVENT_CHECK)
         return;
     app->measuring.checked = true;
     app->measuring.check = *event->check;
@@ -244,8 +244,6 @@ static void lens_event(struct wk_app *app, const struct wk_event *event, struct 
     struct wk_app_camera *measuring = &app->measuring;
 
     (void)effects;
-    if (app->screen != WK_SCREEN_LENS)
-        return;
     if (event->kind == WK_EVENT_LENS) {
         measuring->lens_seen = true;
         measuring->lens = *event->lens;

@@ -163,9 +163,9 @@ static void deals_event(struct wk_app *app, const struct wk_event *event, struct
     struct wk_app_deals *deals = &app->deals;
     const enum wk_status status = event->deals.status;
 
-    if (app->screen == WK_SCREEN_DEALS && event->kind == WK_EVENT_CODE)
+    if (event->kind == WK_EVENT_CODE)
         take_code(app, event->code, effects);
-    if (app->screen != WK_SCREEN_DEALS || event->kind != WK_EVENT_DEALS || !deals->waiting)
+    if (event->kind != WK_EVENT_DEALS || !deals->waiting)
         return;
     deals->waiting = false;
     wk_wipe(deals->phrase, sizeof(deals->phrase));

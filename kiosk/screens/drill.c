@@ -310,7 +310,7 @@ static void drill_event(struct wk_app *app, const struct wk_event *event, struct
 {
     struct wk_app_drill *drill = &app->drill;
 
-    if (event->kind != WK_EVENT_DRILL || app->screen != WK_SCREEN_DRILL)
+    if (event->kind != WK_EVENT_DRILL)
         return;
     wk_app_stay_open(app);
     if (drill->step == WK_DRILL_RUN) {

@@ -423,24 +423,38 @@ static void failed(struct wk_app *app, enum wk_effect_kind asked, enum wk_status
     }
 }
 
-static void enrol_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+/* What it was that the enroller has answered, NONE: nothing that was asked; how far it is. */
+static enum wk_effect_kind take_news(struct wk_app *app, const struct wk_event *event)
 {
-    enum wk_effect_kind asked = app->enrol.asked;
+    const enum wk_effect_kind asked = app->enrol.asked;
 
     if (event->kind != WK_EVENT_ENROL)
-        return;
+        return WK_EFFECT_NONE;
     app->enrol.view = event->enrol.view;
     if (!app->enrol.view) /* the enroller is gone, or never came */
         app->enrol.n_photos = 0;
     if (asked == WK_EFFECT_NONE)
-        return;
+        return WK_EFFECT_NONE;
     app->enrol.asked = WK_EFFECT_NONE;
     app->enrol.n_photos = event->enrol.n_photos;
     app->enrol.n_asked = event->enrol.n_asked;
     app->enrol.n_to_ask = event->enrol.n_to_ask;
     app->enrol.n_doubt = event->enrol.n_doubt;
     app->enrol.n_missing = event->enrol.n_missing;
-    if (app->screen != WK_SCREEN_ENROL)
+    return asked;
+}
+
+static void late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    (void)take_news(app, event);
+}
+
+static void enrol_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const enum wk_effect_kind asked = take_news(app, event);
+
+    if (asked == WK_EFFECT_NONE)
         return;
     if (asked == WK_EFFECT_ENROL_BEGIN && (event->enrol.status == WK_OK || event->enrol.status == WK_ALREADY)) {
         begun(app, event, effects);
@@ -571,6 +585,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .tick = tick,
     .frame = count_tiles,
     .event = enrol_event,
+    .late = late,
     .card = {9, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
     .help = {.headline = WK_N("The kiosk learns what the club's tiles look like"),
              .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Put right what it takes for another"),

@@ -168,6 +168,14 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
     memset(&app->given, 0, sizeof(app->given));
 }
 
+/* Nobody is there to see it. */
+static void late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)app;
+    if (event->kind == WK_EVENT_GIVEN)
+        wk_app_effect(effects, WK_EFFECT_GIVEN_END);
+}
+
 /* A wall was asked for, or a frame shows how far it is. While tiles are laid nobody touches the screen: they keep it open. */
 static void given_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
@@ -176,8 +184,8 @@ static void given_event(struct wk_app *app, const struct wk_event *event, struct
 
     if (event->kind != WK_EVENT_GIVEN)
         return;
-    if (app->screen != WK_SCREEN_GIVEN || !app->director.unlocked) { /* it comes too late */
-        wk_app_effect(effects, WK_EFFECT_GIVEN_END);
+    if (!app->director.unlocked) {
+        late(app, event, effects);
         return;
     }
     given->status = event->given.status;
@@ -225,6 +233,7 @@ const struct wk_screen_def wk_screen_def_given = {
     .open = open_given,
     .action = act,
     .event = given_event,
+    .late = late,
     .card = {12, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
     .help = {.headline = WK_N("A given deal is laid out, face by face"),
              .steps = {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),

@@ -6,6 +6,7 @@
 #define WK_KIOSK_SCREENS_JUDGE_H
 
 #include "kiosk/draw/parts.h"
+#include "kiosk/screens/judge_enter.h"
 
 /* Texts that are filled in: a sentence with two long names. */
 #define WK_JUDGE_TEXT 512

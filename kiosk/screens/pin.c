@@ -170,8 +170,6 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
         return;
     director->waiting = false;
     wk_app_wipe_pin(app);
-    if (app->screen != WK_SCREEN_PIN)
-        return;
     director->free_ns = app->now_ns + event->pin.wait_s * 1000000000LL;
     if (checked && (event->pin.status == WK_BAD_INPUT || event->pin.status == WK_PIN_WAIT)) {
         director->fault = WK_PIN_WRONG;
@@ -235,17 +233,22 @@ static void choose_whose(struct wk_app *app, int role)
     director->set_seq = 0;
 }
 
+static bool take_pin_set(struct wk_app *app)
+{
+    const bool asked = app->director.waiting && app->director.whose != WK_ROLE_PLAYERS;
+
+    app->director.waiting = false;
+    wk_app_wipe_pin(app);
+    return asked;
+}
+
 static void pins_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
-    bool asked = director->waiting && director->whose != WK_ROLE_PLAYERS;
 
     if (event->kind != WK_EVENT_PIN_SET)
         return;
-    director->waiting = false;
-    wk_app_wipe_pin(app);
-    if (app->screen != WK_SCREEN_PINS)
-        return;
+    const bool asked = take_pin_set(app);
     director->judge_has_one = event->pin_set.judge;
     if (asked && event->pin_set.status == WK_BAD_INPUT) {
         director->step = WK_PIN_CHOOSE;
@@ -261,6 +264,13 @@ static void pins_event(struct wk_app *app, const struct wk_event *event, struct 
         director->whose = WK_ROLE_PLAYERS;
         wk_app_sound(app, effects, WK_SOUND_DONE);
     }
+}
+
+static void pins_late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->kind == WK_EVENT_PIN_SET)
+        (void)take_pin_set(app);
 }
 
 static bool pins_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -347,6 +357,7 @@ const struct wk_screen_def wk_screen_def_pins = {
     .action = pins_action,
     .back = pins_back,
     .event = pins_event,
+    .late = pins_late,
     .card = {11, WK_N("PINs"), WK_N("The judge's and the director's")},
     .help = {.headline = WK_N("Whose PIN opens what"),
              .steps = {WK_N("The judge's: rulings, results, looking again"),

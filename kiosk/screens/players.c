@@ -1,5 +1,4 @@
 /* The players of an event: who sits where, stand-ins. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -145,7 +144,11 @@ const struct wk_screen_def wk_screen_def_players = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_players,
-    .open = wk_app_judge_open,
+    .leave = wk_judge_leave,
+    .open = wk_judge_open,
+    .action = wk_judge_action,
+    .back = wk_judge_back,
+    .event = wk_judge_event,
     .card = {1, WK_N("Players"), WK_N("Who sits where, stand-ins")},
     .help = {.headline = WK_N("Who plays, and where"),
              .steps = {WK_N("Choose the round and the hand"), WK_N("Touch the player"),

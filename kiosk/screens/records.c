@@ -88,7 +88,7 @@ static void take_code(struct wk_app *app, const char *text, struct wk_effects *e
 {
     struct wk_app_vouch *vouch = &app->vouch;
 
-    if (app->screen != WK_SCREEN_RECORDS || vouch->waiting || strcmp(text, vouch->code) == 0)
+    if (vouch->waiting || strcmp(text, vouch->code) == 0)
         return;
     snprintf(vouch->code, sizeof(vouch->code), "%s", text);
     vouch->waiting = true;
@@ -112,6 +112,13 @@ static void take_carried(struct wk_app *app, const struct wk_event *event, struc
         app->store = status;
 }
 
+/* How many are there is known, whatever screen stands by now. */
+static void late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_CARRIED)
+        take_carried(app, event, effects);
+}
+
 static void records_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (event->kind == WK_EVENT_CODE)
@@ -129,6 +136,7 @@ const struct wk_screen_def wk_screen_def_records = {
     .draw = draw_records,
     .enter = enter_records,
     .event = records_event,
+    .late = late,
     .card = {5, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
     .help = {.headline = WK_N("What outlasts this kiosk"),
              .steps = {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),

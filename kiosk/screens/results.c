@@ -1,5 +1,4 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -220,7 +219,11 @@ const struct wk_screen_def wk_screen_def_results = {
     .role = WK_ROLE_JUDGE,
     .needs_event = true,
     .draw = draw_results,
-    .open = wk_app_judge_open,
+    .leave = wk_judge_leave,
+    .open = wk_judge_open,
+    .action = wk_judge_action,
+    .back = wk_judge_back,
+    .event = wk_judge_event,
     .card = {3, WK_N("Results"), WK_N("Enter from paper, correct")},
     .help = {.headline = WK_N("All results of a round"),
              .steps = {WK_N("A tick: confirmed by all four. A question mark: not yet"),

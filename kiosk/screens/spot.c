@@ -496,7 +496,7 @@ static void spot_event(struct wk_app *app, const struct wk_event *event, struct 
     struct wk_app_spot *spot = &app->spot;
     const enum wk_status status = event->spot.status;
 
-    if (event->kind != WK_EVENT_SPOT || app->screen != WK_SCREEN_SPOT || !spot->waiting)
+    if (event->kind != WK_EVENT_SPOT || !spot->waiting)
         return;
     spot->waiting = false;
     spot->refused = status;

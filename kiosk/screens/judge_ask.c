@@ -1,5 +1,6 @@
 /* What the judge's screens ask of the state. */
 #include "kiosk/app/parts.h"
+#include "kiosk/screens/judge_enter.h"
 #include "labels/lang/lang.h"
 
 #include <stdlib.h>
@@ -267,7 +268,7 @@ bool wk_judge_reversible(const struct wk_act *act)
 
 /* ---------------------------------------------------------------- a fouled deal */
 
-void wk_app_judge_outlook(struct wk_app *app)
+void wk_judge_outlook(struct wk_app *app)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     struct wk_app_judge *judge = &app->judge;

@@ -1,5 +1,6 @@
 /* What a touch does within a step of the judge's entries: choosing, typing. */
 #include "kiosk/app/parts.h"
+#include "kiosk/screens/judge_enter.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +61,7 @@ static void choose_place(struct wk_app *app, int cell, struct wk_effects *effect
         memset(judge->draft.ruling.ms, 0, sizeof(judge->draft.ruling.ms));
         judge->direction = judge->draft.ruling.direction;
     }
-    wk_app_judge_next(app, effects);
+    wk_judge_next(app, effects);
 }
 
 static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects)
@@ -80,7 +81,7 @@ static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects
     if (before)
         memcpy(judge->draft.foul.part, before->entry.foul.part, sizeof(judge->draft.foul.part));
     judge->draft.foul.choice = WK_FOUL_NONE;
-    wk_app_judge_next(app, effects);
+    wk_judge_next(app, effects);
 }
 
 static void choose_person(struct wk_app *app, int i, struct wk_effects *effects)
@@ -90,7 +91,7 @@ static void choose_person(struct wk_app *app, int i, struct wk_effects *effects)
     if (!person)
         return;
     app->judge.draft.player.person = *person;
-    wk_app_judge_next(app, effects);
+    wk_judge_next(app, effects);
 }
 
 static void choose_reason(struct wk_app_judge *judge, int i)
@@ -110,7 +111,7 @@ static void choose_way(struct wk_app *app, int arg)
         app->judge.draft = entry;
 }
 
-void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
+void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
     bool cell = arg >= 0 && arg < WK_SECTION_PLAYERS;
@@ -124,10 +125,10 @@ void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects
         judge->minus = false;
     } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_IMP && arg >= 1 && arg <= 20) {
         judge->draft.ruling.imp = -arg;
-        wk_app_judge_next(app, effects);
+        wk_judge_next(app, effects);
     } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_REDRESS && arg >= 1 && arg <= 20) {
         judge->draft.ruling.imp = arg;
-        wk_app_judge_next(app, effects);
+        wk_judge_next(app, effects);
     } else if (judge->step == WK_JUDGE_WAY && wk_judge_way(arg, &(struct wk_entry){.kind = WK_ENTRY_NONE})) {
         choose_way(app, arg);
     } else if (judge->step == WK_JUDGE_DEAL) {
@@ -145,7 +146,7 @@ void wk_app_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects
 
 /* ---------------------------------------------------------------- typing */
 
-void wk_app_judge_letter(struct wk_app_judge *judge, int letter)
+void wk_judge_letter(struct wk_app_judge *judge, int letter)
 {
     bool name = judge->step == WK_JUDGE_NAME, small = letter >= 'a' && letter <= 'z';
     char *text = name ? judge->draft.player.person.name : judge->draft.reason;
@@ -162,12 +163,12 @@ void wk_app_judge_letter(struct wk_app_judge *judge, int letter)
     judge->capital = name && (letter == ' ' || letter == '-');
 }
 
-bool wk_app_judge_digit(struct wk_app *app, int digit)
+bool wk_judge_digit(struct wk_app *app, int digit)
 {
     struct wk_app_judge *judge = &app->judge;
     struct wk_outcome *outcome = &judge->draft.result.outcome;
 
-    if (!wk_judge_screen(app->screen) || app->overlay != WK_OVERLAY_NONE || app->hall.waiting || digit < 0 || digit > 9)
+    if (digit < 0 || digit > 9)
         return false;
     app->hall.refusal.kind = WK_REFUSED_NOT;
     if (judge->step == WK_JUDGE_OUTCOME && outcome->kind != WK_OUTCOME_DRAW) {
@@ -180,7 +181,7 @@ bool wk_app_judge_digit(struct wk_app *app, int digit)
         if (now <= WK_RULING_MS_MAX)
             *ms = *ms < 0 || judge->add == WK_JUDGE_PENALTY || (*ms == 0 && judge->minus) ? -now : now;
     } else if (judge->step == WK_JUDGE_NAME || judge->step == WK_JUDGE_WORDS) {
-        wk_app_judge_letter(judge, '0' + digit);
+        wk_judge_letter(judge, '0' + digit);
     }
     return true;
 }
@@ -195,12 +196,10 @@ static void erase_letter(char *text)
     text[n > 0 ? n - 1 : 0] = 0;
 }
 
-bool wk_app_judge_erase(struct wk_app *app)
+bool wk_judge_erase(struct wk_app *app)
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (!wk_judge_screen(app->screen) || app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
-        return false;
     app->hall.refusal.kind = WK_REFUSED_NOT;
     if (judge->step == WK_JUDGE_OUTCOME)
         judge->draft.result.outcome.points /= 10;
@@ -215,7 +214,7 @@ bool wk_app_judge_erase(struct wk_app *app)
     return true;
 }
 
-void wk_app_judge_match_points(struct wk_app_judge *judge, enum wk_action action)
+void wk_judge_match_points(struct wk_app_judge *judge, enum wk_action action)
 {
     int *ms = judge->draft.ruling.ms, line = (int)judge->direction - 1, rest = 0;
 

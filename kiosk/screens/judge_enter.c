@@ -1,5 +1,6 @@
 /* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
 #include "kiosk/app/parts.h"
+#include "kiosk/screens/judge_enter.h"
 
 #include <string.h>
 
@@ -52,14 +53,16 @@ bool wk_judge_last(const struct wk_app *app)
     return app->judge.add != WK_JUDGE_NOTHING && step_after(&app->judge) == WK_JUDGE_LIST;
 }
 
-bool wk_judge_screen(enum wk_screen screen)
+/* One of the three. */
+static bool is_judges(enum wk_screen screen)
 {
-    return screen == WK_SCREEN_PLAYERS || screen == WK_SCREEN_ACTS || screen == WK_SCREEN_RESULTS;
+    return wk_screen_def(screen)->action == wk_judge_action;
 }
 
-void wk_app_judge_on_screen(struct wk_app *app, enum wk_screen screen)
+void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
-    if (!wk_judge_screen(screen))
+    (void)effects;
+    if (!is_judges(to))
         memset(&app->judge, 0, sizeof(app->judge));
 }
 
@@ -77,7 +80,7 @@ static void look_at_section(struct wk_app *app, int section)
     judge->at.table = 0;
 }
 
-void wk_app_judge_open(struct wk_app *app, struct wk_effects *effects)
+void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
 {
     bool here = app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament);
 
@@ -94,12 +97,13 @@ static void give_up(struct wk_app_judge *judge)
     judge->first = -1;
 }
 
-bool wk_app_judge_back(struct wk_app *app)
+bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
     int i = place_in_flow(judge);
 
-    if (!wk_judge_screen(app->screen) || judge->step == WK_JUDGE_LIST)
+    (void)effects;
+    if (judge->step == WK_JUDGE_LIST)
         return false;
     if (app->hall.waiting)
         return true;
@@ -152,10 +156,10 @@ static void go_step(struct wk_app *app, enum wk_judge_step step)
     judge->capital = true;
     judge->minus = false;
     if (step == WK_JUDGE_CHOICE)
-        wk_app_judge_outlook(app);
+        wk_judge_outlook(app);
 }
 
-void wk_app_judge_next(struct wk_app *app, struct wk_effects *effects)
+void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
 {
     enum wk_judge_step after = step_after(&app->judge);
     struct wk_refusal why;
@@ -193,11 +197,12 @@ static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
     judge->page = 0;
 }
 
-void wk_app_judge_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+/* The answer to an entry. */
+static void answered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (!wk_judge_screen(app->screen) || judge->add == WK_JUDGE_NOTHING || event->entered.kind != judge->draft.kind)
+    if (judge->add == WK_JUDGE_NOTHING || event->entered.kind != judge->draft.kind)
         return;
     if (event->entered.status == WK_OK && event->entered.seq > 0) {
         entered(app, event->entered.seq, effects);
@@ -210,21 +215,27 @@ void wk_app_judge_entered(struct wk_app *app, const struct wk_event *event, stru
     }
 }
 
-void wk_app_judge_changed(struct wk_app *app, struct wk_effects *effects)
+/* The event goes on while something is being entered. */
+static void look_again(struct wk_app *app)
 {
     struct wk_gate gate;
 
-    (void)effects;
+    if (!wk_app_has_event(app))
+        return;
     if (app->judge.step == WK_JUDGE_CHOICE)
-        wk_app_judge_outlook(app);
+        wk_judge_outlook(app);
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
         for (int t = 0; t < WK_SECTION_TABLES; t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }
 
-void wk_app_judge_faults(struct wk_app *app, const struct wk_event *event)
+void wk_judge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    if (wk_judge_screen(app->screen) && app->judge.add == WK_JUDGE_FOUL)
+    if (event->kind == WK_EVENT_ENTERED)
+        answered(app, event, effects);
+    else if (event->kind == WK_EVENT_TOURNAMENT && event->tournament.status == WK_OK)
+        look_again(app);
+    else if (event->kind == WK_EVENT_FAULTS && app->judge.add == WK_JUDGE_FOUL)
         app->judge.faults = event->faults;
 }
 
@@ -370,7 +381,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
     } else {
         begin_ruling(app);
     }
-    wk_app_judge_next(app, effects);
+    wk_judge_next(app, effects);
     if (judge->step == flows[add][0] && !app->hall.waiting)
         give_up(judge); /* it was refused at once */
 }
@@ -500,15 +511,24 @@ static void to_page(struct wk_app *app, int page)
         app->judge.page = page;
 }
 
-void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+static void touch_outcome(struct wk_app_judge *judge, enum wk_action action, int arg)
+{
+    if (judge->step == WK_JUDGE_OUTCOME)
+        wk_app_outcome(&judge->draft.result.outcome, action, arg);
+}
+
+bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (!app->director.unlocked || !wk_judge_screen(app->screen) || judge->section == 0 || !wk_app_has_event(app) ||
-        app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
-        return;
-    app->hall.refusal.kind = WK_REFUSED_NOT;
-    judge->seq = 0;
+    if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
+        return false;
+    if (action == WK_ACTION_DIGIT)
+        return wk_judge_digit(app, arg);
+    if (action == WK_ACTION_ERASE)
+        return wk_judge_erase(app);
+    if (!app->director.unlocked || judge->section == 0 || !wk_app_has_event(app))
+        return false;
     if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && app->screen == WK_SCREEN_ACTS &&
         judge->step == WK_JUDGE_LIST)
         go_step(app, WK_JUDGE_NEW);
@@ -524,20 +544,24 @@ void wk_app_judge_action(struct wk_app *app, enum wk_action action, int arg, str
         choose_round(app, arg);
     else if (action == WK_ACTION_JUDGE_HAND)
         choose_hand(app, arg);
-    else if ((action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER) && judge->step == WK_JUDGE_OUTCOME)
-        wk_app_outcome(&judge->draft.result.outcome, action, arg);
+    else if (action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER)
+        touch_outcome(judge, action, arg);
     else if (action == WK_ACTION_JUDGE_CHOOSE)
-        wk_app_judge_choose(app, arg, effects);
+        wk_judge_choose(app, arg, effects);
     else if (action == WK_ACTION_JUDGE_SIGN || action == WK_ACTION_JUDGE_REST)
-        wk_app_judge_match_points(judge, action);
-    else if (action == WK_ACTION_JUDGE_DROP && judge->step == WK_JUDGE_CHAIRS && judge->draft.moved.n > 0)
-        judge->draft.moved.n--;
+        wk_judge_match_points(judge, action);
+    else if (action == WK_ACTION_JUDGE_DROP)
+        judge->draft.moved.n -= judge->step == WK_JUDGE_CHAIRS && judge->draft.moved.n > 0;
     else if (action == WK_ACTION_JUDGE_LETTER)
-        wk_app_judge_letter(judge, arg);
+        wk_judge_letter(judge, arg);
     else if (action == WK_ACTION_JUDGE_SHIFT)
         judge->capital = !judge->capital;
     else if (action == WK_ACTION_JUDGE_WORDS)
         other_way(app);
     else if (action == WK_ACTION_JUDGE_NEXT)
-        wk_app_judge_next(app, effects);
+        wk_judge_next(app, effects);
+    else
+        return false;
+    judge->seq = 0;
+    return true;
 }
