@@ -56,7 +56,7 @@ bool wk_judge_last(const struct wk_app *app)
 /* One of the three. */
 static bool is_judges(enum wk_screen screen)
 {
-    return wk_screen_def(screen)->action == wk_judge_action;
+    return wk_screen_def(screen)->open == wk_judge_open;
 }
 
 void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
@@ -511,12 +511,6 @@ static void to_page(struct wk_app *app, int page)
         app->judge.page = page;
 }
 
-static void touch_outcome(struct wk_app_judge *judge, enum wk_action action, int arg)
-{
-    if (judge->step == WK_JUDGE_OUTCOME)
-        wk_app_outcome(&judge->draft.result.outcome, action, arg);
-}
-
 bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -544,8 +538,6 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         choose_round(app, arg);
     else if (action == WK_ACTION_JUDGE_HAND)
         choose_hand(app, arg);
-    else if (action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER)
-        touch_outcome(judge, action, arg);
     else if (action == WK_ACTION_JUDGE_CHOOSE)
         wk_judge_choose(app, arg, effects);
     else if (action == WK_ACTION_JUDGE_SIGN || action == WK_ACTION_JUDGE_REST)

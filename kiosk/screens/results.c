@@ -1,4 +1,5 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
+#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
@@ -212,6 +213,21 @@ static void draw_results(const struct wk_app *app, struct wk_draw *draw)
         draw_list(app, draw);
 }
 
+/* Who has won, and from whom, as at the table; the rest as on all three. */
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (action != WK_ACTION_RESULT_WINNER && action != WK_ACTION_RESULT_PAYER)
+        return wk_judge_action(app, action, arg, effects);
+    if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
+        return true;
+    judge->seq = 0;
+    if (judge->step == WK_JUDGE_OUTCOME)
+        wk_app_outcome(&judge->draft.result.outcome, action, arg);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_results = {
     .id = WK_SCREEN_RESULTS,
     .word = "results",
@@ -221,7 +237,7 @@ const struct wk_screen_def wk_screen_def_results = {
     .draw = draw_results,
     .leave = wk_judge_leave,
     .open = wk_judge_open,
-    .action = wk_judge_action,
+    .action = act,
     .back = wk_judge_back,
     .event = wk_judge_event,
     .card = {3, WK_N("Results"), WK_N("Enter from paper, correct")},
