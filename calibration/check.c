@@ -1,3 +1,4 @@
+/* Limits of size, light, glare and blur, and the grade of a picture by them. */
 #include "calibration/check.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Faults planted one after another in a live picture, and those that reader and judge did not notice counted. */
 #include "calibration/drill.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Photographs of one of each face become a tile set: labelled, compared, doubted, reported. */
 #include "calibration/enrol.h"
 
 #include <stdlib.h>

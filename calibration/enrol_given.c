@@ -1,3 +1,4 @@
+/* A CSV that says what the tiles of photographs show, read line by line. */
 #include "calibration/enrol_given.h"
 #include "labels/file/infile.h"
 

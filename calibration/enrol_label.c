@@ -1,3 +1,4 @@
+/* Which face is which when nobody says: by the sets that are known, and how far they may be believed. */
 #include "calibration/enrol_label.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Heights of tiles and marks, stretch of the print and size of stickers, from several views at once. */
 #include "calibration/gauge.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* At which height the mat's print is where the pictures show it. */
 #include "calibration/gauge_plane.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* A lens's JSON file written and read. */
 #include "calibration/lens_file.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Views of the lens board kept by what they add, and the lens calibrated from them. */
 #include "calibration/lens_find.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* What about a stored lens does not go with the camera in use. */
 #include "calibration/trust.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Findings' words and texts from findings.def, and the lists of a verdict filled. */
 #include "labels/finding.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Labels written, read and counted. */
 #include "labels/label.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Rows, columns and slots worked out from each other, and Appendix 1's labels in them. */
 #include "labels/layout.h"
 
 #include <stdio.h>

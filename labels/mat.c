@@ -1,3 +1,4 @@
+/* The printed mat's geometry, what makes one possible, and its file written and read. */
 #include "labels/file/infile.h"
 #include "labels/mat.h"
 

@@ -1,3 +1,4 @@
+/* An empty reading, its words, and what its labels together say: whose wall, which set. */
 #include "labels/reading.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Tiles in wrong places followed from one to the next: circles, and trails that end in a gap. */
 #include "labels/repair.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A wall judged: each slot, then what several faults have in common, then PASS, FAIL or INCOMPLETE. */
 #include "labels/verdict.h"
 
 #include <string.h>

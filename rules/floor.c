@@ -1,3 +1,4 @@
+/* What keeps groups from rotating, table by table and hand by hand. */
 #include "rules/floor.h"
 
 #include <string.h>

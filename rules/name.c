@@ -1,3 +1,4 @@
+/* Names folded by Unicode (case, blanks, forms of characters) before they are compared. */
 #include "rules/name.h"
 
 #include <glib.h>

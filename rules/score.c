@@ -1,3 +1,4 @@
+/* Scores, IMP and averages in whole numbers. */
 #include "rules/score.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* The schedule of a section made from GF(4), and proved by counting. */
 #include "rules/seating.h"
 
 #include <stdbool.h>

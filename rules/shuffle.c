@@ -1,3 +1,4 @@
+/* Figures of the deals seen, and of many honest shuffles of the same tiles to compare them with. */
 #include "rules/shuffle.h"
 
 #include <math.h>

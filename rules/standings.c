@@ -1,3 +1,4 @@
+/* Deals compared, players' lines added up and ranked. */
 #include "rules/standings.h"
 
 #include <stdlib.h>

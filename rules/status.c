@@ -1,3 +1,4 @@
+/* Each status in words for people and for programs. */
 #include "rules/status.h"
 
 static const struct {

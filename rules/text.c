@@ -1,3 +1,4 @@
+/* UTF-8 decoded, judged and cut between characters. */
 #include "rules/text.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* Faces and winds by their letters. */
 #include "rules/tile.h"
 
 #include <string.h>

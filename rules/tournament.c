@@ -1,3 +1,4 @@
+/* Entries checked against the state so far, taken into it, and asked of it. */
 #include "rules/tournament.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A checkpoint's line of text made, read and its signature checked. */
 #include "labels/deal/checkpoint.h"
 
 #include <ctype.h>

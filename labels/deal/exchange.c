@@ -1,3 +1,4 @@
+/* A deal and its results written as text, and what has to hold before they may be. */
 #include "labels/deal/exchange_parts.h"
 
 #include <stdarg.h>

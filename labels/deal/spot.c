@@ -1,3 +1,4 @@
+/* A draw of tiles from a hash and a number called out, without repetition; and the odds of what it misses. */
 #include "labels/deal/spot.h"
 
 #include <stdio.h>

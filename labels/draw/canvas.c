@@ -1,3 +1,4 @@
+/* cairo for lines and areas, pango for text, librsvg for pictures, behind one opaque canvas. */
 #include "labels/draw/canvas.h"
 
 #include <cairo-pdf.h>

@@ -1,3 +1,4 @@
+/* libqrencode's modules copied into an array of ours. */
 #include "labels/draw/qr.h"
 
 #include <errno.h>

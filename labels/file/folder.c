@@ -1,3 +1,4 @@
+/* Folders made one below the other, readable to their owner only, and synced. */
 #include "labels/file/folder.h"
 
 #include <errno.h>

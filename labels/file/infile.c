@@ -1,3 +1,4 @@
+/* Files opened so that neither a pipe nor a device can hold the program up, and read up to a limit. */
 #include "labels/file/infile.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* A temporary file beside the target: written, synced, renamed into place; or taken away again. */
 #include "labels/file/outfile.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* The lens board drawn and printed, and where its corners are as JSON. */
 #include <jansson.h>
 
 #include "labels/paper/board.h"

@@ -1,3 +1,4 @@
+/* A checkpoint's mark for any page, and its strip to be signed. */
 #include "labels/paper/checkpoint.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* What all papers of an event share: print, names, winds and seats, a sheet begun and ended. */
 #include "labels/paper/event.h"
 
 #include <stdarg.h>

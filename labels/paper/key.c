@@ -1,3 +1,4 @@
+/* The director's key on a sheet: its code, its line and its words. */
 #include "labels/paper/key.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* The mat drawn with its slots, markers and explanations, and printed. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* A sticker drawn; a table set laid out on sheets and printed, with what lies where as JSON. */
 #include "labels/paper/paper.h"
 
 #include <jansson.h>

@@ -1,3 +1,4 @@
+/* A seal's slip for the players, and the receipt of a deal that was opened. */
 #include "labels/paper/receipt.h"
 
 #include <inttypes.h>

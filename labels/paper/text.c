@@ -1,3 +1,4 @@
+/* Lines and paragraphs set on a page, made smaller or broken where they do not fit. */
 #include "labels/paper/text.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* A passphrase becomes a key, the key opens the director's secret half; its line and its file. */
 #include "labels/secret/director_key.h"
 
 #include <ctype.h>

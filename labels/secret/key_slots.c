@@ -1,3 +1,4 @@
+/* Slots of one file read and overwritten in place, each with one write and one sync. */
 #include "labels/secret/key_slots.h"
 
 #include <errno.h>

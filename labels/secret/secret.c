@@ -1,3 +1,4 @@
+/* libsodium behind functions of ours, and secrets in memory that is locked and wiped. */
 #include "labels/secret/secret.h"
 
 #include <errno.h>

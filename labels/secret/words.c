@@ -1,3 +1,4 @@
+/* The 1024 words, and a hash spoken by six of them. */
 #include "labels/secret/words.h"
 
 #include <stdio.h>

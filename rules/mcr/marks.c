@@ -1,3 +1,4 @@
+/* The order in which a counted hand is shown, and the tiles that each of its fan rests on. */
 #include "rules/mcr/marks.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* A hand checked, read in all ways, and the reading that is worth most kept. */
 #include "rules/mcr/mcr.h"
 
 #include <stddef.h>

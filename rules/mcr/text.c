@@ -1,3 +1,4 @@
+/* Hands written as columns of text, read with what is wrong and where. */
 #include "rules/mcr/text.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Joint decoding: which face each tile of a deal is when each of 34 faces is there four times. */
 #include <math.h>
 #include <string.h>
 

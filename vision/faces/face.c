@@ -1,3 +1,4 @@
+/* A tile set as pictures of faces: added, counted, kept as bytes, read back from bytes that may be hostile. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Several readings of one wall made one: what each says of a slot is weighed, and what differs is a conflict. */
 #include "vision/faces/fuse.h"
 
 #include <string.h>

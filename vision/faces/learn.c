@@ -1,3 +1,4 @@
+/* What a tile set's pictures become once, so that a tile is quick to compare: templates, their slopes, their energies. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

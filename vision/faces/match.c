@@ -1,3 +1,4 @@
+/* One tile against all faces of a set, coarse to fine: every face in every pose first, then the best ones where they fit. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

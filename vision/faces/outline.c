@@ -1,3 +1,4 @@
+/* How large a set's tiles are, by the straight edges of their tops. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+/* A patch as planes: light and colours on a logarithmic scale, with what is burnt out marked and filled in. */
 #include <math.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* Homographies: through four points, through each other, turned round; and the linear equations that this takes. */
 #include "vision/image/plane.h"
 
 #include <math.h>

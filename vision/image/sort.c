@@ -1,3 +1,4 @@
+/* Numbers sorted by the C library, each type with its comparison. */
 #include "vision/image/sort.h"
 
 #include <stdlib.h>

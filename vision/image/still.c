@@ -1,3 +1,4 @@
+/* A camera's last frames as fingerprints: it is still when the same ones come again and again. */
 #include "vision/image/still.h"
 
 #define N_X 40

@@ -1,3 +1,4 @@
+/* The picture of a wall painted over, except where a slot shows what anybody may see. */
 #include "vision/mat/cover.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* The camera's pose and lens by least squares over the corners seen, with a prior of what webcams are like. */
 #include "vision/mat/fit.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* The mat's markers found, coarse first and then sharp; the fit through those that agree; or why there is no mat. */
 #include "vision/mat/tray.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* A slot's size, light, glare and blur measured in the picture that was scanned last. */
 #include "vision/scan/survey.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* The simulated camera aimed at the mat, and where its lens puts a point. */
 #include <math.h>
 #include <string.h>
 

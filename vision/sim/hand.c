@@ -1,3 +1,4 @@
+/* A winning hand drawn by lot out of a deal's own tiles, and laid on the mat. */
 #include "vision/sim/hand.h"
 
 #include <string.h>

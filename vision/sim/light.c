@@ -1,3 +1,4 @@
+/* What lamp, lens and sensor do to the painted scene: shadow and glare, blur and motion, noise. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

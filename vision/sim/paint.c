@@ -1,3 +1,4 @@
+/* The scene painted: mat, what it lies on, tiles with their sides, stickers, and a hand over them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

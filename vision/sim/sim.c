@@ -1,3 +1,4 @@
+/* The simulator's doors: conditions, textures drawn once, pieces laid out, a frame rendered. */
 #include "vision/sim/sim.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* What lies where in a simulated picture, and how much of it the camera sees, as JSON. */
 #include <jansson.h>
 #include <math.h>
 

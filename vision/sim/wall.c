@@ -1,3 +1,4 @@
+/* Faults planted in a wall by name, and a verdict's moves carried out on it. */
 #include <stdlib.h>
 #include <string.h>
 

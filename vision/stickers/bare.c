@@ -1,3 +1,4 @@
+/* Finder patterns searched in the whole picture, and codes read between three that go together. */
 #include "vision/stickers/bare.h"
 
 #include <math.h>

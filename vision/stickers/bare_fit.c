@@ -1,3 +1,4 @@
+/* The grid of slots and the camera's pose, from nothing but where stickers lie. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

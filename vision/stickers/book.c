@@ -1,3 +1,4 @@
+/* A set's payloads as modules, and how far a code that was seen is from each of them. */
 #include "vision/stickers/book.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A blurred code found by its finder patterns, sampled, recognised or drawn again for zbar. */
 #include "vision/stickers/code_recovery.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Each sticker's size against a surface through all sizes, fitted so that odd ones do not count. */
 #include "vision/stickers/flat.h"
 
 #include <math.h>

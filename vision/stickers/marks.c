@@ -1,3 +1,4 @@
+/* Finder patterns as peaks of a filter made of box sums; three that lie like a code's corners are a place. */
 #include "vision/stickers/marks.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* A code's modules sampled as greys; light and blur are fitted to those that all codes share. */
 #include "vision/stickers/modules.h"
 
 #include <math.h>

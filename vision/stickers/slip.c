@@ -1,3 +1,4 @@
+/* A long code anywhere in a picture, by zbar on the whole of it in grey. */
 #include "vision/stickers/slip.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* zbar behind two functions, its messages and its memory kept in. */
 #include "vision/stickers/sticker.h"
 
 #include <math.h>
