@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/journal/schema.h"
+#include "db/backend/backend.h"
 #include "db/state/replay.h"
 #include "db/state/state.h"
 
@@ -15,7 +15,7 @@ enum wk_status wk_store_rebuild(struct wk_store *store, int64_t *n_records, int6
     if (status != WK_OK)
         return status;
     struct wk_replay replay = wk_replay_put_aside(store);
-    status = wk_sql_run(store, wk_schema_clear);
+    status = wk_sql_run(store, store->backend->schema->clear);
     if (status == WK_OK)
         status = wk_journal_walk(store, wk_state_apply, &n, &first_bad);
     status = wk_sql_end(store, status);
@@ -75,7 +75,7 @@ static enum wk_status add_seq(struct wk_audit_run *run, enum wk_audit_kind kind,
 static enum wk_status compare_tables(struct wk_audit_run *run)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(run->store, wk_schema_difference, 0, 0, &seq);
+    enum wk_status status = wk_sql_int(run->store, run->store->backend->schema->difference, 0, 0, &seq);
     if (status == WK_NOT_FOUND)
         return WK_OK;
     if (status == WK_OK)
@@ -194,7 +194,7 @@ static enum wk_status check_file(struct wk_audit_run *run)
     if (status == WK_DB_SCHEMA)
         add_file(run, WK_AUDIT_SCHEMA);
     else if (status == WK_OK)
-        status = wk_sql_check_file(run->store);
+        status = wk_sql_check(run->store);
     if (status == WK_DB_BROKEN || (status == WK_OK && run->torn_pictures))
         add_file(run, WK_AUDIT_FILE);
     return status == WK_DB_SCHEMA || status == WK_DB_BROKEN ? WK_OK : status;
@@ -323,15 +323,14 @@ enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_opti
 {
     struct wk_audit_run *run = calloc(1, sizeof *run);
     struct wk_audit *made = calloc(1, sizeof *made);
-    /* The shadow has no journal to refer to; this pragma takes effect outside of transactions only. */
-    enum wk_status status =
-        run && made ? wk_sql_run(store, "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN") : WK_NO_MEMORY;
+    const struct wk_schema *schema = store->backend->schema;
+    enum wk_status status = run && made ? wk_sql_run(store, schema->shadow_begin) : WK_NO_MEMORY;
     if (status != WK_OK)
         goto done;
     made->holds = true;
     memcpy(made->head.kiosk_id, store->kiosk_id, sizeof made->head.kiosk_id);
     *run = (struct wk_audit_run){.store = store, .options = options, .out = made};
-    status = wk_sql_run(store, wk_schema_shadow);
+    status = wk_sql_run(store, schema->shadow);
     struct wk_replay replay = wk_replay_put_aside(store);
     if (status == WK_OK)
         status = look(run);
@@ -345,7 +344,7 @@ enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_opti
     status = wk_sql_end(store, status == WK_OK ? WK_ALREADY : status);
     if (status == WK_ALREADY)
         status = WK_OK;
-    enum wk_status restored = wk_sql_run(store, "PRAGMA foreign_keys = ON");
+    enum wk_status restored = wk_sql_run(store, schema->shadow_end);
     if (status == WK_OK)
         status = restored;
     if (status == WK_OK)

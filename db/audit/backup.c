@@ -11,6 +11,8 @@
 
 #include "db/audit/audit.h"
 #include "db/audit/restored.h"
+#include "db/backend/backend.h"
+#include "db/backend/place.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/state.h"
@@ -23,40 +25,21 @@ static enum wk_status status_of(int error)
 {
     if (error == 0)
         return WK_OK;
-    return error == ENOENT || error == ENOTDIR ? WK_NO_FILE : wk_sql_errno(error);
-}
-
-/* path and what follows it, malloc'ed. */
-static char *beside(const char *path, const char *suffix)
-{
-    size_t size = strlen(path) + strlen(suffix) + 1;
-    char *name = malloc(size);
-    if (name)
-        snprintf(name, size, "%s%s", path, suffix);
-    return name;
-}
-
-static void remove_temporary(const char *temporary)
-{
-    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        char *name = beside(temporary, suffixes[i]);
-        if (name)
-            (void)unlink(name);
-        free(name);
-    }
+    return error == ENOENT || error == ENOTDIR ? WK_NO_FILE : wk_place_errno(error);
 }
 
 /*
  * A new empty file beside path, readable by its owner only; *name is malloc'ed. Always of one name, so that what a cut left
  * there goes with the next try; two programs that copy to one path at once spoil each other's copy, and notice it.
  */
-static enum wk_status make_temporary(const char *path, char **name)
+static enum wk_status make_temporary(const struct wk_backend *backend, const char *path, char **name)
 {
-    char *temporary = beside(path, ".part");
+    const size_t size = strlen(path) + sizeof ".part";
+    char *temporary = malloc(size);
     if (!temporary)
         return WK_NO_MEMORY;
-    remove_temporary(temporary);
+    snprintf(temporary, size, "%s.part", path);
+    backend->remove(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0 || close(fd) != 0) {
         int why = errno;
@@ -121,6 +104,7 @@ static enum wk_status look_at_copy(struct wk_store *store, const char *path, con
                                    struct wk_checkpoint *out)
 {
     struct wk_store_options options = {.path = path,
+                                       .backend = store->backend->word,
                                        .key = store->key,
                                        .version = store->version,
                                        .clock = store->clock,
@@ -153,12 +137,12 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     char *temporary = NULL;
     if (same_file(path, store->path))
         return WK_ALREADY;
-    enum wk_status status = make_temporary(path, &temporary);
+    enum wk_status status = make_temporary(store->backend, path, &temporary);
     if (status != WK_OK)
         return status;
     status = note_backup(store, path, &receipt);
     if (status == WK_OK)
-        status = wk_sql_copy(store->path, temporary, NULL, false, step, context);
+        status = wk_sql_copy(store->backend, store->path, temporary, NULL, false, step, context);
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
@@ -168,31 +152,12 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     if (status == WK_OK)
         status = status_of(wk_folder_sync(path));
     else
-        remove_temporary(temporary); /* of a medium that is gone it is not there either */
+        store->backend->remove(temporary); /* of a medium that is gone it is not there either */
     free(temporary);
     if (status != WK_OK)
         return status;
     wk_checkpoint_sign(&head, store->signer);
     *out = head;
-    return WK_OK;
-}
-
-/* A database, or the log of one: SQLite would take that for the log of what is put there. */
-static enum wk_status nothing_there(const char *path)
-{
-    static const char *const suffixes[] = {"", "-wal", "-journal"};
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        struct stat st;
-        char *name = beside(path, suffixes[i]);
-        if (!name)
-            return WK_NO_MEMORY;
-        int why = lstat(name, &st) == 0 ? EEXIST : errno;
-        free(name);
-        if (why == EEXIST)
-            return WK_ALREADY;
-        if (why != ENOENT && why != ENOTDIR)
-            return status_of(why);
-    }
     return WK_OK;
 }
 
@@ -265,9 +230,9 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
 }
 
 /* Gives the database its name, and not in place of one that has come there meanwhile. */
-static enum wk_status name_it(const char *temporary, const char *path)
+static enum wk_status name_it(const struct wk_backend *backend, const char *temporary, const char *path)
 {
-    enum wk_status status = nothing_there(path);
+    enum wk_status status = backend->nothing_at(path);
     if (status != WK_OK)
         return status;
     if (link(temporary, path) != 0) {
@@ -284,21 +249,22 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
 {
     struct wk_receipt draft = {0};
     char *temporary = NULL;
-    enum wk_status status = nothing_there(to->path);
+    const struct wk_backend *backend = wk_backend_find(to->backend);
+    enum wk_status status = backend ? backend->nothing_at(to->path) : WK_BAD_INPUT;
     if (status == WK_OK)
         status = status_of(wk_folders_make(to->path));
     if (status == WK_OK)
-        status = make_temporary(to->path, &temporary);
+        status = make_temporary(backend, to->path, &temporary);
     if (status != WK_OK)
         return status;
-    status = wk_sql_copy(from, temporary, to->tmp, true, step, context);
+    status = wk_sql_copy(backend, from, temporary, to->tmp, true, step, context);
     if (status == WK_OK)
         status = take_over(to, temporary, pin, &draft);
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
-        status = name_it(temporary, to->path);
-    remove_temporary(temporary);
+        status = name_it(backend, temporary, to->path);
+    backend->remove(temporary);
     free(temporary);
     if (status == WK_OK)
         *receipt = draft;

@@ -1,18 +1,17 @@
 /*
- * SQL: what the other files of this room may use of the database; db/journal/sql.c and db/store/store.c put it on SQLite.
- * Internal to db/. One thread, the one that owns the store.
- * Several: the schema's check is a file of its own.
+ * SQL: what the other rooms of db/ may use of the database, whatever backend it lies on. Internal to db/. One thread, the one
+ * that owns the store.
  */
 #ifndef WK_DB_JOURNAL_SQL_H
 #define WK_DB_JOURNAL_SQL_H
 
 #include "db/journal/clock.h"
-#include "db/journal/place.h"
 #include "db/journal/record.h"
 #include "rules/tournament.h"
 
-struct sqlite3;
-struct sqlite3_stmt;
+struct wk_backend;
+struct wk_db;
+struct wk_db_statement;
 
 /* The tournament as far as its entries have been taken in; db/state/replay.c alone writes it. */
 struct wk_replay {
@@ -22,10 +21,10 @@ struct wk_replay {
 
 #define WK_READY_MAX 24
 
-/* The open database and what the caller handed in. Made and freed by db/store/store.c, its members are read by this room only.
- */
+/* The open database and what the caller handed in. Made and freed by db/store/store.c, its members are read by db/ only. */
 struct wk_store {
-    struct sqlite3 *handle;
+    const struct wk_backend *backend;
+    struct wk_db *db;               /* its connection; NULL: not open */
     const struct wk_key *key;       /* borrowed */
     const struct wk_signer *signer; /* borrowed; of zeros when it is opened to read only */
     bool read_only;
@@ -36,34 +35,28 @@ struct wk_store {
     void *context;
     char *path;
     wk_uptime_fn uptime;         /* may be NULL */
-    const char *tmp;             /* borrowed until it is open, may be NULL */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_replay replay;
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/journal/sql.c's. */
-    struct sqlite3_stmt *ready[WK_READY_MAX];
+    struct wk_db_statement *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
     enum wk_role let;    /* the highest that has stood there since this program began */
     bool screen;         /* the kiosk's screens act, no command */
-    /* Of a store that is open to be written; db/journal/sql.c's. */
-    struct wk_db_place place;
-    char *index_path;      /* event.db-shm */
-    int64_t schema_cookie; /* SQLite's, when the schema was last compared; 0: it never was */
-    int log_pages;         /* in the log after the last COMMIT */
     struct wk_db_mark {
         int64_t seq; /* of the newest record that is known to be stored, 0: none */
         uint8_t hash[WK_HASH_SIZE];
-    } mark;
+    } mark; /* of a store that is open to be written; db/journal/sql.c's */
 };
 
 /*
  * One statement with named parameters. An error at opening or binding is kept and comes out of the first step, so that callers
- * look at one status. Always closed, also after an error.
+ * look at one status. Always closed, also after an error; closing it once more does nothing.
  */
 struct wk_query {
     struct wk_store *store;
-    struct sqlite3_stmt *statement;
+    struct wk_db_statement *statement;
     enum wk_status status;
 };
 
@@ -105,38 +98,23 @@ enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
  */
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
 
-/* The file that is open to be written is taken for the one at its path, and its newest record for known. Right after opening.
- */
+/* What is open to be written is taken for what lies at its path, and its newest record for known. Right after opening. */
 enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
 /* See wk_store_at_path(). */
 enum wk_status wk_sql_at_path(const struct wk_store *store) WK_MUST_CHECK;
 /* From now on the record with this seq and hash is known to be stored. */
 void wk_sql_mark(struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE]);
 
-/* SQLite's own check of the file: pages, indexes, constraints. WK_DB_BROKEN. */
-enum wk_status wk_sql_check_file(struct wk_store *store) WK_MUST_CHECK;
+/* The backend's own check of all that is stored. WK_DB_BROKEN. */
+enum wk_status wk_sql_check(struct wk_store *store) WK_MUST_CHECK;
 
-/*
- * Are tables, indexes and triggers byte for byte those that the schema's steps make up to the database's version, and its texts
- * UTF-8? WK_DB_SCHEMA: they are not; WK_DB_NEWER. Runs nothing of them.
- */
+/* Is the schema the one that this program makes? WK_DB_SCHEMA: it is not; WK_DB_NEWER. Runs nothing of it. */
 enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
 
-/*
- * Opens the connection of a store, with SQLite's flags; name NULL: to a new database in memory. Triggers run only after
- * wk_sql_trust(), views never.
- */
-enum wk_status wk_sql_connect(struct wk_store *store, const char *name, int flags) WK_MUST_CHECK;
-enum wk_status wk_sql_trust(struct wk_store *store) WK_MUST_CHECK;
-/* Closes it, with the statements that lie ready on it. The result is SQLite's. */
-int wk_sql_disconnect(struct wk_store *store);
-/* What a result of SQLite means. */
-enum wk_status wk_sql_status(const struct wk_store *store, int rc) WK_MUST_CHECK;
+/* Closes the connection, with the statements that lie ready on it. */
+void wk_sql_close(struct wk_store *store);
 
-/* What an errno of the file system means for a database that is to be written. */
-enum wk_status wk_sql_errno(int error);
-
-/* Drops the pages that are held in memory, so that the next statement reads the file again. */
+/* Drops what is held in memory, so that the next statement reads what is stored. */
 void wk_sql_forget(struct wk_store *store);
 
 #endif

@@ -1,21 +1,15 @@
-/* Copy: a database as it is at one moment, as one file. db/store/store.c does it, which alone opens files. Internal to db/. */
+/* Copy: a database as it is at one moment, as one file; db/store/store.c does it. Internal to db/. */
 #ifndef WK_DB_STORE_COPY_H
 #define WK_DB_STORE_COPY_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "rules/status.h"
-
-/* Called now and then with how much is done; false: give up. It must not touch the store. */
-typedef bool (*wk_backup_step_fn)(void *context, int64_t pages_done, int64_t pages);
+#include "db/backend/backend.h"
 
 /*
  * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
  * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
  * before any is copied, so that what is no database costs neither time nor room. On failure `to` holds anything.
  */
-enum wk_status wk_sql_copy(const char *from, const char *to, const char *tmp, bool foreign, wk_backup_step_fn step,
-                           void *context) WK_MUST_CHECK;
+enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, const char *to, const char *tmp, bool foreign,
+                           wk_backup_step_fn step, void *context) WK_MUST_CHECK;
 
 #endif

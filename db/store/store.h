@@ -1,6 +1,6 @@
 /*
  * Store: the event's database. An append-only, hash-linked journal per kiosk, and beside it tables that can be rebuilt from it.
- * Only db/journal/sql.c and db/store/store.c know SQLite. One handle belongs to one thread. What can be asked of it stands in
+ * What it lies on is db/backend/backend.h's. One handle belongs to one thread. What can be asked of it stands in
  * the headers beside this one, subject by subject.
  */
 #ifndef WK_DB_STORE_STORE_H
@@ -17,6 +17,7 @@ struct wk_store_options {
     const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
                                        zeros, as tests use it, and for looking at what is in clear */
     const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed likewise; not looked at for read_only */
+    const char *backend;            /* its word, a row of db/backend/backends.def; NULL: the first, SQLite */
     const char *version;            /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;

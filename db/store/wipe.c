@@ -8,9 +8,9 @@
 
 #include <string.h>
 
+#include "db/backend/backend.h"
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
-#include "db/journal/schema.h"
 #include "db/state/append.h"
 #include "db/state/evidence.h"
 #include "db/state/state.h"
@@ -40,7 +40,7 @@ static enum wk_status take_out(struct wk_store *store, const json_t *seqs)
 {
     size_t i;
     json_t *seq;
-    enum wk_status status = wk_sql_run(store, wk_schema_evidence_open);
+    enum wk_status status = wk_sql_run(store, store->backend->schema->evidence_open);
     json_array_foreach((json_t *)(uintptr_t)seqs, i, seq)
     {
         struct wk_query query;
@@ -51,19 +51,8 @@ static enum wk_status take_out(struct wk_store *store, const json_t *seqs)
         status = wk_query_run(&query);
     }
     if (status == WK_OK)
-        status = wk_sql_run(store, wk_schema_evidence_shut);
+        status = wk_sql_run(store, store->backend->schema->evidence_shut);
     return status;
-}
-
-/* What was deleted is overwritten in the file; the log beside it, in which it may stand still, is emptied. */
-static enum wk_status empty_log(struct wk_store *store)
-{
-    struct wk_query query;
-    wk_query_open(&query, store, "PRAGMA wal_checkpoint(TRUNCATE)");
-    enum wk_status status = wk_query_step(&query);
-    bool busy = status == WK_OK && wk_query_int(&query, 0) != 0;
-    wk_query_close(&query);
-    return status == WK_OK && busy ? WK_DB_LOCKED : status;
 }
 
 enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, int64_t *seqs, int most, int *n,
@@ -75,7 +64,7 @@ enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, i
     if (status == WK_OK && (why[0] == '\0' || strlen(why) > WHY_MAX))
         status = WK_BAD_INPUT;
     if (status == WK_OK)
-        status = found ? wk_sql_run(store, "PRAGMA secure_delete = ON") : WK_NO_MEMORY;
+        status = found ? store->backend->overwrite_deleted(store->db) : WK_NO_MEMORY;
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -94,7 +83,7 @@ enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, i
         *n = (int)json_array_size(found);
         for (int i = 0; i < *n && i < most; i++)
             seqs[i] = json_integer_value(json_array_get(found, (size_t)i));
-        status = empty_log(store);
+        status = store->backend->empty_log(store->db); /* in which what was deleted may still stand */
     }
 done:
     json_decref(found);

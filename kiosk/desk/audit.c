@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "db/journal/json.h"
-#include "db/journal/schema.h"
+#include "db/backend/schema.h"
 #include "db/store/checkpoint.h"
 
 static void begin(struct wk_event *out, enum wk_event_kind kind)

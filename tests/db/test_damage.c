@@ -1,5 +1,6 @@
 /* Damage: what is changed behind the store's back is found, and named by the first record that it touches. */
 #include "db/journal/record.h"
+#include "db/backend/sqlite.h"
 #include "db/journal/sql.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
@@ -226,7 +227,7 @@ static void what_is_read_back_must_be_what_was_written(void **state)
         struct wk_receipt receipt = {.seq = -5};
         world_sql(world, meddlers[i]);
         assert_int_equal(wk_store_append(store, "note", "{\"number\":7}", NULL, 0, &receipt), WK_DB_SCHEMA);
-        store->schema_cookie = 0; /* as if nobody had looked at the schema: then it is noticed by reading back */
+        store->db->schema_cookie = 0; /* as if nobody had looked at the schema: then it is noticed by reading back */
         assert_int_equal(wk_store_append(store, "note", "{\"number\":7}", NULL, 0, &receipt), WK_DB_BROKEN);
         assert_int_equal(receipt.seq, -5);
         wk_store_close(store);

@@ -198,7 +198,7 @@ static void what_a_file_says_of_itself_costs_nothing(void **state)
     assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "PRAGMA encoding = 'UTF-16'", NULL, NULL, NULL), SQLITE_OK);
     for (int i = 0; i < WK_SCHEMA_VERSION; i++)
-        assert_int_equal(sqlite3_exec(db, wk_schema_steps[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, wk_sqlite_schema.step[i], NULL, NULL, NULL), SQLITE_OK);
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", WK_APPLICATION_ID, WK_SCHEMA_VERSION);
     assert_int_equal(sqlite3_exec(db, marks, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);

@@ -6,7 +6,7 @@
 #include <sys/time.h>
 
 #include "db/journal/journal.h"
-#include "db/journal/schema.h"
+#include "db/backend/sqlite.h"
 #include "db/state/append.h"
 #include "db/state/sealed_deal.h"
 #include "db/state/state.h"
@@ -258,7 +258,7 @@ static void a_key_comes_in_once(void **state)
     sqlite3 *db = NULL;
     assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
     for (int i = 0; i < 4; i++)
-        assert_int_equal(sqlite3_exec(db, wk_schema_steps[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, wk_sqlite_schema.step[i], NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
                                   "INSERT INTO kiosk VALUES (1, '0123456789abcdef', 5); PRAGMA user_version = 4;"
                                   "PRAGMA application_id = 1464551985",
@@ -391,7 +391,7 @@ static void a_full_disk_is_named_and_loses_nothing(void **state)
     struct wk_wall_record wall;
     make_deal(&deal, 1, 1, 4);
     make_wall(&wall, &deal, WK_WIND_EAST);
-    assert_int_equal(sqlite3_exec(store->handle, "PRAGMA max_page_count = 60", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(store->db->handle, "PRAGMA max_page_count = 60", NULL, NULL, NULL), SQLITE_OK);
     enum wk_status status = WK_OK;
     int64_t n = N_OWN, n_records = 0;
     while (status == WK_OK && n < 1000) {
@@ -404,7 +404,7 @@ static void a_full_disk_is_named_and_loses_nothing(void **state)
     assert_true(n >= 3);
     assert_int_equal(audit_of(store, &n_records, NULL), WK_OK);
     assert_int_equal(n_records, n);
-    assert_int_equal(sqlite3_exec(store->handle, "PRAGMA max_page_count = 100000", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(store->db->handle, "PRAGMA max_page_count = 100000", NULL, NULL, NULL), SQLITE_OK);
     append_note(store, 1, &receipt);
     assert_int_equal(receipt.seq, n + 1);
     wk_store_close(store);

@@ -1,6 +1,7 @@
 /* A store whose file is taken away or replaced while it is open: nothing is said to be stored, and there is a way back. */
 #include <fcntl.h>
 
+#include "db/backend/sqlite.h"
 #include "db/journal/sql.h"
 #include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
@@ -191,8 +192,8 @@ static struct wk_store *open_meddled(struct world *world)
     options.clock = meddling_clock;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     as_director(store);
-    (void)sqlite3_commit_hook(store->handle, at_commit, NULL);
-    (void)sqlite3_wal_hook(store->handle, after_commit, NULL);
+    (void)sqlite3_commit_hook(store->db->handle, at_commit, NULL);
+    (void)sqlite3_wal_hook(store->db->handle, after_commit, NULL);
     return store;
 }
 
@@ -338,9 +339,9 @@ static void another_programs_writing_is_no_alarm(void **state)
     memcpy(body + 39006, "\"}", 3);
     int n_moved = 0;
     for (int i = 0; i < 150; i++) {
-        const struct timespec before = a->place.file.written;
+        const struct timespec before = a->db->place.file.written;
         assert_int_equal(wk_store_append(i % 10 == 0 ? a : b, "note", body, NULL, 0, &receipt), WK_OK);
-        n_moved += memcmp(&before, &a->place.file.written, sizeof before) != 0;
+        n_moved += memcmp(&before, &a->db->place.file.written, sizeof before) != 0;
     }
     assert_true(n_moved > 0);
     world_sql(world, "PRAGMA wal_checkpoint(TRUNCATE)");

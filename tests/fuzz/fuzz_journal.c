@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/backend/sqlite.h"
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/state.h"
@@ -37,7 +38,7 @@ static struct wk_store *a_store(void)
     snprintf(log, sizeof log, "%s-shm", path);
     unlink(log);
     rmdir(folder);
-    store->place.known = false; /* it was taken away on purpose */
+    store->db->place.known = false; /* it was taken away on purpose */
     return store;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/backend/sqlite.h"
 #include "db/journal/sql.h"
 #include "db/store/store.h"
 #include "kiosk/report/report.h"
@@ -36,7 +37,7 @@ static struct wk_store *a_store(void)
         unlink(log);
     }
     rmdir(folder);
-    store->place.known = false; /* it was taken away on purpose */
+    store->db->place.known = false; /* it was taken away on purpose */
     return store;
 }
 

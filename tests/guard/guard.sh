@@ -99,7 +99,7 @@ breach() { # pattern, allowed files (grep -E on the path), why
     out=$(grep -nE "$1" $files /dev/null | grep -vE "^($2):")
     [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
 }
-breach '#include <sqlite3' 'db/(store/store|journal/sql)\.c' 'sqlite3.h belongs to db/journal/sql.c, its opening to db/store/store.c'
+breach '#include <sqlite3' 'db/backend/sqlite(_open|_copy)?\.c' 'sqlite3.h belongs to the driver, db/backend/sqlite.c and the files beside it'
 breach '#include <zbar' 'vision/stickers/sticker\.c' 'zbar.h belongs to vision/stickers/sticker.c'
 breach '#include <opencv' 'vision/image/cv\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its cameras to vision/camera/videoio.cpp'
 breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.cpp' 'what loads two hundred libraries belongs to vision/camera/videoio.cpp'

@@ -118,7 +118,7 @@ void world_make_older(struct world *world, int version)
     assert_int_equal(rename(world->path, newer), 0);
     assert_int_equal(sqlite3_open(world->path, &db), SQLITE_OK);
     for (int i = 0; i < version; i++)
-        assert_int_equal(sqlite3_exec(db, wk_schema_steps[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, wk_sqlite_schema.step[i], NULL, NULL, NULL), SQLITE_OK);
     snprintf(
         sql, sizeof sql,
         "PRAGMA application_id = %d; PRAGMA user_version = %d; ATTACH '%s' AS newer;"

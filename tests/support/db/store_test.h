@@ -18,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/backend/sqlite.h"
 #include "db/journal/record.h"
-#include "db/journal/schema.h"
 #include "db/state/source.h"
 #include "db/store/store.h"
 #include "db/store/table.h"

@@ -1,4 +1,5 @@
-#include "db/journal/schema.h"
+/* The schema in SQLite's words. Each column has its unit beside it. */
+#include "db/backend/sqlite.h"
 
 #define TILESETS                                                                                                               \
     "tilesets("                                                                                                                \
@@ -65,7 +66,7 @@
 #define EVIDENCE_NO_DELETE                                                                                                     \
     "CREATE TRIGGER evidence_no_delete BEFORE DELETE ON evidence BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
 
-const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
+static const char *const steps[WK_SCHEMA_VERSION] = {
     /* The journal: nothing in it is ever changed. */
     "CREATE TABLE kiosk("
     " only INTEGER PRIMARY KEY CHECK (only = 1),"       /* one row */
@@ -118,27 +119,29 @@ const char *const wk_schema_steps[WK_SCHEMA_VERSION] = {
     "ALTER TABLE kiosk DROP COLUMN made_ns;", /* nobody reads it, and no record says what it should be */
 };
 
-const char *const wk_schema_evidence_open = "DROP TRIGGER evidence_no_delete;";
-const char *const wk_schema_evidence_shut = EVIDENCE_NO_DELETE;
-
-const char *const wk_schema_clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
-                                    "DELETE FROM tilesets; DELETE FROM pins;";
-
-const char *const wk_schema_shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS
-                                     "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS
-                                     "ALTER TABLE temp." HAND_OF_VERDICTS "ALTER TABLE temp." CONFIRMED_OF_TILESETS;
-
-const char *const wk_schema_difference =
-    "SELECT min(seq) FROM ("
-    " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
-    " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins))";
+const struct wk_schema wk_sqlite_schema = {
+    .step = steps,
+    .clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
+             "DELETE FROM tilesets; DELETE FROM pins;",
+    .evidence_open = "DROP TRIGGER evidence_no_delete;",
+    .evidence_shut = EVIDENCE_NO_DELETE,
+    /* The shadow has no journal to refer to; the first pragma takes effect outside of transactions only. */
+    .shadow_begin = "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN",
+    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS
+              "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS
+              "ALTER TABLE temp." CONFIRMED_OF_TILESETS,
+    .shadow_end = "PRAGMA foreign_keys = ON",
+    .difference = "SELECT min(seq) FROM ("
+                  " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins))",
+};

@@ -1,9 +1,9 @@
 /*
  * Private copy: a database together with the log that was left beside it, brought to a folder of one's own to be read there.
- * Reading such a file where it lies would write to it, or leave files beside it. Internal to db/. Any thread.
+ * Reading such a file where it lies would write to it, or leave files beside it. Internal to the driver. Any thread.
  */
-#ifndef WK_DB_JOURNAL_PRIVATE_COPY_H
-#define WK_DB_JOURNAL_PRIVATE_COPY_H
+#ifndef WK_DB_BACKEND_PRIVATE_COPY_H
+#define WK_DB_BACKEND_PRIVATE_COPY_H
 
 #include "rules/status.h"
 

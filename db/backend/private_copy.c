@@ -1,4 +1,5 @@
-#include "db/journal/private_copy.h"
+/* SQLite: a file and its log brought elsewhere to be read. */
+#include "db/backend/private_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,22 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/journal/sql.h"
+#include "db/backend/sqlite.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 
 #define TRIES 5
 #define COPY_BYTES 65536
-
-/* path, and what follows it, malloc'ed. */
-static char *beside(const char *path, const char *suffix)
-{
-    const size_t size = strlen(path) + strlen(suffix) + 1;
-    char *name = malloc(size);
-    if (name)
-        snprintf(name, size, "%s%s", path, suffix);
-    return name;
-}
 
 static enum wk_status copy_bytes(int in, int out)
 {
@@ -46,10 +37,10 @@ static enum wk_status copy_file(const char *from, const char *to)
     if (in < 0)
         return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
     const int out = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    enum wk_status status = out >= 0 ? copy_bytes(in, out) : wk_sql_errno(errno);
+    enum wk_status status = out >= 0 ? copy_bytes(in, out) : wk_place_errno(errno);
     (void)close(in); /* it was only read */
     if (out >= 0 && close(out) != 0 && status == WK_OK)
-        status = wk_sql_errno(errno);
+        status = wk_place_errno(errno);
     return status;
 }
 
@@ -78,16 +69,17 @@ static enum wk_status copy_both(const char *path, const char *log, const char *t
 
 enum wk_status wk_private_copy(const char *path, const char *tmp, char **out)
 {
-    char *folder = beside(tmp, "/wallkeeper-XXXXXX"), *to = NULL, *log = beside(path, "-wal"), *log_to = NULL;
+    char *folder = wk_sqlite_beside(tmp, "/wallkeeper-XXXXXX"), *to = NULL, *log = wk_sqlite_beside(path, "-wal"),
+         *log_to = NULL;
     enum wk_status status = WK_NO_MEMORY;
     if (!folder || !log)
         goto done;
     if (!mkdtemp(folder)) {
-        status = wk_sql_errno(errno);
+        status = wk_place_errno(errno);
         goto done;
     }
-    to = beside(folder, "/copy.db");
-    log_to = to ? beside(to, "-wal") : NULL;
+    to = wk_sqlite_beside(folder, "/copy.db");
+    log_to = to ? wk_sqlite_beside(to, "-wal") : NULL;
     status = log_to ? WK_END : WK_NO_MEMORY;
     for (int i = 0; i < TRIES && status == WK_END; i++)
         status = copy_both(path, log, to, log_to);
@@ -108,15 +100,9 @@ done:
 
 void wk_private_copy_remove(char *path)
 {
-    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
     if (!path)
         return;
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        char *name = beside(path, suffixes[i]);
-        if (name)
-            (void)unlink(name); /* not all of them are there */
-        free(name);
-    }
+    wk_sqlite_remove(path);
     *strrchr(path, '/') = '\0';
     (void)rmdir(path);
     free(path);

@@ -2,8 +2,8 @@
  * Place: is the database that is open still the file at its path, with its log? A file that was removed, renamed or replaced
  * can be written for as long as it is open, and is gone afterwards. Internal to db/. One thread, the one that owns the store.
  */
-#ifndef WK_DB_JOURNAL_PLACE_H
-#define WK_DB_JOURNAL_PLACE_H
+#ifndef WK_DB_BACKEND_PLACE_H
+#define WK_DB_BACKEND_PLACE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ struct wk_db_place {
     } file, log, index;
 };
 
-/* What is there, right after opening. WK_DB_MOVED: one of the three is missing; or what an errno means (wk_sql_errno()). */
+/* What is there, right after opening. WK_DB_MOVED: one of the three is missing; or what an errno means (wk_place_errno()). */
 enum wk_status wk_place_take(struct wk_db_place *out, const struct wk_place_names *names) WK_MUST_CHECK;
 
 /*
@@ -40,6 +40,9 @@ enum wk_status wk_place_look(const struct wk_db_place *place, const struct wk_pl
 
 /* Only whether the database itself is there, whatever became of its log. */
 enum wk_status wk_place_holds(const struct wk_db_place *place, const struct wk_place_names *names) WK_MUST_CHECK;
+
+/* What an errno of the file system means for a database that is to be written. */
+enum wk_status wk_place_errno(int error);
 
 /* Free space where this file lies, bytes; -1 when unknown. */
 int64_t wk_place_free_bytes(const char *path);

@@ -1,16 +1,33 @@
-#include "db/journal/place.h"
+/* The file at a path, compared with what was there before. */
+#include "db/backend/place.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 
-#include "db/journal/sql.h"
+enum wk_status wk_place_errno(int error)
+{
+    switch (error) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return WK_DB_READ_ONLY;
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return WK_DISK_FULL;
+    case ENOMEM:
+        return WK_NO_MEMORY;
+    default:
+        return WK_IO;
+    }
+}
 
 static enum wk_status look_at(struct wk_place_file *out, const char *path)
 {
     struct stat st;
     if (stat(path, &st) != 0)
-        return errno == ENOENT || errno == ENOTDIR || errno == ELOOP ? WK_DB_MOVED : wk_sql_errno(errno);
+        return errno == ENOENT || errno == ENOTDIR || errno == ELOOP ? WK_DB_MOVED : wk_place_errno(errno);
     *out = (struct wk_place_file){st.st_dev, st.st_ino, (int64_t)st.st_size, st.st_mtim, st.st_ctim};
     return WK_OK;
 }

@@ -1,0 +1,145 @@
+/*
+ * Backend: what db/ asks of the database under it. A driver is a file with these functions and its schema, and a row of
+ * backends.def; tests/db/test_backend.c goes through the rows and holds each to what is said here. Internal to db/.
+ *
+ * What db/ says to it is SQL as SQLite understands it, with named parameters (:name), "main." for the tables of the database,
+ * ON CONFLICT, ifnull and json_extract(body, '$.name'): a driver of another dialect translates in prepare(), or gives its
+ * schema functions of these names. Tables and columns are those of struct wk_schema, in each driver's own words.
+ *
+ * Each function gives WK_OK or says what went wrong: WK_DB_LOCKED: another program held it for three seconds; WK_DB_READ_ONLY;
+ * WK_DISK_FULL; WK_DB_BROKEN: also when something of what db/ writes breaks a constraint, for it keeps to them, so that a
+ * stored row does not; WK_DB_FOREIGN; WK_NO_FILE; WK_UNREADABLE_FILE; WK_IO; WK_NO_MEMORY; WK_FAILED. Out-parameters are
+ * unchanged then. A connection and its statements belong to one thread.
+ */
+#ifndef WK_DB_BACKEND_BACKEND_H
+#define WK_DB_BACKEND_BACKEND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "db/backend/schema.h"
+#include "rules/status.h"
+
+struct wk_db;           /* a driver's connection */
+struct wk_db_statement; /* a prepared statement of one */
+
+/* Where a database lies, and for what it is opened; all is borrowed until open() returns, the schema for good. */
+struct wk_db_target {
+    const char *path;
+    const char *tmp;                /* folder for a copy that is gone at once, see open(); NULL: the system's */
+    const struct wk_schema *schema; /* what check_schema() compares with */
+    bool read_only;
+};
+
+/* What an open database says of itself. */
+struct wk_db_identity {
+    bool fresh;      /* no tables and no marks: a new one, or what a start left that was cut short at once */
+    bool ours;       /* it has our mark; else it is another application's, unless fresh */
+    bool read_only;  /* it cannot be written, whatever it was opened for */
+    int64_t version; /* of its schema: how many steps it has taken */
+};
+
+/* Called now and then with how much is done; false: give up. It must not touch the store. */
+typedef bool (*wk_backup_step_fn)(void *context, int64_t pages_done, int64_t pages);
+
+struct wk_backend {
+    const char *word; /* a-z */
+    const struct wk_schema *schema;
+
+    /* ---- a connection */
+
+    /*
+     * To be written: what is missing is made, readable by its owner only, and is fresh then. To be read: nothing of it is
+     * changed, nothing left beside it, and all is seen that others have stored and are storing; where a log was left that
+     * nobody keeps, both are read in tmp (WK_DISK_FULL: no room there). WK_EMPTY_FILE: read_only, and of 0 bytes. Nothing that
+     * the database holds is run: no trigger before trust(), no view ever.
+     */
+    enum wk_status (*open)(struct wk_db **out, const struct wk_db_target *target);
+    /* Also with a transaction begun, which is rolled back. Statements have been finished before. NULL is allowed. */
+    void (*close)(struct wk_db *db);
+    enum wk_status (*identify)(struct wk_db *db, struct wk_db_identity *out);
+    /*
+     * Are tables, indexes and triggers byte for byte those that the schema's steps make up to its version, and its texts UTF-8?
+     * WK_DB_SCHEMA: they are not; WK_DB_NEWER. Runs nothing of them. From then on begin() refuses when they were changed.
+     */
+    enum wk_status (*check_schema)(struct wk_db *db);
+    /* From now on its triggers run; opened to be written, what is committed from now on is on the disk. */
+    enum wk_status (*trust)(struct wk_db *db);
+    /* Puts our mark on it, and its version. Within a transaction. */
+    enum wk_status (*mark)(struct wk_db *db, int64_t version);
+    /* The backend's own check of all that is stored: pages, indexes, constraints. WK_DB_BROKEN. */
+    enum wk_status (*check)(struct wk_db *db);
+    /* Free space where it lies, bytes; -1 when unknown. */
+    int64_t (*free_bytes)(const struct wk_db *db);
+
+    /* ---- statements */
+
+    enum wk_status (*prepare)(struct wk_db *db, const char *sql, struct wk_db_statement **out);
+    const char *(*sql)(struct wk_db_statement *statement); /* what it was prepared from; borrowed */
+    /* Ready for the first step again, without values. What it returned last has been reported, and is not returned again. */
+    void (*reset)(struct wk_db_statement *statement);
+    void (*finish)(struct wk_db_statement *statement); /* NULL is allowed */
+    /* Text and blobs are borrowed until reset() or finish(). WK_NOT_FOUND: no such parameter; WK_BAD_INPUT: too large. */
+    enum wk_status (*bind_int)(struct wk_db *db, struct wk_db_statement *statement, const char *name, int64_t value);
+    enum wk_status (*bind_text)(struct wk_db *db, struct wk_db_statement *statement, const char *name, const char *value);
+    enum wk_status (*bind_blob)(struct wk_db *db, struct wk_db_statement *statement, const char *name, const void *bytes,
+                                size_t n); /* NULL: an SQL NULL */
+    /* WK_OK: a row; WK_END: no more rows, or done. */
+    enum wk_status (*step)(struct wk_db *db, struct wk_db_statement *statement);
+    /* Columns of the row, from 0. Text and blobs are borrowed until the next step; NULL for a value of another kind. */
+    int64_t (*column_int)(struct wk_db_statement *statement, int column);
+    bool (*column_is_null)(struct wk_db_statement *statement, int column);
+    const char *(*column_text)(struct wk_db_statement *statement, int column); /* NULL as well with a zero byte inside */
+    const uint8_t *(*column_blob)(struct wk_db_statement *statement, int column, size_t *n);
+    /* Runs statements without parameters or rows, up to the first that fails. */
+    enum wk_status (*run)(struct wk_db *db, const char *sql);
+
+    /* ---- transactions */
+
+    /*
+     * Takes the write lock: nobody else writes up to the end. WK_DB_READ_ONLY: it was opened to be read, and whoever does so
+     * writes nothing besides either. WK_DB_SCHEMA: see check_schema(). Nothing is begun then.
+     */
+    enum wk_status (*begin)(struct wk_db *db);
+    /* WK_OK: on the disk, and seen by whoever reads next. After a failure it may still have to be rolled back. */
+    enum wk_status (*commit)(struct wk_db *db);
+    void (*rollback)(struct wk_db *db); /* does nothing where none is begun; what fails is rolled back by close() */
+    /* After a commit, once look() was content: what the driver has to tidy up. WK_DB_MOVED, as look(). */
+    enum wk_status (*tidy)(struct wk_db *db);
+    /* Drops what is held in memory, so that the next statement reads what is stored. */
+    void (*forget)(struct wk_db *db);
+
+    /* ---- is what is open still what lies at its path? */
+
+    /* What is open is taken for what lies at its path. Right after opening it to be written; before, the next three say WK_OK.
+     */
+    enum wk_status (*know)(struct wk_db *db);
+    /* WK_DB_MOVED: it is not any more. *touched: somebody else has written into it behind the locks' back, perhaps. */
+    enum wk_status (*look)(struct wk_db *db, bool *touched);
+    void (*accept)(struct wk_db *db); /* what look() saw last holds, and is what it goes on from */
+    /* Only whether the database itself is there, whatever became of what lies beside it. */
+    enum wk_status (*at_path)(const struct wk_db *db);
+
+    /* ---- for good, and elsewhere */
+
+    enum wk_status (*overwrite_deleted)(struct wk_db *db); /* what is deleted from now on is overwritten */
+    enum wk_status (*empty_log)(struct wk_db *db);         /* nothing of it is left beside it; WK_DB_LOCKED: others read it */
+    /*
+     * Copies what is open to be read, as it is at one moment, into `to`, an empty file made by the caller: one file then, with
+     * nothing beside it, and not yet synced. WK_END: step gave up. On failure `to` holds anything. Afterwards db is only
+     * closed.
+     */
+    enum wk_status (*copy)(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context);
+    /* WK_ALREADY: something lies at the path, or beside it, that would be taken for a database or for a part of one. */
+    enum wk_status (*nothing_at)(const char *path);
+    void (*remove)(const char *path); /* a database that nobody has open, with what lies beside it, as far as it is there */
+};
+
+/* The rows; the first is the one that is used where nobody says which. NULL ends them. */
+extern const struct wk_backend *const wk_backends[];
+
+/* The row of this word, NULL: the first. NULL for a word that none has. */
+const struct wk_backend *wk_backend_find(const char *word);
+
+#endif

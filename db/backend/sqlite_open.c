@@ -1,0 +1,238 @@
+/* SQLite: a file opened, to be written or only read, without anything of its own being run. */
+#include "db/backend/sqlite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/backend/private_copy.h"
+#include "labels/file/folder.h"
+
+#define SQLITE_HEADER_BYTES 100
+
+char *wk_sqlite_plain_path(const char *path)
+{
+    size_t size = strlen(path) + 3;
+    char *plain = malloc(size);
+    if (plain)
+        snprintf(plain, size, "%s%s", path[0] == '/' ? "" : "./", path);
+    return plain;
+}
+
+char *wk_sqlite_beside(const char *path, const char *suffix)
+{
+    const size_t size = strlen(path) + strlen(suffix) + 1;
+    char *name = malloc(size);
+    if (name)
+        snprintf(name, size, "%s%s", path, suffix);
+    return name;
+}
+
+enum wk_status wk_sqlite_identify(struct wk_db *db, struct wk_db_identity *out)
+{
+    int64_t application = 0, version = 0, n_tables = 0;
+    enum wk_status status = wk_sqlite_ask(db, "PRAGMA application_id", &application);
+    if (status == WK_OK)
+        status = wk_sqlite_ask(db, "PRAGMA user_version", &version);
+    if (status == WK_OK)
+        status = wk_sqlite_ask(db, "SELECT count(*) FROM sqlite_schema", &n_tables);
+    if (status == WK_OK)
+        *out = (struct wk_db_identity){.fresh = application == 0 && version == 0 && n_tables == 0,
+                                       .ours = application == WK_APPLICATION_ID,
+                                       .read_only = sqlite3_db_readonly(db->handle, "main") == 1,
+                                       .version = version};
+    return status;
+}
+
+enum wk_status wk_sqlite_mark(struct wk_db *db, int64_t version)
+{
+    char marks[96];
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", WK_APPLICATION_ID, (int)version);
+    return wk_sqlite_run(db, marks);
+}
+
+static enum wk_status use_log(struct wk_db *db)
+{
+    char mode[8] = "";
+    enum wk_status status = wk_sqlite_ask_text(db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
+    return status == WK_OK && strcmp(mode, "wal") != 0 ? WK_IO : status;
+}
+
+enum wk_status wk_sqlite_trust(struct wk_db *db)
+{
+    enum wk_status status = wk_sqlite_status(db, sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, (int *)NULL));
+    return status == WK_OK && !db->read_only ? use_log(db) : status;
+}
+
+/* ---- to be written */
+
+/*
+ * Makes the file, readable by its owner only, when there is none. An existing file is never opened here: closing it again would
+ * drop the locks that SQLite holds on it for another handle of this process.
+ */
+static enum wk_status make_file(const char *path)
+{
+    int why = wk_folders_make(path);
+    if (why != 0)
+        return wk_place_errno(why);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno == EEXIST ? WK_OK : wk_place_errno(errno);
+    close(fd);
+    why = wk_folder_sync(path);
+    return why == 0 ? WK_OK : wk_place_errno(why);
+}
+
+static enum wk_status look_at_file(const char *path, bool read_only)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    if (!S_ISREG(st.st_mode))
+        return WK_DB_FOREIGN;
+    if (access(path, R_OK) != 0)
+        return WK_UNREADABLE_FILE;
+    if (st.st_size == 0)
+        return read_only ? WK_EMPTY_FILE : WK_OK;
+    /* SQLite itself would take a file of one byte for an empty one. */
+    return st.st_size < SQLITE_HEADER_BYTES ? WK_DB_FOREIGN : WK_OK;
+}
+
+static enum wk_status open_to_write(struct wk_db *db)
+{
+    enum wk_status status = make_file(db->path);
+    if (status == WK_OK)
+        status = look_at_file(db->path, false);
+    return status == WK_OK ? wk_sqlite_connect(db, db->path, SQLITE_OPEN_READWRITE) : status;
+}
+
+/* ---- to be read: what a read of the first page says decides how */
+
+/* "file:PATH?OPTION", and PATH with its special characters escaped; malloc'ed. */
+static char *uri_of(const char *path, const char *option)
+{
+    const size_t size = 3 * strlen(path) + strlen(option) + sizeof "file:?";
+    char *uri = malloc(size);
+    if (!uri)
+        return NULL;
+    size_t n = (size_t)snprintf(uri, size, "file:");
+    for (; *path; path++)
+        n += (size_t)snprintf(uri + n, size - n, *path == '%' || *path == '?' || *path == '#' ? "%%%02X" : "%c",
+                              (unsigned char)*path);
+    snprintf(uri + n, size - n, "?%s", option);
+    return uri;
+}
+
+static bool lies_beside(const char *path, const char *suffix)
+{
+    char *name = wk_sqlite_beside(path, suffix);
+    if (!name)
+        return true; /* the more careful way then: its own memory will not be had either */
+    const bool there = access(name, F_OK) == 0;
+    free(name);
+    return there;
+}
+
+/* Its first read: what cannot be read so is found here. */
+static enum wk_status probe(struct wk_db *db)
+{
+    struct wk_db_identity identity;
+    return wk_sqlite_identify(db, &identity);
+}
+
+static enum wk_status connect_by(struct wk_db *db, const char *path, const char *option)
+{
+    char *uri = uri_of(path, option);
+    enum wk_status status = uri ? WK_OK : WK_NO_MEMORY;
+    (void)wk_sqlite_disconnect(db);
+    if (status == WK_OK)
+        status = wk_sqlite_connect(db, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    free(uri);
+    return status == WK_OK ? probe(db) : status;
+}
+
+/* A log that somebody left, and nobody keeps: both are read elsewhere, where they are gone as soon as they are open. */
+static enum wk_status connect_to_copy(struct wk_db *db, const char *path, const char *tmp)
+{
+    char *copy = NULL;
+    (void)wk_sqlite_disconnect(db);
+    enum wk_status status = wk_private_copy(path, tmp ? tmp : P_tmpdir, &copy);
+    if (status == WK_OK)
+        status = wk_sqlite_connect(db, copy, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = probe(db);
+    wk_private_copy_remove(copy);
+    return status;
+}
+
+/*
+ * No log: nobody has the file open. SQLite lays one beside it even to read it, and takes it away again at the end if it may
+ * write; where it may not, a stick that is write-protected say, the file is all there is, and stays as it is.
+ */
+static enum wk_status connect_alone(struct wk_db *db, const char *path)
+{
+    enum wk_status status = access(path, W_OK) == 0 ? WK_OK : WK_DB_READ_ONLY;
+    if (status == WK_OK)
+        status = wk_sqlite_connect(db, path, SQLITE_OPEN_READWRITE);
+    if (status == WK_OK)
+        status = probe(db);
+    return status == WK_DB_READ_ONLY ? connect_by(db, path, "immutable=1") : status;
+}
+
+/*
+ * With a log and its index it is read beside whoever writes; SQLite does without the index where nobody keeps it up.
+ */
+static enum wk_status open_to_read(struct wk_db *db, const char *tmp)
+{
+    enum wk_status status = look_at_file(db->path, true);
+    if (status != WK_OK)
+        return status;
+    char *path = realpath(db->path, NULL); /* SQLite names what lies beside a file by where links lead */
+    if (!path)
+        return errno == ENOMEM ? WK_NO_MEMORY : WK_UNREADABLE_FILE;
+    if (lies_beside(path, "-journal"))
+        status = connect_by(db, path, "mode=ro");
+    else if (!lies_beside(path, "-wal"))
+        status = connect_alone(db, path);
+    else if (lies_beside(path, "-shm"))
+        status = connect_by(db, path, "readonly_shm=1");
+    else
+        status = WK_DB_READ_ONLY;
+    if (status == WK_DB_READ_ONLY && lies_beside(path, "-wal"))
+        status = connect_to_copy(db, path, tmp);
+    free(path);
+    return status;
+}
+
+enum wk_status wk_sqlite_open(struct wk_db **out, const struct wk_db_target *target)
+{
+    struct wk_db *db = calloc(1, sizeof *db);
+    if (!db)
+        return WK_NO_MEMORY;
+    db->schema = target->schema;
+    db->read_only = target->read_only;
+    db->path = wk_sqlite_plain_path(target->path);
+    enum wk_status status = WK_NO_MEMORY;
+    if (db->path)
+        status = db->read_only ? open_to_read(db, target->tmp) : open_to_write(db);
+    if (status == WK_OK)
+        *out = db;
+    else
+        wk_sqlite_close(db);
+    return status;
+}
+
+void wk_sqlite_close(struct wk_db *db)
+{
+    if (!db)
+        return;
+    (void)wk_sqlite_disconnect(db); /* every statement has been finished, so there is nothing left that could keep it open */
+    free(db->index_path);
+    free(db->path);
+    free(db);
+}
