@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/journal/record.h"
+#include "labels/secret/words.h"
 
 /* Fifteen digits always come back from a double as they went in, so canonical text is stable. */
 #define TEXT_FLAGS (JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15))
@@ -49,6 +50,16 @@ json_t *wk_json_hash(const uint8_t hash[WK_HASH_SIZE])
     char hex[2 * WK_HASH_SIZE + 1];
     wk_hex(hex, hash, WK_HASH_SIZE);
     return json_string(hex);
+}
+
+json_t *wk_json_words(const uint8_t hash[WK_HASH_SIZE])
+{
+    const char *words[WK_N_WORDS];
+    json_t *list = json_array();
+    wk_commit_words(hash, words);
+    for (int i = 0; i < WK_N_WORDS; i++)
+        json_array_append_new(list, json_string(words[i]));
+    return list;
 }
 
 json_t *wk_json_slot(int slot)

@@ -22,8 +22,10 @@ json_t *wk_json_string(const char *text);
 /* Seconds, pixels and the like, rounded to `digits` (0..9) behind the point. */
 json_t *wk_json_real(double value, int digits);
 
-/* A hash in hexadecimal digits. */
+/* A hash or a public key in hexadecimal digits. */
 json_t *wk_json_hash(const uint8_t hash[WK_HASH_SIZE]);
+/* Its six words, in a list. */
+json_t *wk_json_words(const uint8_t hash[WK_HASH_SIZE]);
 
 /* "h.0", "25": a slot's and a label's name; null for WK_SLOT_NONE. */
 json_t *wk_json_slot(int slot);

@@ -25,6 +25,9 @@ struct wk_tourney {
 #define WK_OPT_ROLE(self)                                                                                                      \
     WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form"),         \
         WK_OPT_PIN(&(self)->pin_file)
+/* What every act takes besides its own options. */
+#define WK_OPTS_ACT(self)                                                                                                      \
+    WK_OPT_ROLE(self), WK_OPT_REASON(self), WK_OPT_JSON(&(self)->common), WK_OPTS_STORE(&(self)->common), WK_OPT_END
 
 /*
  * Opens the database and its event. False: end with *code, said on host->err; nothing is left open then. The role's word, when

@@ -17,23 +17,6 @@ static json_t *seq_or_null(int64_t seq)
     return seq ? json_integer(seq) : json_null();
 }
 
-static json_t *hash_json(const uint8_t hash[WK_HASH_SIZE])
-{
-    char hex[2 * WK_HASH_SIZE + 1];
-    wk_hex(hex, hash, WK_HASH_SIZE);
-    return json_string(hex);
-}
-
-static json_t *words_json(const uint8_t hash[WK_HASH_SIZE])
-{
-    const char *words[WK_N_WORDS];
-    json_t *list = json_array();
-    wk_commit_words(hash, words);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
-    return list;
-}
-
 /* ---- a deal */
 
 static void put_look(json_t *object, const struct wk_step *step)
@@ -127,10 +110,10 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_deal_hi
         "table", history->table, "round", history->event_round, "deal", history->round, "standing",
         wk_report_standing_word(wk_report_standing_of(report, history)), "set", history->set, "tileset", history->tileset,
         "given_seq", seq_or_null(history->given_seq), "sealed_seq", seq_or_null(history->sealed_seq), "commitment",
-        history->sealed_seq ? hash_json(history->hash) : json_null(), "words",
-        history->sealed_seq ? words_json(history->hash) : json_null(), "walls", walls, "hands", history->n_hands, "opened_seq",
-        seq_or_null(history->opened_seq), "by_director", (int)history->by_director, "began", links_json(history), "lapses",
-        lapses, "play", hands, "declared", wk_report_hands_json(report, history), "steps", steps, "steps_left_out",
+        history->sealed_seq ? wk_json_hash(history->hash) : json_null(), "words",
+        history->sealed_seq ? wk_json_words(history->hash) : json_null(), "walls", walls, "hands", history->n_hands,
+        "opened_seq", seq_or_null(history->opened_seq), "by_director", (int)history->by_director, "began", links_json(history),
+        "lapses", lapses, "play", hands, "declared", wk_report_hands_json(report, history), "steps", steps, "steps_left_out",
         history->n_left_out, "seal", history->to_director ? "director" : "club", "closed_seq", seq_or_null(history->closed_seq),
         "n_live", wk_deal_history_live(history), "comparisons", comparisons_json(history));
 }
@@ -173,7 +156,7 @@ static json_t *deeds_json(const struct wk_report *report)
         json_t *object = json_pack("{s:I, s:I, s:s, s:b, s:O}", "seq", (json_int_t)deed->seq, "t_ns", (json_int_t)deed->t_ns,
                                    "kind", deed->kind, "override", (int)act, "body", deed->body);
         if (strcmp(deed->kind, "checkpoint") == 0)
-            json_object_set_new(object, "words", words_json(deed->hash));
+            json_object_set_new(object, "words", wk_json_words(deed->hash));
         json_array_append_new(list, object);
     }
     return list;
@@ -239,7 +222,7 @@ json_t *wk_report_json(const struct wk_report *report)
         json_array_append_new(deals, deal_json(report, report->history[i]));
     json_t *records = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)chronicle->n_records, "first_ns",
                                 (json_int_t)chronicle->first_ns, "last_ns", (json_int_t)chronicle->last_ns, "head",
-                                hash_json(chronicle->head), "words", words_json(chronicle->head), "unread",
+                                wk_json_hash(chronicle->head), "words", wk_json_words(chronicle->head), "unread",
                                 (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out);
     json_t *clock = json_pack("{s:I, s:I, s:o}", "back", (json_int_t)chronicle->n_back, "most_ns",
                               (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));

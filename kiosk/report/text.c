@@ -24,10 +24,9 @@ const char *wk_report_wind(const struct wk_report *report, enum wk_wind wind)
 
 void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
 {
-    const char *words[WK_N_WORDS];
-    wk_commit_words(hash, words);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        wk_talk(talk, "%s%s", i ? " " : "", words[i]);
+    char words[WK_SIX_WORDS_SIZE];
+    wk_six_words(hash, words);
+    wk_talk(talk, "%s", words);
 }
 
 const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing)

@@ -177,20 +177,10 @@ static json_t *json_finding(const struct wk_audit_finding *f)
 
 static json_t *json_head(const struct wk_checkpoint *head)
 {
-    char hash[2 * WK_HASH_SIZE + 1], key[2 * WK_PUBLIC_SIZE + 1];
-    const char *words[WK_N_WORDS];
-    json_t *list = json_array();
-
-    if (head->seq == 0) {
-        json_decref(list);
+    if (head->seq == 0)
         return json_null();
-    }
-    wk_hex(hash, head->head, WK_HASH_SIZE);
-    wk_hex(key, head->key, WK_PUBLIC_SIZE);
-    wk_commit_words(head->head, words);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
-    return json_pack("{s:I,s:s,s:o,s:s}", "seq", (json_int_t)head->seq, "hash", hash, "words", list, "key", key);
+    return json_pack("{s:I,s:o,s:o,s:o}", "seq", (json_int_t)head->seq, "hash", wk_json_hash(head->head), "words",
+                     wk_json_words(head->head), "key", wk_json_hash(head->key));
 }
 
 static json_t *json_keys(const struct wk_audit *audit)

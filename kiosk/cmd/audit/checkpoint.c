@@ -42,28 +42,20 @@ static bool begin(struct work *self, int *code)
 
 static int print_checkpoint(const struct work *self, const struct wk_checkpoint *point, const char *pdf)
 {
-    char line[WK_CHECKPOINT_TEXT_SIZE], key[WK_SIX_WORDS_SIZE];
-    const char *words[WK_N_WORDS];
-    json_t *list;
+    char line[WK_CHECKPOINT_TEXT_SIZE], head[WK_SIX_WORDS_SIZE], key[WK_SIX_WORDS_SIZE];
 
     wk_checkpoint_format(point, false, line);
-    wk_commit_words(point->head, words);
+    wk_six_words(point->head, head);
     wk_six_words(point->key, key);
     if (!self->common.json) {
-        fprintf(self->host->out, "# record %" PRId64 ":", point->seq);
-        for (int i = 0; i < WK_N_WORDS; i++)
-            fprintf(self->host->out, " %s", words[i]);
-        fprintf(self->host->out, "\n%s\n", line);
+        fprintf(self->host->out, "# record %" PRId64 ": %s\n%s\n", point->seq, head, line);
         if (pdf)
             fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;
     }
-    list = json_array();
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
     return wk_json_print(self->host, json_pack("{s:s,s:s,s:I,s:o,s:s,s:o}", "checkpoint", line, "kiosk", point->kiosk_id, "seq",
-                                               (json_int_t)point->seq, "words", list, "key_words", key, "pdf",
-                                               pdf ? wk_json_file(pdf) : json_null()))
+                                               (json_int_t)point->seq, "words", wk_json_words(point->head), "key_words", key,
+                                               "pdf", pdf ? wk_json_file(pdf) : json_null()))
                ? WK_EXIT_DONE
                : WK_EXIT_ENVIRONMENT;
 }

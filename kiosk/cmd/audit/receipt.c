@@ -33,16 +33,6 @@ static int failed(const struct receipt *self, enum wk_status status, const char 
 
 /* ---- what a receipt shows ---- */
 
-static json_t *words_json(const uint8_t hash[WK_HASH_SIZE])
-{
-    const char *words[WK_N_WORDS];
-    json_t *list = json_array();
-    wk_commit_words(hash, words);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
-    return list;
-}
-
 static json_t *checks_json(const struct wk_receipt_check *check)
 {
     json_t *list = json_array();
@@ -61,22 +51,19 @@ static json_t *check_json(const struct wk_receipt_check *check, const struct wk_
 {
     return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:i, s:b, s:{s:I, s:o, s:o, s:b}, s:s}", "kiosk",
                      check->kiosk_id, "key", wk_json_hash(check->key), "table", receipt->deal.table, "deal",
-                     receipt->deal.round, "commitment", wk_json_hash(check->commitment), "words", words_json(check->commitment),
-                     "sealed_seq", (json_int_t)check->sealed_seq, "opened_seq", (json_int_t)check->opened_seq, "checks",
-                     checks_json(check), "n_checks", check->n_passes, "n_live", check->n_live, "complete", (int)check->complete,
-                     "anchor", "record", (json_int_t)check->anchor_seq, "hash", wk_json_hash(check->anchor), "words",
-                     words_json(check->anchor), "checkpoint", (int)check->anchor_is_checkpoint, "seal",
-                     check->to_director ? "director" : "club");
+                     receipt->deal.round, "commitment", wk_json_hash(check->commitment), "words",
+                     wk_json_words(check->commitment), "sealed_seq", (json_int_t)check->sealed_seq, "opened_seq",
+                     (json_int_t)check->opened_seq, "checks", checks_json(check), "n_checks", check->n_passes, "n_live",
+                     check->n_live, "complete", (int)check->complete, "anchor", "record", (json_int_t)check->anchor_seq, "hash",
+                     wk_json_hash(check->anchor), "words", wk_json_words(check->anchor), "checkpoint",
+                     (int)check->anchor_is_checkpoint, "seal", check->to_director ? "director" : "club");
 }
 
 static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_SIZE])
 {
-    const char *words[WK_N_WORDS];
-    wk_commit_words(hash, words);
-    fprintf(out, "%s", before);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        fprintf(out, " %s", words[i]);
-    fputc('\n', out);
+    char words[WK_SIX_WORDS_SIZE];
+    wk_six_words(hash, words);
+    fprintf(out, "%s %s\n", before, words);
 }
 
 static void say_check(FILE *out, const struct wk_receipt_check *check)
@@ -326,7 +313,7 @@ static int print_seal(struct receipt *self)
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack("{s:i, s:i, s:o, s:o, s:I}", "table", (int)self->table, "round", deal.event_round, "commitment",
-                               wk_json_hash(deal.sealed.hash), "words", words_json(deal.sealed.hash), "sealed_seq",
+                               wk_json_hash(deal.sealed.hash), "words", wk_json_words(deal.sealed.hash), "sealed_seq",
                                (json_int_t)deal.sealed.seq);
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }

@@ -80,12 +80,11 @@ static int ask(struct spot *self)
 {
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
-    char line[WK_CHECKPOINT_TEXT_SIZE], head[2 * WK_HASH_SIZE + 1];
-    const char *words[WK_N_WORDS];
+    char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE];
     const int n = wk_spot_labels(self->wind);
     const enum wk_status status =
         wk_store_spot_ask(self->env.store, (int)self->table, self->wind, (int)self->count, &checkpoint, &receipt);
-    json_t *list, *object;
+    json_t *object, *more;
 
     if (status == WK_NOT_YET)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here that could be looked at",
@@ -94,28 +93,23 @@ static int ask(struct spot *self)
         return failed(self, fault(self, status));
     say_key_wanted(self);
     wk_checkpoint_format(&checkpoint, false, line);
-    wk_hex(head, checkpoint.head, WK_HASH_SIZE);
-    wk_commit_words(checkpoint.head, words);
+    wk_six_words(checkpoint.head, words);
     if (!self->common.json) {
-        fprintf(self->host->out, "spot check of table %d: %d of %d labels, record %lld\ncheckpoint %s\nwords", (int)self->table,
-                (int)self->count, n, (long long)receipt.seq, line);
-        for (int i = 0; i < WK_N_WORDS; i++)
-            fprintf(self->host->out, " %s", words[i]);
+        fprintf(self->host->out, "spot check of table %d: %d of %d labels, record %lld\ncheckpoint %s\nwords %s",
+                (int)self->table, (int)self->count, n, (long long)receipt.seq, line, words);
         fprintf(self->host->out,
                 "\nNow, and not before, the players say a number:\n  wallkeeper audit spot --table %d --number NUMBER\n",
                 (int)self->table);
         say_chances(self->host->out, n, (int)self->count);
         return WK_EXIT_DONE;
     }
-    list = json_array();
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
-    object = json_pack("{s:s, s:i, s:o, s:i, s:i, s:s, s:s, s:o, s:I}", "step", "asked", "table", (int)self->table, "wind",
-                       wind_or_null(self->wind), "count", (int)self->count, "of", n, "checkpoint", line, "head", head, "words",
-                       list, "stored_seq", (json_int_t)receipt.seq);
-    list = chances(n, (int)self->count);
-    json_object_update(object, list);
-    json_decref(list);
+    object = json_pack("{s:s, s:i, s:o, s:i, s:i, s:s, s:o, s:o, s:I}", "step", "asked", "table", (int)self->table, "wind",
+                       wind_or_null(self->wind), "count", (int)self->count, "of", n, "checkpoint", line, "head",
+                       wk_json_hash(checkpoint.head), "words", wk_json_words(checkpoint.head), "stored_seq",
+                       (json_int_t)receipt.seq);
+    more = chances(n, (int)self->count);
+    json_object_update(object, more);
+    json_decref(more);
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 

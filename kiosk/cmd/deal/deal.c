@@ -295,11 +295,9 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
 
 static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
 {
-    const char *words[WK_N_WORDS];
-    char hash[2 * WK_HASH_SIZE + 1];
-    json_t *list;
+    char hash[2 * WK_HASH_SIZE + 1], words[WK_SIX_WORDS_SIZE];
 
-    wk_commit_words(sealing->hash, words);
+    wk_six_words(sealing->hash, words);
     wk_hex(hash, sealing->hash, WK_HASH_SIZE);
     if (sealing->key_left)
         wk_complain(self->host, 0,
@@ -308,22 +306,18 @@ static int print_sealed(struct bench *self, const struct wk_sealing *sealing)
                     (int)self->table, self->env.deal_keys);
     if (!self->common.json) {
         fprintf(self->host->out,
-                "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment %s\n",
-                (int)self->table, sealing->round, sealing->set, (long long)sealing->receipt.seq, hash);
-        for (int i = 0; i < WK_N_WORDS; i++)
-            fprintf(self->host->out, "%s%s", i ? " " : "words ", words[i]);
-        fputc('\n', self->host->out);
+                "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment "
+                "%s\nwords %s\n",
+                (int)self->table, sealing->round, sealing->set, (long long)sealing->receipt.seq, hash, words);
         if (sealing->to_director)
             fputs("sealed to the director's key: nobody at this kiosk can open it\n", self->host->out);
         return WK_EXIT_DONE;
     }
-    list = json_array();
-    for (int i = 0; i < WK_N_WORDS; i++)
-        json_array_append_new(list, json_string(words[i]));
-    json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I,s:s}", "sealed", 1, "table", (int)self->table,
-                               "round", sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels",
-                               WK_N_TILES, "faces", WK_N_FACES, "commitment", hash, "words", list, "stored_seq",
-                               (json_int_t)sealing->receipt.seq, "seal", sealing->to_director ? "director" : "club");
+    json_t *object =
+        json_pack("{s:b,s:i,s:i,s:s,s:{s:i,s:i,s:i},s:s,s:o,s:I,s:s}", "sealed", 1, "table", (int)self->table, "round",
+                  sealing->round, "set", sealing->set, "counts", "walls", WK_N_WINDS, "labels", WK_N_TILES, "faces", WK_N_FACES,
+                  "commitment", hash, "words", wk_json_words(sealing->hash), "stored_seq", (json_int_t)sealing->receipt.seq,
+                  "seal", sealing->to_director ? "director" : "club");
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 

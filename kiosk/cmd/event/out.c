@@ -26,11 +26,7 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
         WK_OPT_TEXT("results", &results, wk_words_usage(WK_WORDS(wk_out_results_words), ways),
                     "of what the player has played: it stays, or counts neither for him nor in the others' averages (default "
                     "keep)"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
 

@@ -62,11 +62,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_TEXT("direction", &direction, "E|S|W|N", "whom it concerns (not for ms)"),
         WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1; redress: 1 to 20"),
         WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; penalty: one number, -30"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
@@ -114,7 +110,8 @@ static int run_of_hand(const struct wk_host *host, const struct wk_command *self
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = kind};
     const struct wk_option options[] = {
-        WK_OPTS_HAND(&t), WK_OPT_ROLE(&t), WK_OPT_REASON(&t), WK_OPT_JSON(&t.common), WK_OPTS_STORE(&t.common), WK_OPT_END,
+        WK_OPTS_HAND(&t),
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code))
@@ -143,11 +140,7 @@ static int run_reverse(const struct wk_host *host, const struct wk_command *self
     int64_t seq = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("seq", &seq, "N", 1, 1e15, "the entry's number, as `result list` has it"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
@@ -203,11 +196,7 @@ static int run_moved(const struct wk_host *host, const struct wk_command *self, 
         WK_OPT_WHOLE("from-hand", &first, "H", 1, WK_HANDS, "the first hand that they sat wrong"),
         WK_OPT_WHOLE("to-hand", &last, "H", 1, WK_HANDS, "the last (default: the first)"),
         WK_OPT_REPEAT("exchange", &pairs, "A:B", "numbers of two players who sat on each other's chairs; may be repeated"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
@@ -255,11 +244,7 @@ static int run_gate(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_WHOLE("section", &section, "S", 1, WK_MAX_SECTIONS, "whose groups may rotate (default 1)"),
         WK_OPT_ROUND(&t),
         WK_OPT_WHOLE("hand", &t.hand, "H", 1, WK_HANDS, "after this hand"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
@@ -287,11 +272,7 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("parts", &parts, "1,1,2,2", "for hands 1 to 4: those with the same number had the same deal"),
         WK_OPT_TEXT("choice", &choice, wk_words_usage(WK_WORDS(wk_foul_words), choices),
                     "each part is scored apart; hands after part 1 count for nobody; scored as it stands"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_REASON(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
