@@ -1,9 +1,12 @@
-/* The commands below `deal` that are not in deal.c. */
+/* The commands below `deal`, each in its own file. */
 #ifndef WK_KIOSK_CMD_DEAL_DEAL_H
 #define WK_KIOSK_CMD_DEAL_DEAL_H
 
 #include "kiosk/host/command.h"
 
+extern const struct wk_command wk_command_deal_record;
+extern const struct wk_command wk_command_deal_seal;
+extern const struct wk_command wk_command_deal_verify;
 extern const struct wk_command wk_command_deal_evidence;
 extern const struct wk_command wk_command_deal_export;
 extern const struct wk_command wk_command_deal_import;
