@@ -10,10 +10,11 @@
 struct wk_table_walls {
     int round; /* of the deal that is being built or is sealed, 1..; 0: the table is not known */
     bool sealed, opened;
-    char set[4];        /* of its stickers, "" without a deal */
-    int hand;           /* begun last, 0: none yet */
-    unsigned passed;    /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
-    unsigned inspected; /* those of them that the incoming group has looked at too */
+    char set[4];                    /* of its stickers, "" without a deal */
+    int hand;                       /* begun last, 0: none yet */
+    unsigned passed;                /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
+    int64_t passed_seq[WK_N_WINDS]; /* the record of that verdict, index (wind - 1); 0: not passed */
+    unsigned inspected;             /* those of them that the incoming group has looked at too */
 };
 struct wk_floor {
     struct wk_table_walls table[WK_MAX_TABLES]; /* index table - 1 */

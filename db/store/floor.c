@@ -69,8 +69,10 @@ static enum wk_status floor_verdicts(struct wk_store *store, struct wk_floor *ou
         bool passed = wk_query_int(&query, 2) == 1;
         if (t < 0)
             break;
-        if (passed)
+        if (passed) {
             out->table[t].passed |= wall;
+            out->table[t].passed_seq[wk_query_int(&query, 1) - 1] = wk_query_int(&query, 4);
+        }
         if (passed && wk_query_int(&query, 3) == 1)
             out->table[t].inspected |= wall;
     }

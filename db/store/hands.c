@@ -78,19 +78,27 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
     return status == WK_END ? WK_NOT_FOUND : status;
 }
 
-enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask)
+enum wk_status wk_store_passed(struct wk_store *store, int table, int64_t seq[WK_N_WINDS])
 {
-    unsigned passed = 0;
+    int64_t passed[WK_N_WINDS] = {0};
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         struct wk_stored_verdict verdict;
         enum wk_status status = wk_store_last_verdict(store, table, (enum wk_wind)w, &verdict);
         if (status != WK_OK && status != WK_NOT_FOUND)
             return status;
         if (status == WK_OK && verdict.kind == WK_PASS)
-            passed |= 1u << (w - 1);
+            passed[w - 1] = verdict.seq;
     }
-    *mask = passed;
+    memcpy(seq, passed, sizeof(passed));
     return WK_OK;
+}
+
+bool wk_all_passed(const int64_t seq[WK_N_WINDS])
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (seq[w] == 0)
+            return false;
+    return true;
 }
 
 /* Where a deal stands in the event. */
@@ -149,11 +157,11 @@ static bool over_without_walls(const struct place *place, int table, int hand)
 static enum wk_status hand_over(struct wk_store *store, const struct wk_sealed *sealed, int *hand)
 {
     struct place place;
-    unsigned passed = 0;
+    int64_t passed[WK_N_WINDS] = {0};
     enum wk_status status = hand_of_deal(store, sealed->seq, hand);
     if (status == WK_OK)
-        status = wk_store_passed(store, sealed->table, &passed);
-    if (status != WK_OK || *hand == 0 || passed == ALL_WALLS)
+        status = wk_store_passed(store, sealed->table, passed);
+    if (status != WK_OK || *hand == 0 || wk_all_passed(passed))
         return status;
     status = find_place(store, sealed, &place);
     return status == WK_OK && !over_without_walls(&place, sealed->table, *hand) ? WK_ALREADY : status;

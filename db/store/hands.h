@@ -28,8 +28,11 @@ struct wk_stored_verdict {
 };
 enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_wind wind,
                                      struct wk_stored_verdict *out) WK_MUST_CHECK;
-/* Those of the four walls whose newest verdict, so counted, is PASS: bit (wind - 1); 0 when nothing is sealed. */
-enum wk_status wk_store_passed(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
+/* The newest verdict on each of the four walls, so counted, where it is PASS: its record, index (wind - 1); 0: it is not, or
+ * nothing is sealed. */
+enum wk_status wk_store_passed(struct wk_store *store, int table, int64_t seq[WK_N_WINDS]) WK_MUST_CHECK;
+/* All four have a record there. Pure. */
+bool wk_all_passed(const int64_t seq[WK_N_WINDS]);
 
 /*
  * Closes the deal of a round that is over, so that the next can be recorded: the same record as an opening ("why":

@@ -95,7 +95,7 @@ static void start(struct wk_app *app, struct wk_effects *effects)
 {
     bool some_passed = false;
     for (int i = 0; i < WK_N_WINDS; i++)
-        some_passed |= app->wall[i].passed_seq > 0;
+        some_passed |= app->wall[i].passed;
     if (wk_app_has_event(app))
         wk_app_go(app, wk_app_flow(app), effects);
     else if (app->sealed_seq > 0 && app->deal_over)

@@ -51,7 +51,8 @@ struct wk_app_wall {
     int row_right[WK_N_ROWS]; /* index enum wk_row */
     bool built;               /* was seen in order and still, in this build */
     int64_t recorded_seq;     /* > 0: backs and faces are on disk */
-    int64_t passed_seq;       /* > 0: a PASS since the hand began is on disk */
+    bool passed;              /* a PASS since the hand began is on disk, */
+    int64_t passed_seq;       /* as this record; 0: it is not */
     int passed_s;             /* local time of day of it, -1 unknown */
     struct wk_app_challenge challenge;
 };

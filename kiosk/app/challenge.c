@@ -5,8 +5,9 @@
 
 void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq)
 {
-    if (wall->passed_seq > 0 && seq == 0) /* the next time that it passes is another look */
+    if (wall->passed && seq == 0) /* the next time that it passes is another look */
         memset(&wall->challenge, 0, sizeof(wall->challenge));
+    wall->passed = seq > 0;
     wall->passed_seq = seq;
 }
 

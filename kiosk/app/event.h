@@ -122,8 +122,9 @@ struct wk_event {
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
             int64_t sealed_seq;
-            int hand;        /* of the sealed deal, begun last: 1..4; 0: none yet */
-            unsigned passed; /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
+            int hand;                       /* of the sealed deal, begun last: 1..4; 0: none yet */
+            int64_t passed_seq[WK_N_WINDS]; /* the newest verdict on each wall since that hand began, where it is PASS: its
+                                               record; 0: it is not. Index wind - 1 */
         } store;
         struct {
             enum wk_status status; /* WK_OK, WK_NOT_ENROLLED, ... */

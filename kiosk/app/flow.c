@@ -137,9 +137,9 @@ void wk_app_follow(struct wk_app *app)
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_app_wall *wall = &app->wall[i];
         bool now = passed >> i & 1U;
-        if (now && wall->passed_seq == 0)
+        if (now && !wall->passed)
             wall->passed_s = -1;
-        wk_app_set_passed(wall, !now ? 0 : wall->passed_seq > 0 ? wall->passed_seq : 1);
+        wk_app_set_passed(wall, now ? walls->passed_seq[i] : 0);
     }
 }
 

@@ -101,7 +101,7 @@ void wk_app_forget_looked(struct wk_app *app)
     for (int w = 0; w < WK_N_WINDS; w++) {
         struct wk_app_wall *wall = &app->wall[w];
 
-        if (!wall->built && wall->recorded_seq == 0 && wall->passed_seq == 0) {
+        if (!wall->built && wall->recorded_seq == 0 && !wall->passed) {
             wall->n_right = 0;
             memset(wall->row_right, 0, sizeof(wall->row_right));
         }
@@ -140,7 +140,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     if (app->screen == WK_SCREEN_BUILD)
         done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
     else if (wk_app_lays_back(app))
-        done = wall && wall->passed_seq > 0;
+        done = wall && wall->passed;
     else
         done = true;
     if (wall && !done) {
@@ -216,7 +216,7 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_wall *wall = wk_app_wall(app);
     if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
         return;
-    bool pass = wall->passed_seq == 0 && wk_app_challenge_met(app, effects);
+    bool pass = !wall->passed && wk_app_challenge_met(app, effects);
     bool fail = wk_app_out_of_order(app) && !app->fail_asked && !wk_app_challenge_holds(app);
     if (!pass && !fail)
         return;

@@ -26,8 +26,7 @@ bool wk_app_all_recorded(const struct wk_app *app)
 
 bool wk_app_all_passed(const struct wk_app *app)
 {
-    return app->wall[0].passed_seq > 0 && app->wall[1].passed_seq > 0 && app->wall[2].passed_seq > 0 &&
-           app->wall[3].passed_seq > 0;
+    return app->wall[0].passed && app->wall[1].passed && app->wall[2].passed && app->wall[3].passed;
 }
 
 bool wk_app_lays_back(const struct wk_app *app)

@@ -42,14 +42,16 @@ void wk_app_finish_hand(struct wk_app *app)
         wk_app_set_passed(&app->wall[i], 0);
 }
 
+static const int64_t none[WK_N_WINDS];
+
 /* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
-static void take_hand(struct wk_app *app, int hand, unsigned passed)
+static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_N_WINDS])
 {
     app->deal_over = false;
     app->hand_begun = hand > 0;
     app->hand = hand > 0 && hand <= 4 ? hand : 1;
     for (int i = 0; i < WK_N_WINDS; i++)
-        wk_app_set_passed(&app->wall[i], hand > 0 ? passed >> i & 1U : 0);
+        wk_app_set_passed(&app->wall[i], hand > 0 ? passed_seq[i] : 0);
     if (app->hand_begun && wk_app_all_passed(app))
         wk_app_finish_hand(app);
 }
@@ -77,7 +79,7 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
         app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
         app->walls_lost = event->store.lost;
         app->key_left = event->store.key_left;
-        take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed);
+        take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed_seq);
         if (event->store.sealed)
             take_hash(app, event->store.hash, event->store.words);
         if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
@@ -202,7 +204,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
             app->round = event->sealed.round;
         take_hash(app, event->sealed.hash, event->sealed.words);
         app->n_again = 0;
-        take_hand(app, 0, 0);
+        take_hand(app, 0, none);
         wk_app_sound(app, effects, WK_SOUND_PASS);
         wk_app_go(app, WK_SCREEN_SEALED, effects);
         return;
@@ -239,7 +241,7 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
         wk_app_effect(effects, WK_EFFECT_START_HAND);
         return;
     }
-    take_hand(app, event->hand.hand, 0);
+    take_hand(app, event->hand.hand, none);
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->wall[i].n_right = 0;
         memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));

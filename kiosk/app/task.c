@@ -151,7 +151,7 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
         }
     }
     const struct wk_app_wall *wall = &app->wall[app->wind - 1];
-    if (n == 0 && n_blocked == 0 && app->in_order && wall->passed_seq == 0 && wall->challenge.step == WK_CHALLENGE_TURN) {
+    if (n == 0 && n_blocked == 0 && app->in_order && !wall->passed && wall->challenge.step == WK_CHALLENGE_TURN) {
         const int8_t slot = wall->challenge.slot;
         struct wk_task turn = {.kind = WK_TASK_TURN,
                                .move = {.what = WK_DO_NONE, .a = slot, .b = WK_SLOT_NONE},

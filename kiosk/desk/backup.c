@@ -78,10 +78,10 @@ void wk_service_backup(struct wk_service *service, bool by_hand)
 
 bool wk_service_all_passed(const struct wk_service *service)
 {
-    unsigned passed = 0;
+    int64_t passed[WK_N_WINDS];
 
-    return service->env->store && wk_store_passed(service->env->store, service->table, &passed) == WK_OK &&
-           passed == (1U << WK_N_WINDS) - 1;
+    return service->env->store && wk_store_passed(service->env->store, service->table, passed) == WK_OK &&
+           wk_all_passed(passed);
 }
 
 static bool look(struct wk_service *service)

@@ -87,7 +87,7 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
         out->store.sealed_seq = sealed.seq;
         out->store.status = wk_store_hand(store_of(service), service->table, &out->store.hand);
         if (out->store.status == WK_OK)
-            out->store.status = wk_store_passed(store_of(service), service->table, &out->store.passed);
+            out->store.status = wk_store_passed(store_of(service), service->table, out->store.passed_seq);
         memcpy(out->store.hash, sealed.hash, sizeof(out->store.hash));
         wk_commit_words(sealed.hash, out->store.words);
         memcpy(service->set, sealed.set, sizeof(service->set));

@@ -73,7 +73,7 @@ static bool has_passed(const struct wk_app *app, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = wind == WK_WIND_NONE ? NULL : &app->wall[wind - 1];
 
-    return wall && (app->sealed_seq > 0 ? wall->passed_seq > 0 : wall->built);
+    return wall && (app->sealed_seq > 0 ? wall->passed : wall->built);
 }
 
 static enum wk_wind wind_now(const struct wk_player *player, const struct wk_app *app)
@@ -101,9 +101,9 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_RECORDED:
         return wall && wall->recorded_seq > 0;
     case WK_CUE_WAIT_PASSED:
-        return wall && wall->passed_seq > 0;
+        return wall && wall->passed;
     case WK_CUE_WAIT_FAILED:
-        return wall && wall->passed_seq == 0 && app->wind == (enum wk_wind)cue->arg && app->fail_asked && !app->waiting;
+        return wall && !wall->passed && app->wind == (enum wk_wind)cue->arg && app->fail_asked && !app->waiting;
     case WK_CUE_WAIT_LAID:
         return wall && app->given.laid[cue->arg - 1];
     case WK_CUE_WAIT_TURN:

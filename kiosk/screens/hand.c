@@ -134,7 +134,7 @@ static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, 
         wk_part_wind_tile(draw, cx - 66, top + 40, 132, wind);
         wk_draw_text(draw, cx, top + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
     }
-    if (wall->passed_seq <= 0)
+    if (!wall->passed)
         return;
     const char *word = T("PASS");
     double word_w = wk_text_width(word, 52, true);

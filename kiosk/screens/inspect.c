@@ -63,7 +63,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
     unsigned passed = 0;
 
     for (int i = 0; i < WK_N_WINDS; i++)
-        passed |= (unsigned)(app->wall[i].passed_seq > 0) << i;
+        passed |= (unsigned)(app->wall[i].passed) << i;
     wk_part_headline(draw, &(struct wk_headline){.text = app->gate.by_eye && passed != 15
                                                              ? T("Stack the walls")
                                                              : T("The four walls are right. Stack them."),

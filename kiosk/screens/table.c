@@ -53,7 +53,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, 
     const struct wk_app_wall *wall = &app->wall[wind - 1];
     const char *text = T("to be built");
     bool ok = true;
-    if (app->sealed_seq > 0 && wall->passed_seq > 0)
+    if (app->sealed_seq > 0 && wall->passed)
         text = T("back in order");
     else if (app->sealed_seq > 0)
         text = T("sealed");
@@ -86,8 +86,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Build the four walls of round %d"), app->round);
     snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat, it says whose it is"));
     if (app->sealed_seq > 0) {
-        bool restoring =
-            app->wall[0].passed_seq || app->wall[1].passed_seq || app->wall[2].passed_seq || app->wall[3].passed_seq;
+        bool restoring = app->wall[0].passed || app->wall[1].passed || app->wall[2].passed || app->wall[3].passed;
         if (app->deal_over) {
             snprintf(text, sizeof(text), "%s", T("All four hands are played"));
             snprintf(next, sizeof(next), "%s", T("The director opens the deal"));

@@ -579,7 +579,7 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     int n_stored = 0, n_passed = 0;
     for (int i = 0; i < WK_N_WINDS; i++) {
         n_stored += app->wall[i].recorded_seq > 0;
-        n_passed += app->wall[i].passed_seq > 0;
+        n_passed += app->wall[i].passed;
     }
     wk_draw_segment(draw, x, y, wk_zone_right(draw), y, WK_C_LINE, 1);
     if (trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_FOREIGN || trouble == WK_TROUBLE_DB_KEY ||

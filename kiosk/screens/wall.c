@@ -8,7 +8,7 @@
 static enum wk_wind next_wall(const struct wk_app *app, bool restore)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        bool done = restore                                     ? app->wall[i].passed_seq > 0
+        bool done = restore                                     ? app->wall[i].passed
                     : app->face_pass == WK_FACES_WAY_UNDERGLASS ? app->wall[i].recorded_seq > 0
                                                                 : app->wall[i].built;
         if (!done && app->wind != (enum wk_wind)(i + 1))
@@ -37,7 +37,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
-    bool done = wall && app->in_order && (restore ? wall->passed_seq > 0 : below ? wall->recorded_seq > 0 : wall->built);
+    bool done = wall && app->in_order && (restore ? wall->passed : below ? wall->recorded_seq > 0 : wall->built);
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
         snprintf(text, sizeof(text), "%s",
@@ -86,7 +86,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
 static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
-    if (!wall || wall->passed_seq <= 0 || !app->in_order)
+    if (!wall || !wall->passed || !app->in_order)
         return;
     char clock[12], text[64];
     wk_time_text(clock, wall->passed_s, true);

@@ -134,7 +134,7 @@ static bool shown(void *context, const struct wk_kiosk_shown *shown)
     else if (strcmp(step, "Tiles") == 0 && n_on_mat(shown->sim_table) == WK_N_SLOTS)
         take_mark(shown, wall && wall->n_right == WK_N_SLOTS, seen.tile, &seen.n_tiles);
     else if (strcmp(step, "Pass") == 0)
-        take_mark(shown, wall && app->in_order && wall->passed_seq > 0, seen.pass, &seen.n_passes);
+        take_mark(shown, wall && app->in_order && wall->passed, seen.pass, &seen.n_passes);
     return true;
 }
 

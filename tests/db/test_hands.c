@@ -264,7 +264,7 @@ static void all_tables_are_seen_at_a_glance(void **state)
     struct wk_store *store = world_open(world);
     struct wk_floor floor;
     struct wk_deal deal;
-    struct wk_receipt receipt;
+    struct wk_receipt receipt, east;
     int hand = 0;
     assert_int_equal(wk_store_floor(store, &floor), WK_OK);
     for (int table = 1; table <= WK_MAX_TABLES; table++)
@@ -281,7 +281,7 @@ static void all_tables_are_seen_at_a_glance(void **state)
     judge_walls(store, 3, 15, "restore");
     assert_int_equal(wk_store_start_hand(store, 3, &hand, &receipt), WK_OK);
     judge_walls(store, 3, 7, "restore");
-    judge_wall(store, 3, WK_WIND_EAST, "inspect", WK_PASS, &receipt);
+    judge_wall(store, 3, WK_WIND_EAST, "inspect", WK_PASS, &east);
     judge_wall(store, 3, WK_WIND_SOUTH, "inspect", WK_FAIL, &receipt);
     make_deal(&deal, 64, 1, 5);
     seal_deal(store, &deal);
@@ -307,9 +307,11 @@ static void all_tables_are_seen_at_a_glance(void **state)
     assert_int_equal(wk_store_floor(store, &floor), WK_OK);
     expect_table(&floor, 64, (struct wk_table_walls){.round = 2});
     /* What it says of one table is what is said of it alone. */
-    unsigned passed = 0;
-    assert_int_equal(wk_store_passed(store, 3, &passed), WK_OK);
-    assert_int_equal(passed, floor.table[2].passed);
+    int64_t passed[WK_N_WINDS];
+    assert_int_equal(world_passed(store, 3), floor.table[2].passed);
+    assert_int_equal(wk_store_passed(store, 3, passed), WK_OK);
+    assert_memory_equal(passed, floor.table[2].passed_seq, sizeof passed);
+    assert_int_equal(passed[0], east.seq); /* the inspection, which came after the wall was laid back */
     wk_store_close(store);
 }
 

@@ -201,12 +201,10 @@ static void verdicts_count_for_their_hand(void **state)
     struct wk_stored_verdict stored;
     struct wk_receipt receipt = {0};
     uint8_t salt[WK_SALT_SIZE];
-    unsigned mask = 99;
     int hand = -1;
     assert_int_equal(wk_store_hand(store, 2, &hand), WK_OK);
     assert_int_equal(hand, 0);
-    assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
-    assert_int_equal(mask, 0);
+    assert_int_equal(world_passed(store, 2), 0);
     assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_NOT_YET);
     for (int t = 1; t <= 2; t++) {
         make_deal(&deal, t, 1, (uint64_t)t);
@@ -214,16 +212,14 @@ static void verdicts_count_for_their_hand(void **state)
         assert_int_equal(wk_store_start_hand(store, t, &hand, &receipt), WK_NOT_YET);
         seal_deal(store, &deal);
         pass_walls(store, t); /* before the first hand: since the seal */
-        assert_int_equal(wk_store_passed(store, t, &mask), WK_OK);
-        assert_int_equal(mask, 15);
+        assert_int_equal(world_passed(store, t), 15);
     }
     for (int h = 1; h <= 4; h++) {
         receipt.seq = 0;
         assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_OK);
         assert_int_equal(hand, h);
         assert_true(receipt.seq > 0);
-        assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
-        assert_int_equal(mask, 0);
+        assert_int_equal(world_passed(store, 2), 0);
         assert_int_equal(wk_store_last_verdict(store, 2, WK_WIND_EAST, &stored), WK_NOT_FOUND);
         for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
             assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_ALREADY);
@@ -236,15 +232,13 @@ static void verdicts_count_for_their_hand(void **state)
         store = world_open(world);
         assert_int_equal(wk_store_hand(store, 2, &hand), WK_OK);
         assert_int_equal(hand, h);
-        assert_int_equal(wk_store_passed(store, 2, &mask), WK_OK);
-        assert_int_equal(mask, 15);
+        assert_int_equal(world_passed(store, 2), 15);
     }
     receipt.seq = 0;
     assert_int_equal(wk_store_start_hand(store, 2, &hand, &receipt), WK_END);
     assert_int_equal(receipt.seq, 0);
     assert_int_equal(hand, 4);
-    assert_int_equal(wk_store_passed(store, 1, &mask), WK_OK); /* the other table begins none, and works as without */
-    assert_int_equal(mask, 15);
+    assert_int_equal(world_passed(store, 1), 15); /* the other table begins none, and works as without */
     assert_int_equal(world_int(world, "SELECT count(*) FROM verdicts WHERE hand = 3"), 6);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'verdict' AND body LIKE '%\"hand\":3%'"), 6);
     assert_int_equal(wk_store_open_deal(store, 2, &deal, salt, &receipt), WK_OK);

@@ -26,7 +26,7 @@ static void a_whole_table(void **state)
     app_frames(w, 12);
     assert_int_equal(w->app.wind, WK_WIND_EAST);
     assert_int_equal(w->n_verifies, 1); /* the FAIL, once */
-    assert_int_equal(w->app.wall[0].passed_seq, 0);
+    assert_false(w->app.wall[0].passed);
     assert_int_equal(w->app.n_repairs, 2);
     assert_int_equal(w->app.move.what, WK_DO_SWAP);
     app_swap(w, w->app.move.a, w->app.move.b);
@@ -36,14 +36,14 @@ static void a_whole_table(void **state)
     app_swap(w, w->app.move.a, w->app.move.b);
     app_frames(w, 4);
     assert_int_equal(w->n_verifies, 2);
-    assert_true(w->app.wall[0].passed_seq > 0);
+    assert_true(w->app.wall[0].passed);
 
     for (int wind = WK_WIND_NORTH; wind > WK_WIND_EAST; wind--) { /* any order */
         app_clear(w);
         app_frames(w, 5);
         app_lay(w, (enum wk_wind)wind);
         app_frames(w, 8);
-        assert_true(w->app.wall[wind - 1].passed_seq > 0);
+        assert_true(w->app.wall[wind - 1].passed);
     }
     assert_int_equal(w->n_sounds[WK_SOUND_PASS], 5);
     app_clear(w);
@@ -77,19 +77,19 @@ static void pass_needs_a_receipt(void **state)
     }
     assert_true(asked);
     assert_true(w->app.in_order);
-    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    assert_false(w->app.wall[1].passed);
     struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_SOUTH};
     struct wk_event event = {.kind = WK_EVENT_VERIFIED,
                              .stored = {.status = WK_OK, .wind = WK_WIND_SOUTH, .verdict = &verdict, .seq = 0}};
     app_send(w, &event);
-    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    assert_false(w->app.wall[1].passed);
     event.stored.status = WK_DISK_FULL;
     app_send(w, &event);
-    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    assert_false(w->app.wall[1].passed);
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_DISK_FULL);
     app_store(w, WK_OK); /* room was made: asked again by the next frames */
     app_frames(w, 4);
-    assert_true(w->app.wall[1].passed_seq > 0);
+    assert_true(w->app.wall[1].passed);
     free(w);
 }
 
@@ -336,15 +336,10 @@ static void every_trouble_has_its_name(void **state)
 /* What the store tells of a sealed deal, and the key that goes on from there. */
 static void start_again(struct app_world *w, int hand, unsigned passed)
 {
-    struct wk_event event = {.kind = WK_EVENT_STORE,
-                             .store = {.status = WK_OK,
-                                       .round = 2,
-                                       .recorded = 15,
-                                       .set = "07A",
-                                       .sealed = true,
-                                       .sealed_seq = 12,
-                                       .hand = hand,
-                                       .passed = passed}};
+    struct wk_event event = {
+        .kind = WK_EVENT_STORE,
+        .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 12, .hand = hand}};
+    app_passed(event.store.passed_seq, passed);
     memcpy(event.store.words, app_words, sizeof(app_words));
     app_begin(w, 1280, 800, WK_LANG_EN);
     app_send(w, &event);
@@ -374,7 +369,7 @@ static void a_restart_goes_on(void **state)
         assert_int_equal(w->app.screen, cases[i].screen);
         assert_int_equal(w->app.hand, cases[i].now);
         for (int k = 0; k < WK_N_WINDS; k++)
-            assert_int_equal(w->app.wall[k].passed_seq > 0, cases[i].still_passed >> k & 1U);
+            assert_int_equal(w->app.wall[k].passed, cases[i].still_passed >> k & 1U);
         assert_int_equal(w->app.deal_over, i == sizeof(cases) / sizeof(cases[0]) - 1);
         assert_int_equal(app_has(w, WK_EFFECT_OPEN_STORE), w->app.deal_over);
     }
@@ -447,10 +442,10 @@ static void a_deal_is_played_four_times(void **state)
         assert_int_equal(w->n_hands, hand);
         app_act(w, WK_ACTION_HAND_OVER, 0);
         for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
-            assert_int_equal(w->app.wall[wind - 1].passed_seq, 0);
+            assert_false(w->app.wall[wind - 1].passed);
             app_lay(w, (enum wk_wind)wind);
             app_frames(w, 8);
-            assert_true(w->app.wall[wind - 1].passed_seq > 0);
+            assert_true(w->app.wall[wind - 1].passed);
             if (wind == WK_WIND_SOUTH) { /* the clock again for a moment: what passed stays passed */
                 app_act(w, WK_ACTION_BACK, 0);
                 app_act(w, WK_ACTION_HAND_OVER, 0);
@@ -953,7 +948,7 @@ static void faces_may_wait_for_the_first_hand(void **state)
         app_frames(w, 5);
         app_lay(w, (enum wk_wind)wind);
         app_frames(w, 8);
-        assert_true(w->app.wall[wind - 1].passed_seq > 0);
+        assert_true(w->app.wall[wind - 1].passed);
     }
     app_clear(w);
     app_frames(w, 5);

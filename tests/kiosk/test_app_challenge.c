@@ -19,7 +19,7 @@ static void to_restore(struct app_world *w, int slot)
 
 static bool passed(const struct app_world *w)
 {
-    return w->app.wall[WK_WIND_SOUTH - 1].passed_seq > 0;
+    return w->app.wall[WK_WIND_SOUTH - 1].passed;
 }
 
 static void turn(struct app_world *w, int slot, bool sideways)

@@ -73,11 +73,11 @@ static void inspect(struct wk_hand_id at)
     assert_int_equal(screen(), WK_SCREEN_INSPECT);
     hall_wall(&hall, WK_WIND_WEST);
     hall_wall(&hall, WK_WIND_SOUTH);
-    assert_int_equal(hall.w.app.wall[WK_WIND_WEST - 1].passed_seq > 0, true);
+    assert_int_equal(hall.w.app.wall[WK_WIND_WEST - 1].passed, true);
     app_act(&hall.w, WK_ACTION_START_HAND, 0); /* two walls have not been looked at */
     assert_int_equal(screen(), WK_SCREEN_INSPECT);
     power_cut(at.table);
-    assert_true(hall.w.app.wall[WK_WIND_WEST - 1].passed_seq > 0 && hall.w.app.wall[WK_WIND_EAST - 1].passed_seq == 0);
+    assert_true(hall.w.app.wall[WK_WIND_WEST - 1].passed && !hall.w.app.wall[WK_WIND_EAST - 1].passed);
     hall_wall(&hall, WK_WIND_EAST);
     hall_wall(&hall, WK_WIND_NORTH);
     assert_int_equal(screen(), WK_SCREEN_INSPECT);
@@ -122,7 +122,7 @@ static void one_hand(int round, int hand)
         assert_int_equal(screen(), WK_SCREEN_RESTORE);
         hall_wall(&hall, WK_WIND_NORTH);
         power_cut(table);
-        assert_true(hall.w.app.wall[WK_WIND_NORTH - 1].passed_seq > 0);
+        assert_true(hall.w.app.wall[WK_WIND_NORTH - 1].passed);
         hall_wall(&hall, WK_WIND_EAST);
         hall_wall(&hall, WK_WIND_WEST);
         hall_wall(&hall, WK_WIND_SOUTH);
@@ -251,7 +251,7 @@ static void an_inspection_finds_a_fault(void **state)
     app_act(&hall.w, WK_ACTION_BY_EYE, 0);
     app_swap(&hall.w, 15, 25); /* mended */
     app_frames(&hall.w, 12);
-    assert_true(hall.w.app.wall[WK_WIND_SOUTH - 1].passed_seq > 0);
+    assert_true(hall.w.app.wall[WK_WIND_SOUTH - 1].passed);
     assert_false(wk_app_found(&hall.w.app));
     app_swap(&hall.w, 16, 26);
     app_frames(&hall.w, 12);

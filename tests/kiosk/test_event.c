@@ -174,13 +174,13 @@ static void walls_back(struct play *p, struct wk_hand_id at)
     if (r->mat.wind == WK_WIND_NONE) {
         const struct quirk *lost = r->app.screen == WK_SCREEN_RESTORE ? quirk_of(at, QUIRK_LOST_TILE) : NULL;
         int wind = WK_WIND_EAST;
-        while (wind < WK_WIND_NORTH && (r->app.wall[wind - 1].passed_seq > 0 || (lost && (int)lost->wall == wind)))
+        while (wind < WK_WIND_NORTH && (r->app.wall[wind - 1].passed || (lost && (int)lost->wall == wind)))
             wind++;
         lay_back(p, at, (enum wk_wind)wind);
         frames(r, 8);
         return;
     }
-    if (memcmp(r->mat.set, own, sizeof own) != 0 || r->app.wall[r->mat.wind - 1].passed_seq > 0) {
+    if (memcmp(r->mat.set, own, sizeof own) != 0 || r->app.wall[r->mat.wind - 1].passed) {
         clear_mat(r);
         return;
     }
@@ -200,7 +200,7 @@ static bool lacks_tile(struct play *p, struct wk_hand_id at)
         lay(r, at.table, quirk->wall);
         r->mat.label[quirk->a] = 0;
         frames(r, 8);
-        assert_int_equal(r->app.wall[quirk->wall - 1].passed_seq, 0);
+        assert_false(r->app.wall[quirk->wall - 1].passed);
     }
     clear_mat(r);
     touch(r, WK_ACTION_BACK, 0);

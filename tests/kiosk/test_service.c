@@ -102,7 +102,7 @@ static void verify(enum wk_wind wind)
     wk_service_verify(&kiosk.service, wind, &kiosk.service.backs.wall.seen, false, &event);
     assert_int_equal(event.stored.verdict->kind, WK_PASS);
     step(&event);
-    assert_true(kiosk.app.wall[wind - 1].passed_seq > 0);
+    assert_true(kiosk.app.wall[wind - 1].passed);
 }
 
 static void each_hand_survives_a_restart_at_any_point(void **state)
@@ -118,7 +118,7 @@ static void each_hand_survives_a_restart_at_any_point(void **state)
         assert_int_equal(kiosk.app.screen, WK_SCREEN_SEALED);
         assert_int_equal(kiosk.app.hand, hand);
         for (int w = 0; w < WK_N_WINDS; w++) /* what passed after the hand before does not count */
-            assert_int_equal(kiosk.app.wall[w].passed_seq, 0);
+            assert_false(kiosk.app.wall[w].passed);
         touch(WK_ACTION_START_HAND);
         assert_int_equal(kiosk.app.screen, WK_SCREEN_PLAYING);
         restart(world);
@@ -132,7 +132,7 @@ static void each_hand_survives_a_restart_at_any_point(void **state)
             assert_int_equal(kiosk.app.screen, WK_SCREEN_RESTORE);
             assert_int_equal(kiosk.app.hand, hand);
             for (int k = 0; k < WK_N_WINDS; k++)
-                assert_int_equal(kiosk.app.wall[k].passed_seq > 0, k < w);
+                assert_int_equal(kiosk.app.wall[k].passed, k < w);
         }
     }
     restart(world);
@@ -450,7 +450,7 @@ static void test_a_wall_does_not_pass_into_a_file_that_was_moved_away(void **sta
         assert_int_equal(event.stored.seq, 0);
         step(&event);
         assert_int_equal(wk_app_trouble(&kiosk.app), WK_TROUBLE_DB_MOVED);
-        assert_int_equal(kiosk.app.wall[WK_WIND_SOUTH - 1].passed_seq, 0);
+        assert_false(kiosk.app.wall[WK_WIND_SOUTH - 1].passed);
         wk_service_open(&kiosk.service, &event); /* "Try again" */
         assert_int_equal(event.store.status, WK_DB_MOVED);
         assert_int_equal(access(world->path, F_OK), -1);

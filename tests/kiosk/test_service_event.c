@@ -124,7 +124,7 @@ static void walls(void)
 {
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
         lay((enum wk_wind)wind, 0, 0);
-        assert_true(kiosk.w.app.wall[wind - 1].passed_seq > 0);
+        assert_true(kiosk.w.app.wall[wind - 1].passed);
         app_clear(&kiosk.w);
         app_frames(&kiosk.w, 5);
     }

@@ -196,7 +196,7 @@ static struct app_world *passed(void)
     app_play_hand(w);
     app_lay(w, WK_WIND_SOUTH);
     app_frames(w, 8);
-    assert_true(w->app.wall[1].passed_seq > 0);
+    assert_true(w->app.wall[1].passed);
     assert_int_equal(w->n_verifies, 1);
     return w;
 }
@@ -248,7 +248,7 @@ static void exchanged_under_a_hand(void **state)
     app_swap(w, 14, 16);
     app_frames(w, 8);
     assert_int_equal(w->n_verifies, 2); /* the FAIL */
-    assert_int_equal(w->app.wall[2].passed_seq, 0);
+    assert_false(w->app.wall[2].passed);
     assert_int_equal(w->app.wall[2].n_right, WK_N_SLOTS - 2);
     free(w);
 
@@ -263,7 +263,7 @@ static void exchanged_under_a_hand(void **state)
     assert_int_equal(w->app.wall[1].n_right, WK_N_SLOTS - 2);
     app_frames(w, 6);
     assert_int_equal(w->n_verifies, 2);
-    assert_int_equal(w->app.wall[1].passed_seq, 0);
+    assert_false(w->app.wall[1].passed);
     free(w);
 }
 

@@ -64,7 +64,7 @@ static void sample(int64_t passed_ns)
 static bool shown(void *context, const struct wk_kiosk_shown *shown)
 {
     const struct wk_app *app = shown->app;
-    bool lost = app->camera_tried && app->camera != WK_OK, passed = app->wall[0].passed_seq > 0;
+    bool lost = app->camera_tried && app->camera != WK_OK, passed = app->wall[0].passed;
     int64_t passed_ns;
 
     (void)context;

@@ -350,7 +350,8 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"store", {.kind = WK_EVENT_STORE, .store = {.status = WK_OK, .free_bytes = 50000000000, .round = 2}}},
         {"store, sealed",
          {.kind = WK_EVENT_STORE,
-          .store = {.status = WK_OK, .round = 2, .sealed = true, .sealed_seq = 12, .set = "07A", .hand = 1, .passed = 3}}},
+          .store =
+              {.status = WK_OK, .round = 2, .sealed = true, .sealed_seq = 12, .set = "07A", .hand = 1, .passed_seq = {1, 1}}}},
         {"store, recorded", {.kind = WK_EVENT_STORE, .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A"}}},
         {"store locked", {.kind = WK_EVENT_STORE, .store = {.status = WK_DB_LOCKED}}},
         {"tile set", {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}}},

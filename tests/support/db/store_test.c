@@ -1,6 +1,8 @@
 /* What the tests of the store share. */
 #include "tests/support/db/store_test.h"
 
+#include "db/store/hands.h"
+
 uint64_t world_next(uint64_t *seed)
 {
     *seed += 0x9e3779b97f4a7c15u;
@@ -295,6 +297,24 @@ void seal_deal(struct wk_store *store, const struct wk_deal *deal)
     record_deal(store, deal);
     assert_int_equal(wk_store_seal(store, deal, "drawn", hash, &receipt), WK_OK);
     assert_true(receipt.seq > 0);
+}
+
+unsigned world_passed(struct wk_store *store, int table)
+{
+    int64_t seq[WK_N_WINDS] = {-1, -1, -1, -1};
+    unsigned walls = 0;
+    assert_int_equal(wk_store_passed(store, table, seq), WK_OK);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        struct wk_stored_verdict verdict;
+        if (seq[i] == 0)
+            continue;
+        assert_int_equal(wk_store_last_verdict(store, table, (enum wk_wind)(i + 1), &verdict), WK_OK);
+        assert_int_equal(verdict.kind, WK_PASS);
+        assert_int_equal(seq[i], verdict.seq);
+        walls |= 1u << i;
+    }
+    assert_int_equal(wk_all_passed(seq), walls == 15);
+    return walls;
 }
 
 void append_note(struct wk_store *store, int number, struct wk_receipt *receipt)

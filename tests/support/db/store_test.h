@@ -67,6 +67,9 @@ char *world_dump(struct world *world, const char *sql);
 
 int64_t world_int(struct world *world, const char *sql);
 
+/* Walls of a table that passed, each with a record of its own: bit (wind - 1). */
+unsigned world_passed(struct wk_store *store, int table);
+
 /* A shuffled deal with four of each face; the same seed gives the same. */
 void make_deal(struct wk_deal *deal, int table, int round, uint64_t seed);
 

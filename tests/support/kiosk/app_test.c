@@ -45,6 +45,12 @@ void app_store(struct app_world *w, enum wk_status status)
     app_send(w, &event);
 }
 
+void app_passed(int64_t seq[WK_N_WINDS], unsigned walls)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        seq[i] = walls >> i & 1U;
+}
+
 void app_put(struct app_world *w, int slot, wk_label label)
 {
     struct wk_read *read = &w->reading.slot[slot];

@@ -31,6 +31,14 @@ struct event_store *event_store(void)
 
 void event_send(struct app_world *w)
 {
+    for (int t = 0; t < WK_MAX_TABLES; t++) { /* a wall that a test says has passed has a record too */
+        struct wk_table_walls *walls = &event_store()->floor.table[t];
+        int64_t seq[WK_N_WINDS];
+
+        app_passed(seq, walls->passed);
+        for (int i = 0; i < WK_N_WINDS; i++)
+            walls->passed_seq[i] = seq[i] > 0 && walls->passed_seq[i] > 0 ? walls->passed_seq[i] : seq[i];
+    }
     struct wk_event event = {
         .kind = WK_EVENT_TOURNAMENT,
         .tournament = {.status = WK_OK, .tournament = &event_store()->tournament, .floor = &event_store()->floor}};
@@ -49,8 +57,8 @@ void event_send_store(struct app_world *w)
                                        .set = walls->sealed ? "07A" : "",
                                        .sealed = walls->sealed && !walls->opened,
                                        .sealed_seq = walls->sealed ? 12 : 0,
-                                       .hand = walls->hand,
-                                       .passed = walls->passed}};
+                                       .hand = walls->hand}};
+    memcpy(event.store.passed_seq, walls->passed_seq, sizeof(event.store.passed_seq));
     memcpy(event.store.words, app_words, sizeof(app_words));
     app_send(w, &event);
     app_answer(w);
@@ -113,6 +121,7 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect)
         return false;
     case WK_EFFECT_VERIFY:
         walls->passed |= 1U << (effect->verify.wind - 1); /* a wall in order: tests of faults set it themselves */
+        walls->passed_seq[effect->verify.wind - 1] = w->seq + 1;
         return false;
     default:
         return false;

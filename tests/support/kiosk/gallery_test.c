@@ -296,7 +296,7 @@ static void g_restore_undone(struct app_world *w)
     w->app.waiting = true;
     app_swap(w, slot_of("25"), slot_of("26"));
     app_frames(w, 12);
-    assert_true(w->app.wall[WK_WIND_EAST - 1].passed_seq > 0);
+    assert_true(w->app.wall[WK_WIND_EAST - 1].passed);
 }
 
 /* The wall is right, and its 24 is to be turned. */
@@ -466,8 +466,8 @@ static void restarted(struct app_world *w, int hand, unsigned passed)
                                        .set = "07A",
                                        .sealed = true,
                                        .sealed_seq = 12,
-                                       .hand = hand,
-                                       .passed = passed}};
+                                       .hand = hand}};
+    app_passed(event.store.passed_seq, passed);
     memcpy(event.store.words, app_words, sizeof(app_words));
     app_send(w, &event);
 }

@@ -3,6 +3,15 @@
 
 #define HALL_BEGIN_NS (1794400000LL * 1000000000) /* a day of 2026 */
 
+/* A wall that a test says has passed has a record too. */
+static void hall_passed(const struct hall_table *table, int64_t seq[WK_N_WINDS])
+{
+    app_passed(seq, table->passed);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (seq[i] > 0 && table->passed_seq[i] > 0)
+            seq[i] = table->passed_seq[i];
+}
+
 static void hall_floor(struct hall_world *h)
 {
     for (int t = 0; t < WK_MAX_TABLES; t++) {
@@ -13,6 +22,7 @@ static void hall_floor(struct hall_world *h)
                                                     .hand = table->hand,
                                                     .passed = table->passed,
                                                     .inspected = table->inspected & table->passed};
+        hall_passed(table, h->floor.table[t].passed_seq);
     }
 }
 
@@ -43,8 +53,9 @@ void hall_store(struct hall_world *h)
                                        .set = deal ? "07A" : "",
                                        .sealed = deal,
                                        .sealed_seq = deal ? 12 : 0,
-                                       .hand = deal ? table->hand : 0,
-                                       .passed = deal ? table->passed : 0}};
+                                       .hand = deal ? table->hand : 0}};
+    if (deal)
+        hall_passed(table, event.store.passed_seq);
     memcpy(event.store.words, app_words, sizeof(app_words));
     hall_send(h, &event);
 }
