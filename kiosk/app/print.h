@@ -6,14 +6,17 @@
 
 #include "rules/status.h"
 
+/* What can be printed at a kiosk: a row each of labels/paper/papers.def. */
 enum wk_print {
     WK_PRINT_NONE = 0,
-    WK_PRINT_SEAL,       /* the slip of the table's sealed deal: words, code, checkpoint; no face */
-    WK_PRINT_CHECKPOINT, /* the strip of the present checkpoint, to be signed */
-    WK_PRINT_RECEIPT,    /* of the table's last opened deal: its page, and the text beside it */
-    WK_PRINT_HOWTO,      /* the page for players */
+#define WK_PAPER_KIOSK(id, ...) WK_PRINT_##id,
+#include "labels/paper/papers.def"
     WK_N_PRINTS
 };
+
+/* Its word in labels/paper/papers.h, and the text of the key that asks for it, an English message id. Not of WK_PRINT_NONE. */
+const char *wk_print_word(enum wk_print what);
+const char *wk_print_key(enum wk_print what);
 
 #define WK_APP_PRINT_NAME 64
 

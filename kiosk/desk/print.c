@@ -1,4 +1,5 @@
 /* Store service: prints. A file in the folder of the configuration, and the command there that prints it. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,49 +9,72 @@
 #include "kiosk/walls/printer.h"
 #include "kiosk/walls/receipts.h"
 #include "labels/file/outfile.h"
-#include "labels/paper/checkpoint.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/papers.h"
+
+/* A paper in the making: what it is made of, and what that borrows from. */
+struct print {
+    struct wk_service *service;
+    const struct wk_paper_def *def;
+    struct wk_event *out; /* the answer; bears the file's name as soon as there is one */
+    char path[WK_PATH_SIZE];
+    struct wk_paper_matter matter;
+    struct wk_checkpoint checkpoint;
+    struct wk_paper_seal seal;
+    struct wk_deal_entry deal;
+    struct wk_deal_receipt receipt;
+    struct wk_receipt_check check;
+    struct wk_paper_receipt page;
+};
 
 /* Where a file goes, and its name. */
-static enum wk_status place(const struct wk_service *service, struct wk_event *out, char path[WK_PATH_SIZE], const char *name)
+static enum wk_status place(struct print *print, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static enum wk_status place(struct print *print, const char *format, ...)
 {
-    int n = snprintf(path, WK_PATH_SIZE, "%s/%s", service->env->config.print_folder, name);
+    char *name = print->out->printed.name;
+    va_list rest;
 
-    snprintf(out->printed.name, sizeof(out->printed.name), "%s", name);
+    va_start(rest, format);
+    vsnprintf(name, sizeof(print->out->printed.name), format, rest);
+    va_end(rest);
+    const int n = snprintf(print->path, sizeof(print->path), "%s/%s", print->service->env->config.print_folder, name);
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_IO;
 }
 
-static enum wk_status print_seal(struct wk_service *service, const char *lang, struct wk_event *out, char path[WK_PATH_SIZE])
-{
-    struct wk_store *store = service->env->store;
-    struct wk_deal_entry deal;
-    char name[WK_APP_PRINT_NAME];
-    enum wk_status status = wk_receipts_find(store, service->table, 0, &deal);
+/* ---- what a paper needs, found: its file is placed, its matter is complete. One function for each need. */
 
-    if (status == WK_OK && deal.sealed.closed)
-        status = WK_NOT_YET;
-    if (status != WK_OK)
-        return status;
-    snprintf(name, sizeof(name), "seal-%d-%d.pdf", service->table, deal.event_round);
-    status = place(service, out, path, name);
-    return status == WK_OK ? wk_receipts_seal_pdf(store, &deal, path, lang) : status;
+static enum wk_status find_nothing(struct print *print)
+{
+    return place(print, "%s.pdf", print->def->file);
 }
 
-static enum wk_status print_checkpoint(struct wk_service *service, const char *lang, struct wk_event *out,
-                                       char path[WK_PATH_SIZE])
+static enum wk_status find_seal(struct print *print)
 {
-    struct wk_checkpoint checkpoint;
+    struct wk_store *store = print->service->env->store;
+    const int table = print->service->table;
+    enum wk_status status = wk_receipts_find(store, table, 0, &print->deal);
+
+    if (status == WK_OK && print->deal.sealed.closed)
+        status = WK_NOT_YET;
+    if (status == WK_OK)
+        status = place(print, "%s-%d-%d.pdf", print->def->file, table, print->deal.event_round);
+    if (status == WK_OK)
+        status = wk_receipts_seal(store, &print->deal, &print->checkpoint, &print->seal);
+    print->matter.seal = &print->seal;
+    return status;
+}
+
+static enum wk_status find_checkpoint(struct print *print)
+{
+    const struct wk_tournament *event = print->service->tournament;
     struct wk_receipt receipt;
-    char name[WK_APP_PRINT_NAME];
-    const struct wk_tournament *event = service->tournament;
-    enum wk_status status = wk_store_put_checkpoint(service->env->store, "asked", service->table, 0, &checkpoint, &receipt);
+    const enum wk_status status =
+        wk_store_put_checkpoint(print->service->env->store, "asked", print->service->table, 0, &print->checkpoint, &receipt);
 
     if (status != WK_OK)
         return status;
-    snprintf(name, sizeof(name), "checkpoint-%lld.pdf", (long long)checkpoint.seq);
-    status = place(service, out, path, name);
-    return status == WK_OK ? wk_paper_checkpoint(path, &checkpoint, event && event->begun ? event->plan.name : "", lang)
-                           : status;
+    print->matter.checkpoint = &print->checkpoint;
+    print->matter.title = event && event->begun ? event->plan.name : "";
+    return place(print, "%s-%lld.pdf", print->def->file, (long long)print->checkpoint.seq);
 }
 
 /* The table's newest deal that has been opened. */
@@ -63,51 +87,52 @@ static enum wk_status last_opened(struct wk_store *store, int table, struct wk_d
     return status == WK_OK && !out->sealed.opened ? WK_NOT_YET : status;
 }
 
-static enum wk_status print_receipt(struct wk_service *service, const char *lang, struct wk_event *out, char path[WK_PATH_SIZE])
+/* Its text is put beside it. */
+static enum wk_status find_receipt(struct print *print)
 {
-    struct wk_store *store = service->env->store;
-    struct wk_deal_entry deal;
-    struct wk_deal_receipt receipt;
-    struct wk_receipt_check check;
-    char name[WK_APP_PRINT_NAME], *text = NULL;
+    struct wk_store *store = print->service->env->store;
+    const int table = print->service->table;
+    char *text = NULL;
     size_t n = 0;
-    enum wk_status status = last_opened(store, service->table, &deal);
+    enum wk_status status = last_opened(store, table, &print->deal);
 
     if (status == WK_OK)
-        status = wk_receipts_make(store, &deal, 0, &receipt, &check, &text, &n);
+        status = wk_receipts_make(store, &print->deal, 0, &print->receipt, &print->check, &text, &n);
     if (status != WK_OK)
         return status;
-    snprintf(name, sizeof(name), "receipt-%d-%d.txt", service->table, deal.event_round);
-    status = place(service, out, path, name);
+    status = place(print, "%s-%d-%d.txt", print->def->file, table, print->deal.event_round);
     if (status == WK_OK)
-        status = wk_outfile_save(path, text, n);
-    snprintf(name, sizeof(name), "receipt-%d-%d.pdf", service->table, deal.event_round);
-    if (status == WK_OK)
-        status = place(service, out, path, name);
-    if (status == WK_OK)
-        status = wk_receipts_pdf(store, &deal, &receipt, &check, path, lang);
+        status = wk_outfile_save(print->path, text, n);
     free(text);
-    wk_deal_receipt_release(&receipt);
+    if (status == WK_OK)
+        status = place(print, "%s-%d-%d.pdf", print->def->file, table, print->deal.event_round);
+    wk_receipts_page(store, &print->deal, &print->receipt, &print->check, &print->page);
+    print->matter.receipt = &print->page;
     return status;
 }
 
+static const struct {
+    enum wk_status (*find)(struct print *print); /* NULL: no kiosk has it */
+    bool on_record;                              /* it takes a store */
+} needs[WK_N_PAPER_NEEDS] = {
+    [WK_PAPER_NEEDS_LANGUAGE] = {find_nothing, false},
+    [WK_PAPER_NEEDS_SEAL] = {find_seal, true},
+    [WK_PAPER_NEEDS_CHECKPOINT] = {find_checkpoint, true},
+    [WK_PAPER_NEEDS_RECEIPT] = {find_receipt, true},
+};
+
 void wk_service_print(struct wk_service *service, enum wk_print what, const char *lang, struct wk_event *out)
 {
-    char path[WK_PATH_SIZE] = "";
+    struct print print = {.service = service, .def = wk_paper_find(wk_print_word(what)), .out = out, .matter = {.lang = lang}};
     enum wk_status status = WK_NOT_YET;
 
     *out = (struct wk_event){.kind = WK_EVENT_PRINTED};
-    if (what == WK_PRINT_HOWTO) {
-        status = place(service, out, path, "players.pdf");
-        if (status == WK_OK)
-            status = wk_paper_howto(path, lang);
-    } else if (service->env->store) {
-        status = what == WK_PRINT_SEAL         ? print_seal(service, lang, out, path)
-                 : what == WK_PRINT_CHECKPOINT ? print_checkpoint(service, lang, out, path)
-                 : what == WK_PRINT_RECEIPT    ? print_receipt(service, lang, out, path)
-                                               : WK_NOT_YET;
-    }
+    if (needs[print.def->needs].find && (service->env->store || !needs[print.def->needs].on_record))
+        status = needs[print.def->needs].find(&print);
     if (status == WK_OK)
-        status = wk_printer_send(service->env->config.print_command, path);
+        status = print.def->write(print.path, &print.matter);
+    if (status == WK_OK)
+        status = wk_printer_send(service->env->config.print_command, print.path);
     out->printed.status = status;
+    wk_deal_receipt_release(&print.receipt);
 }

@@ -52,8 +52,7 @@ int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_pr
 {
     if (!app->print.ready)
         return 0;
-    *key = (struct wk_keycap){what == WK_PRINT_RECEIPT ? T("Print the receipt") : T("Print"), WK_KEY_PLAIN, WK_ACTION_PRINT,
-                              (int)what, -1};
+    *key = (struct wk_keycap){T(wk_print_key(what)), WK_KEY_PLAIN, WK_ACTION_PRINT, (int)what, -1};
     return 1;
 }
 

@@ -5,7 +5,6 @@
 
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
-#include "labels/paper/receipt.h"
 #include "rules/tournament.h"
 
 #define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */
@@ -58,8 +57,8 @@ static const char *event_name(struct wk_store *store)
     return wk_store_tournament(store, &tournament) == WK_OK && tournament->begun ? tournament->plan.name : "";
 }
 
-enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
-                               const struct wk_receipt_check *check, const char *path, const char *lang)
+void wk_receipts_page(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
+                      const struct wk_receipt_check *check, struct wk_paper_receipt *out)
 {
     struct wk_paper_receipt page = {.event = event_name(store),
                                     .kiosk_id = check->kiosk_id,
@@ -82,22 +81,24 @@ enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entr
             page.pass[h - 1][w].seq = check->pass[h][w].seq;
             page.pass[h - 1][w].t_ns = check->pass[h][w].t_ns;
         }
-    return wk_paper_receipt(path, &page, lang);
+    *out = page;
 }
 
-enum wk_status wk_receipts_seal_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const char *path,
-                                    const char *lang)
+enum wk_status wk_receipts_seal(struct wk_store *store, const struct wk_deal_entry *deal, struct wk_checkpoint *checkpoint,
+                                struct wk_paper_seal *out)
 {
     struct wk_receipt receipt;
-    struct wk_checkpoint checkpoint;
-    struct wk_paper_seal seal = {.event = event_name(store),
-                                 .table = deal->sealed.table,
-                                 .round = deal->event_round,
-                                 .seq = deal->sealed.seq,
-                                 .t_ns = deal->sealed.t_ns,
-                                 .checkpoint = &checkpoint};
-    memcpy(seal.commitment, deal->sealed.hash, sizeof seal.commitment);
     const enum wk_status status =
-        wk_store_put_checkpoint(store, "asked", deal->sealed.table, deal->event_round, &checkpoint, &receipt);
-    return status == WK_OK ? wk_paper_seal(path, &seal, lang) : status;
+        wk_store_put_checkpoint(store, "asked", deal->sealed.table, deal->event_round, checkpoint, &receipt);
+
+    if (status != WK_OK)
+        return status;
+    *out = (struct wk_paper_seal){.event = event_name(store),
+                                  .table = deal->sealed.table,
+                                  .round = deal->event_round,
+                                  .seq = deal->sealed.seq,
+                                  .t_ns = deal->sealed.t_ns,
+                                  .checkpoint = checkpoint};
+    memcpy(out->commitment, deal->sealed.hash, sizeof out->commitment);
+    return WK_OK;
 }

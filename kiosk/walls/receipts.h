@@ -4,6 +4,7 @@
 
 #include "db/store/deal.h"
 #include "db/store/receipt.h"
+#include "labels/paper/receipt.h"
 
 /* The newest deal that was sealed at a table in a round of the event; round 0: in any. WK_NOT_FOUND. */
 enum wk_status wk_receipts_find(struct wk_store *store, int table, int round, struct wk_deal_entry *out) WK_MUST_CHECK;
@@ -16,11 +17,15 @@ enum wk_status wk_receipts_make(struct wk_store *store, const struct wk_deal_ent
                                 struct wk_deal_receipt *receipt, struct wk_receipt_check *check, char **text,
                                 size_t *n) WK_MUST_CHECK;
 
-/* Its page, and the slip of a seal, whether the deal is opened or not: with a checkpoint, which goes on record as printed.
- * Codes of labels/paper/receipt.h and of the store. */
-enum wk_status wk_receipts_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
-                               const struct wk_receipt_check *check, const char *path, const char *lang) WK_MUST_CHECK;
-enum wk_status wk_receipts_seal_pdf(struct wk_store *store, const struct wk_deal_entry *deal, const char *path,
-                                    const char *lang) WK_MUST_CHECK;
+/* What its page shows; borrows from store, receipt and check. */
+void wk_receipts_page(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
+                      const struct wk_receipt_check *check, struct wk_paper_receipt *out);
+
+/*
+ * What the slip of a seal shows, whether the deal is opened or not: with a checkpoint, which goes on record as printed. Borrows
+ * from the store and the checkpoint. The store's codes.
+ */
+enum wk_status wk_receipts_seal(struct wk_store *store, const struct wk_deal_entry *deal, struct wk_checkpoint *checkpoint,
+                                struct wk_paper_seal *out) WK_MUST_CHECK;
 
 #endif

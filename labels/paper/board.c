@@ -3,6 +3,7 @@
 
 #include "labels/paper/board.h"
 #include "labels/paper/parts.h"
+#include "labels/paper/papers.h"
 
 #define WHITE 0xffffffffu
 #define BLACK 0xff000000u
@@ -72,4 +73,9 @@ enum wk_status wk_paper_board(const char *pdf_path, const char *json_path, enum 
         &style);
     wk_canvas_text(canvas, w / 2, below + 10, "Wallkeeper 镜头标定板。请平整地贴在硬板上；大小不限。", &style);
     return wk_paper_write(canvas, json_path, json_path ? board_json(w, h, x, y, square) : NULL);
+}
+
+enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_board(pdf_path, matter->json_path, matter->a3 ? WK_BOARD_A3 : WK_BOARD_A4);
 }

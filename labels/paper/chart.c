@@ -4,6 +4,7 @@
 
 #include "labels/lang/lang.h"
 #include "labels/paper/paper.h"
+#include "labels/paper/papers.h"
 
 #define INK 0xff17150fu
 #define SOFT 0xff6b675du
@@ -151,4 +152,9 @@ enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
         text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK,
              text_of(&chart, (enum word)(STEP_1 + i)));
     return wk_canvas_finish(chart.canvas);
+}
+
+enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_chart(pdf_path, matter->lang);
 }

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "labels/lang/lang.h"
+#include "labels/paper/papers.h"
 
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
@@ -131,4 +132,9 @@ enum wk_status wk_paper_checkpoint(const char *pdf_path, const struct wk_checkpo
         return wk_canvas_finish(canvas);
     wk_canvas_free(canvas);
     return status;
+}
+
+enum wk_status wk_paper_write_checkpoint(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_checkpoint(pdf_path, matter->checkpoint, matter->title, matter->lang);
 }

@@ -184,31 +184,22 @@ int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_
     return 1; /* never: the schedule is proved */
 }
 
-enum wk_status wk_paper_event(const char *pdf_path, enum wk_event_paper kind, const struct wk_event_papers *papers)
+enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
+                                 const struct wk_event_papers *papers)
 {
-    static const struct {
-        double w_mm, h_mm;
-        void (*draw)(struct wk_sheet *sheet);
-    } kinds[WK_N_EVENT_PAPERS] = {
-        [WK_EVENT_SLIPS] = {210, 297, wk_paper_slips},
-        [WK_EVENT_CARDS] = {297, 210, wk_paper_cards},
-        [WK_EVENT_POSTER] = {420, 297, wk_paper_poster},
-        [WK_EVENT_FORMS] = {297, 210, wk_paper_forms},
-    };
     struct wk_sheet sheet = {.papers = papers};
     const int last = papers->first_section + papers->n_sections - 1;
 
-    if ((unsigned)kind >= WK_N_EVENT_PAPERS || wk_lang_parse(papers->lang, &sheet.language) != WK_OK ||
-        papers->first_section < 1 || papers->n_sections < 1 || last > n_sections(&sheet) ||
-        wk_schedule_prove(papers->schedule, NULL) != WK_OK)
+    if (wk_lang_parse(papers->lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||
+        last > n_sections(&sheet) || wk_schedule_prove(papers->schedule, NULL) != WK_OK)
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, pdf_path, kinds[kind].w_mm, kinds[kind].h_mm);
+    const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, pdf_path, w_mm, h_mm);
     if (status != WK_OK)
         return status;
     for (sheet.section = papers->first_section; sheet.section <= last; sheet.section++) {
         if (sheet.section > papers->first_section)
             wk_canvas_next_page(sheet.canvas);
-        kinds[kind].draw(&sheet);
+        draw(&sheet);
     }
     return wk_canvas_finish(sheet.canvas);
 }

@@ -203,7 +203,7 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
              (struct wk_print){.size = 3.2, .colour = WK_SOFT, .max_w = width});
 }
 
-void wk_paper_forms(struct wk_sheet *sheet)
+static void draw_forms(struct wk_sheet *sheet)
 {
     for (int round = 1; round <= WK_ROUNDS; round++)
         for (int group = 1; group <= WK_SECTION_TABLES; group++) {
@@ -211,4 +211,9 @@ void wk_paper_forms(struct wk_sheet *sheet)
                 wk_canvas_next_page(sheet->canvas);
             draw_form(sheet, round, group);
         }
+}
+
+enum wk_status wk_paper_write_forms(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_print_sections(pdf_path, 297, 210, draw_forms, matter->event);
 }

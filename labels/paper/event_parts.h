@@ -8,6 +8,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/event.h"
+#include "labels/paper/papers.h"
 
 #define WK_INK 0xff17150fu
 #define WK_SOFT 0xff6b675du
@@ -67,9 +68,8 @@ int wk_number_of(const struct wk_sheet *sheet, int player);
 /* The player 1..16 who begins a round at a table 1..4 in a direction. */
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction);
 
-void wk_paper_slips(struct wk_sheet *sheet);
-void wk_paper_cards(struct wk_sheet *sheet);
-void wk_paper_poster(struct wk_sheet *sheet);
-void wk_paper_forms(struct wk_sheet *sheet);
+/* Writes a PDF of pages w_mm x h_mm: each section begins one, and draw() draws it. The codes of labels/paper/papers.h. */
+enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
+                                 const struct wk_event_papers *papers) WK_MUST_CHECK;
 
 #endif

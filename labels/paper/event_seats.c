@@ -101,7 +101,7 @@ static void draw_card(const struct wk_sheet *sheet, int table)
         wk_rule(sheet, PANEL_X + ROUND_W + i * CELL_W, PANEL_Y + 2, PANEL_X + ROUND_W + i * CELL_W, bottom, 0.2);
 }
 
-void wk_paper_cards(struct wk_sheet *sheet)
+static void draw_cards(struct wk_sheet *sheet)
 {
     for (int table = 1; table <= WK_SECTION_TABLES; table++) {
         if (table > 1)
@@ -146,7 +146,7 @@ static void draw_winds(const struct wk_sheet *sheet, double x, double y)
     }
 }
 
-void wk_paper_poster(struct wk_sheet *sheet)
+static void draw_poster(struct wk_sheet *sheet)
 {
     const int first = wk_hall_table(sheet, 1);
     const double below = GRID_Y + WK_ROUNDS * BOX_H;
@@ -179,4 +179,14 @@ void wk_paper_poster(struct wk_sheet *sheet)
               wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on, table %d → %d → %d → %d → %d, "
                                                       "and everybody keeps the seat's direction.")),
               first, first + 1, first + 2, first + 3, first);
+}
+
+enum wk_status wk_paper_write_cards(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_print_sections(pdf_path, 297, 210, draw_cards, matter->event);
+}
+
+enum wk_status wk_paper_write_poster(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_print_sections(pdf_path, 420, 297, draw_poster, matter->event);
 }

@@ -93,7 +93,7 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
               first, first + 1, first + 2, first + 3, first);
 }
 
-void wk_paper_slips(struct wk_sheet *sheet)
+static void draw_slips(struct wk_sheet *sheet)
 {
     for (int player = 1; player <= WK_SECTION_PLAYERS; player++) {
         const int place = (player - 1) % 4;
@@ -109,4 +109,9 @@ void wk_paper_slips(struct wk_sheet *sheet)
         }
         draw_slip(sheet, place % 2 * SLIP_W, place / 2 * SLIP_H, player);
     }
+}
+
+enum wk_status wk_paper_write_slips(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_print_sections(pdf_path, 210, 297, draw_slips, matter->event);
 }

@@ -4,6 +4,7 @@
 
 #include "labels/paper/receipt.h"
 #include "labels/paper/text.h"
+#include "labels/paper/papers.h"
 
 #define PAGE_W 210.0 /* A4 */
 #define PAGE_H 297.0
@@ -185,4 +186,9 @@ enum wk_status wk_paper_howto(const char *pdf_path, const char *lang)
         return status;
     draw(&page);
     return wk_canvas_finish(page.canvas);
+}
+
+enum wk_status wk_paper_write_howto(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_howto(pdf_path, matter->lang);
 }

@@ -6,6 +6,7 @@
 
 #include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"
+#include "labels/paper/papers.h"
 
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
@@ -73,4 +74,9 @@ enum wk_status wk_paper_key(const char *pdf_path, const struct wk_director_key *
         return wk_canvas_finish(canvas);
     wk_canvas_free(canvas);
     return status;
+}
+
+enum wk_status wk_paper_write_key(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_key(pdf_path, matter->director_key, matter->title, matter->lang);
 }

@@ -4,6 +4,7 @@
 
 #include "labels/paper/paper.h"
 #include "labels/paper/parts.h"
+#include "labels/paper/papers.h"
 
 /*
  * The ground under the tiles is a pale slate blue. White stickers and ivory tiles stand out from it by brightness, dark and
@@ -184,4 +185,9 @@ enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const s
         wk_draw_mat(canvas, &below);
     }
     return wk_paper_write(canvas, json_path, json_path ? wk_mat_json(mat) : NULL);
+}
+
+enum wk_status wk_paper_write_mat(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_mat(pdf_path, matter->json_path, matter->mat);
 }

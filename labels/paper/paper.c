@@ -9,6 +9,7 @@
 
 #include "labels/file/outfile.h"
 #include "labels/paper/parts.h"
+#include "labels/paper/papers.h"
 
 #define BLACK 0xff000000u
 #define WHITE 0xffffffffu
@@ -322,4 +323,9 @@ enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const
     char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
     return wk_paper_write(canvas, json_path, text);
+}
+
+enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_sheet(pdf_path, matter->json_path, matter->key, matter->set, matter->sticker_mm);
 }

@@ -8,6 +8,7 @@
 #include "labels/draw/art.h"
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/text.h"
+#include "labels/paper/papers.h"
 
 #define SLIP_W 148.0 /* A6, landscape */
 #define SLIP_H 105.0
@@ -313,4 +314,14 @@ enum wk_status wk_paper_receipt(const char *pdf_path, const struct wk_paper_rece
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
     return status == WK_OK ? end(&page, draw_receipt(&page, receipt)) : status;
+}
+
+enum wk_status wk_paper_write_seal(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_seal(pdf_path, matter->seal, matter->lang);
+}
+
+enum wk_status wk_paper_write_receipt(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_receipt(pdf_path, matter->receipt, matter->lang);
 }

@@ -12,7 +12,9 @@
 #include "db/audit/audit.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
+#include "kiosk/app/print.h"
 #include "labels/lang/lang.h"
+#include "labels/paper/papers.h"
 #include "labels/verdict.h"
 #include "rules/mcr/mcr.h"
 #include "rules/words.h"
@@ -174,13 +176,26 @@ static void profiles_of_rules(void **state)
     }
 }
 
+/* What a kiosk prints: a paper, and a key with its text. */
+static void keys_that_print(void **state)
+{
+    (void)state;
+    for (int k = WK_PRINT_NONE + 1; k < WK_N_PRINTS; k++) {
+        const struct wk_paper_def *def = wk_paper_find(wk_print_word((enum wk_print)k));
+        assert_non_null(def);
+        assert_int_equal(def->by, WK_PAPER_BY_KIOSK);
+        is_word(def->file);
+        is_translated(wk_print_key((enum wk_print)k));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_of_a_wall),   cmocka_unit_test(refusals),
         cmocka_unit_test(words_of_entries),     cmocka_unit_test(steps_of_a_repair),
         cmocka_unit_test(findings_of_an_audit), cmocka_unit_test(kinds_of_records),
-        cmocka_unit_test(profiles_of_rules),
+        cmocka_unit_test(profiles_of_rules),    cmocka_unit_test(keys_that_print),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

@@ -5,6 +5,7 @@
 #include <cmocka.h>
 
 #include "labels/paper/event.h"
+#include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/rules/event.h"
 
@@ -46,9 +47,20 @@ static int count_pages(const char *pdf, size_t n)
     return pages;
 }
 
+static const struct {
+    const char *word;
+    int pages;   /* of a section */
+    bool on_key; /* the kiosk's key in six words: on what players keep and sign and on nothing else */
+} kinds[] = {{"slips", 4, true}, {"cards", 4, false}, {"poster", 1, false}, {"forms", 20, true}};
+#define N_KINDS (sizeof kinds / sizeof *kinds)
+
+static enum wk_status put(const char *pdf_path, const char *word, const struct wk_event_papers *papers)
+{
+    return wk_paper_find(word)->write(pdf_path, &(struct wk_paper_matter){.lang = papers->lang, .event = papers});
+}
+
 static void every_paper_has_its_pages(void **state)
 {
-    static const int pages[WK_N_EVENT_PAPERS] = {4, 4, 1, 20}; /* of a section */
     static const char *const langs[] = {"en", "zh"};
     struct wk_checkpoint checkpoint = {.kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
     static const uint8_t key[WK_PUBLIC_SIZE] = {9, 8, 7};
@@ -57,17 +69,17 @@ static void every_paper_has_its_pages(void **state)
     (void)state;
     make_event(&event, 3);
     wk_schedule_make(&schedule);
-    for (int kind = 0; kind < WK_N_EVENT_PAPERS; kind++)
+    for (size_t k = 0; k < N_KINDS; k++)
         for (int i = 0; i < 6; i++) {
             const struct wk_event_papers papers = {langs[i % 2],  i < 4 ? event.tour : NULL,  &schedule,         i < 2 ? 2 : 1,
                                                    i < 2 ? 2 : 1, i < 4 ? &checkpoint : NULL, i < 4 ? key : NULL};
             size_t n, n_again;
-            assert_int_equal(wk_paper_event(scratch_path("paper.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+            assert_int_equal(put(scratch_path("paper.pdf"), kinds[k].word, &papers), WK_OK);
             char *pdf = scratch_read(scratch_path("paper.pdf"), &n);
             assert_non_null(pdf);
-            assert_int_equal(count_pages(pdf, n), pages[kind] * papers.n_sections);
+            assert_int_equal(count_pages(pdf, n), kinds[k].pages * papers.n_sections);
             /* The same drawing gives the same bytes. */
-            assert_int_equal(wk_paper_event(scratch_path("again.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+            assert_int_equal(put(scratch_path("again.pdf"), kinds[k].word, &papers), WK_OK);
             char *again = scratch_read(scratch_path("again.pdf"), &n_again);
             assert_int_equal(n, n_again);
             assert_memory_equal(pdf, again, n);
@@ -77,22 +89,20 @@ static void every_paper_has_its_pages(void **state)
     event_close(&event);
 }
 
-/* The kiosk's key in six words, on what players keep and sign and on nothing else. */
 static void slips_and_forms_bear_the_words_of_the_key(void **state)
 {
-    static const bool borne[WK_N_EVENT_PAPERS] = {[WK_EVENT_SLIPS] = true, [WK_EVENT_FORMS] = true};
     static const uint8_t key[WK_PUBLIC_SIZE] = {9, 8, 7};
     struct wk_schedule schedule;
     (void)state;
     wk_schedule_make(&schedule);
-    for (int kind = 0; kind < WK_N_EVENT_PAPERS; kind++) {
+    for (size_t k = 0; k < N_KINDS; k++) {
         struct wk_event_papers papers = {.lang = "zh", .schedule = &schedule, .first_section = 1, .n_sections = 1};
         size_t n, n_after;
-        assert_int_equal(wk_paper_event(scratch_path("before.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+        assert_int_equal(put(scratch_path("before.pdf"), kinds[k].word, &papers), WK_OK);
         papers.key = key;
-        assert_int_equal(wk_paper_event(scratch_path("after.pdf"), (enum wk_event_paper)kind, &papers), WK_OK);
+        assert_int_equal(put(scratch_path("after.pdf"), kinds[k].word, &papers), WK_OK);
         char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
-        assert_int_equal(n != n_after || memcmp(before, after, n) != 0, borne[kind]);
+        assert_int_equal(n != n_after || memcmp(before, after, n) != 0, kinds[k].on_key);
         free(before);
         free(after);
     }
@@ -105,11 +115,11 @@ static void a_stand_in_is_on_the_papers(void **state)
     (void)state;
     event_open(&event, 1);
     const struct wk_event_papers papers = {"en", event.tour, &event.tour->plan.schedule, 1, 1, NULL, NULL};
-    assert_int_equal(wk_paper_event(scratch_path("before.pdf"), WK_EVENT_FORMS, &papers), WK_OK);
+    assert_int_equal(put(scratch_path("before.pdf"), "forms", &papers), WK_OK);
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
                              .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
     assert_int_equal(event_put(&event, entry), WK_OK);
-    assert_int_equal(wk_paper_event(scratch_path("after.pdf"), WK_EVENT_FORMS, &papers), WK_OK);
+    assert_int_equal(put(scratch_path("after.pdf"), "forms", &papers), WK_OK);
     char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
     assert_false(n == n_after && memcmp(before, after, n) == 0);
     free(before);
@@ -133,10 +143,10 @@ static void what_cannot_be_printed_is_refused(void **state)
         {"en", event.tour, &schedule, 3, 1, NULL, NULL}, {"en", event.tour, &broken, 1, 1, NULL, NULL},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(wk_paper_event(scratch_path("no.pdf"), WK_EVENT_POSTER, &bad[i]), WK_BAD_INPUT);
+        assert_int_equal(put(scratch_path("no.pdf"), "poster", &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
     const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1, NULL, NULL};
-    assert_int_equal(wk_paper_event(scratch_path("none/x.pdf"), WK_EVENT_POSTER, &good), WK_IO);
+    assert_int_equal(put(scratch_path("none/x.pdf"), "poster", &good), WK_IO);
     event_close(&event);
 }
 

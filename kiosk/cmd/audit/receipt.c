@@ -98,7 +98,10 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
     if (status != WK_OK)
         return failed(self, status, self->out);
     if (self->pdf) {
-        status = wk_receipts_pdf(self->env.store, deal, receipt, check, self->pdf, self->env.config.lang);
+        struct wk_paper_receipt page;
+
+        wk_receipts_page(self->env.store, deal, receipt, check, &page);
+        status = wk_paper_receipt(self->pdf, &page, self->env.config.lang);
         if (status != WK_OK)
             return failed(self, status, self->pdf);
     }
@@ -298,6 +301,8 @@ static int check_file(struct receipt *self)
 static int print_seal(struct receipt *self)
 {
     struct wk_deal_entry deal;
+    struct wk_checkpoint checkpoint;
+    struct wk_paper_seal slip;
     enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
@@ -305,7 +310,9 @@ static int print_seal(struct receipt *self)
     if (status == WK_NOT_FOUND)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status == WK_OK)
-        status = wk_receipts_seal_pdf(self->env.store, &deal, self->pdf, self->env.config.lang);
+        status = wk_receipts_seal(self->env.store, &deal, &checkpoint, &slip);
+    if (status == WK_OK)
+        status = wk_paper_seal(self->pdf, &slip, self->env.config.lang);
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (!self->common.json) {

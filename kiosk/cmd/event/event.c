@@ -1,10 +1,8 @@
 /* event new, event player, event show, event papers: an event, who plays in it, and what is printed for it. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "db/state/journal_state.h"
-#include "db/store/checkpoint.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/event_seal.h"
 #include "kiosk/cli/players_csv.h"
@@ -12,7 +10,6 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
-#include "labels/paper/event.h"
 
 /* ---- new */
 
@@ -301,73 +298,6 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
     return code;
 }
 
-/* ---- papers */
-
-static int run_papers(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
-{
-    static const char *const kinds[WK_N_EVENT_PAPERS] = {"slips", "cards", "poster", "forms"};
-    struct wk_common common = {NULL};
-    struct wk_env env;
-    struct wk_schedule made;
-    struct wk_problem problem;
-    struct wk_event_papers papers = {.first_section = 1, .n_sections = 1, .schedule = &made};
-    struct wk_checkpoint checkpoint;
-    uint8_t key[WK_PUBLIC_SIZE];
-    const char *out = NULL, *what = NULL;
-    int64_t section = 0;
-    int kind = 0, code;
-    const struct wk_option options[] = {
-        WK_OPT_TEXT(
-            "what", &what, "slips|cards|poster|forms",
-            "slips: one for each player, four a page; cards: one for each table; poster: a section's seating, A3; forms: "
-            "a score form for each group and round"),
-        WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
-        WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
-        WK_OPTS_STORE(&common),
-        WK_OPT_END,
-    };
-
-    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
-        return code;
-    while (what && kind < WK_N_EVENT_PAPERS && strcmp(kinds[kind], what) != 0)
-        kind++;
-    if (!what || kind == WK_N_EVENT_PAPERS)
-        return wk_complain(host, WK_EXIT_USAGE, "--what %s: slips, cards, poster or forms is wanted",
-                           what ? what : "is missing");
-    if (!out)
-        return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
-    if (!wk_env_begin(&env, host, &common, &code))
-        return code;
-    /* A checkpoint is signed, which takes the kiosk's own key; a database that is not there is not made for it. */
-    bool signs = kind == WK_EVENT_FORMS && access(env.config.db, W_OK) == 0;
-    enum wk_status status = wk_event_open(&env, host, !signs, &papers.tournament, &problem);
-    if (status == WK_OK) {
-        if (signs && wk_store_checkpoint(env.store, &checkpoint) == WK_OK)
-            papers.checkpoint = &checkpoint;
-        if (wk_store_signing_key(env.store, key) == WK_OK)
-            papers.key = key;
-        papers.schedule = &papers.tournament->plan.schedule;
-        papers.n_sections = papers.tournament->plan.n_sections;
-    } else if (status == WK_NOT_FOUND && !common.db) { /* with numbers, and room for names */
-        wk_schedule_make(&made);
-        status = WK_OK;
-    }
-    if (status == WK_OK && section > papers.n_sections)
-        status = wk_problem_set(&problem, WK_BAD_INPUT, "--section %d: there are %d", (int)section, papers.n_sections);
-    if (status == WK_OK && section > 0) {
-        papers.first_section = (int)section;
-        papers.n_sections = 1;
-    }
-    if (status == WK_OK) {
-        papers.lang = env.config.lang;
-        status = wk_paper_event(out, (enum wk_event_paper)kind, &papers);
-        if (status != WK_OK)
-            wk_problem_set(&problem, status, "%s: %s", out, wk_status_text(status));
-    }
-    wk_env_close(&env);
-    return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
-}
-
 static const struct wk_command new = {
     .name = "new",
     .full = "event new",
@@ -397,21 +327,12 @@ static const struct wk_command show = {
     .run = run_show,
 };
 
-static const struct wk_command papers = {
-    .name = "papers",
-    .full = "event papers",
-    .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
-    .usage = "--what --out [--section] [--lang]",
-    .example = "  wallkeeper event papers --what slips --out slips.pdf",
-    .run = run_papers,
-};
-
 static const struct wk_command *const subs[] = {&new,
                                                 &wk_command_event_schedule,
                                                 &player,
                                                 &wk_command_event_out,
                                                 &show,
-                                                &papers,
+                                                &wk_command_event_papers,
                                                 &wk_command_event_key,
                                                 &wk_command_event_close,
                                                 NULL};

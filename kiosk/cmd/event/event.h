@@ -8,5 +8,6 @@ extern const struct wk_command wk_command_event_out;
 extern const struct wk_command wk_command_event_schedule;
 extern const struct wk_command wk_command_event_close;
 extern const struct wk_command wk_command_event_key;
+extern const struct wk_command wk_command_event_papers;
 
 #endif

@@ -5,6 +5,7 @@
 #include "kiosk/host/csv.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/event.h"
+#include "labels/paper/papers.h"
 
 struct printed {
     const struct wk_host *host;
@@ -161,7 +162,8 @@ static int print_pdf(const struct printed *self, const char *path, const char *l
 {
     const struct wk_event_papers papers = {
         lang, self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, NULL};
-    const enum wk_status status = wk_paper_event(path, WK_EVENT_POSTER, &papers);
+    const struct wk_paper_matter matter = {.lang = lang, .event = &papers};
+    const enum wk_status status = wk_paper_write_poster(path, &matter);
 
     return status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
 }

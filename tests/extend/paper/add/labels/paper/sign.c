@@ -1,0 +1,40 @@
+/* Papers as tests/extend adds them: one without anything, one of an event, one for the kiosk's key. */
+#include "labels/paper/event_parts.h"
+
+static enum wk_status put(const char *pdf_path, const char *lang, const char *text)
+{
+    const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK, .lang = lang};
+    struct wk_canvas *canvas = NULL;
+    const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, 297, 210);
+
+    if (status != WK_OK)
+        return status;
+    wk_canvas_text(canvas, 20, 100, text, &style);
+    return wk_canvas_finish(canvas);
+}
+
+enum wk_status wk_paper_write_sign(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    enum wk_language language;
+
+    if (wk_lang_parse(matter->lang, &language) != WK_OK)
+        return WK_BAD_INPUT;
+    return put(pdf_path, matter->lang, wk_text(language, WK_NC("paper", "East")));
+}
+
+enum wk_status wk_paper_write_rules(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_paper_write_sign(pdf_path, matter);
+}
+
+static void draw_names(struct wk_sheet *sheet)
+{
+    wk_print(sheet, 20, 20, wk_text(sheet->language, WK_NC("paper", "East")), (struct wk_print){.size = 8});
+    for (int p = 1; p <= WK_SECTION_PLAYERS; p++)
+        wk_printf(sheet, 20, 20 + 10 * p, (struct wk_print){.size = 5}, "%d %s", wk_number_of(sheet, p), wk_name_of(sheet, p, 1));
+}
+
+enum wk_status wk_paper_write_names(const char *pdf_path, const struct wk_paper_matter *matter)
+{
+    return wk_print_sections(pdf_path, 210, 297, draw_names, matter->event);
+}
