@@ -1,4 +1,5 @@
 #include "kiosk/desk/hand_scoring.h"
+#include "kiosk/desk/hand_scoring_tiles.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
  * A hand that is keyed in is never compared with the deal: what somebody types must learn nothing of it. Nor may a tile that
  * bears a sticker which is not its own: so there is one answer for the hand, no tile is named, each answer is on record, and a
  * deal says "no match" a few times only (wk_store_compare_hand()).
- * Several: what a hand is worth is pure, and a file of its own.
  */
 #ifndef WK_KIOSK_DESK_HAND_SCORING_H
 #define WK_KIOSK_DESK_HAND_SCORING_H
@@ -52,20 +51,5 @@ void wk_hand_scoring_see(struct wk_hand_scoring *self, struct wk_service *servic
                          struct wk_event *out);
 /* Wipes it all. */
 void wk_hand_scoring_end(struct wk_hand_scoring *self);
-
-/* ---- within, see kiosk/desk/hand_scoring_tiles.c; pure */
-
-/* What lies on the mat, or is keyed, becomes a hand, state and view; but what its stickers say of the deal. key: what the next
- * tile is keyed in as. */
-void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key);
-/* A tile or meld is keyed in: WK_BAD_INPUT: there is no room for it, or not so many of the face. */
-enum wk_status wk_hand_scoring_key(struct wk_hand_scoring *self, enum wk_count_key key, int face) WK_MUST_CHECK;
-/* Index of the shown tiles: that one, and the next takes its place; -1: what was keyed last. */
-void wk_hand_scoring_erase(struct wk_hand_scoring *self, int shown);
-/* What lies on the mat becomes what is keyed, where it is a hand. */
-void wk_hand_scoring_to_keys(struct wk_hand_scoring *self);
-/* A touch on a shown tile: it won; its kong is concealed, or not. */
-void wk_hand_scoring_touch_win(struct wk_hand_scoring *self, int shown);
-void wk_hand_scoring_touch_kong(struct wk_hand_scoring *self, int shown);
 
 #endif

@@ -1,5 +1,5 @@
 /* Hand scoring: how tiles on the mat, or keys, become a hand with its points, and what the screen is shown of it. Pure. */
-#include "kiosk/desk/hand_scoring.h"
+#include "kiosk/desk/hand_scoring_tiles.h"
 
 #include <string.h>
 

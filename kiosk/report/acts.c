@@ -1,7 +1,9 @@
 /* What people did besides: overrides, how the program was run, clocks, drills. */
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/text.h"
+
 #include "kiosk/phrases/who.h"
 
 #define T(id) wk_text(report->lang, id)

@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/text.h"
+
 #include "kiosk/walls/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 

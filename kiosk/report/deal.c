@@ -1,7 +1,9 @@
 /* Each deal's history. */
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/standing.h"
+#include "kiosk/report/text.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16 /* of a deal, told in full */

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "kiosk/host/version.h"
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/standing.h"
+#include "kiosk/report/text.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16
@@ -23,12 +25,6 @@ static void put_title(const struct wk_report *report, struct wk_report_page *pag
         wk_talk(&talk, T(" · round %d only"), report->round);
     wk_talk(&talk, T(" · written by wallkeeper %s"), wk_version);
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
-}
-
-const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
-{
-    const char *line = wk_audit_def(kind)->report;
-    return line[0] ? T(line) : "?";
 }
 
 static void put_findings(const struct wk_report *report, struct wk_report_page *page)

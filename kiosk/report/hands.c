@@ -2,12 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/text.h"
+
 #include "rules/mcr/text.h"
 
 #define T(id) wk_text(report->lang, id)
-#define NAME "\xe2\x81\xa8%s\xe2\x81\xa9" /* as in report_text.c */
-#define MAX_HANDS 4096                    /* of a journal */
+#define MAX_HANDS 4096 /* of a journal */
 
 static const char *const how_words[] = {"", "camera", "keys", "simulated"};
 static const char *const sticker_words[] = {"", "agree", "differ", "not-seen", "no-deal", "later"};
@@ -52,7 +53,8 @@ static void put_winner(const struct wk_report *report, const struct wk_declarati
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         if (wk_wind_of_direction((enum wk_wind)d, table) == declared->winner) {
             const int player = wk_player_at(tournament, &declared->at, (enum wk_wind)d);
-            wk_talk(talk, " " NAME " (%d)", wk_person_of(tournament, player, declared->at.round, declared->at.hand)->name,
+            wk_talk(talk, " " WK_REPORT_NAME " (%d)",
+                    wk_person_of(tournament, player, declared->at.round, declared->at.hand)->name,
                     tournament->plan.player[player].number);
         }
 }

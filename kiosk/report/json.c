@@ -1,7 +1,10 @@
 /* The report as one JSON object. */
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/standing.h"
+#include "kiosk/report/text.h"
+
 #include "kiosk/report/shuffles.h"
 
 #define MAX_LAPSES 64

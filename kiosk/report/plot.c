@@ -5,7 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/standing.h"
+#include "kiosk/report/text.h"
 
 #define T(id) wk_text(report->lang, id)
 

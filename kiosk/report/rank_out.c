@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "kiosk/host/csv.h"
+#include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
-#include "kiosk/phrases/who.h"
 
 #define INK 0xff17150fu
 #define SOFT 0xff6b675du

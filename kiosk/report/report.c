@@ -1,8 +1,8 @@
+/* A report from its store to its pages: which deals are told, and the chapters in order. */
+#include "kiosk/report/chapters.h"
 #include "kiosk/report/report.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
 static bool asked_for(const struct wk_report *report, const struct wk_deal_history *history)
 {
@@ -53,57 +53,4 @@ enum wk_status wk_report_write(struct wk_report *report, struct wk_report_page *
     wk_report_acts(report, page);
     wk_report_statistics(report, page);
     return WK_OK;
-}
-
-/* ---- what is asked of a history */
-
-bool wk_report_hand(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_hand_id *out)
-{
-    const struct wk_hand_id at = {history->table, history->event_round, hand};
-    if (!report->tournament->begun || !wk_hand_look(report->tournament, &at))
-        return false;
-    *out = at;
-    return true;
-}
-
-enum wk_standing_of wk_report_standing_of(const struct wk_report *report, const struct wk_deal_history *history)
-{
-    const enum wk_standing_of standing = wk_deal_history_standing(history);
-    struct wk_hand_id at;
-    const bool ruled = standing != WK_HISTORY_BUILDING && wk_report_hand(report, history, 1, &at) &&
-                       wk_foul_of(report->tournament, at.table, at.round);
-    return ruled ? WK_HISTORY_FOULED : standing;
-}
-
-enum wk_tone wk_report_tone(enum wk_standing_of standing)
-{
-    static const enum wk_tone tones[] = {WK_TONE_SOFT, WK_TONE_SOFT, WK_TONE_WARN, WK_TONE_GOOD,
-                                         WK_TONE_GOOD, WK_TONE_WARN, WK_TONE_BAD};
-    return tones[standing];
-}
-
-enum wk_tone wk_report_tone_of_link(enum wk_link link)
-{
-    return link == WK_LINK_BROKEN ? WK_TONE_BAD : link == WK_LINK_UNSEEN ? WK_TONE_WARN : WK_TONE_GOOD;
-}
-
-const char *wk_report_standing_word(enum wk_standing_of standing)
-{
-    static const char *const words[] = {"building", "playing", "stopped", "whole", "mended", "unproved", "fouled"};
-    return words[standing];
-}
-
-void wk_talk(struct wk_talk *talk, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    const int n = vsnprintf(talk->text + talk->n, sizeof talk->text - talk->n, format, args);
-    va_end(args);
-    if (n < 0)
-        return;
-    talk->n += (size_t)n;
-    if (talk->n >= sizeof talk->text) {
-        wk_text_cut(talk->text, sizeof talk->text - 4);
-        talk->n = strlen(talk->text);
-    }
 }

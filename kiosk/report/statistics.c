@@ -1,5 +1,7 @@
 /* How the deals that are open look beside honest shuffles. */
-#include "kiosk/report/report.h"
+#include "kiosk/report/chapters.h"
+#include "kiosk/report/text.h"
+
 #include "kiosk/report/shuffles.h"
 
 #define T(id) wk_text(report->lang, id)

@@ -1,13 +1,30 @@
-/* The report's lines. */
+/* The report's lines: what stands in a cell or a paragraph, put together from a record. */
+#include "kiosk/report/text.h"
+
+#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 
-#include "kiosk/report/report.h"
 #include "kiosk/phrases/who.h"
+#include "kiosk/report/rank_out.h"
+#include "kiosk/report/standing.h"
 
 #define T(id) wk_text(report->lang, id)
-/* A name is set apart: one that is written from the right does not turn what stands around it. */
-#define NAME "\xe2\x81\xa8%s\xe2\x81\xa9"
+
+void wk_talk(struct wk_talk *talk, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const int n = vsnprintf(talk->text + talk->n, sizeof talk->text - talk->n, format, args);
+    va_end(args);
+    if (n < 0)
+        return;
+    talk->n += (size_t)n;
+    if (talk->n >= sizeof talk->text) {
+        wk_text_cut(talk->text, sizeof talk->text - 4);
+        talk->n = strlen(talk->text);
+    }
+}
 
 void wk_report_time(int64_t t_ns, bool day, char text[WK_REPORT_TIME_SIZE])
 {
@@ -29,20 +46,6 @@ void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
     wk_talk(talk, "%s", words);
 }
 
-const char *wk_report_standing(const struct wk_report *report, enum wk_standing_of standing)
-{
-    static const char *const lines[] = {
-        [WK_HISTORY_BUILDING] = WK_N("being recorded, not sealed"),
-        [WK_HISTORY_PLAYING] = WK_N("in play, nothing amiss so far"),
-        [WK_HISTORY_STOPPED] = WK_N("opened before all four hands were played"),
-        [WK_HISTORY_WHOLE] = WK_N("one deal, played four times"),
-        [WK_HISTORY_MENDED] = WK_N("walls were wrong, and right again before anybody played on"),
-        [WK_HISTORY_UNPROVED] = WK_N("not proved: a hand began with a wall not seen right"),
-        [WK_HISTORY_FOULED] = WK_N("FOULED: not the same deal for all groups"),
-    };
-    return T(lines[standing]);
-}
-
 void wk_report_group(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *talk)
 {
     struct wk_hand_id at;
@@ -50,7 +53,7 @@ void wk_report_group(const struct wk_report *report, const struct wk_deal_histor
         return;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_player_at(report->tournament, &at, (enum wk_wind)d);
-        wk_talk(talk, "%s" NAME " (%d)", d > WK_WIND_EAST ? ", " : "",
+        wk_talk(talk, "%s" WK_REPORT_NAME " (%d)", d > WK_WIND_EAST ? ", " : "",
                 wk_person_of(report->tournament, player, at.round, at.hand)->name,
                 report->tournament->plan.player[player].number);
     }
@@ -77,6 +80,12 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_hi
         wk_talk(talk, "; %s", T("nobody had begun the hand at a kiosk"));
     if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)
         wk_talk(talk, "; %s", T("entered by a command"));
+}
+
+const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
+{
+    const char *line = wk_audit_def(kind)->report;
+    return line[0] ? T(line) : "?";
 }
 
 /* ---- findings and moves, as the record has them: whatever a file may hold there */

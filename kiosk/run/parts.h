@@ -1,6 +1,6 @@
 /*
  * Parts of the kiosk: its state, and what its files do for one another. For kiosk/run/ only; main thread.
- * Several: what the loop's files do for one another.
+ * Several: the loop, its effects, its cameras and the script it plays are a file each, and all work on one state.
  */
 #ifndef WK_KIOSK_RUN_PARTS_H
 #define WK_KIOSK_RUN_PARTS_H

@@ -8,6 +8,7 @@
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/report/report.h"
+#include "kiosk/report/text.h"
 
 struct wanted {
     const struct wk_host *host;

@@ -1,5 +1,5 @@
 /* points --faces: the hand that photographs of the mat show. */
-#include "kiosk/cmd/points/points.h"
+#include "kiosk/cmd/points/look.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/cmd/points/points.h"
+#include "kiosk/cmd/points/look.h"
+#include "kiosk/cmd/points/table.h"
 #include "kiosk/host/json_out.h"
 #include "rules/text.h"
 #include "rules/words.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "kiosk/cmd/points/points.h"
+#include "kiosk/cmd/points/table.h"
 #include "labels/file/infile.h"
 #include "rules/text.h"
 

@@ -1,7 +1,7 @@
 /* sim hand: a photograph that nobody took of a winning hand, as the winner lays it on the mat. */
 #include <string.h>
 
-#include "kiosk/cmd/points/points.h"
+#include "kiosk/cmd/points/look.h"
 #include "kiosk/cmd/sim/sim.h"
 #include "vision/sim/hand.h"
 
