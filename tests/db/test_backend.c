@@ -405,12 +405,11 @@ static void what_breaks_the_schema_is_refused(void **state)
 
 static void a_schema_that_was_changed_is_noticed_and_not_run(void **state)
 {
-    static const char *const changes[] = {
+    const char *const changes[] = {
         "CREATE TRIGGER more AFTER INSERT ON journal BEGIN INSERT INTO walls VALUES (1, 1, 1, '07A'); END",
-        "DROP TRIGGER journal_no_update",
+        B->schema->evidence_open,
         "CREATE TABLE more(a)",
         "CREATE INDEX more ON journal(body)",
-        "DROP INDEX journal_by_kind",
         "ALTER TABLE walls ADD COLUMN more TEXT",
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {

@@ -1,0 +1,175 @@
+/*
+ * A backend that tests/extend adds: it keeps an event as the first does, in tables of its own making. Its schema begins at the
+ * version at which this driver came.
+ */
+#include "db/backend/backend.h"
+
+extern const struct wk_backend wk_backend_sqlite;
+
+static const struct wk_backend *const first = &wk_backend_sqlite;
+
+#define OF_JOURNAL " INTEGER NOT NULL REFERENCES journal(seq)"
+#define TABLE_NO "table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64)"
+#define TIME "t_ns INTEGER NOT NULL CHECK (typeof(t_ns) = 'integer')"
+
+#define TILESETS                                                                                                               \
+    "tilesets(name TEXT NOT NULL PRIMARY KEY, seq" OF_JOURNAL " UNIQUE,"                                                       \
+    " confirmed INTEGER NOT NULL DEFAULT 1 CHECK (confirmed IN (0, 1)));"
+#define WALLS                                                                                                                  \
+    "walls(" TABLE_NO ", wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4), seq" OF_JOURNAL " UNIQUE,"                        \
+    " set_name TEXT NOT NULL, PRIMARY KEY (table_no, wind));"
+#define DEALS                                                                                                                  \
+    "deals(seq INTEGER PRIMARY KEY REFERENCES journal(seq), " TABLE_NO ", round INTEGER NOT NULL CHECK (round >= 1),"          \
+    " set_name TEXT NOT NULL, tileset TEXT NOT NULL, commitment BLOB NOT NULL CHECK (length(commitment) = 32), " TIME          \
+    ", opened_seq INTEGER REFERENCES journal(seq), UNIQUE (table_no, round));"
+#define HANDS                                                                                                                  \
+    "hands(seq INTEGER PRIMARY KEY REFERENCES journal(seq), deal_seq INTEGER NOT NULL REFERENCES deals(seq),"                  \
+    " hand INTEGER NOT NULL CHECK (hand BETWEEN 1 AND 4), UNIQUE (deal_seq, hand));"
+#define VERDICTS                                                                                                               \
+    "verdicts(seq INTEGER PRIMARY KEY REFERENCES journal(seq), " TABLE_NO ", round INTEGER NOT NULL CHECK (round >= 1),"       \
+    " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4), purpose TEXT NOT NULL, verdict TEXT NOT NULL, " TIME                 \
+    ", deal_seq INTEGER REFERENCES deals(seq), hand INTEGER NOT NULL CHECK (hand BETWEEN 0 AND 4));"
+#define PINS "pins(role TEXT NOT NULL PRIMARY KEY CHECK (role IN ('judge', 'director')), seq" OF_JOURNAL " UNIQUE);"
+
+#define KEEP " BEGIN SELECT RAISE(ABORT, 'kept'); END;"
+#define EVIDENCE_STAYS "CREATE TRIGGER evidence_stays BEFORE DELETE ON evidence" KEEP
+
+static const char *const steps[WK_SCHEMA_VERSION] = {
+    "CREATE TABLE kiosk(only INTEGER PRIMARY KEY CHECK (only = 1), id TEXT NOT NULL UNIQUE CHECK (length(id) = 16));"
+    "CREATE TABLE journal(seq INTEGER PRIMARY KEY CHECK (seq >= 1), kiosk_id TEXT NOT NULL REFERENCES kiosk(id), " TIME
+    ", kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 32), version TEXT NOT NULL, body TEXT NOT NULL, secret BLOB,"
+    " previous BLOB NOT NULL CHECK (length(previous) = 32), hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),"
+    " signature BLOB CHECK (length(signature) = 64));"
+    "CREATE TABLE evidence(seq" OF_JOURNAL ", side TEXT NOT NULL CHECK (side IN ('backs', 'faces')),"
+    " bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144), UNIQUE (seq, side));"
+    "CREATE INDEX journal_by_kind ON journal(kind);"
+    "CREATE TRIGGER journal_in_order BEFORE INSERT ON journal WHEN NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM journal)"
+    " BEGIN SELECT RAISE(ABORT, 'the second driver keeps an order'); END;"
+    "CREATE TRIGGER journal_same BEFORE UPDATE ON journal" KEEP "CREATE TRIGGER journal_stays BEFORE DELETE ON journal" KEEP
+    "CREATE TRIGGER kiosk_same BEFORE UPDATE ON kiosk" KEEP "CREATE TRIGGER kiosk_stays BEFORE DELETE ON kiosk" KEEP
+    "CREATE TRIGGER evidence_same BEFORE UPDATE ON evidence" KEEP EVIDENCE_STAYS "CREATE TABLE " TILESETS "CREATE TABLE " WALLS
+    "CREATE TABLE " DEALS "CREATE TABLE " HANDS "CREATE TABLE " VERDICTS "CREATE TABLE " PINS,
+    "", /* what led there is not this driver's */
+    "",
+    "",
+    "",
+};
+
+static const struct wk_schema schema = {
+    .step = steps,
+    .clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls; DELETE FROM tilesets;"
+             "DELETE FROM pins;",
+    .evidence_open = "DROP TRIGGER evidence_stays;",
+    .evidence_shut = EVIDENCE_STAYS,
+    .shadow_begin = "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN",
+    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " HANDS
+              "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS,
+    .shadow_end = "PRAGMA foreign_keys = ON",
+    .difference = "SELECT min(seq) FROM ("
+                  " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
+                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins)"
+                  ")",
+};
+
+/* What it leaves to the first. */
+#define FORWARD(type, name, parameters, arguments)                                                                             \
+    static type forward_##name parameters                                                                                      \
+    {                                                                                                                          \
+        return first->name arguments;                                                                                          \
+    }
+#define FORWARD_VOID(name, parameters, arguments)                                                                              \
+    static void forward_##name parameters                                                                                      \
+    {                                                                                                                          \
+        first->name arguments;                                                                                                 \
+    }
+
+FORWARD(enum wk_status, open, (struct wk_db * *out, const struct wk_db_target *target), (out, target))
+FORWARD(enum wk_status, identify, (struct wk_db * db, struct wk_db_identity *out), (db, out))
+FORWARD(enum wk_status, check_schema, (struct wk_db * db), (db))
+FORWARD(enum wk_status, trust, (struct wk_db * db), (db))
+FORWARD(enum wk_status, mark, (struct wk_db * db, int64_t version), (db, version))
+FORWARD(enum wk_status, check, (struct wk_db * db), (db))
+FORWARD(int64_t, free_bytes, (const struct wk_db *db), (db))
+FORWARD(enum wk_status, prepare, (struct wk_db * db, const char *sql, struct wk_db_statement **out), (db, sql, out))
+FORWARD(const char *, sql, (struct wk_db_statement * statement), (statement))
+FORWARD(enum wk_status, bind_int, (struct wk_db * db, struct wk_db_statement *statement, const char *name, int64_t value),
+        (db, statement, name, value))
+FORWARD(enum wk_status, bind_text, (struct wk_db * db, struct wk_db_statement *statement, const char *name, const char *value),
+        (db, statement, name, value))
+FORWARD(enum wk_status, bind_blob,
+        (struct wk_db * db, struct wk_db_statement *statement, const char *name, const void *bytes, size_t n),
+        (db, statement, name, bytes, n))
+FORWARD(enum wk_status, step, (struct wk_db * db, struct wk_db_statement *statement), (db, statement))
+FORWARD(int64_t, column_int, (struct wk_db_statement * statement, int column), (statement, column))
+FORWARD(bool, column_is_null, (struct wk_db_statement * statement, int column), (statement, column))
+FORWARD(const char *, column_text, (struct wk_db_statement * statement, int column), (statement, column))
+FORWARD(const uint8_t *, column_blob, (struct wk_db_statement * statement, int column, size_t *n), (statement, column, n))
+FORWARD(enum wk_status, run, (struct wk_db * db, const char *sql), (db, sql))
+FORWARD(enum wk_status, begin, (struct wk_db * db), (db))
+FORWARD(enum wk_status, commit, (struct wk_db * db), (db))
+FORWARD(enum wk_status, tidy, (struct wk_db * db), (db))
+FORWARD(enum wk_status, know, (struct wk_db * db), (db))
+FORWARD(enum wk_status, look, (struct wk_db * db, bool *touched), (db, touched))
+FORWARD(enum wk_status, at_path, (const struct wk_db *db), (db))
+FORWARD(enum wk_status, overwrite_deleted, (struct wk_db * db), (db))
+FORWARD(enum wk_status, empty_log, (struct wk_db * db), (db))
+FORWARD(enum wk_status, copy, (struct wk_db * db, const char *to, wk_backup_step_fn step, void *context),
+        (db, to, step, context))
+FORWARD(enum wk_status, nothing_at, (const char *path), (path))
+FORWARD_VOID(close, (struct wk_db * db), (db))
+FORWARD_VOID(reset, (struct wk_db_statement * statement), (statement))
+FORWARD_VOID(finish, (struct wk_db_statement * statement), (statement))
+FORWARD_VOID(rollback, (struct wk_db * db), (db))
+FORWARD_VOID(forget, (struct wk_db * db), (db))
+FORWARD_VOID(accept, (struct wk_db * db), (db))
+FORWARD_VOID(remove, (const char *path), (path))
+
+const struct wk_backend wk_backend_second = {
+    .word = "second",
+    .schema = &schema,
+    .open = forward_open,
+    .close = forward_close,
+    .identify = forward_identify,
+    .check_schema = forward_check_schema,
+    .trust = forward_trust,
+    .mark = forward_mark,
+    .check = forward_check,
+    .free_bytes = forward_free_bytes,
+    .prepare = forward_prepare,
+    .sql = forward_sql,
+    .reset = forward_reset,
+    .finish = forward_finish,
+    .bind_int = forward_bind_int,
+    .bind_text = forward_bind_text,
+    .bind_blob = forward_bind_blob,
+    .step = forward_step,
+    .column_int = forward_column_int,
+    .column_is_null = forward_column_is_null,
+    .column_text = forward_column_text,
+    .column_blob = forward_column_blob,
+    .run = forward_run,
+    .begin = forward_begin,
+    .commit = forward_commit,
+    .rollback = forward_rollback,
+    .tidy = forward_tidy,
+    .forget = forward_forget,
+    .know = forward_know,
+    .look = forward_look,
+    .accept = forward_accept,
+    .at_path = forward_at_path,
+    .overwrite_deleted = forward_overwrite_deleted,
+    .empty_log = forward_empty_log,
+    .copy = forward_copy,
+    .nothing_at = forward_nothing_at,
+    .remove = forward_remove,
+};
