@@ -1,5 +1,6 @@
 /* Photographs of one of each face become a tile set: labelled, compared, doubted, reported. */
 #include "calibration/enrol.h"
+#include "vision/faces/tileset.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #define WK_CALIBRATION_ENROL_H
 
 #include "calibration/enrol_label.h"
+#include "vision/faces/face.h"
 
 enum wk_enrol_order {
     WK_ENROL_CANONICAL = 0, /* 1m..9m 1s..9s 1p..9p E S W N C F P from h.0 on, then row 1, then row 2 */

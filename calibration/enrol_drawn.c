@@ -1,8 +1,10 @@
 /* Drawn sets as if photographed: what tiles are guessed with before any set is known. */
 #include <stdlib.h>
 
-#include "calibration/enrol_label.h"
+#include "calibration/enrol_drawn.h"
 #include "labels/draw/art.h"
+#include "vision/image/patch.h"
+#include "vision/faces/tileset.h"
 
 #define TILE_W_MM 26.0
 #define TILE_H_MM 36.0

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+#include "vision/faces/face.h"
 #include "vision/image/sort.h"
+#include "vision/faces/decision.h"
+#include "vision/faces/assign.h"
 
 /* Sets at least this like the tiles are the same set; others are strangers that share its drawings. */
 #define SAME_SET 0.65f

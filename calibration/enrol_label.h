@@ -1,12 +1,11 @@
 /*
  * Which face each tile of a photograph shows, by sets that are known: one of each face, anywhere, either way up.
  * patches: of one photograph, as wk_scan_patches() cuts them; they are only read.
- * Several: labelling by drawn sets is a file of its own.
  */
 #ifndef WK_CALIBRATION_ENROL_LABEL_H
 #define WK_CALIBRATION_ENROL_LABEL_H
 
-#include "vision/faces/face.h"
+#include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
 
 /* What the tiles of one photograph are taken for. */
@@ -63,11 +62,5 @@ void wk_enrol_labels_set(struct wk_enrol_labels *labels, int slot, enum wk_face 
 
 /* The face of a slot (0..33) in canonical order. Source: cli.md, "Enrolment". */
 enum wk_face wk_enrol_face_at(int slot);
-
-/*
- * A set that comes with the program, drawn rather than photographed: art is one of wk_art_name()'s. WK_NOT_FOUND,
- * WK_NO_MEMORY. The caller frees *out.
- */
-enum wk_status wk_enrol_drawn(struct wk_tileset **out, const char *art) WK_MUST_CHECK;
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Verdicts: a reading against the wall that ought to lie there, with findings and the fewest moves that mend it. Pure.
- * Several: findings are put together in a file of their own.
+ * Several: what a verdict says in words, and what faces add to it, is in finding.c.
  */
 #ifndef WK_LABELS_VERDICT_H
 #define WK_LABELS_VERDICT_H

@@ -9,6 +9,7 @@
 #include "labels/file/infile.h"
 #include "vision/camera/capture.h"
 #include "vision/faces/fuse.h"
+#include "vision/image/mark.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
 

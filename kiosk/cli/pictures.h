@@ -7,7 +7,7 @@
 
 #include "kiosk/host/options.h"
 #include "kiosk/walls/evidence_sheet.h"
-#include "vision/faces/face.h"
+#include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
 
 #define WK_VIDEO_FRAMES 12 /* at most so many frames of a video are looked at */

@@ -1,6 +1,7 @@
 #include "db/store/deal.h"
 #include "db/store/pin.h"
 #include "kiosk/desk/given_deal.h"
+#include "vision/faces/decision.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+#include "calibration/enrol_drawn.h"
 #include "kiosk/host/library.h"
 
 #include <stdio.h>

@@ -15,7 +15,7 @@
 #include "kiosk/live/picture.h"
 #include "labels/deal/checkpoint.h"
 #include "vision/faces/custody.h"
-#include "vision/faces/face.h"
+#include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
 #include "vision/scan/survey.h"
 

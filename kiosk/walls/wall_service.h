@@ -11,7 +11,7 @@
 
 #include "db/store/spot.h"
 #include "labels/verdict.h"
-#include "vision/faces/face.h"
+#include "vision/faces/tileset.h"
 
 /* A verdict and where it is stored. receipt.seq 0: nothing was stored, so PASS must not be said (law 2). */
 struct wk_answer {

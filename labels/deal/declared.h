@@ -5,7 +5,7 @@
  * How it is laid: the near row holds the tiles in hand, in any order; the two other rows the melds, an empty slot between two.
  * The tile that won lies sideways, or by itself beyond an empty slot, or last in the near row (its rightmost). A concealed kong
  * shows one or two of its backs.
- * Several: making, checking and seeing a declared hand are a file each.
+ * Several: a hand is made, checked and seen by one set of rules, which is stated here.
  */
 #ifndef WK_LABELS_DEAL_DECLARED_H
 #define WK_LABELS_DEAL_DECLARED_H

@@ -24,7 +24,7 @@
  * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
  * over and counted: other programs may add their own. The name of a file ends with .deal.txt, so that every computer opens it
  * with what it reads text with; no reader looks at that.
- * Several: writing and reading the format are a file each.
+ * Several: writing and reading share the format that is stated here.
  */
 #ifndef WK_LABELS_DEAL_EXCHANGE_H
 #define WK_LABELS_DEAL_EXCHANGE_H

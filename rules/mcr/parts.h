@@ -1,6 +1,6 @@
 /*
  * Parts of the scorer: tiles packed in words of four bits a face, and one reading's fan.
- * Several: what the files of one scorer do for one another.
+ * Several: these are the steps of one scoring, a file each, and mean nothing outside it.
  */
 #ifndef WK_RULES_MCR_PARTS_H
 #define WK_RULES_MCR_PARTS_H

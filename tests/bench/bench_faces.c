@@ -5,6 +5,7 @@
 
 #include "tests/bench/plain.h"
 #include "tests/support/vision/patches.h"
+#include "vision/faces/assign.h"
 
 enum { ROUNDS = 21 };
 

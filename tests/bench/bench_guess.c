@@ -3,6 +3,7 @@
  * program, and how many of the wrong ones go unmarked. Photographs of real tiles, each session's copies one after another, and
  * each drawn set by the others.
  */
+#include "calibration/enrol_drawn.h"
 #include "calibration/enrol_label.h"
 #include "tests/bench/photos.h"
 

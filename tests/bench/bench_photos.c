@@ -7,6 +7,8 @@
 
 #include "tests/bench/photos.h"
 #include "tests/bench/plain.h"
+#include "vision/faces/decision.h"
+#include "vision/faces/assign.h"
 
 struct tally {
     int tiles, raw, wrong, asked, flowers, flowers_taken, joint, plain_raw, plain_joint;

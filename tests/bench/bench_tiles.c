@@ -15,6 +15,8 @@
 #include "calibration/enrol.h"
 #include "tests/bench/walls.h"
 #include "vision/faces/face.h"
+#include "vision/faces/assign.h"
+#include "vision/faces/decision.h"
 
 enum { N_GRADES = 3, MAX_SETS = 16, MAX_PHOTOS = 3 };
 

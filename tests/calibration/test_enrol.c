@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "calibration/enrol_drawn.h"
 #include "calibration/enrol_given.h"
 #include "tests/support/club.h"
 #include "tests/support/vision/patches.h"
@@ -14,6 +15,7 @@
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"
 #include "tests/support/slice.h"
+#include "vision/faces/decision.h"
 
 enum { MAX_PHOTOS = 3 };
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "vision/image/cv.h"
+#include "vision/image/mark.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,7 +2,7 @@
  * End to end: the director lays out a given deal on the screen, through simulated camera, vision and store: a wall that has
  * two tiles in each other's places first. Nothing of its faces is left behind.
  */
-#include "calibration/enrol_label.h"
+#include "calibration/enrol_drawn.h"
 #include "db/store/deal.h"
 #include "db/store/tile_sets.h"
 #include "tests/support/kiosk/screen_test.h"

@@ -1,5 +1,5 @@
 /* Lock-step: the same script plays out the same to the last byte of the journal, however busy the machine is meanwhile. */
-#include "calibration/enrol_label.h"
+#include "calibration/enrol_drawn.h"
 #include "db/journal/journal.h"
 #include "db/store/tile_sets.h"
 #include "tests/support/kiosk/screen_test.h"

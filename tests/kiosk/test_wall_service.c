@@ -3,6 +3,7 @@
 #include "db/store/hands.h"
 #include "kiosk/host/library.h"
 #include "tests/support/kiosk/table_test.h"
+#include "vision/faces/decision.h"
 
 static bool finds(const struct wk_verdict *verdict, enum wk_finding_kind kind)
 {

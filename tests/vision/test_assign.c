@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "vision/faces/face.h"
+#include "vision/faces/assign.h"
 
 static unsigned next(unsigned *state)
 {

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "vision/image/cv.h"
+#include "vision/image/mark.h"
 
 static char folder[] = "/tmp/wk-cv-XXXXXX";
 

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "tests/support/vision/patches.h"
+#include "vision/faces/decision.h"
+#include "vision/faces/assign.h"
 
 static struct wk_art *art;
 static struct wk_tileset *tileset;

@@ -10,6 +10,7 @@
 
 #include "tests/support/club.h"
 #include "vision/faces/face.h"
+#include "vision/faces/decision.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"
 

@@ -2,7 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "vision/faces/face.h"
+#include "vision/faces/assign.h"
+#include "vision/faces/decision.h"
 
 /*
  * Minimum-cost assignment of n tiles to 34 faces of limited capacity by successive shortest paths. Paths run between faces, not

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "vision/faces/face.h"
+#include "vision/faces/decision.h"
 
 #define BIT(i) ((uint64_t)1 << (i))
 #define ELSEWHERE BIT(WK_N_SLOTS)

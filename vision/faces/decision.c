@@ -1,5 +1,5 @@
 /* What scores of a tile say about its slot: a face, none of the set's, or nothing for certain. */
-#include "vision/faces/face.h"
+#include "vision/faces/decision.h"
 #include "vision/faces/faceset.h"
 
 /*

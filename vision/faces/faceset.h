@@ -1,6 +1,6 @@
 /*
- * What face.c and match.c share: a tile set's pictures, and how a picture becomes numbers. Private to vision.
- * Several: each kind of measurement of a face is a file.
+ * What tileset.c and match.c share: a tile set's pictures, and how a picture becomes numbers. Private to vision.
+ * Several: a picture becomes numbers in steps (cut, planes, size, decision), a file each.
  */
 #ifndef WK_VISION_FACES_FACESET_H
 #define WK_VISION_FACES_FACESET_H

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "vision/faces/face.h"
+#include "vision/faces/decision.h"
 #include "vision/faces/faceset.h"
 
 /* What a reading says about a slot, as far as it says anything. */

@@ -5,6 +5,7 @@
 
 #include "vision/faces/matcher.h"
 #include "vision/image/sort.h"
+#include "vision/faces/tileset.h"
 
 #define BLANK_SHARE 0.06f /* the constant energy: of that of a middling face */
 #define SLOPE_UNITS 64.0f /* what the slopes are scaled to, root mean square */

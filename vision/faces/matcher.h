@@ -1,6 +1,6 @@
 /*
  * What learn.c and match.c share: the levels, the templates, and how a tile is taken to lie. Private to vision.
- * Several: light that has burnt a face out is a file of its own.
+ * Several: faces that light has burnt out are compared by other means, in a file of their own.
  */
 #ifndef WK_VISION_FACES_MATCHER_H
 #define WK_VISION_FACES_MATCHER_H

@@ -1,6 +1,6 @@
 /*
  * What the files of pictures are made of. Included by the image*.c and the reader of cameras, by nobody else.
- * Several: each format is a file.
+ * Several: a format is a file, and image.c alone chooses between them.
  */
 #ifndef WK_VISION_IMAGE_CODEC_H
 #define WK_VISION_IMAGE_CODEC_H

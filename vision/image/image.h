@@ -1,7 +1,6 @@
 /*
  * Pictures: a view of pixels, who owns them, and their files. All functions may be called from any thread on different
  * pictures.
- * Several: the mark of a simulated picture is a file of its own.
  */
 #ifndef WK_VISION_IMAGE_IMAGE_H
 #define WK_VISION_IMAGE_IMAGE_H
@@ -64,16 +63,8 @@ enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n
 /* Writes PNG or JPEG (quality 92) by the path's ending. WK_BAD_INPUT (ending, empty picture), WK_IO, WK_DISK_FULL. */
 enum wk_status wk_image_save(const char *path, const struct wk_image *image) WK_MUST_CHECK;
 
-/* The same, and the file says that this program drew it: PNG in a text of this keyword, JPEG in a comment of these letters. */
-#define WK_SIMULATED_KEY "Wallkeeper-Simulated"
+/* The same, and the file says that this program drew it: vision/image/mark.h. */
 enum wk_status wk_image_save_simulated(const char *path, const struct wk_image *image) WK_MUST_CHECK;
-
-/*
- * Does the file of a picture, bytes [n], hostile, say so? Whoever wants to can take that out: it keeps honest people from
- * mistakes, and proves nothing. Of a file that cannot be read: no. Pure, and any thread.
- */
-bool wk_image_says_simulated(const void *bytes, size_t n);
-bool wk_image_file_says_simulated(const char *path);
 
 /*
  * JPEG of quality 1..100 of B G R or grey pixels into bytes [size], *n of them used. WK_IMAGE_SIZE: it would take more; *n and

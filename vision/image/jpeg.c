@@ -1,5 +1,6 @@
 /* JPEG. The only file that knows libjpeg, which says what is wrong by a jump: what it may jump over is owned by the caller. */
 #include "vision/image/codec.h"
+#include "vision/image/mark.h"
 
 #include <setjmp.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* What the file of a picture says of itself in words: that this program drew it. */
 #include "vision/image/codec.h"
+#include "vision/image/mark.h"
 
 #include <stdio.h>
 #include <stdlib.h>

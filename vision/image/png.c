@@ -1,5 +1,6 @@
 /* PNG. The only file that knows libpng, which says what is wrong by a jump: what it may jump over is owned by the caller. */
 #include "vision/image/codec.h"
+#include "vision/image/mark.h"
 
 #include <stdlib.h>
 #include <string.h>

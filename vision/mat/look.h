@@ -1,7 +1,7 @@
 /*
  * Look: what lies in a place where no code was read: the mat, a tile's bare back, a face, a hand. Colours are judged against
  * white paper under the same light, which the stickers and the markers' borders show all over the mat.
- * Several: light and ground are looked at in files of their own.
+ * Several: a look needs the light that was learnt and the ground around; each is a file.
  */
 #ifndef WK_VISION_MAT_LOOK_H
 #define WK_VISION_MAT_LOOK_H

@@ -1,6 +1,6 @@
 /*
  * Parts of the look: shades under a picture's light. For vision/mat/look*.c only.
- * Several: what the files of one look do for one another.
+ * Several: light, ground and tile are three sides of one look.
  */
 #ifndef WK_VISION_MAT_LOOK_PARTS_H
 #define WK_VISION_MAT_LOOK_PARTS_H

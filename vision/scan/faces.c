@@ -8,6 +8,7 @@
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
 #include "vision/image/sort.h"
+#include "vision/faces/decision.h"
 
 /* Of a slot tried, on average, where a face that is read well has a score about 1: less, and the cut is in doubt. */
 #define READABLE (5.0 / 9)

@@ -5,6 +5,7 @@
 
 #include "vision/image/cv.h"
 #include "vision/mat/look_parts.h"
+#include "vision/faces/decision.h"
 
 /*
  * How much better a face has to fit one way than the other, in scores. Faces of drawn sets fit the right way by 0.09 to 1 more;

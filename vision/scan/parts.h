@@ -1,6 +1,6 @@
 /*
  * Parts of the scanner: its state, and what its files do for one another. For vision/scan/ only.
- * Several: what the files of one scanner do for one another.
+ * Several: these are one scanner's state and the steps that work on it, a file each.
  */
 #ifndef WK_VISION_SCAN_PARTS_H
 #define WK_VISION_SCAN_PARTS_H

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "labels/secret/secret.h"
-#include "vision/faces/face.h"
+#include "vision/faces/decision.h"
 #include "vision/faces/fuse.h"
 #include "vision/stickers/flat.h"
 

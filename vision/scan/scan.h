@@ -1,6 +1,6 @@
 /*
  * Scan: one frame to one wall reading; several readings fused.
- * Several: faces are scanned in a file of their own.
+ * Several: one scanner reads backs, faces and both at once, and each way is a file.
  */
 #ifndef WK_VISION_SCAN_SCAN_H
 #define WK_VISION_SCAN_SCAN_H
@@ -14,7 +14,7 @@
 #include "vision/image/patch.h"
 
 struct wk_scanner; /* opaque: zbar, buffers, the last tray fit; one thread at a time */
-struct wk_tileset; /* vision/faces/face.h */
+struct wk_tileset; /* vision/faces/tileset.h */
 
 struct wk_scan_options {
     struct wk_mat mat;

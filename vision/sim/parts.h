@@ -1,6 +1,6 @@
 /*
  * Parts of the simulator: its camera, the painting of a scene, its light and noise. For vision/sim/ only.
- * Several: what the files of one simulator do for one another.
+ * Several: these are the steps of one rendering, a file each, and mean nothing outside it.
  */
 #ifndef WK_VISION_SIM_PARTS_H
 #define WK_VISION_SIM_PARTS_H

@@ -1,7 +1,7 @@
 /*
  * A wall without a mat: the stickers themselves, found anywhere in the picture and lying any way round, fix the grid of slots.
  * The search is vision/stickers/bare.c, the fit vision/stickers/bare_fit.c.
- * Several: the search and the fit are a file each.
+ * Several: nobody looks for the stickers without wanting the grid, so both halves are declared together.
  */
 #ifndef WK_VISION_STICKERS_BARE_H
 #define WK_VISION_STICKERS_BARE_H

@@ -1,5 +1,6 @@
 /* What tests of the work share. */
 #include "tests/support/kiosk/table_test.h"
+#include "vision/faces/decision.h"
 
 int64_t table_clock(void *context)
 {

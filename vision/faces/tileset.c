@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "vision/faces/face.h"
+#include "vision/faces/tileset.h"
 #include "vision/faces/faceset.h"
 #include "vision/image/patch.h"
 

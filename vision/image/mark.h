@@ -1,0 +1,18 @@
+/* The mark by which the file of a simulated picture says that it is one. */
+#ifndef WK_VISION_IMAGE_MARK_H
+#define WK_VISION_IMAGE_MARK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* PNG in a text of this keyword, JPEG in a comment of these letters. */
+#define WK_SIMULATED_KEY "Wallkeeper-Simulated"
+
+/*
+ * Does the file of a picture, bytes [n], hostile, say that this program drew it? Whoever wants to can take that out: it keeps
+ * honest people from mistakes, and proves nothing. Of a file that cannot be read: no. Pure, and any thread.
+ */
+bool wk_image_says_simulated(const void *bytes, size_t n);
+bool wk_image_file_says_simulated(const char *path);
+
+#endif
