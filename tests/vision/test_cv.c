@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <png.h>
 
 #include "vision/image/cv.h"
 #include "vision/image/mark.h"
@@ -104,6 +105,80 @@ static void keeps_pixels(void **state)
     assert_int_equal(wk_image_save(name("a.gif"), &image), WK_BAD_INPUT);
     assert_int_equal(wk_image_save("/no/such/folder/a.png", &image), WK_IO);
     wk_image_free(&image);
+}
+
+#define KIND_W 40
+#define KIND_H 6
+
+/* A sample of a PNG's pixel, as many bits of it as there are. */
+static unsigned sample(int x, int y, int channel)
+{
+    return (unsigned)(x * 997 + y * 5003 + channel * 12007) & 0xffff;
+}
+
+static void write_kind(const char *file, int bits, int kind, bool gamma, bool interlaced)
+{
+    FILE *out = fopen(name(file), "wb");
+    png_struct *png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+    png_info *info = png_create_info_struct(png);
+    const int channels = kind == PNG_COLOR_TYPE_GRAY ? 1 : kind == PNG_COLOR_TYPE_RGB ? 3 : 4;
+    uint8_t rows[KIND_H][KIND_W * 8], *row[KIND_H];
+
+    assert_non_null(out);
+    for (int y = 0; y < KIND_H; y++) {
+        row[y] = rows[y];
+        for (int i = 0; i < KIND_W * channels; i++) {
+            rows[y][bits == 16 ? 2 * i : i] = (uint8_t)(sample(i / channels, y, i % channels) >> 8);
+            if (bits == 16)
+                rows[y][2 * i + 1] = (uint8_t)sample(i / channels, y, i % channels);
+        }
+    }
+    png_init_io(png, out);
+    png_set_IHDR(png, info, KIND_W, KIND_H, bits, kind, interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (gamma)
+        png_set_gAMA(png, info, 1.0);
+    png_set_rows(png, info, row);
+    png_write_png(png, info, PNG_TRANSFORM_IDENTITY, NULL);
+    png_destroy_write_struct(&png, &info);
+    assert_int_equal(fclose(out), 0);
+}
+
+/* Whatever kind of PNG it is, a value is the upper 8 bits of what the file has: no gamma, and no ground seen through it. */
+static void keeps_the_values_of_each_kind(void **state)
+{
+    static const struct {
+        const char *name;
+        int bits, kind;
+        bool gamma, interlaced;
+    } kinds[] = {{"rgb", 8, PNG_COLOR_TYPE_RGB, false, false},
+                 {"rgb with a gamma", 8, PNG_COLOR_TYPE_RGB, true, false},
+                 {"rgb interlaced", 8, PNG_COLOR_TYPE_RGB, false, true},
+                 {"rgba", 8, PNG_COLOR_TYPE_RGB_ALPHA, false, false},
+                 {"rgb of 16 bits", 16, PNG_COLOR_TYPE_RGB, false, false},
+                 {"rgba of 16 bits", 16, PNG_COLOR_TYPE_RGB_ALPHA, true, true},
+                 {"grey", 8, PNG_COLOR_TYPE_GRAY, false, false},
+                 {"grey of 16 bits", 16, PNG_COLOR_TYPE_GRAY, true, false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct wk_image image = {0};
+
+        write_kind("kind.png", kinds[i].bits, kinds[i].kind, kinds[i].gamma, kinds[i].interlaced);
+        assert_int_equal(wk_image_load(&image, name("kind.png")), WK_OK);
+        assert_int_equal(image.w, KIND_W);
+        assert_int_equal(image.h, KIND_H);
+        for (int y = 0; y < KIND_H; y++)
+            for (int x = 0; x < KIND_W; x++)
+                for (int c = 0; c < 3; c++) {
+                    const unsigned wanted = sample(x, y, kinds[i].kind == PNG_COLOR_TYPE_GRAY ? 0 : 2 - c) >> 8;
+
+                    if (image.data[y * image.stride_bytes + 3 * x + c] != wanted)
+                        fail_msg("%s: (%d, %d)", kinds[i].name, x, y);
+                }
+        wk_image_free(&image);
+        assert_int_equal(unlink(name("kind.png")), 0);
+    }
 }
 
 static void refuses_bad_files(void **state)
@@ -223,6 +298,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),
+        cmocka_unit_test(keeps_the_values_of_each_kind),
         cmocka_unit_test(refuses_bad_files),
         cmocka_unit_test(refuses_cut_files),
         cmocka_unit_test(turns_as_exif_says),

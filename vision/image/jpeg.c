@@ -1,4 +1,7 @@
-/* JPEG. The only file that knows libjpeg, which says what is wrong by a jump: what it may jump over is owned by the caller. */
+/*
+ * JPEG. The only file that knows libjpeg, which says what is wrong by a jump: what it may jump over is owned by the caller.
+ * TurboJPEG has no jumps, but neither hands out EXIF nor writes a comment, and of inks it wants the whole picture in memory.
+ */
 #include "vision/image/codec.h"
 #include "vision/image/mark.h"
 

@@ -1,4 +1,8 @@
-/* PNG. The only file that knows libpng, which says what is wrong by a jump: what it may jump over is owned by the caller. */
+/*
+ * PNG. The only file that knows libpng, which says what is wrong by a jump: what it may jump over is owned by the caller. Its
+ * simplified interface has no jumps, but pixels would not be those of the file (it applies gamma and mixes alpha with a
+ * ground), and it neither reads eXIf nor writes a text, which is the mark of a simulated picture.
+ */
 #include "vision/image/codec.h"
 #include "vision/image/mark.h"
 
