@@ -1,5 +1,4 @@
 #include "kiosk/app/parts.h"
-#include "kiosk/app/screen_def.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,8 +76,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && from == WK_SCREEN_BUILD);
 
     wk_app_lock(app, def, effects);
-    wk_app_hall_on_screen(app, screen);
-    wk_app_seat_on_screen(app, screen, effects);
+    wk_app_seat_on_way(app, def, effects);
     if (left->leave)
         left->leave(app, screen, effects);
     wk_app_below_stop(app, effects);
@@ -92,11 +90,11 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     }
     if (def->side != app->side)
         wk_app_use_side(app, def->side, effects);
-    wk_app_gate_on_screen(app, screen);
+    if (wk_app_has_event(app))
+        wk_app_follow(app);
     if (def->enter)
         def->enter(app, from, effects);
     forget_others(app, from, effects);
-    wk_app_count_on_screen(app, screen, effects);
     wk_app_print_on_screen(app);
 }
 
@@ -224,7 +222,6 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         wk_app_lock_tick(app, effects);
         if (wk_screen_def(app->screen)->tick)
             wk_screen_def(app->screen)->tick(app, effects);
-        wk_app_count_tick(app, effects);
         break;
     case WK_EVENT_RESIZE:
         if (event->resize.w_px > 0 && event->resize.h_px > 0) {
@@ -283,9 +280,6 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_CHALLENGE:
         wk_app_challenge_event(app, event, effects);
         break;
-    case WK_EVENT_COUNT:
-        wk_app_count_event(app, event, effects);
-        break;
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
@@ -302,6 +296,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_CARRIED:
     case WK_EVENT_DEALS:
     case WK_EVENT_SPOT:
+    case WK_EVENT_COUNT:
         break;
     }
     tell_screens(app, event, effects);

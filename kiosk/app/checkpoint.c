@@ -1,6 +1,5 @@
 /* Checkpoints: shown where a round starts and ends, and whenever a judge asks. */
 #include "kiosk/app/parts.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 

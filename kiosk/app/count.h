@@ -101,15 +101,9 @@ struct wk_app_count {
     bool left;             /* CHECK: the list of what is not counted */
     int fan;               /* CHECK: row of the list that was touched, -1: none: its tiles are marked. Its page is shown */
     int n_still;           /* looks in a row at which nothing changed */
-    int64_t until_ns;      /* when the screen is left by itself, see wk_app_count_left_s() */
+    int64_t until_ns;      /* when the screen is left by itself, see wk_count_left_s() */
     bool warned;           /* the sound before that has been played */
     const struct wk_hand_view *view; /* NULL: nothing is shown */
 };
-
-struct wk_app;
-/* Seconds until the screen is left by itself, when that is to be told: 1..30; 0: not now. Any touch puts it off. */
-int wk_app_count_left_s(const struct wk_app *app);
-/* The points may be taken over: the hand wins with 8 or more, and it is said from whom. */
-bool wk_app_count_done(const struct wk_app *app);
 
 #endif

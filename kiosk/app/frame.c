@@ -1,6 +1,5 @@
 /* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
 #include "kiosk/app/parts.h"
-#include "kiosk/app/screen_def.h"
 
 #include <string.h>
 

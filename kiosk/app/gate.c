@@ -1,6 +1,5 @@
-/* Gate: inspection, waiting for the other tables, rotation, the end of a round, standings. */
+/* Gate: how a section goes on from hand to hand, as all kiosks have it on record. */
 #include "kiosk/app/parts.h"
-#include "kiosk/app/screen_def.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,37 +72,6 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
-/* Rounds that all sections have behind them. */
-static int rounds_over(const struct wk_app *app)
-{
-    int rounds = WK_ROUNDS;
-
-    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
-        int over = section_at(app, section).round - 1;
-        rounds = over < rounds ? over : rounds;
-    }
-    return rounds;
-}
-
-static bool shows_standings(const struct wk_app *app)
-{
-    return app->screen == WK_SCREEN_STANDINGS || app->screen == WK_SCREEN_RANKING;
-}
-
-static void show_standings(struct wk_app *app)
-{
-    struct wk_app_gate_state *gate = &app->gate;
-
-    enum wk_standings_when when = app->screen == WK_SCREEN_RANKING ? WK_STANDINGS_ALWAYS : gate->when;
-    int rounds = rounds_over(app);
-
-    gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
-                        : when == WK_STANDINGS_ALWAYS && rounds < WK_ROUNDS                           ? 0
-                                                                                                      : rounds;
-    if (gate->after_round >= 0)
-        wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);
-}
-
 void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
 {
     int mine = wk_section_of_table(app->table);
@@ -123,28 +91,8 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
     }
     if (moved)
         goes_on(app, effects);
-    else if (app->screen == WK_SCREEN_WAIT && wk_app_flow(app) != WK_SCREEN_WAIT)
-        wk_app_go(app, wk_app_flow(app), effects); /* its own result or walls are called into question again */
-    else if (shows_standings(app))
-        show_standings(app);
-}
-
-void wk_app_gate_on_screen(struct wk_app *app, enum wk_screen screen)
-{
-    if (!wk_app_has_event(app))
-        return;
-    if (screen == WK_SCREEN_INSPECT) {
-        app->gate.by_eye = false;
-        app->gate.unseen = 0;
-        app->gate.window.wind = WK_WIND_NONE;
-    } else if (screen == WK_SCREEN_ROUND_END) {
-        app->gate.not_closed = app->gate.closing = false;
-    } else if (shows_standings(app)) {
-        app->gate.page = 0;
-        app->gate.player = -1;
-        show_standings(app);
-    }
-    wk_app_follow(app);
+    else if (wk_screen_def(app->screen)->changed)
+        wk_screen_def(app->screen)->changed(app, effects);
 }
 
 void wk_app_gate_begin(struct wk_app *app)
@@ -225,7 +173,7 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
 /* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
 static bool looks_on(enum wk_screen screen)
 {
-    return wk_screen_for_players(screen) || screen == WK_SCREEN_RANKING;
+    return wk_screen_for_players(screen) || wk_screen_def(screen)->changed;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
@@ -244,22 +192,8 @@ void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
 
 /* ---------------------------------------------------------------- touches */
 
-static void more_break(struct wk_app *app, struct wk_effects *effects)
+void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)
 {
-    struct wk_hand_id at;
-
-    if (app->screen != WK_SCREEN_ROUND_END || !wk_app_hand_now(app, &at) || at.round < 2)
-        return;
-    app->hall.entry = (struct wk_entry){
-        .kind = WK_ENTRY_CLOCK,
-        .clock = {.kind = WK_CLOCK_BREAK, .at = {at.table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MORE_MIN}};
-    wk_app_put(app, effects);
-}
-
-static void leave(struct wk_app *app, struct wk_effects *effects)
-{
-    if (app->screen != WK_SCREEN_ROTATE && app->screen != WK_SCREEN_ROUND_END)
-        return;
     app->gate.leaving = false;
     if (app->hall.station)
         wk_app_go_home(app, effects);
@@ -267,63 +201,11 @@ static void leave(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
-static void open_standings(struct wk_app *app, struct wk_effects *effects)
+void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effects)
 {
+    (void)arg;
     if (!wk_app_has_event(app) || !wk_screen_for_players(app->screen) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
         return;
     app->gate.from = (int)app->screen;
     wk_app_go(app, WK_SCREEN_STANDINGS, effects);
-}
-
-static void turn_page(struct wk_app *app, int page)
-{
-    int n = app->gate.standings.n;
-
-    if (shows_standings(app) && app->gate.player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < n)
-        app->gate.page = page;
-}
-
-void wk_app_gate_back(struct wk_app *app, struct wk_effects *effects)
-{
-    enum wk_screen from = (enum wk_screen)app->gate.from;
-
-    if (shows_standings(app) && app->gate.player >= 0) {
-        app->gate.player = -1;
-        return;
-    }
-    if (app->screen == WK_SCREEN_RANKING) {
-        wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
-        return;
-    }
-    if (app->screen == WK_SCREEN_STANDINGS && (from == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END)) {
-        bool still = wk_app_flow(app) == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END;
-        wk_app_go(app, still ? from : wk_app_flow(app), effects);
-        return;
-    }
-    wk_app_go_home(app, effects);
-}
-
-void wk_app_gate_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
-{
-    if (!wk_app_has_event(app))
-        return;
-    if (action == WK_ACTION_LEAVE) {
-        leave(app, effects);
-    } else if (action == WK_ACTION_GROUP && app->screen == WK_SCREEN_ROTATE && arg >= 1 && arg <= WK_SECTION_TABLES) {
-        app->gate.group = arg;
-    } else if (action == WK_ACTION_BY_EYE && app->screen == WK_SCREEN_INSPECT) {
-        app->gate.by_eye = !app->gate.by_eye;
-    } else if (action == WK_ACTION_STICKERS_OFF && app->screen == WK_SCREEN_ROUND_END && !app->waiting) {
-        app->gate.closing = true;
-        wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL);
-    } else if (action == WK_ACTION_MORE_BREAK) {
-        more_break(app, effects);
-    } else if (action == WK_ACTION_STANDINGS) {
-        open_standings(app, effects);
-    } else if (action == WK_ACTION_RANK_PAGE) {
-        turn_page(app, arg);
-    } else if (action == WK_ACTION_RANK_PLAYER && shows_standings(app) && app->gate.after_round >= 0 && arg >= 0 &&
-               arg < wk_n_players(app->hall.tournament)) {
-        app->gate.player = arg;
-    }
 }

@@ -85,6 +85,19 @@ bool wk_app_serves(const struct wk_app *app, int table)
            (app->hall.first_table == 0 || (table >= app->hall.first_table && table <= app->hall.last_table));
 }
 
+int wk_app_table_of_set(const struct wk_app *app, const char *set)
+{
+    return app->hall.floor ? wk_table_of_set(app->hall.floor, set, app->table, NULL) : 0;
+}
+
+int wk_app_set_twice(const struct wk_app *app)
+{
+    bool in_play = false;
+    int table = app->hall.floor && app->set[0] ? wk_table_of_set(app->hall.floor, app->set, app->table, &in_play) : 0;
+
+    return in_play ? table : 0;
+}
+
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects)
 {
     wk_app_go(app, wk_app_has_event(app) && app->hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE, effects);
@@ -98,6 +111,18 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects)
     app->hall.waiting = true;
     app->hall.refusal.kind = WK_REFUSED_NOT;
     wk_app_effect(effects, WK_EFFECT_PUT_ENTRY)->entry = app->hall.entry;
+}
+
+/* The table's state has come: where it wants its walls, the one that lies there is looked at without another touch. */
+static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_screen flow = wk_app_flow(app);
+
+    if (!app->hall.by_wall)
+        return;
+    app->hall.by_wall = false;
+    if (app->screen == WK_SCREEN_IDLE && wk_screen_def(flow)->side == WK_SIDE_BACKS)
+        wk_app_go(app, flow, effects);
 }
 
 static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -118,7 +143,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
         wk_app_go_home(app, effects);
     wk_app_seat_changed(app, effects);
     wk_app_gate_changed(app, effects);
-    wk_app_hall_by_wall(app, effects);
+    go_on_by_wall(app, effects);
 }
 
 static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -140,22 +165,14 @@ void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct 
         take_answer(app, event, effects);
 }
 
-/* From the hall a table is chosen, and from a table the way leads back to it. A wall on its way to the store is waited for. */
-void wk_app_hall_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+bool wk_app_may_change_table(const struct wk_app *app)
 {
-    if (!wk_app_has_event(app) || !app->hall.station || app->waiting || app->hall.waiting)
-        return;
-    if (action == WK_ACTION_HALL) {
+    return wk_app_has_event(app) && app->hall.station && !app->waiting && !app->hall.waiting;
+}
+
+void wk_app_open_hall(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (wk_app_may_change_table(app))
         wk_app_go(app, WK_SCREEN_HALL, effects);
-    } else if (action == WK_ACTION_HALL_SECTION && app->screen == WK_SCREEN_HALL && arg >= 1 &&
-               arg <= app->hall.tournament->plan.n_sections) {
-        app->hall.section = arg;
-    } else if (action == WK_ACTION_TABLE && app->screen == WK_SCREEN_HALL && wk_app_serves(app, arg)) {
-        app->table = arg;
-        app->hall.opened = true;
-        app->gate.leaving = false;
-        app->judge_called = app->hall.judges >> (arg - 1) & 1U;
-        wk_app_go(app, WK_SCREEN_IDLE, effects);
-        wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = arg;
-    }
 }

@@ -1,6 +1,6 @@
 /*
  * Hall: what the app knows of the event around the walls. Part of kiosk/app/app.h. Nothing here can hold a face (law 4).
- * Several: the hall's mat and its way of screens are files of their own.
+ * Several: what it says of the way of screens is answered in flow.c.
  */
 #ifndef WK_KIOSK_APP_HALL_H
 #define WK_KIOSK_APP_HALL_H

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "kiosk/app/parts.h"
-#include "kiosk/app/screen_def.h"
 #include "labels/secret/secret.h"
 
 static bool behind_lock(const struct wk_screen_def *def)

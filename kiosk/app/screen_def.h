@@ -48,7 +48,8 @@ struct wk_screen_def {
     enum wk_app_measure measures;      /* what else it looks at while it stands */
     bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
-    bool needs_event;                  /* the menu has it only in an event */
+    bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
+    bool needs_event; /* the menu has it only in an event */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
 
     /*
@@ -70,6 +71,10 @@ struct wk_screen_def {
     void (*frame)(struct wk_app *app, struct wk_effects *effects);
     void (*wall)(struct wk_app *app, struct wk_effects *effects);
     void (*faces)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+    /* An event: what it is there for is on record by now, by this kiosk or another one (hand NULL: it has none), so that the
+     * table goes on. Changed: the event's state is another, and nothing of that leads to another screen. */
+    bool (*done)(const struct wk_app *app, const struct wk_hand_state *hand);
+    void (*changed)(struct wk_app *app, struct wk_effects *effects);
     /* An answer, or what the camera measures: heard while it stands; late: by all the others, for they may have asked. */
     void (*event)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
     void (*late)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

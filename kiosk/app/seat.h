@@ -1,7 +1,6 @@
 /*
  * Seat: the players of a hand confirm their chairs, play by the hand's clock, say how it ended and stand for it. What is here
  * is on its way to a record and may be lost at any time; what is on record is in the tournament. Part of kiosk/app/app.h.
- * Several: who sits where and what they enter share what is on its way to a record.
  */
 #ifndef WK_KIOSK_APP_SEAT_H
 #define WK_KIOSK_APP_SEAT_H
@@ -51,9 +50,7 @@ struct wk_hand_clock {
 struct wk_app;
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out);
 
-/* The chair at the lower edge, East by default; and what is still missing of the result: NULL nothing, else why it cannot be
- * entered. */
+/* The chair at the lower edge, East by default. */
 enum wk_wind wk_app_nearest(const struct wk_app *app);
-enum wk_refusal_kind wk_app_result_lacks(const struct wk_app *app);
 
 #endif

@@ -1,6 +1,6 @@
 /* A copy of the event onto a stick: how far it is, and what came of the last one. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

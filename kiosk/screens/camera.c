@@ -1,6 +1,6 @@
 /* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

@@ -1,5 +1,6 @@
 /* Seat check: the table from above, each chair with the name that is due there. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -233,11 +234,95 @@ static void draw_checkin(const struct wk_app *app, struct wk_draw *draw)
                 app->seat.step == WK_CHECKIN_SWAP ? 1 : 2);
 }
 
+/* ---- its steps ---- */
+
+static void put_seated(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_SEATED);
+
+    entry->seated.at = app->seat.at;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        entry->seated.player[d - 1] = (uint16_t)wk_player_at(app->hall.tournament, &app->seat.at, (enum wk_wind)d);
+    entry->seated.n_corrected = (uint8_t)(app->seat.n_corrected < 255 ? app->seat.n_corrected : 255);
+    wk_app_put(app, effects);
+}
+
+/* A name on the seat check's screen. */
+static void tap_name(struct wk_app *app, enum wk_wind direction, struct wk_effects *effects)
+{
+    struct wk_app_seat *seat = &app->seat;
+
+    if (seat->step == WK_CHECKIN_CONFIRM) {
+        seat->here |= 1U << (direction - 1);
+        if (seat->here == (1U << WK_N_WINDS) - 1)
+            put_seated(app, effects);
+    } else if (seat->step == WK_CHECKIN_SWAP && seat->swap[0] == direction) {
+        seat->swap[0] = WK_WIND_NONE;
+    } else if (seat->step == WK_CHECKIN_SWAP && seat->swap[0] == WK_WIND_NONE) {
+        seat->swap[0] = direction;
+    } else if (seat->step == WK_CHECKIN_SWAP) {
+        seat->swap[1] = direction;
+        seat->step = WK_CHECKIN_CHANGE;
+    }
+}
+
+static void touch(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_seat *seat = &app->seat;
+
+    if (action == WK_ACTION_SEAT_HERE && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+        tap_name(app, (enum wk_wind)arg, effects);
+    } else if (action == WK_ACTION_SEAT_WRONG) {
+        seat->step = seat->step == WK_CHECKIN_CONFIRM ? WK_CHECKIN_SWAP : WK_CHECKIN_CONFIRM;
+        seat->swap[0] = seat->swap[1] = WK_WIND_NONE;
+    } else if (action == WK_ACTION_SEAT_CHANGED && seat->step == WK_CHECKIN_CHANGE) {
+        seat->here &= ~(1U << (seat->swap[0] - 1) | 1U << (seat->swap[1] - 1)); /* each confirms the chair it is due on */
+        seat->n_corrected += 2;
+        seat->step = WK_CHECKIN_CONFIRM;
+    } else if (action == WK_ACTION_SEAT_FIND && arg >= 0 && arg <= app->hall.tournament->plan.n_sections) {
+        seat->step = arg > 0 ? WK_CHECKIN_FIND : WK_CHECKIN_CONFIRM;
+        seat->section = arg;
+    }
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (wk_app_takes_entries(app))
+        touch(app, action, arg, effects);
+    return false;
+}
+
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    if (app->seat.step == WK_CHECKIN_CONFIRM)
+        return false;
+    app->seat.step = WK_CHECKIN_CONFIRM;
+    return true;
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)to;
+    (void)effects;
+    app->seat.step = WK_CHECKIN_CONFIRM;
+}
+
+static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    (void)app;
+    return !hand || hand->not_played || hand->seated_seq > 0 || hand->result_seq > 0;
+}
+
 const struct wk_screen_def wk_screen_def_checkin = {
     .id = WK_SCREEN_CHECKIN,
     .word = "checkin",
     .area = WK_AREA_TABLE,
     .draw = draw_checkin,
+    .leave = leave,
+    .action = act,
+    .back = back,
+    .done = done,
     .resume = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
     .help = {.headline = WK_N("Is everybody on the right chair?"),
              .steps = {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),

@@ -4,6 +4,7 @@
  */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/count.h"
+#include "kiosk/screens/result.h"
 
 #include <math.h>
 
@@ -151,7 +152,7 @@ void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line,
 
 void wk_count_headline(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *headline)
 {
-    int left_s = wk_app_count_left_s(app);
+    int left_s = wk_count_left_s(app);
     char step[48];
 
     if (left_s > 0) {
@@ -455,13 +456,27 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     wk_screen_count_example(draw, x + 24, y + 56, w - 48);
 }
 
+static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    return wk_count_over(app) || wk_result_done(app, hand);
+}
+
 const struct wk_screen_def wk_screen_def_count = {
     .id = WK_SCREEN_COUNT,
     .word = "count",
     .area = WK_AREA_TABLE,
-    .side = WK_SIDE_NONE, /* faces once the declaration is on record, see app_count.c */
+    .side = WK_SIDE_NONE, /* faces once the declaration is on record */
     .shows_faces = true,
     .draw = draw_count,
+    .enter = wk_count_enter,
+    .forget = wk_count_forget,
+    .action = wk_count_action,
+    .back = wk_count_back,
+    .tick = wk_count_tick,
+    .event = wk_count_event,
+    .late = wk_count_late,
+    .changed = wk_count_changed,
+    .done = done,
     .help = {.headline = WK_N("What the hand is worth"),
              .steps = {WK_N("Near row: the tiles in hand. Other rows: the melds, an empty slot between two"),
                        WK_N("The tile that won: sideways, or last in the near row"),

@@ -7,6 +7,7 @@
 
 #include "kiosk/draw/hand_view.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/screens/count_steps.h"
 #include "kiosk/screens/screen.h"
 
 /* What may be shown; an empty one while nothing may. Never NULL. */

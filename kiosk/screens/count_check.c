@@ -446,7 +446,7 @@ static void draw_no_hand(struct wk_draw *draw, double w)
 static void draw_keys(const struct wk_app *app, struct wk_draw *draw, bool from_known)
 {
     const struct wk_count_state *state = &app->count.state;
-    bool may = wk_app_count_done(app), sees = app->count.unable == WK_OK;
+    bool may = wk_count_done(app), sees = app->count.unable == WK_OK;
     char text[48];
     struct wk_keycap keys[3] = {
         {text, may ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, may ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0, -1},

@@ -1,6 +1,6 @@
 /* Open deals: how many wait, the director's key, its passphrase. The passphrase is never drawn. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

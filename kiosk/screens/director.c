@@ -2,8 +2,8 @@
  * The director's menu: screens that have a card, by their places. Whose PIN opens one is said by its definition; Back, the lock
  * and the countdown come by themselves.
  */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

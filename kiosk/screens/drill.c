@@ -1,6 +1,6 @@
 /* The drill: does this kiosk notice a fault, here and in this light? */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

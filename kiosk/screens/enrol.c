@@ -1,6 +1,6 @@
 /* Enrolment: the one screen that shows what tiles are, none of which is a deal's (kiosk/draw/enrol_view.h). */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/enrol_view.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"

@@ -1,5 +1,6 @@
 /* Waiting for the other tables of the section, and the way to the next one. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -158,11 +159,21 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}, 1);
 }
 
+/* Its own result or walls are called into question again. */
+static void changed(struct wk_app *app, struct wk_effects *effects)
+{
+    const enum wk_screen flow = wk_app_flow(app);
+
+    if (flow != WK_SCREEN_WAIT)
+        wk_app_go(app, flow, effects);
+}
+
 const struct wk_screen_def wk_screen_def_wait = {
     .id = WK_SCREEN_WAIT,
     .word = "wait",
     .area = WK_AREA_TABLE,
     .draw = draw_wait,
+    .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
     .help = {.headline = WK_N("All groups change tables together"),
              .steps = {WK_N("A table is ready when its result is confirmed and its four walls have passed"),
@@ -247,11 +258,23 @@ static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &(struct wk_keycap){T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1}, 1);
 }
 
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_has_event(app) || (action != WK_ACTION_LEAVE && action != WK_ACTION_GROUP))
+        return false;
+    if (action == WK_ACTION_LEAVE)
+        wk_app_leave_table(app, effects);
+    else if (arg >= 1 && arg <= WK_SECTION_TABLES)
+        app->gate.group = arg;
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_rotate = {
     .id = WK_SCREEN_ROTATE,
     .word = "rotate",
     .area = WK_AREA_TABLE,
     .draw = draw_rotate,
+    .action = act,
     .resume = {WK_N("On to the next table"), WK_N("Take the score form with you"), WK_N("Go on")},
     .help = {.headline = WK_N("Your group goes to the next table"),
              .steps = {WK_N("Keep your seat: E stays E. Your wind changes."), WK_N("Take the score form with you"),

@@ -2,8 +2,8 @@
  * A given deal is laid out: the director's screen, the one that shows which face belongs in which slot
  * (kiosk/draw/given_view.h). Player screens do not know that view.
  */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/given_view.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"

@@ -1,10 +1,11 @@
 /* The tables of a hall, and what a table of an event shows between its hands. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
+#include <string.h>
 
 static const char *const stage_words[WK_N_STAGES] = {
     [WK_STAGE_OVER] = WK_N("finished"),
@@ -169,13 +170,95 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+/* ---- its steps: a table is touched, or one of its walls laid on the mat: its stickers say whose it is ---- */
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    app->hall.mat_table = app->hall.n_mat_table = 0;
+    app->hall.left_table = app->hall.opened ? app->table : 0;
+    app->hall.by_wall = false;
+}
+
+static void choose_table(struct wk_app *app, int table, struct wk_effects *effects)
+{
+    if (!wk_app_may_change_table(app) || !wk_app_serves(app, table))
+        return;
+    app->table = table;
+    app->hall.opened = true;
+    app->gate.leaving = false;
+    app->judge_called = app->hall.judges >> (table - 1) & 1U;
+    wk_app_go(app, WK_SCREEN_IDLE, effects);
+    wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
+}
+
+/* The one table of this kiosk whose deal bears the stickers of most labels on the mat; 0: none, several, or too few labels. */
+static int table_on_mat(const struct wk_app *app, const struct wk_reading *reading)
+{
+    int found = 0;
+
+    for (int table = 1; table <= wk_n_tables(app->hall.tournament); table++) {
+        const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+        int n = 0;
+        if (!walls->set[0] || walls->opened || !wk_app_serves(app, table))
+            continue;
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            n += reading->slot[slot].state == WK_READ_LABEL && strncmp(reading->slot[slot].set, walls->set, WK_SET_SIZE) == 0;
+        if (n <= WK_N_SLOTS / 2)
+            continue;
+        if (found > 0)
+            return 0;
+        found = table;
+    }
+    return found;
+}
+
+static void look_at_mat(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_hall *hall = &app->hall;
+    int table = wk_app_has_event(app) && app->overlay == WK_OVERLAY_NONE ? table_on_mat(app, &app->reading) : 0;
+
+    hall->n_mat_table = table == hall->mat_table ? hall->n_mat_table + 1 : 1;
+    hall->mat_table = table;
+    if (hall->n_mat_table < app->n_still)
+        return;
+    if (table != hall->left_table)
+        hall->left_table = 0; /* its wall has been taken off */
+    if (table == 0 || table == hall->left_table)
+        return;
+    choose_table(app, table, effects);
+    hall->by_wall = app->screen == WK_SCREEN_IDLE;
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (action == WK_ACTION_TABLE)
+        choose_table(app, arg, effects);
+    else if (action == WK_ACTION_HALL_SECTION && wk_app_may_change_table(app) && arg >= 1 &&
+             arg <= app->hall.tournament->plan.n_sections)
+        app->hall.section = arg;
+    return false;
+}
+
+/* There is nothing behind it. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)app;
+    (void)effects;
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_hall = {
     .id = WK_SCREEN_HALL,
     .word = "hall",
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
     .draw = draw_hall,
-    .frame = wk_app_hall_frame,
+    .enter = enter,
+    .action = act,
+    .back = back,
+    .frame = look_at_mat,
     .help = {.headline = WK_N("This kiosk serves several tables"),
              .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
                        WK_N("Back leads here, and nothing is lost")}},

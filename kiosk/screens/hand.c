@@ -1,6 +1,6 @@
-/* Sealed, playing, done: between the record and the restore. */
-#include "kiosk/app/parts.h"
+/* Sealed and done: between the record and the play, and after the restore. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -76,47 +76,6 @@ const struct wk_screen_def wk_screen_def_sealed = {
                        WK_N("Stack the walls: the middle row on the far one")}},
 };
 
-static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
-{
-    char text[64], clock[24];
-    int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
-    double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
-    snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
-    wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
-    snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
-    bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
-    wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
-    if (timed) {
-        wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
-        wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
-                     T("since the hand began"));
-    }
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
-}
-
-static void draw_playing(const struct wk_app *app, struct wk_draw *draw)
-{
-    if (wk_app_has_event(app))
-        wk_screen_play(app, draw);
-    else
-        playing_alone(app, draw);
-}
-
-const struct wk_screen_def wk_screen_def_playing = {
-    .id = WK_SCREEN_PLAYING,
-    .word = "playing",
-    .area = WK_AREA_TABLE,
-    .draw = draw_playing,
-    .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
-    .help = {.headline = WK_N("Play the hand"),
-             .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
-                       WK_N("Touch Hand over when you begin")},
-             .in_event = {WK_N("Hu: touch the yellow card, say nothing"),
-                          WK_N("No Hu before the last tile: The wall is at its end"),
-                          WK_N("The clock tells; it never ends a hand")}},
-};
-
 /* One wall that is back: its tile, PASS and when that was stored; side by side where the checkpoint needs the room below. */
 static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, double top, double w, double h,
                       enum wk_wind wind)
@@ -174,6 +133,29 @@ static void enter_done(struct wk_app *app, enum wk_screen from, struct wk_effect
         wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_END, effects);
 }
 
+/* On to the next hand, or the deal is over. */
+static bool finish(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (action != WK_ACTION_FINISH)
+        return false;
+    if (wk_app_has_event(app)) {
+        wk_app_go(app, wk_app_flow(app), effects);
+    } else {
+        wk_app_finish_hand(app);
+        wk_app_go(app, WK_SCREEN_IDLE, effects);
+    }
+    return true;
+}
+
+static bool done_back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (wk_app_has_event(app))
+        return false;
+    wk_app_go(app, WK_SCREEN_RESTORE, effects);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_done = {
     .id = WK_SCREEN_DONE,
     .word = "done",
@@ -181,6 +163,8 @@ const struct wk_screen_def wk_screen_def_done = {
     .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_done,
     .enter = enter_done,
+    .action = finish,
+    .back = done_back,
     .help = {.headline = WK_N("The table is ready"),
              .steps = {WK_N("All four walls lie as they were"), WK_N("The next group may come"), WK_N("Touch the yellow key")}},
 };

@@ -1,5 +1,6 @@
 /* The group that has come looks at the four walls before it stacks them; a fault found then names the window and the groups. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -97,12 +98,35 @@ static void draw_inspect(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n_keys);
 }
 
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    if (!wk_app_has_event(app))
+        return;
+    app->gate.by_eye = false;
+    app->gate.unseen = 0;
+    app->gate.window.wind = WK_WIND_NONE;
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    if (action != WK_ACTION_BY_EYE || !wk_app_has_event(app))
+        return false;
+    app->gate.by_eye = !app->gate.by_eye;
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_inspect = {
     .id = WK_SCREEN_INSPECT,
     .word = "inspect",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_inspect,
+    .enter = enter,
+    .action = act,
     .resume = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
     .help = {.headline = WK_N("Look at the walls before you stack them"),
              .steps = {WK_N("Lay each of the four walls on the mat"),

@@ -1,5 +1,5 @@
 /* What the judge's screens ask of the state. */
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 #include "kiosk/screens/judge_enter.h"
 #include "labels/lang/lang.h"
 

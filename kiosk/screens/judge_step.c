@@ -1,5 +1,5 @@
 /* What a touch does within a step of the judge's entries: choosing, typing. */
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 #include "kiosk/screens/judge_enter.h"
 
 #include <stdio.h>

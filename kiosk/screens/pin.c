@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 #include "labels/secret/secret.h"

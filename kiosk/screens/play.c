@@ -1,8 +1,12 @@
-/* The play of a hand of an event: its clock, and the silent Hu. */
+/* The play of a hand: its clock, and in an event the silent Hu. */
+#include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
+
+#define MINUTES_MORE 5
 
 /* The HU card of DF-13: large, in one place, and without a sound. */
 static void hu_card(struct wk_draw *draw, double x, double y, double w, double h)
@@ -42,7 +46,7 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
     wk_draw_text(draw, cx - w / 2 + 64, cy + 147, (struct wk_type){32, true, WK_C_BLOCKED, WK_LEFT}, text);
 }
 
-void wk_screen_play(const struct wk_app *app, struct wk_draw *draw)
+static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 208, bottom = wk_zone_bar_y(draw) - 24, w = fmin(480, (double)draw->w * .38);
     double cx = (WK_MARGIN + w + wk_zone_right(draw)) / 2;
@@ -59,3 +63,98 @@ void wk_screen_play(const struct wk_app *app, struct wk_draw *draw)
     hand_clock(app, draw, cx + 16, top + (bottom - top) * .48);
     wk_part_bar(app, draw, keys, 2);
 }
+
+static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[64], clock[24];
+    int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
+    double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
+    snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
+    snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
+    bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
+    wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
+    if (timed) {
+        wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
+        wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
+                     T("since the hand began"));
+    }
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
+}
+
+static void draw_playing(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_app_has_event(app))
+        play_in_event(app, draw);
+    else
+        playing_alone(app, draw);
+}
+
+/* Silent, as the HU card is: no sound tells the other tables. */
+static void stop_hand(struct wk_app *app, bool draw, struct wk_effects *effects)
+{
+    const struct wk_hand_state *hand = wk_app_seat_hand(app);
+
+    if (hand->play_seq == 0) {
+        wk_app_put_play(app, effects); /* the store could not take it before */
+        return;
+    }
+    app->seat.outcome = (struct wk_outcome){.kind = draw ? WK_OUTCOME_DRAW : WK_OUTCOME_NONE};
+    wk_app_new_entry(app, WK_ENTRY_STOPPED)->at = app->seat.at;
+    wk_app_put(app, effects);
+}
+
+static void more_time(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_CLOCK);
+
+    entry->clock.kind = WK_CLOCK_HAND;
+    entry->clock.at = app->seat.at;
+    entry->clock.minutes = MINUTES_MORE;
+    wk_app_put(app, effects);
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_takes_entries(app) || (action != WK_ACTION_HU && action != WK_ACTION_MORE_MINUTES))
+        return false;
+    if (action == WK_ACTION_HU)
+        stop_hand(app, arg == 1, effects);
+    else
+        more_time(app, effects);
+    return true;
+}
+
+static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    (void)app;
+    return !hand || hand->not_played || hand->state != WK_RESULT_MISSING || hand->stopped_seq > 0;
+}
+
+/* In an event the table's first screen leads here again. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (wk_app_has_event(app))
+        return false;
+    wk_app_go(app, wk_app_plays_unsealed(app) ? WK_SCREEN_SEATS : WK_SCREEN_SEALED, effects);
+    return true;
+}
+
+const struct wk_screen_def wk_screen_def_playing = {
+    .id = WK_SCREEN_PLAYING,
+    .word = "playing",
+    .area = WK_AREA_TABLE,
+    .hand_clock = true,
+    .draw = draw_playing,
+    .action = act,
+    .back = back,
+    .done = done,
+    .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
+    .help = {.headline = WK_N("Play the hand"),
+             .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
+                       WK_N("Touch Hand over when you begin")},
+             .in_event = {WK_N("Hu: touch the yellow card, say nothing"),
+                          WK_N("No Hu before the last tile: The wall is at its end"),
+                          WK_N("The clock tells; it never ends a hand")}},
+};

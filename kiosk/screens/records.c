@@ -1,6 +1,6 @@
 /* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

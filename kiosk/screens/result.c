@@ -1,6 +1,8 @@
 /* How a hand ended: entered, and stood for by the four. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/screens/result.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
@@ -9,6 +11,21 @@
 #define WINNER_Y 322.0
 #define PAYER_Y 402.0
 #define KEYPAD_Y 484.0
+
+/* What is still missing of it: NOT, nothing; else why it cannot be entered. */
+static enum wk_refusal_kind result_lacks(const struct wk_app *app)
+{
+    const struct wk_outcome *outcome = &app->seat.outcome;
+    bool won = outcome->kind == WK_OUTCOME_DISCARD || outcome->kind == WK_OUTCOME_SELF_DRAWN;
+
+    if (outcome->kind == WK_OUTCOME_DRAW)
+        return WK_REFUSED_NOT;
+    if (!won || outcome->points == 0)
+        return WK_REFUSED_OUTCOME;
+    if (outcome->points < WK_POINTS_MIN)
+        return WK_REFUSED_POINTS;
+    return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
+}
 
 /* Four columns, in the order of the winds of this hand. */
 struct column {
@@ -143,7 +160,7 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
 
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
 {
-    bool unfinished = wk_app_result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
+    bool unfinished = result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
     struct wk_keycap keys[3] = {{T("Enter"), unfinished ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
                                 {T("It was no Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
@@ -163,11 +180,101 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
 
+/* ---- entered by one ---- */
+
+static void take_digit(struct wk_app *app, int digit)
+{
+    struct wk_outcome *outcome = &app->seat.outcome;
+    int points = app->seat.points_old ? digit : outcome->points * 10 + digit;
+
+    if (outcome->kind == WK_OUTCOME_DRAW || digit < 0 || digit > 9 || points > 999)
+        return;
+    outcome->points = points;
+    app->seat.points_old = false;
+}
+
+/* The winner enters the hand; a draw nobody, so that all four agree to it. */
+static void put_result(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_RESULT);
+
+    entry->result.at = app->seat.at;
+    entry->result.outcome = app->seat.outcome;
+    entry->result.by = app->seat.outcome.winner;
+    entry->result.corrects = app->seat.corrects;
+    wk_app_put(app, effects);
+}
+
+void wk_result_enter(struct wk_app *app, struct wk_effects *effects)
+{
+    if (!wk_app_takes_entries(app))
+        return;
+    if (result_lacks(app) == WK_REFUSED_NOT)
+        put_result(app, effects);
+    else
+        app->hall.refusal.kind = result_lacks(app);
+}
+
+/* Who has won is said: its points are counted. */
+static void count_points(struct wk_app *app, bool by_keys, struct wk_effects *effects)
+{
+    const enum wk_wind winner = app->seat.outcome.winner;
+
+    if (app->store != WK_OK)
+        return;
+    if (winner == WK_WIND_NONE) {
+        app->hint = true;
+    } else if (wk_ruled_out(app->hall.tournament, &app->seat.at, winner)) {
+        app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
+    } else {
+        wk_app_go(app, WK_SCREEN_COUNT, effects);
+        app->count.by_keys = by_keys;
+    }
+}
+
+static bool result_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    const bool player = arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH;
+
+    if (!wk_app_takes_entries(app))
+        return action == WK_ACTION_ERASE && app->overlay == WK_OVERLAY_NONE;
+    if (action == WK_ACTION_RESULT_WINNER && player && wk_ruled_out(app->hall.tournament, &app->seat.at, (enum wk_wind)arg)) {
+        app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
+    } else if (action == WK_ACTION_RESULT_WINNER || action == WK_ACTION_RESULT_PAYER) {
+        wk_app_outcome(&app->seat.outcome, action, arg);
+    } else if (action == WK_ACTION_DIGIT) {
+        take_digit(app, arg);
+    } else if (action == WK_ACTION_ERASE) {
+        app->seat.outcome.points = app->seat.points_old ? 0 : app->seat.outcome.points / 10;
+        app->seat.points_old = false;
+    } else if (action == WK_ACTION_RESULT_ENTER) {
+        wk_result_enter(app, effects);
+    } else if (action == WK_ACTION_PLAY_ON && app->seat.corrects == 0) {
+        wk_app_put_play(app, effects);
+    } else if (action == WK_ACTION_COUNT) {
+        count_points(app, arg == 1, effects);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool wk_result_done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    if (hand && hand->not_played) /* by a judge's word, whatever was being done */
+        return true;
+    if (hand && hand->state == WK_RESULT_MISSING) /* it was no Hu */
+        return hand->stopped_seq == 0 && hand->play_seq > 0;
+    return app->seat.corrects == 0 || !hand || hand->state == WK_RESULT_CONFIRMED;
+}
+
 const struct wk_screen_def wk_screen_def_result = {
     .id = WK_SCREEN_RESULT,
     .word = "result",
     .area = WK_AREA_TABLE,
     .draw = draw_result,
+    .action = result_action,
+    .done = wk_result_done,
     .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree to it"), WK_N("Enter the result")},
     .help = {.headline = WK_N("How did the hand end?"),
              .steps = {WK_N("Who has won, from whom, how many points"),
@@ -255,11 +362,56 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &(struct wk_keycap){T("Not right"), WK_KEY_PLAIN, WK_ACTION_NOT_RIGHT, 0, -1}, 1);
 }
 
+/* ---- stood for by the four ---- */
+
+static void put_confirmed(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_CONFIRMED);
+
+    entry->confirmed.result = app->seat.result;
+    entry->confirmed.by = app->seat.agreed;
+    wk_app_put(app, effects);
+}
+
+static void enter_again(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_hand_state *hand = wk_app_seat_hand(app);
+
+    app->seat.corrects = hand->result_seq;
+    app->seat.outcome = hand->outcome;
+    app->seat.points_old = true;
+    wk_app_go(app, WK_SCREEN_RESULT, effects);
+}
+
+static bool confirm_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_takes_entries(app))
+        return false;
+    if (action == WK_ACTION_AGREE && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+        app->seat.agreed |= 1U << (arg - 1);
+        if (app->seat.agreed == (1U << WK_N_WINDS) - 1)
+            put_confirmed(app, effects);
+    } else if (action == WK_ACTION_NOT_RIGHT) {
+        enter_again(app, effects);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool confirm_done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    (void)app;
+    return !hand || hand->not_played || hand->state != WK_RESULT_ENTERED;
+}
+
 const struct wk_screen_def wk_screen_def_confirm = {
     .id = WK_SCREEN_CONFIRM,
     .word = "confirm",
     .area = WK_AREA_TABLE,
     .draw = draw_confirm,
+    .action = confirm_action,
+    .done = confirm_done,
     .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
     .help = {.headline = WK_N("Each player stands for the result"),
              .steps = {WK_N("Read the line above and your own match score"), WK_N("Tap your own name when it is right"),

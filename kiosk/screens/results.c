@@ -1,6 +1,6 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/screens/judge.h"
 #include "kiosk/screens/screen.h"
 

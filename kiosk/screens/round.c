@@ -1,6 +1,6 @@
 /* The end of a round: stickers off, the break, and where each player sits next. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -144,9 +144,41 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 3);
 }
 
+static void more_break(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_hand_id at;
+
+    if (!wk_app_hand_now(app, &at) || at.round < 2)
+        return;
+    app->hall.entry = (struct wk_entry){
+        .kind = WK_ENTRY_CLOCK,
+        .clock = {.kind = WK_CLOCK_BREAK, .at = {at.table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MORE_MIN}};
+    wk_app_put(app, effects);
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (!wk_app_has_event(app))
+        return false;
+    if (action == WK_ACTION_LEAVE) {
+        wk_app_leave_table(app, effects);
+    } else if (action == WK_ACTION_MORE_BREAK) {
+        more_break(app, effects);
+    } else if (action == WK_ACTION_STICKERS_OFF && !app->waiting) {
+        app->gate.closing = true;
+        wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void enter_round_end(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     (void)from;
+    if (wk_app_has_event(app))
+        app->gate.not_closed = app->gate.closing = false;
     wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_END, effects);
 }
 
@@ -157,6 +189,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_round_end,
     .enter = enter_round_end,
+    .action = act,
     .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
     .help = {.headline = WK_N("The round is over"),
              .steps = {WK_N("Take the stickers off: the next round has new ones"),

@@ -12,9 +12,8 @@
  * keyboard. */
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
 
-/* Idle and playing, in an event. */
+/* Idle, in an event. */
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_play(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
@@ -34,6 +33,8 @@ void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enu
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);
 /* A wall that is laid back or inspected: what to do, the four walls, the mat, and PASS once it is on disk. */
 void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip);
+/* From a wall that is built or recorded: the one that lies there does not come back by itself. */
+bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
 /* What a task asks for, in one line; text [n] is written whole. */
 void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */

@@ -1,6 +1,6 @@
 /* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/screens/spot.h"

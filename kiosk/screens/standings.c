@@ -1,5 +1,6 @@
 /* The standings, page by page, and one player's twenty hands. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -257,16 +258,135 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n_keys);
 }
 
+/* ---- their steps ---- */
+
+/* Rounds that a section has behind it. */
+static int behind(const struct wk_app *app, int section)
+{
+    int round, hand;
+
+    return wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) == WK_OK ? round - 1 : WK_ROUNDS;
+}
+
+/* Rounds that all sections have behind them. */
+static int rounds_over(const struct wk_app *app)
+{
+    int rounds = WK_ROUNDS;
+
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        int over = behind(app, section);
+        rounds = over < rounds ? over : rounds;
+    }
+    return rounds;
+}
+
+static void show(struct wk_app *app, enum wk_standings_when when)
+{
+    struct wk_app_gate_state *gate = &app->gate;
+
+    int rounds = rounds_over(app);
+
+    gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
+                        : when == WK_STANDINGS_ALWAYS && rounds < WK_ROUNDS                           ? 0
+                                                                                                      : rounds;
+    if (gate->after_round >= 0)
+        wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);
+}
+
+static void begin(struct wk_app *app, enum wk_standings_when when)
+{
+    if (!wk_app_has_event(app))
+        return;
+    app->gate.page = 0;
+    app->gate.player = -1;
+    show(app, when);
+}
+
+static void turn_page(struct wk_app_gate_state *gate, int page)
+{
+    if (gate->player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < gate->standings.n)
+        gate->page = page;
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)effects;
+    if (!wk_app_has_event(app) || (action != WK_ACTION_RANK_PAGE && action != WK_ACTION_RANK_PLAYER))
+        return false;
+    if (action == WK_ACTION_RANK_PAGE)
+        turn_page(&app->gate, arg);
+    else if (app->gate.after_round >= 0 && arg >= 0 && arg < wk_n_players(app->hall.tournament))
+        app->gate.player = arg;
+    return true;
+}
+
+/* From one player to the list. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    const bool one = app->gate.player >= 0;
+
+    (void)effects;
+    if (one)
+        app->gate.player = -1;
+    return one;
+}
+
+/* ---- what players may see ---- */
+
+static void enter_standings(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    begin(app, app->gate.when);
+}
+
+static void standings_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    show(app, app->gate.when);
+}
+
+static bool standings_back(struct wk_app *app, struct wk_effects *effects)
+{
+    const enum wk_screen from = (enum wk_screen)app->gate.from, flow = wk_app_flow(app);
+
+    if (back(app, effects))
+        return true;
+    if (from != WK_SCREEN_WAIT && from != WK_SCREEN_ROUND_END)
+        return false;
+    wk_app_go(app, flow == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END ? from : flow, effects);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_standings = {
     .id = WK_SCREEN_STANDINGS,
     .word = "standings",
     .area = WK_AREA_PLAYERS,
     .draw = draw_standings,
+    .enter = enter_standings,
+    .action = act,
+    .back = standings_back,
+    .changed = standings_changed,
     .resume = {WK_N("All five rounds are over"), NULL, WK_N("Standings")},
     .help = {.headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("They are shown when a round is over")}},
 };
+
+/* ---- as they are now, whatever players may see ---- */
+
+static void enter_ranking(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    begin(app, WK_STANDINGS_ALWAYS);
+}
+
+static void ranking_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    show(app, WK_STANDINGS_ALWAYS);
+}
 
 const struct wk_screen_def wk_screen_def_ranking = {
     .id = WK_SCREEN_RANKING,
@@ -274,6 +394,10 @@ const struct wk_screen_def wk_screen_def_ranking = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
     .draw = draw_standings,
+    .enter = enter_ranking,
+    .action = act,
+    .back = back,
+    .changed = ranking_changed,
     .help = {.headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("Players see them as the configuration says")}},

@@ -1,6 +1,6 @@
 /* Idle and seats: the table, and whose walls are done. */
-#include "kiosk/app/parts.h"
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 

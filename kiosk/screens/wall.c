@@ -1,5 +1,6 @@
 /* Build and restore: one wall on the live picture, what to do about it, and the four walls. */
 #include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
@@ -115,12 +116,22 @@ static void draw_build(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects)
+{
+    const enum wk_wind left = app->wind;
+
+    wk_app_go(app, WK_SCREEN_SEATS, effects);
+    app->left_wind = left;
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_build = {
     .id = WK_SCREEN_BUILD,
     .word = "build",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_build,
+    .back = wk_screen_back_to_seats,
     .help = {.headline = WK_N("Put the sticker shown on each tile"),
              .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
                        WK_N("The line above says what to do next")},
@@ -143,12 +154,21 @@ static void draw_restore(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+static bool restore_back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (wk_app_has_event(app))
+        return false;
+    wk_app_go(app, WK_SCREEN_PLAYING, effects);
+    return true;
+}
+
 const struct wk_screen_def wk_screen_def_restore = {
     .id = WK_SCREEN_RESTORE,
     .word = "restore",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .draw = draw_restore,
+    .back = restore_back,
     .resume = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
     .help = {.headline = WK_N("Lay every wall back as it was"),
              .steps = {WK_N("One wall on the mat, backs up"), WK_N("Do the move shown by the yellow arrow"),

@@ -1,5 +1,6 @@
 /* The steps of counting a declared hand: where each touch and each look leads, and that nothing stays when it is left. */
 #include "kiosk/draw/hand_view.h"
+#include "kiosk/screens/count_steps.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/hall_test.h"
 
@@ -156,7 +157,7 @@ static void from_hu_to_the_four(void **state)
     expect_step(WK_COUNTING_CHECK);
     assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_DISCARD); /* as the labels tell; at table 1 winds are chairs */
     assert_int_equal(w->app.seat.outcome.payer, WK_WIND_WEST);
-    assert_true(wk_app_count_done(&w->app));
+    assert_true(wk_count_done(&w->app));
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     expect_left(WK_SCREEN_CONFIRM);
     assert_int_equal(scoring.n[WK_COUNT_TAKE], 1);
@@ -252,7 +253,7 @@ static void without_a_deal_nothing_is_turned(void **state)
     poor.wins = false;
     see(poor, WK_COUNT_STILL);
     expect_step(WK_COUNTING_CHECK);
-    assert_false(wk_app_count_done(&w->app));
+    assert_false(wk_count_done(&w->app));
     app_act(w, WK_ACTION_COUNT_NEXT, 0);
     assert_true(w->app.hint);
     expect_step(WK_COUNTING_CHECK);
@@ -539,15 +540,15 @@ static void it_is_left_by_itself(void **state)
             w->app.frame_ns = w->t_ns; /* the camera goes on */
             hall_wait(&hall, 1);
         }
-        assert_int_equal(wk_app_count_left_s(&w->app), 0);
+        assert_int_equal(wk_count_left_s(&w->app), 0);
         for (int s = 0; s < 2; s++) {
             w->app.frame_ns = w->t_ns;
             hall_wait(&hall, 1);
         }
-        assert_in_range(wk_app_count_left_s(&w->app), warn_s - 2, warn_s);
+        assert_in_range(wk_count_left_s(&w->app), warn_s - 2, warn_s);
         assert_int_equal(w->n_sounds[WK_SOUND_TIME], 1);
         app_act(w, WK_ACTION_MORE_TIME, 0);
-        assert_int_equal(wk_app_count_left_s(&w->app), 0);
+        assert_int_equal(wk_count_left_s(&w->app), 0);
         for (int s = 0; s < idle_s - 2; s++) {
             w->app.frame_ns = w->t_ns;
             hall_wait(&hall, 1);

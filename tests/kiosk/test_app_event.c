@@ -1,7 +1,7 @@
 /* Seat check, play, result: replayed on a real tournament without camera, screen or disk; and cut off at any point. */
 #include "tests/support/kiosk/event_test.h"
 
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 
 static struct app_world *begin(bool station)
 {

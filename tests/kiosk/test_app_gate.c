@@ -1,5 +1,5 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/hall_test.h"
 

@@ -2,7 +2,7 @@
 #include "kiosk/app/screen_def.h"
 #include "tests/support/kiosk/hall_test.h"
 
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 #include "kiosk/screens/judge_enter.h"
 #include "kiosk/screens/screen.h"
 

@@ -1,6 +1,7 @@
 /* A declared hand on a real store: laid, turned over, keyed in, taken over; and what of it goes on record, and what never. */
 #include <sqlite3.h>
 
+#include "kiosk/screens/count_steps.h"
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 #include "db/journal/sql.h"
@@ -631,7 +632,7 @@ static void eight_are_needed(void **state)
     assert_int_equal(COUNT.step, WK_COUNTING_CHECK);
     assert_true(COUNT.state.wins && COUNT.state.points < WK_MCR_MIN_POINTS);
     app_act(&K->w, WK_ACTION_RESULT_PAYER, WK_WIND_NORTH);
-    assert_false(wk_app_count_done(&APP));
+    assert_false(wk_count_done(&APP));
     app_act(&K->w, WK_ACTION_COUNT_NEXT, 0);
     expect(WK_SCREEN_COUNT);
     assert_true(APP.hint);
@@ -773,9 +774,9 @@ static void anything_may_be_laid_and_touched(void **state)
                 some.slot[r / 5 % WK_N_SLOTS].face = (enum wk_face)(1 + r / 13 % WK_N_FACES);
             }
             scoring_look(&some, (int)(r / 17 % 5));
-        } else if (wk_app_count_done(&APP) && r % 3 == 1) {
+        } else if (wk_count_done(&APP) && r % 3 == 1) {
             app_act(&K->w, WK_ACTION_COUNT_KEYS, 0); /* it is not taken over: the test would be at its end */
-        } else if (r % 31 != 1 && !wk_app_count_done(&APP)) {
+        } else if (r % 31 != 1 && !wk_count_done(&APP)) {
             app_act(&K->w, actions[r / 3 % (sizeof(actions) / sizeof(actions[0]))], (int)(r / 100 % 36) - 1);
         } else {
             app_act(&K->w, WK_ACTION_BACK, 0);

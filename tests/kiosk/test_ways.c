@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "kiosk/app/parts.h"
+#include "kiosk/app/step.h"
 #include "kiosk/run/script.h"
 #include "kiosk/screens/screen.h"
 #include "labels/lang/lang.h"

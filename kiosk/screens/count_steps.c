@@ -1,6 +1,9 @@
 /* The points of a hand: laid or keyed, checked, taken over. Which tiles they are is for the scoring to know
  * (kiosk/desk/hand_scoring.h). */
-#include "kiosk/app/parts.h"
+#include "kiosk/screens/count_steps.h"
+
+#include "kiosk/app/step.h"
+#include "kiosk/screens/result.h"
 
 #include <string.h>
 
@@ -26,13 +29,13 @@ static struct wk_count_request *ask(struct wk_app *app, enum wk_count_ask what, 
     return request;
 }
 
-void wk_app_count_touch(struct wk_app *app)
+static void stay_open(struct wk_app *app)
 {
     app->count.until_ns = app->now_ns + WK_COUNT_IDLE_NS;
     app->count.warned = false;
 }
 
-int wk_app_count_left_s(const struct wk_app *app)
+int wk_count_left_s(const struct wk_app *app)
 {
     const int64_t left_ns = app->count.until_ns - app->now_ns;
 
@@ -76,18 +79,21 @@ static void key_in(struct wk_app *app, struct wk_effects *effects)
     ask(app, WK_COUNT_KEYS, effects);
 }
 
-/* However it is left, nothing of it stays: neither here nor in the scoring. */
-void wk_app_count_on_screen(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
+void wk_count_forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     const bool was = app->count.winner != WK_WIND_NONE;
 
+    (void)from;
     memset(&app->count, 0, sizeof(app->count));
     app->count.fan = -1;
     if (was)
         ask(app, WK_COUNT_END, effects);
-    if (screen != WK_SCREEN_COUNT)
-        return;
-    wk_app_count_touch(app);
+}
+
+void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    wk_count_forget(app, from, effects);
+    stay_open(app);
     app->count.winner = wk_app_wind_of(app->seat.at.table, app->seat.outcome.winner);
     app->count.status = WK_NOT_YET;
     app->count.unable = why_unable(app);
@@ -105,15 +111,14 @@ static void leave(struct wk_app *app, enum wk_refusal_kind why, struct wk_effect
     app->hall.refusal.kind = why;
 }
 
-void wk_app_count_changed(struct wk_app *app, struct wk_effects *effects)
+bool wk_count_over(const struct wk_app *app)
 {
-    const enum wk_wind winner = app->seat.outcome.winner;
+    return is_open(app) && (app->seat.outcome.winner == WK_WIND_NONE || !wk_app_seat_hand(app));
+}
 
-    if (!is_open(app))
-        return;
-    if (winner == WK_WIND_NONE || !wk_app_seat_hand(app))
-        wk_app_go(app, wk_app_flow(app), effects);
-    else if (wk_ruled_out(app->hall.tournament, &app->seat.at, winner))
+void wk_count_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    if (is_open(app) && wk_ruled_out(app->hall.tournament, &app->seat.at, app->seat.outcome.winner))
         leave(app, WK_REFUSED_RULED_OUT, effects);
 }
 
@@ -170,7 +175,7 @@ static void take_state(struct wk_app *app, const struct wk_event *event)
     if (same)
         return;
     count->fan = -1;
-    wk_app_count_touch(app);
+    stay_open(app);
     if (count->state.sound)
         count->flags = count->state.flags; /* those that cannot be any more have gone */
     follow_labels(app);
@@ -237,15 +242,23 @@ static void taken(struct wk_app *app, int64_t seq, struct wk_effects *effects)
     app->seat.outcome.points = points;
     app->seat.points_old = false;
     wk_app_go(app, WK_SCREEN_RESULT, effects);
-    wk_app_result_action(app, WK_ACTION_RESULT_ENTER, 0, effects);
+    wk_result_enter(app, effects);
 }
 
-void wk_app_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_count_late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_COUNT)
+        ask(app, WK_COUNT_END, effects);
+}
+
+void wk_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_count *count = &app->count;
 
-    if (!is_open(app)) { /* it comes too late */
-        ask(app, WK_COUNT_END, effects);
+    if (event->kind != WK_EVENT_COUNT)
+        return;
+    if (!is_open(app)) {
+        wk_count_late(app, event, effects);
         return;
     }
     if (event->count.status != WK_OK) {
@@ -283,7 +296,7 @@ static void lose_sight(struct wk_app *app, enum wk_status why, struct wk_effects
     }
 }
 
-void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects)
+void wk_count_tick(struct wk_app *app, struct wk_effects *effects)
 {
     const int64_t left_ns = app->count.until_ns - app->now_ns;
     const enum wk_status why = why_unable(app);
@@ -304,21 +317,6 @@ void wk_app_count_tick(struct wk_app *app, struct wk_effects *effects)
 
 /* ---- touches */
 
-static void begin(struct wk_app *app, bool by_keys, struct wk_effects *effects)
-{
-    const enum wk_wind winner = app->seat.outcome.winner;
-
-    if (app->screen != WK_SCREEN_RESULT || app->store != WK_OK)
-        return;
-    if (winner == WK_WIND_NONE)
-        app->hint = true;
-    else if (wk_ruled_out(app->hall.tournament, &app->seat.at, winner))
-        app->hall.refusal.kind = WK_REFUSED_RULED_OUT;
-    else
-        wk_app_go(app, WK_SCREEN_COUNT, effects);
-    app->count.by_keys = by_keys && app->screen == WK_SCREEN_COUNT;
-}
-
 static void look_again(struct wk_app *app, struct wk_effects *effects)
 {
     app->count.unable = why_unable(app);
@@ -330,7 +328,7 @@ static void look_again(struct wk_app *app, struct wk_effects *effects)
     ask(app, WK_COUNT_LAY, effects);
 }
 
-bool wk_app_count_done(const struct wk_app *app)
+bool wk_count_done(const struct wk_app *app)
 {
     const struct wk_app_count *count = &app->count;
 
@@ -347,7 +345,7 @@ static void next(struct wk_app *app, struct wk_effects *effects)
         ask(app, WK_COUNT_LABELS, effects);
     } else if (step == WK_COUNTING_KEYS && sound(app)) {
         go_step(app, WK_COUNTING_CHECK, effects);
-    } else if (wk_app_count_done(app)) {
+    } else if (wk_count_done(app)) {
         ask(app, WK_COUNT_TAKE, effects);
     } else {
         app->hint = true;
@@ -411,14 +409,22 @@ static void keys_action(struct wk_app *app, enum wk_action action, int arg, stru
     }
 }
 
-void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+/* False: there is nothing to erase but the way back. */
+static bool erase(struct wk_app *app, struct wk_effects *effects)
 {
-    if (!wk_app_seat_hand(app) || app->hall.waiting || app->overlay != WK_OVERLAY_NONE)
-        return;
-    if (action == WK_ACTION_COUNT)
-        begin(app, arg == 1, effects);
-    if (!is_open(app) || app->count.status != WK_OK || app->store != WK_OK)
-        return;
+    if (!is_open(app) || app->count.step != WK_COUNTING_KEYS || app->overlay != WK_OVERLAY_NONE)
+        return false;
+    if (app->count.status == WK_OK && app->store == WK_OK && app->count.state.n_tiles > 0)
+        ask(app, WK_COUNT_ERASE, effects)->shown = -1;
+    return true;
+}
+
+bool wk_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (action == WK_ACTION_ERASE)
+        return erase(app, effects);
+    if (!wk_app_takes_entries(app) || !is_open(app) || app->count.status != WK_OK || app->store != WK_OK)
+        return false;
     if (action == WK_ACTION_COUNT_NEXT)
         next(app, effects);
     else if (action == WK_ACTION_COUNT_LAY)
@@ -429,19 +435,11 @@ void wk_app_count_action(struct wk_app *app, enum wk_action action, int arg, str
         check_action(app, action, arg, effects);
     else if (app->count.step == WK_COUNTING_KEYS)
         keys_action(app, action, arg, effects);
-}
-
-bool wk_app_count_erase(struct wk_app *app, struct wk_effects *effects)
-{
-    if (!is_open(app) || app->count.step != WK_COUNTING_KEYS || app->overlay != WK_OVERLAY_NONE)
-        return false;
-    if (app->count.status == WK_OK && app->store == WK_OK && app->count.state.n_tiles > 0)
-        ask(app, WK_COUNT_ERASE, effects)->shown = -1;
-    return true;
+    return false;
 }
 
 /* One step: from the check to what it came from, from there to the result. */
-bool wk_app_count_back(struct wk_app *app, struct wk_effects *effects)
+static bool step_back(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_count *count = &app->count;
 
@@ -457,5 +455,12 @@ bool wk_app_count_back(struct wk_app *app, struct wk_effects *effects)
     } else {
         return false;
     }
+    return true;
+}
+
+bool wk_count_back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (!step_back(app, effects))
+        wk_app_go(app, WK_SCREEN_RESULT, effects);
     return true;
 }
