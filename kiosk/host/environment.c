@@ -376,36 +376,6 @@ enum wk_status wk_env_sealed_tileset(const struct wk_env *env, int table, struct
     return WK_OK;
 }
 
-bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
-                          int *code)
-{
-    struct wk_env env = {.store = NULL};
-    struct wk_problem problem;
-    struct wk_paths paths;
-    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
-
-    if (status == WK_OK)
-        status = read_config(&env.config, &paths, host, common, &problem);
-    if (status == WK_OK)
-        env.lang = open_language(&env.config, host);
-    else
-        wk_problem_set(&problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
-    if (status != WK_OK) {
-        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
-        return false;
-    }
-    /* Without a source of randomness the key is not made. */
-    if (has_key)
-        status = wk_key_load(&env.key, env.config.key, NULL, NULL, NULL);
-    if (has_key)
-        *has_key = status == WK_OK;
-    if (status != WK_OK)
-        wk_complain(host, 0, "%s: no club key (%s); going on without it", env.config.key, wk_status_text(status));
-    env.db_named = common->db != NULL;
-    *out = env;
-    return true;
-}
-
 void wk_env_close(struct wk_env *env)
 {
     wk_store_close(env->store);
@@ -549,6 +519,38 @@ bool wk_env_begin(struct wk_env *out, const struct wk_host *host, const struct w
     warn_of_folder(host, out->config.db, folder);
     warn_of_folder(host, out->config.key, folder);
     warn_of_folder(host, out->config.kiosk_key, folder);
+    if (common->looks)
+        wk_env_confine(out, host, common, false, NULL);
+    return true;
+}
+
+bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
+                          int *code)
+{
+    struct wk_env env = {.store = NULL};
+    struct wk_problem problem;
+    struct wk_paths paths;
+    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+
+    if (status == WK_OK)
+        status = read_config(&env.config, &paths, host, common, &problem);
+    if (status == WK_OK)
+        env.lang = open_language(&env.config, host);
+    else
+        wk_problem_set(&problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
+    if (status != WK_OK) {
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+        return false;
+    }
+    /* Without a source of randomness the key is not made. */
+    if (has_key)
+        status = wk_key_load(&env.key, env.config.key, NULL, NULL, NULL);
+    if (has_key)
+        *has_key = status == WK_OK;
+    if (status != WK_OK)
+        wk_complain(host, 0, "%s: no club key (%s); going on without it", env.config.key, wk_status_text(status));
+    env.db_named = common->db != NULL;
+    *out = env;
     if (common->looks)
         wk_env_confine(out, host, common, false, NULL);
     return true;

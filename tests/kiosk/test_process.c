@@ -450,6 +450,13 @@ static void commands_that_parse_run_confined(void **state)
         {"drill", {"drill", "--camera", "sim:3", "--n", "1", "--seed", "1"}, NULL, -1},
         {"deal import", {"deal", "import", "deal.txt", "--table", "1", "--pin-file", "pin-import"}, NULL, 2},
         {"audit report", {"audit", "report", "--html", "out/report.html"}, "out/report.html", 0},
+        {"audit check", {"audit", "check", "out/event.db", "--witness", "other.db"}, NULL, 0},
+        {"event new",
+         {"event", "new", "--name", "x", "--players", "players.csv", "--pin-file", "pin-import", "--db", "new/event.db",
+          "--new", "--seal", "director", "--director-key", "stick/director.key"},
+         "stick/director.key",
+         0},
+        {"restore", {"restore", "copy.db", "--db", "restored/event.db", "--pin-file", "pin-import"}, "restored/event.db", 0},
     };
     (void)state;
     assert_true(mkdir(scratch_path("out"), 0700) == 0 && mkdir(scratch_path("pictures"), 0700) == 0);
@@ -457,6 +464,23 @@ static void commands_that_parse_run_confined(void **state)
     scratch_write(scratch_path("deal.txt"), "[Nonsense]\n");
     scratch_write(scratch_path("pin-import"), "2468");
     assert_int_equal(chmod(scratch_path("pin-import"), 0600), 0);
+    FILE *players = fopen(scratch_path("players.csv"), "w");
+    assert_non_null(players);
+    for (int i = 1; i <= 16; i++)
+        assert_true(fprintf(players, "Player %d\n", i) > 0);
+    assert_int_equal(fclose(players), 0);
+    assert_true(mkdir(scratch_path("new"), 0700) == 0 && mkdir(scratch_path("stick"), 0700) == 0 &&
+                mkdir(scratch_path("restored"), 0700) == 0);
+    EXPECT(0, "", "event", "new", "--name", "x", "--players", "players.csv", "--pin-file", "pin-import", "--db", "out/event.db",
+           "--new");
+    EXPECT(0, "", "event", "new", "--name", "y", "--players", "players.csv", "--pin-file", "pin-import", "--db", "other.db",
+           "--kiosk-key", "other.key", "--new");
+    EXPECT(0, "", "audit", "checkpoint", "--db", "out/event.db");
+    char said[300];
+    snprintf(said, sizeof said, "%s", scratch_path("said.txt"));
+    assert_int_equal(rename(scratch_path("out.txt"), said), 0);
+    EXPECT(0, "", "audit", "witness", "said.txt", "--db", "other.db", "--kiosk-key", "other.key");
+    EXPECT(0, "", "backup", "--db", "out/event.db", "--out", "copy.db");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char path[64], text[4096];
         const pid_t pid = start(cases[i].words, 0);

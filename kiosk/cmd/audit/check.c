@@ -378,6 +378,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return wk_complain(host, WK_EXIT_USAGE, "--kiosk says whose the signatures are: not with --no-signatures");
     if (rest.n == 1)
         c.common.db = rest.word[0];
+    c.common.looks = true;
     if (!wk_env_begin_looking(&c.env, host, &c.common, c.options.no_deals ? NULL : &has_key, &code))
         return code;
     c.options.no_key = !has_key;

@@ -180,7 +180,7 @@ static int print_restored(const struct wk_host *host, bool json, const char *db,
 
 static int run_restore(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.key_there = true};
+    struct wk_common common = {.key_there = true, .looks = true};
     struct wk_env env;
     struct wk_problem problem;
     struct wk_receipt receipt;

@@ -81,6 +81,19 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     return WK_EXIT_DONE;
 }
 
+/* Before the players' file is parsed, and before anything is made: an event that is not begun leaves no key behind. */
+static bool confine(const struct wk_host *host, struct wk_common common, const struct wk_event_seal *seal, int *code)
+{
+    struct wk_env env;
+
+    common.looks = true;
+    common.out = seal->director.key_file;
+    if (!wk_env_begin_looking(&env, host, &common, NULL, code))
+        return false;
+    wk_env_close(&env);
+    return true;
+}
+
 static int run_new(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {.db_missing = WK_DB_MISSING_NEW};
@@ -109,6 +122,8 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         return code;
     if (!players)
         return wk_complain(host, WK_EXIT_USAGE, "--players P.csv is missing: the names, one a line");
+    if (!confine(host, common, &seal, &code))
+        return code;
     plan = calloc(1, sizeof *plan);
     if (!plan)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
