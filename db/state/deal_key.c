@@ -71,7 +71,7 @@ static enum wk_status used_up(struct wk_store *store, int table, const uint8_t p
     return status == WK_END ? WK_OK : status;
 }
 
-bool wk_store_key_left(struct wk_store *store, int table)
+bool wk_deal_key_left(struct wk_store *store, int table)
 {
     struct wk_keypair pair;
     bool used = false;
@@ -85,7 +85,7 @@ void wk_deal_keys_tidy(struct wk_store *store)
 {
     for (int table = 1; store->deal_keys && table <= WK_TABLE_MAX; table++) {
         /* What cannot be destroyed now is with the next start, or with the table's next deal, see ready(). */
-        if (wk_store_key_left(store, table))
+        if (wk_deal_key_left(store, table))
             (void)!wk_deal_key_destroy(store, table);
     }
 }

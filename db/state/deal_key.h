@@ -34,11 +34,8 @@ enum wk_status wk_deal_key_destroy(struct wk_store *store, int table) WK_MUST_CH
 /* The same for what a power cut left of deals that are sealed: when the store is opened. */
 void wk_deal_keys_tidy(struct wk_store *store);
 
-/*
- * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. Is it there
- * all the same, for the disk did not let it go? Then the next start tries again.
- */
-bool wk_store_key_left(struct wk_store *store, int table);
+/* Is the kiosk's copy there all the same, for the disk did not let it go? */
+bool wk_deal_key_left(struct wk_store *store, int table);
 
 /* The secret half of a sealed deal's key, for its opening. WK_SEALED_AWAY: the director's key is not here; WK_END: it has none.
  */

@@ -4,23 +4,23 @@
 #include "db/journal/journal.h"
 #include "db/state/state.h"
 
-/* The key that the newest "kiosk-key" has brought in. WK_NOT_FOUND: there is none yet. */
-enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
+enum wk_status wk_store_key_of(struct wk_store *store, int64_t seq, uint8_t key[WK_PUBLIC_SIZE])
 {
-    struct wk_stored entry;
     json_t *body = NULL;
-    int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "'", 0, 0, &seq);
+    int64_t brought = 0;
+    enum wk_status status =
+        wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "' AND seq <= :a", seq, 0, &brought);
     if (status == WK_OK)
-        status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
+        status = wk_body_of(store, brought, &body);
     if (status == WK_OK)
         status = wk_body_hash(body, "key", key);
     json_decref(body);
     return status;
+}
+
+enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE])
+{
+    return wk_store_key_of(store, INT64_MAX, key);
 }
 
 enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/journal/journal.h"
 #include "db/state/entry.h"
 #include "db/state/replay.h"
 #include "db/state/who.h"
@@ -64,6 +65,44 @@ enum wk_status wk_body_head(const char *body, json_t **out)
     }
     free(head);
     return status;
+}
+
+enum wk_status wk_body_of(struct wk_store *store, int64_t seq, json_t **out)
+{
+    struct wk_stored entry;
+    enum wk_status status = wk_stored_open(&entry, store, seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, out);
+    wk_stored_close(&entry);
+    return status;
+}
+
+enum wk_status wk_records_of(struct wk_store *store, const char *kind, int table, int most, int64_t **seqs, int *n)
+{
+    struct wk_query query;
+    enum wk_status status;
+    const size_t room = most > 0 ? (size_t)most : 0;
+    int64_t *found = calloc(room + 1, sizeof *found);
+    int n_found = 0;
+    if (!found)
+        return WK_NO_MEMORY;
+    wk_query_open(&query, store,
+                  "SELECT seq FROM (SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = :kind"
+                  " AND (:table = 0 OR json_extract(body, '$.table') = :table) ORDER BY seq DESC LIMIT :most) ORDER BY seq");
+    wk_query_bind_text(&query, ":kind", kind);
+    wk_query_bind_int(&query, ":table", table);
+    wk_query_bind_int(&query, ":most", (int64_t)room);
+    while ((status = wk_query_step(&query)) == WK_OK)
+        found[n_found++] = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    if (status != WK_END) {
+        free(found);
+        return status;
+    }
+    *seqs = found;
+    *n = n_found;
+    return WK_OK;
 }
 
 enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out)

@@ -82,6 +82,16 @@ enum wk_status wk_state_apply_head(struct wk_store *store, const struct wk_recor
 #define WK_HEAD_MEMBER 512
 enum wk_status wk_body_head(const char *body, json_t **out) WK_MUST_CHECK;
 
+/* The body of record seq, for whoever needs nothing else of it. WK_DB_BROKEN: not there, changed, or no JSON object. */
+enum wk_status wk_body_of(struct wk_store *store, int64_t seq, json_t **out) WK_MUST_CHECK;
+
+/*
+ * The numbers of the newest `most` records of a kind, oldest first: of those whose body has this table, 0: of all. *seqs is
+ * malloc'ed, also when *n is 0.
+ */
+enum wk_status wk_records_of(struct wk_store *store, const char *kind, int table, int most, int64_t **seqs,
+                             int *n) WK_MUST_CHECK;
+
 /* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
 enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;
 enum wk_status wk_body_int(const json_t *body, const char *key, int64_t least, int64_t most, int64_t *out) WK_MUST_CHECK;

@@ -2,6 +2,7 @@
 #include "db/store/checkpoint.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/journal/journal.h"
@@ -175,14 +176,9 @@ enum wk_status wk_store_put_witness(struct wk_store *store, const struct wk_chec
 
 static enum wk_status read_witness(struct wk_store *store, int64_t seq, struct wk_checkpoint *out)
 {
-    struct wk_stored entry;
     json_t *body = NULL;
     char line[WK_CHECKPOINT_TEXT_SIZE];
-    enum wk_status status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
+    enum wk_status status = wk_body_of(store, seq, &body);
     if (status == WK_OK)
         status = wk_body_text(body, "checkpoint", sizeof line, line);
     json_decref(body);
@@ -193,22 +189,13 @@ static enum wk_status read_witness(struct wk_store *store, int64_t seq, struct w
 
 enum wk_status wk_store_witnessed(struct wk_store *store, struct wk_checkpoint *out, int most, int *n)
 {
-    struct wk_query query;
-    enum wk_status status;
+    int64_t *seqs = NULL;
     int found = 0;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM (SELECT seq FROM journal INDEXED BY journal_by_kind"
-                  " WHERE kind = '" WK_KIND_WITNESS "' ORDER BY seq DESC LIMIT :most) ORDER BY seq");
-    wk_query_bind_int(&query, ":most", most > 0 ? most : 0);
-    while ((status = wk_query_step(&query)) == WK_OK && found < most) {
-        status = read_witness(store, wk_query_int(&query, 0), &out[found]);
-        if (status != WK_OK)
-            break;
-        found++;
-    }
-    wk_query_close(&query);
-    if (status != WK_END)
-        return status;
-    *n = found;
-    return WK_OK;
+    enum wk_status status = wk_records_of(store, WK_KIND_WITNESS, 0, most, &seqs, &found);
+    for (int i = 0; i < found && status == WK_OK; i++)
+        status = read_witness(store, seqs[i], &out[i]);
+    free(seqs);
+    if (status == WK_OK)
+        *n = found;
+    return status;
 }

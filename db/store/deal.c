@@ -162,6 +162,11 @@ enum wk_status wk_store_hold_director(struct wk_store *store, const uint8_t secr
     return WK_OK;
 }
 
+bool wk_store_key_left(struct wk_store *store, int table)
+{
+    return wk_deal_key_left(store, table);
+}
+
 bool wk_store_director_held(const struct wk_store *store)
 {
     return store->director != NULL;
@@ -234,14 +239,9 @@ enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, st
 /* Whether a deal was laid out as the director had given it. */
 static enum wk_status look_at_seal(struct wk_store *store, struct wk_deal_entry *entry)
 {
-    struct wk_stored record;
     json_t *body = NULL;
     int64_t seq = 0;
-    enum wk_status status = wk_stored_open(&record, store, entry->sealed.seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(record.record.body, &body);
-    wk_stored_close(&record);
+    enum wk_status status = wk_body_of(store, entry->sealed.seq, &body);
     if (status == WK_OK)
         entry->given = wk_body_int(body, "given", 1, INT64_MAX, &seq) == WK_OK;
     json_decref(body);
@@ -251,7 +251,6 @@ static enum wk_status look_at_seal(struct wk_store *store, struct wk_deal_entry 
 /* When a deal was opened, and whether it was over by the director's act: one that is closed at its round's end says "why". */
 static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_entry *entry)
 {
-    struct wk_stored record;
     json_t *body = NULL;
     char why[16];
     if (entry->closed_seq == 0)
@@ -260,11 +259,7 @@ static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_ent
                                                            0, &entry->opened_ns)
                                               : WK_OK;
     if (status == WK_OK)
-        status = wk_stored_open(&record, store, entry->closed_seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(record.record.body, &body);
-    wk_stored_close(&record);
+        status = wk_body_of(store, entry->closed_seq, &body);
     if (status == WK_OK)
         entry->by_director = wk_body_text(body, "why", sizeof why, why) != WK_OK || strcmp(why, "round-end") != 0;
     json_decref(body);

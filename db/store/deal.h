@@ -41,6 +41,12 @@ bool wk_store_director_held(const struct wk_store *store);
 /* The public half that the event's deals are sealed to. WK_NOT_YET as above. */
 enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
+/*
+ * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. Is it there
+ * all the same, for the disk did not let it go? Then the next start tries again.
+ */
+bool wk_store_key_left(struct wk_store *store, int table);
+
 /* All deals that were sealed, oldest first; table 0: of all tables; of more than `most` the newest. */
 struct wk_deal_entry {
     struct wk_sealed sealed;       /* its round counts the table's deals */

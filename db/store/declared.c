@@ -447,48 +447,30 @@ enum wk_status wk_store_counted_one(struct wk_store *store, int64_t seq, struct 
     return status;
 }
 
-/* The records of a kind that are of a table (0: of any), the newest `most` of them, oldest first; *n of them are in seq. */
-#define LIST(kind)                                                                                                             \
-    "SELECT seq FROM (SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" kind "'"                              \
-    " AND (:table = 0 OR json_extract(body, '$.table') = :table) ORDER BY seq DESC LIMIT :most) ORDER BY seq"
-
-static void list(struct wk_query *query, struct wk_store *store, const char *sql, int table, int most)
-{
-    wk_query_open(query, store, sql);
-    wk_query_bind_int(query, ":table", table);
-    wk_query_bind_int(query, ":most", most);
-}
-
 enum wk_status wk_store_declared(struct wk_store *store, int table, struct wk_declaration *out, int most, int *n)
 {
-    struct wk_query query;
-    enum wk_status status;
+    int64_t *seqs = NULL;
     int found = 0;
+    enum wk_status status = wk_records_of(store, WK_KIND_DECLARED, table, most, &seqs, &found);
 
-    list(&query, store, LIST(WK_KIND_DECLARED), table, most);
-    while ((status = wk_query_step(&query)) == WK_OK && found < most)
-        if ((status = take_declaration(store, wk_query_int(&query, 0), &out[found++])) != WK_OK)
-            break;
-    wk_query_close(&query);
-    if (status != WK_END)
-        return status;
-    *n = found;
-    return WK_OK;
+    for (int i = 0; i < found && status == WK_OK; i++)
+        status = take_declaration(store, seqs[i], &out[i]);
+    free(seqs);
+    if (status == WK_OK)
+        *n = found;
+    return status;
 }
 
 enum wk_status wk_store_counted(struct wk_store *store, int table, struct wk_counted *out, int most, int *n)
 {
-    struct wk_query query;
-    enum wk_status status;
+    int64_t *seqs = NULL;
     int found = 0;
+    enum wk_status status = wk_records_of(store, WK_KIND_COUNTED, table, most, &seqs, &found);
 
-    list(&query, store, LIST(WK_KIND_COUNTED), table, most);
-    while ((status = wk_query_step(&query)) == WK_OK && found < most)
-        if ((status = wk_store_counted_one(store, wk_query_int(&query, 0), &out[found++])) != WK_OK)
-            break;
-    wk_query_close(&query);
-    if (status != WK_END)
-        return status;
-    *n = found;
-    return WK_OK;
+    for (int i = 0; i < found && status == WK_OK; i++)
+        status = wk_store_counted_one(store, seqs[i], &out[i]);
+    free(seqs);
+    if (status == WK_OK)
+        *n = found;
+    return status;
 }

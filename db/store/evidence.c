@@ -14,16 +14,11 @@
 
 enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t seq, struct wk_reading *out)
 {
-    struct wk_stored entry;
     json_t *body = NULL;
-    enum wk_status status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
+    enum wk_status status = wk_body_of(store, seq, &body);
     if (status == WK_OK)
         status = wk_evidence_body_reading(body, out);
     json_decref(body);
-    wk_stored_close(&entry);
     return status;
 }
 

@@ -8,7 +8,7 @@
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
-#include "db/store/pin_wait.h"
+#include "db/state/pin_wait.h"
 
 static const char *const role_words[] = {[WK_ROLE_JUDGE] = "judge", [WK_ROLE_DIRECTOR] = "director"};
 
@@ -39,13 +39,8 @@ static enum wk_status read_digits(char digits[DIGITS_SIZE], const char *pin)
 /* Whose PIN the record seq sets; records of before there were roles: the director's. */
 static enum wk_status pin_role(struct wk_store *store, int64_t seq, char role[16])
 {
-    struct wk_stored entry;
     json_t *body = NULL;
-    enum wk_status status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
+    enum wk_status status = wk_body_of(store, seq, &body);
     if (status == WK_OK && !json_object_get(body, "role"))
         strcpy(role, role_words[WK_ROLE_DIRECTOR]);
     else if (status == WK_OK)

@@ -4,6 +4,7 @@
 
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
+#include "db/state/journal_state.h"
 #include "db/state/state.h"
 #include "db/store/deal.h"
 #include "db/store/receipt.h"
@@ -65,36 +66,16 @@ enum wk_status wk_deal_summary(struct wk_store *store, const struct wk_sealed *s
     return WK_OK;
 }
 
-/* The key that a record was signed with: the newest that had come in by then. */
-static enum wk_status key_of(struct wk_store *store, int64_t seq, uint8_t key[WK_PUBLIC_SIZE])
-{
-    struct wk_stored entry;
-    json_t *body = NULL;
-    int64_t brought = 0;
-    enum wk_status status =
-        wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "' AND seq <= :a", seq, 0, &brought);
-    if (status == WK_OK)
-        status = wk_stored_open(&entry, store, brought);
-    if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_NOT_CONFIRMED : status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
-    if (status == WK_OK)
-        status = wk_body_hash(body, "key", key);
-    json_decref(body);
-    return status;
-}
-
 static enum wk_status add_record(struct wk_store *store, int64_t seq, struct wk_deal_receipt *receipt)
 {
     struct wk_stored entry;
     uint8_t key[WK_PUBLIC_SIZE], *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = key_of(store, seq, key);
+    enum wk_status status = wk_store_key_of(store, seq, key);
     if (status == WK_OK)
         status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
-        return status;
+        return status == WK_NOT_FOUND ? WK_NOT_CONFIRMED : status;
     status = entry.signature ? wk_record_encode(&entry.record, &bytes, &n) : WK_NOT_CONFIRMED;
     if (status == WK_OK)
         status = wk_deal_receipt_add(receipt, bytes, n, key, entry.signature);

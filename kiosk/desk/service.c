@@ -1,5 +1,4 @@
 /* Store service: effects on the store carried out, and answered. */
-#include "db/state/deal_key.h"
 #include "db/state/journal_state.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/state/deal_key.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "db/store/tile_sets.h"

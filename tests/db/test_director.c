@@ -1,7 +1,6 @@
 /* Deals that are sealed to the director's key: what the kiosk keeps opens nothing once the four walls are sealed. */
 #include <dirent.h>
 
-#include "db/state/deal_key.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "db/store/evidence.h"

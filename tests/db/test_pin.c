@@ -5,7 +5,7 @@
 #include "db/store/deal.h"
 #include "db/store/evidence.h"
 #include "db/store/pin.h"
-#include "db/store/pin_wait.h"
+#include "db/state/pin_wait.h"
 #include "tests/support/audit.h"
 #include "tests/support/db/event_test.h"
 

@@ -1,4 +1,4 @@
-#include "db/store/pin_wait.h"
+#include "db/state/pin_wait.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -70,7 +70,6 @@ static void read_time(const json_t *body, struct wk_uptime *out)
 static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses *out)
 {
     struct wk_query query;
-    struct wk_stored entry;
     json_t *body = NULL;
     int64_t seq = 0;
     *out = (struct wk_guesses){.n = 0};
@@ -85,11 +84,7 @@ static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses 
     wk_query_close(&query);
     if (status != WK_OK || out->n == 0)
         return status == WK_END ? WK_FAILED : status;
-    status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_body_load(entry.record.body, &body);
-    wk_stored_close(&entry);
+    status = wk_body_of(store, seq, &body);
     if (status == WK_OK)
         read_time(body, &out->at);
     json_decref(body);

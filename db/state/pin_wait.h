@@ -2,8 +2,8 @@
  * Wrong PINs in a row: how many, when the last of them was, and for how long no PIN is looked at. Counted in the journal, and
  * once more in a file of the kiosk's that no copy of the database brings back. Internal to db/, the store's thread.
  */
-#ifndef WK_DB_STORE_PIN_WAIT_H
-#define WK_DB_STORE_PIN_WAIT_H
+#ifndef WK_DB_STATE_PIN_WAIT_H
+#define WK_DB_STATE_PIN_WAIT_H
 
 #include <jansson.h>
 
