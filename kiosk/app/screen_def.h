@@ -80,7 +80,7 @@ struct wk_screen_def {
     void (*late)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
     struct {
-        int place;               /* 1..12; 0: it has none */
+        int place;               /* 1..; 0: it has none */
         const char *word, *what; /* three lines of about 19 characters */
     } card;                      /* in the director's menu */
     struct wk_screen_lines

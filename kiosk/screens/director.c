@@ -8,7 +8,7 @@
 #include "kiosk/screens/screen.h"
 
 #define COLUMNS 4
-#define ROWS 3
+#define ROWS 3 /* at least */
 
 static const struct wk_screen_def *card_at(int place)
 {
@@ -31,23 +31,32 @@ static void card(const struct wk_app *app, struct wk_draw *draw, double x, doubl
     wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)def->id, false);
 }
 
+/* The cards in their order, those of an event only in one; returns how many there are. */
+static int list_cards(const struct wk_app *app, const struct wk_screen_def *cards[WK_N_SCREENS])
+{
+    int n = 0;
+
+    for (int place = 1; place <= WK_N_SCREENS; place++) {
+        const struct wk_screen_def *def = card_at(place);
+
+        if (def && (!def->needs_event || wk_app_has_event(app)))
+            cards[n++] = def;
+    }
+    return n;
+}
+
 static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 {
+    const struct wk_screen_def *cards[WK_N_SCREENS];
+    const int n = list_cards(app, cards), rows = n > COLUMNS * ROWS ? (n + COLUMNS - 1) / COLUMNS : ROWS;
     double top = 200, w = (wk_zone_right(draw) - WK_MARGIN - (COLUMNS - 1) * 16) / COLUMNS;
-    double h = (wk_zone_bar_y(draw) - 16 - top - (ROWS - 1) * 16) / ROWS;
-    int n = 0;
+    double h = (wk_zone_bar_y(draw) - 16 - top - (rows - 1) * 16) / rows;
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What do you want to do?"),
                                                  .next = T("Nothing here shows a face of a deal in play")});
-    for (int place = 1; place <= COLUMNS * ROWS; place++) {
-        const struct wk_screen_def *def = card_at(place);
-
-        if (!def || (def->needs_event && !wk_app_has_event(app)))
-            continue;
-        card(app, draw, WK_MARGIN + n % COLUMNS * (w + 16), top + n / COLUMNS * (h + 16), w, h, def);
-        n++;
-    }
+    for (int i = 0; i < n; i++)
+        card(app, draw, WK_MARGIN + i % COLUMNS * (w + 16), top + i / COLUMNS * (h + 16), w, h, cards[i]);
     const bool sealed =
         app->director.role == WK_ROLE_DIRECTOR && wk_app_has_event(app) && app->hall.tournament->plan.to_director;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
