@@ -1,3 +1,4 @@
+/* A director's key from its options: file and passphrase are read, the key is unlocked for what takes it, and wiped. */
 #include "kiosk/cli/director_cli.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* An event opened, an entry put into it under a PIN, texts and schedules of options: for all commands on an event. */
 #include "kiosk/cli/event_cli.h"
 
 #include <string.h>

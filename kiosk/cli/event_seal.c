@@ -1,3 +1,4 @@
+/* Seal of a new event: its option against the configuration, the director's key taken or made, and what that means in words. */
 #include "kiosk/cli/event_seal.h"
 
 #include <string.h>

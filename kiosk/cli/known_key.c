@@ -1,3 +1,4 @@
+/* Public keys as people keep them: six words, hexadecimal digits, or a file with either. */
 #include "kiosk/cli/known_key.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* Picture and video files: told apart by their bytes, read one by one, and fused into one reading of a wall. */
 #include "kiosk/cli/pictures.h"
 
 #include <errno.h>

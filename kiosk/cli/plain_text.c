@@ -1,3 +1,4 @@
+/* Readings and verdicts as sentences for a terminal. */
 #include "kiosk/cli/plain_text.h"
 
 #include <string.h>

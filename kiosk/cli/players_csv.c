@@ -1,3 +1,4 @@
+/* A list of players: its columns are found by their header, and what cannot be is said with the line. */
 #include "kiosk/cli/players_csv.h"
 
 #include "rules/name.h"

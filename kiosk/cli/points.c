@@ -1,3 +1,4 @@
+/* Checkpoints from options: as text, from files a line each, out of another kiosk's database. */
 #include "kiosk/cli/points.h"
 
 #include <stdlib.h>

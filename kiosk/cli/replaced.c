@@ -1,3 +1,4 @@
+/* Records that --replaced names: read before an audit, and checked against what it found. */
 #include "kiosk/cli/replaced.h"
 
 #include <stdlib.h>

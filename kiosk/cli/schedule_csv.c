@@ -1,3 +1,4 @@
+/* A schedule from a table: which of the two forms it is, then cell by cell, and what cannot be is said with its place. */
 #include "kiosk/cli/schedule_csv.h"
 
 #include <stdbool.h>

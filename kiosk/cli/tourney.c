@@ -1,3 +1,4 @@
+/* Commands on results: the event opened, an act put into it and said, as text or JSON. */
 #include "kiosk/cli/tourney.h"
 
 #include <stdio.h>

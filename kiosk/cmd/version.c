@@ -1,3 +1,4 @@
+/* version: which program this is, and with -v what the system grants it. */
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"

@@ -1,3 +1,4 @@
+/* The cells of slots in question, from the sheet on record and from the one seen now. */
 #include "kiosk/desk/before_after.h"
 
 #include <stdlib.h>

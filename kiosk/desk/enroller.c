@@ -1,3 +1,7 @@
+/*
+ * Enrolment step by step: a photograph, guesses for its tiles, the set built and stored, in pieces that leave the screen
+ * alive.
+ */
 #include "kiosk/desk/enroller.h"
 
 #include <stdio.h>

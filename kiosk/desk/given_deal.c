@@ -1,3 +1,4 @@
+/* A given deal: fetched from the store, and each tile that the camera sees compared with the one that is wanted there. */
 #include "db/store/deal.h"
 #include "db/store/pin.h"
 #include "kiosk/desk/given_deal.h"

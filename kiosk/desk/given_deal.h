@@ -1,6 +1,6 @@
 /*
- * Given deal: what the kiosk does for the director who lays out a given deal: fetches it, and holds each tile that the camera
- * sees against it. The faces are here, the order of steps is the app's. Main thread only.
+ * Given deal: what the kiosk does for the director who lays out a given deal: fetches it, and compares each tile that the
+ * camera sees with it. The faces are here, the order of steps is the app's. Main thread only.
  */
 #ifndef WK_KIOSK_DESK_GIVEN_DEAL_H
 #define WK_KIOSK_DESK_GIVEN_DEAL_H

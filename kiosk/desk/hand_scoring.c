@@ -1,3 +1,4 @@
+/* A declared hand: gathered, counted, its stickers compared with the sealed deal, and what was taken over put on record. */
 #include "kiosk/desk/hand_scoring.h"
 #include "kiosk/desk/hand_scoring_tiles.h"
 

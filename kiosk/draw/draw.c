@@ -1,3 +1,4 @@
+/* The draw list: its commands are added, measured, found under a finger and written as text. */
 #include "kiosk/draw/draw.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* The frame of all screens: top bar, what to do, the strip of four walls, keys and tiles. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/phrases/who.h"

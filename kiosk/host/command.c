@@ -1,3 +1,4 @@
+/* A command line is led to its command: help, wrong use and the nearest word, complaints and exit codes, a PIN's file. */
 #include "kiosk/host/command.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* The configuration's keys, what each may be, and the line that is wrong. */
 #include "kiosk/host/config.h"
 #include "labels/file/infile.h"
 

@@ -1,3 +1,6 @@
+/*
+ * Tables read with libcsv into rows of cells, each with its line; and cells written so that a spreadsheet reads them as text.
+ */
 #include "kiosk/host/csv.h"
 
 #include <csv.h>

@@ -1,3 +1,4 @@
+/* What several commands answer as JSON, and the one way in which objects are printed. */
 #include "kiosk/host/json_out.h"
 
 #include <stdlib.h>

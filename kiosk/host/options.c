@@ -1,3 +1,4 @@
+/* Options of a command: words are matched with its table, values checked, and the table printed for --help. */
 #include "kiosk/host/options.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Data and configuration folders by the XDG rules, and the files in them. */
 #include "kiosk/host/paths.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+/* A line that says what is wrong, cut between characters where it is too long. */
 #include "kiosk/host/problem.h"
 
 #include <stdarg.h>

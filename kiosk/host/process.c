@@ -1,3 +1,4 @@
+/* What the system is asked at the start: no core, no tracer; and who runs the program, with how much memory. */
 #include "kiosk/host/process.h"
 
 #include <sys/prctl.h>

@@ -1,3 +1,4 @@
+/* Standings as CSV and as a page, with the notes that they have to bear. */
 #include "kiosk/report/rank_out.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* An event's opened deals out of its database, and their statistics as JSON. */
 #include "kiosk/report/shuffles.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The cameras that may be opened, tried in order from the thread that captures. */
 #include "kiosk/run/source.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Each kind of command of a draw list, painted with cairo through the canvas. */
 #include "kiosk/ui/paint.h"
 
 #include <math.h>

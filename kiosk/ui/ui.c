@@ -1,3 +1,4 @@
+/* The window: opened, filled, resized; touches and keys become events, sounds are played. */
 #include "kiosk/ui/ui.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Copies: made on a thread of their own, named, and put on a stick that is found. */
 #include "db/audit/backup.h"
 #include "kiosk/walls/backup_job.h"
 

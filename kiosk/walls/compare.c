@@ -1,3 +1,4 @@
+/* Sheets of evidence laid out in one picture, with a caption each. */
 #include "kiosk/walls/compare.h"
 
 #include "kiosk/walls/evidence_sheet.h"

@@ -1,3 +1,4 @@
+/* A drill as a record of the journal, and as text. */
 #include "db/store/store.h"
 #include "kiosk/walls/drill_record.h"
 

@@ -1,3 +1,4 @@
+/* A wall's picture straightened into a sheet, covered where it must be, and loaded again. */
 #include "kiosk/walls/evidence_sheet.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Labels of other tables on a wall: found, printed, as JSON. */
 #include "kiosk/walls/foreign_labels.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A measured lens: noted in the journal, then kept as the file that is used. */
 #include "kiosk/walls/lens_keep.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The print command is divided into words, run without a shell, and waited for. */
 #include "kiosk/walls/printer.h"
 
 #include <errno.h>

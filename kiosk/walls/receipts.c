@@ -1,3 +1,4 @@
+/* Receipts of a deal found and made, and their pages for players. */
 #include "kiosk/walls/receipts.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Walls recorded, sealed and verified, faces compared with a deal, spots checked: readings in, records and answers out. */
 #include "kiosk/walls/wall_service.h"
 
 #include <stdlib.h>

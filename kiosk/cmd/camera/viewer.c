@@ -1,3 +1,4 @@
+/* Pictures for the calibrate commands and the drill: from the camera, a simulated one or files, handed over one by one. */
 #include "kiosk/cmd/camera/viewer.h"
 
 #include "kiosk/run/sim_table.h"
