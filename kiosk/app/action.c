@@ -269,6 +269,14 @@ static void touch(struct wk_app *app)
     app->count.warned = false;
 }
 
+static void ask_demo(const struct wk_app *app, enum wk_action key, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_DEMO);
+
+    effect->demo.key = key;
+    effect->demo.winner = app->count.winner;
+}
+
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_screen_def(app->screen);
@@ -278,7 +286,7 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
     if ((unsigned)action >= WK_N_ACTIONS || (def->action && def->action(app, action, event->action.arg, effects)))
         return;
     if (is_demo(action))
-        wk_app_effect(effects, WK_EFFECT_DEMO)->demo.key = action;
+        ask_demo(app, action, effects);
     else if (on_any[action])
         on_any[action](app, event->action.arg, effects);
 }

@@ -141,7 +141,8 @@ struct wk_effect {
         struct wk_challenge_request challenge;
         enum wk_screen screen;
         struct {
-            enum wk_action key; /* WK_ACTION_DEMO_* or _SIM_* */
+            enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */
+            enum wk_wind winner; /* whose hand is being counted, NONE: none is */
         } demo;
     };
 };

@@ -1,195 +1,189 @@
 /* The kiosk's cameras: what they are asked for, and what comes from them. */
-#include "kiosk/run/parts.h"
+#include "kiosk/run/shell.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "vision/image/clock.h"
 
-static void take_picture_away(struct wk_kiosk *kiosk)
+static void take_picture_away(struct wk_shell *shell)
 {
-    if (kiosk->has_picture && wk_ui_picture(kiosk->ui, NULL, 0, 0, 0) == WK_OK)
-        kiosk->has_picture = false;
+    if (shell->has_picture && wk_ui_picture(shell->ui, NULL, 0, 0, 0) == WK_OK)
+        shell->has_picture = false;
 }
 
-void wk_kiosk_use_side(struct wk_kiosk *kiosk, enum wk_side side)
+void wk_shell_use_side(struct wk_shell *shell, enum wk_side side)
 {
-    wk_service_forget(&kiosk->service);
-    memset(&kiosk->progress, 0, sizeof(kiosk->progress));
+    wk_service_forget(&shell->service);
+    memset(&shell->progress, 0, sizeof(shell->progress));
+    shell->side = side;
+    shell->seen_ns = 0;
     if (side != WK_SIDE_BACKS)
-        take_picture_away(kiosk);
-    wk_pipeline_look(kiosk->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&kiosk->service) : NULL);
+        take_picture_away(shell);
+    wk_pipeline_look(shell->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&shell->service) : NULL);
 }
 
 /* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
-void wk_kiosk_use_below(struct wk_kiosk *kiosk, bool look)
+void wk_shell_use_below(struct wk_shell *shell, bool look)
 {
-    wk_service_forget(&kiosk->service);
-    memset(&kiosk->progress, 0, sizeof(kiosk->progress));
-    if (kiosk->pipeline_faces)
-        wk_pipeline_look(kiosk->pipeline_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE,
-                         look ? wk_service_faces_set(&kiosk->service) : NULL);
+    wk_service_forget(&shell->service);
+    memset(&shell->progress, 0, sizeof(shell->progress));
+    if (shell->pipeline_faces)
+        wk_pipeline_look(shell->pipeline_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE,
+                         look ? wk_service_faces_set(&shell->service) : NULL);
 }
 
 /* The camera in use brings its own calibration, or has none. */
-void wk_kiosk_use_lens(struct wk_kiosk *kiosk)
+void wk_shell_use_lens(struct wk_shell *shell)
 {
-    const struct wk_source *source = &kiosk->source;
+    const struct wk_source *source = &shell->source;
     char id[WK_CAMERA_ID_SIZE] = "";
 
     if (source->n > 0)
         wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", id);
-    wk_env_use_camera(kiosk->options->env, id);
-    if (kiosk->pipeline)
-        wk_pipeline_lens(kiosk->pipeline, &kiosk->options->env->lens);
+    wk_env_use_camera(shell->options->env, id);
+    if (shell->pipeline)
+        wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
 }
 
-void wk_kiosk_open_cameras(struct wk_kiosk *kiosk, bool other)
+void wk_shell_open_cameras(struct wk_shell *shell, bool other)
 {
     if (other) {
-        atomic_fetch_add(&kiosk->source.chosen, 1);
-        wk_kiosk_use_lens(kiosk);
+        atomic_fetch_add(&shell->source.chosen, 1);
+        wk_shell_use_lens(shell);
     }
-    wk_pipeline_reopen(kiosk->pipeline);
-    if (kiosk->pipeline_faces)
-        wk_pipeline_reopen(kiosk->pipeline_faces);
+    wk_pipeline_reopen(shell->pipeline);
+    if (shell->pipeline_faces)
+        wk_pipeline_reopen(shell->pipeline_faces);
 }
 
-void wk_kiosk_want_picture(struct wk_kiosk *kiosk)
+void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window)
 {
-    struct wk_app_picture place;
-    struct wk_picture_window window;
-    static const enum wk_measure measures[] = {[WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING,
-                                               [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
-                                               [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,
-                                               [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
-                                               [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE};
-    const enum wk_measure measure = measures[wk_screen_def(kiosk->app.screen)->measures];
-
-    if (measure != kiosk->measure)
-        wk_pipeline_measure(kiosk->pipeline, measure);
-    kiosk->measure = measure;
-
-    wk_app_picture(&kiosk->app, &place);
-    window = (struct wk_picture_window){place.x_mm, place.y_mm, place.w_mm, place.h_mm, place.w_px, place.h_px};
-    if (window.w_px == 0)
-        take_picture_away(kiosk);
-    if (memcmp(&window, &kiosk->window, sizeof(window)) == 0)
+    if (measure != shell->measure)
+        wk_pipeline_measure(shell->pipeline, measure);
+    shell->measure = measure;
+    if (window->w_px == 0)
+        take_picture_away(shell);
+    if (memcmp(window, &shell->window, sizeof(*window)) == 0)
         return;
-    kiosk->window = window;
-    wk_pipeline_show(kiosk->pipeline, &window);
+    shell->window = *window;
+    wk_pipeline_show(shell->pipeline, window);
 }
 
 /* What is to be said of the lens's calibration, as far as is known: by a picture too, when there is one. */
-static const char *notice_of(const struct wk_kiosk *kiosk, const struct wk_tray *tray)
+static const char *notice_of(const struct wk_shell *shell, const struct wk_tray *tray)
 {
-    return wk_trust_text(wk_env_trust(kiosk->options->env, kiosk->options->host, tray));
+    return wk_trust_text(wk_env_trust(shell->options->env, shell->options->host, tray));
 }
 
-static void take_camera(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline, bool for_faces)
+static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bool for_faces)
 {
     struct wk_feed_camera camera;
-    char *name = for_faces ? kiosk->service.camera_faces : kiosk->service.camera;
+    char *name = for_faces ? shell->service.camera_faces : shell->service.camera;
     struct wk_event event = {.kind = WK_EVENT_CAMERA};
 
     if (!wk_pipeline_camera(pipeline, true, &camera))
         return;
-    if (!for_faces)
-        kiosk->service.origin = camera.origin;
+    if (!for_faces) {
+        shell->service.origin = camera.origin;
+        shell->seen_ns = 0;
+    }
     if (camera.name[0])
-        snprintf(name, sizeof(kiosk->service.camera), "%s", camera.name);
+        snprintf(name, sizeof(shell->service.camera), "%s", camera.name);
     event.camera.status = camera.status;
     event.camera.name = camera.name;
     event.camera.simulated = camera.simulated;
     event.camera.for_faces = for_faces;
-    event.camera.notice = notice_of(kiosk, NULL);
-    event.camera.measured = kiosk->options->env->lens.fx > 0;
-    wk_kiosk_step(kiosk, &event);
+    event.camera.notice = notice_of(shell, NULL);
+    event.camera.measured = shell->options->env->lens.fx > 0;
+    wk_shell_tell(shell, &event);
 }
 
-static void take_backs(struct wk_kiosk *kiosk, const struct wk_snapshot *snapshot)
+static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
 
-    kiosk->service.backs = *snapshot;
-    event.frame.reading = &kiosk->service.backs.wall.seen;
+    shell->service.backs = *snapshot;
+    event.frame.reading = &shell->service.backs.wall.seen;
     event.frame.frame_t_ns = snapshot->t_ns;
     event.frame.number = snapshot->number;
     event.frame.live = snapshot->live;
     event.frame.simulated = snapshot->simulated;
-    event.frame.notice = notice_of(kiosk, &snapshot->newest.tray);
-    wk_kiosk_step(kiosk, &event);
+    event.frame.notice = notice_of(shell, &snapshot->newest.tray);
+    wk_shell_tell(shell, &event);
     if (snapshot->surveyed) {
         struct wk_app_check check;
 
         wk_service_check(snapshot, &check);
-        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
+        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
     }
 }
 
-static void take_board(struct wk_kiosk *kiosk)
+static void take_board(struct wk_shell *shell)
 {
     struct wk_app_lens lens;
 
-    if (!wk_pipeline_board(kiosk->pipeline, &kiosk->board))
+    if (!wk_pipeline_board(shell->pipeline, &shell->board))
         return;
-    wk_service_lens(&kiosk->board, &lens);
-    wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
+    wk_service_lens(&shell->board, &lens);
+    wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
 }
 
-static void take_code(struct wk_kiosk *kiosk)
+static void take_code(struct wk_shell *shell)
 {
     char text[WK_CHECKPOINT_TEXT_SIZE];
 
     _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
-    if (wk_pipeline_code(kiosk->pipeline, text))
-        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
+    if (wk_pipeline_code(shell->pipeline, text))
+        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
 }
 
-static void take_faces(struct wk_kiosk *kiosk, const struct wk_snapshot *snapshot)
+static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FACES};
 
-    kiosk->service.faces = *snapshot;
-    wk_face_progress_add(&kiosk->progress, &snapshot->wall.seen, snapshot->t_ns);
-    event.faces.reason = kiosk->progress.reason;
-    event.faces.n_seen = kiosk->progress.n_seen;
-    event.faces.n_back_up = kiosk->progress.n_back_up;
-    event.faces.n_blocked = kiosk->progress.n_blocked;
+    shell->service.faces = *snapshot;
+    wk_face_progress_add(&shell->progress, &snapshot->wall.seen, snapshot->t_ns);
+    event.faces.reason = shell->progress.reason;
+    event.faces.n_seen = shell->progress.n_seen;
+    event.faces.n_back_up = shell->progress.n_back_up;
+    event.faces.n_blocked = shell->progress.n_blocked;
     event.faces.done =
-        kiosk->progress.done && (kiosk->pipeline_faces || snapshot->in_custody || !wk_service_sees_all(&kiosk->service));
+        shell->progress.done && (shell->pipeline_faces || snapshot->in_custody || !wk_service_sees_all(&shell->service));
     event.faces.doubt = snapshot->doubt;
     event.faces.frame_t_ns = snapshot->t_ns;
     event.faces.number = snapshot->number;
     event.faces.live = snapshot->live;
     event.faces.simulated = snapshot->simulated;
-    wk_kiosk_step(kiosk, &event);
-    if (kiosk->app.screen == WK_SCREEN_GIVEN) {
-        wk_given_deal_see(&kiosk->given_deal, &snapshot->wall, &event);
-        wk_kiosk_step(kiosk, &event);
-    } else if (kiosk->app.screen == WK_SCREEN_COUNT && kiosk->app.side == WK_SIDE_FACES) {
-        wk_hand_scoring_see(&kiosk->scoring, &kiosk->service, &snapshot->wall, &event);
-        wk_kiosk_step(kiosk, &event);
+    wk_shell_tell(shell, &event);
+    if (shell->given_deal.open) {
+        wk_given_deal_see(&shell->given_deal, &snapshot->wall, &event);
+        wk_shell_tell(shell, &event);
+    } else if (shell->scoring.open && shell->side == WK_SIDE_FACES) {
+        wk_hand_scoring_see(&shell->scoring, &shell->service, &snapshot->wall, &event);
+        wk_shell_tell(shell, &event);
     }
 }
 
-static void take_snapshot(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline)
+static void take_snapshot(struct wk_shell *shell, struct wk_pipeline *pipeline)
 {
     struct wk_snapshot snapshot;
 
     if (!wk_pipeline_snapshot(pipeline, &snapshot))
         return;
-    kiosk->stats->n_frames++;
-    kiosk->frame = (struct wk_kiosk_frame){.number = snapshot.number,
+    shell->stats->n_frames++;
+    shell->frame = (struct wk_kiosk_frame){.number = snapshot.number,
                                            .taken_ns = snapshot.t_ns,
                                            .begun_ns = snapshot.begun_ns,
                                            .read_ns = snapshot.read_ns,
                                            .fused_ns = snapshot.fused_ns};
+    if (pipeline == shell->pipeline && snapshot.t_ns > shell->seen_ns)
+        shell->seen_ns = snapshot.t_ns;
     if (snapshot.wall.seen.side == WK_SIDE_FACES)
-        take_faces(kiosk, &snapshot);
+        take_faces(shell, &snapshot);
     else
-        take_backs(kiosk, &snapshot);
-    kiosk->frame.stepped_ns = wk_clock_ns(kiosk->options->clock);
+        take_backs(shell, &snapshot);
+    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
     wk_wipe(&snapshot, sizeof(snapshot));
 }
 
@@ -197,38 +191,39 @@ static void take_snapshot(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline)
  * Faces take their time, and no picture is shown meanwhile: the camera itself tells that it still sees. (Of backs a picture
  * stands on the screen, and that is no older than its reading.)
  */
-static void take_sign_of_life(struct wk_kiosk *kiosk, struct wk_pipeline *pipeline)
+static void take_sign_of_life(struct wk_shell *shell, struct wk_pipeline *pipeline)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
     struct wk_feed_camera camera;
 
     wk_pipeline_camera(pipeline, false, &camera);
-    if (camera.status != WK_OK || camera.frame_ns <= kiosk->app.frame_ns)
+    if (camera.status != WK_OK || camera.frame_ns <= shell->seen_ns)
         return;
+    shell->seen_ns = camera.frame_ns;
     event.frame.frame_t_ns = camera.frame_ns;
     event.frame.simulated = camera.simulated;
-    wk_kiosk_step(kiosk, &event);
+    wk_shell_tell(shell, &event);
 }
 
-void wk_kiosk_take_pipeline(struct wk_kiosk *kiosk)
+void wk_shell_take_pipeline(struct wk_shell *shell)
 {
     struct wk_image picture;
 
-    take_camera(kiosk, kiosk->pipeline, false);
-    take_snapshot(kiosk, kiosk->pipeline);
-    take_board(kiosk);
-    take_code(kiosk);
-    if (kiosk->pipeline_faces) {
-        take_camera(kiosk, kiosk->pipeline_faces, true);
-        take_snapshot(kiosk, kiosk->pipeline_faces);
+    take_camera(shell, shell->pipeline, false);
+    take_snapshot(shell, shell->pipeline);
+    take_board(shell);
+    take_code(shell);
+    if (shell->pipeline_faces) {
+        take_camera(shell, shell->pipeline_faces, true);
+        take_snapshot(shell, shell->pipeline_faces);
     }
-    if (kiosk->app.side == WK_SIDE_FACES)
-        take_sign_of_life(kiosk, kiosk->pipeline);
-    if (!wk_pipeline_picture(kiosk->pipeline, &picture))
+    if (shell->side == WK_SIDE_FACES)
+        take_sign_of_life(shell, shell->pipeline);
+    if (!wk_pipeline_picture(shell->pipeline, &picture))
         return;
-    if (picture.w == kiosk->window.w_px && picture.h == kiosk->window.h_px &&
-        wk_ui_picture(kiosk->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {
-        kiosk->has_picture = true;
-        kiosk->changed = true;
+    if (picture.w == shell->window.w_px && picture.h == shell->window.h_px &&
+        wk_ui_picture(shell->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {
+        shell->has_picture = true;
+        shell->changed = true;
     }
 }

@@ -1,88 +1,93 @@
-/* The kiosk's steps: an event for the app, and its effects carried out. */
-#include "kiosk/run/parts.h"
+/* Effects carried out: what each asks for is in it, and the app is not here to be asked. */
+#include "kiosk/run/shell.h"
 
 #include <stdio.h>
 
+#include "kiosk/app/screen_def.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
 /* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */
-static void note_start(struct wk_kiosk *kiosk)
+static void note_start(struct wk_shell *shell)
 {
-    const struct wk_source *source = &kiosk->source;
+    const struct wk_source *source = &shell->source;
     const char *camera = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
     int64_t back_ns;
+    int w_px, h_px;
 
-    if (kiosk->app.store != WK_OK || kiosk->service.started)
+    if (shell->service.started)
         return;
-    back_ns = wk_service_clock_back(&kiosk->service);
-    if (wk_service_start(&kiosk->service, camera, kiosk->options->sim_table != NULL, kiosk->app.w_px, kiosk->app.h_px) != WK_OK)
-        fprintf(kiosk->options->host->err, "wallkeeper: that the kiosk has started could not be noted\n");
+    wk_ui_size(shell->ui, &w_px, &h_px);
+    back_ns = wk_service_clock_back(&shell->service);
+    if (wk_service_start(&shell->service, camera, shell->options->sim_table != NULL, w_px, h_px) != WK_OK)
+        fprintf(shell->options->host->err, "wallkeeper: that the kiosk has started could not be noted\n");
     if (back_ns > 0)
-        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
+        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
 }
 
-static void open_store(struct wk_kiosk *kiosk)
+static void open_store(struct wk_shell *shell)
 {
     struct wk_event event;
 
-    if (kiosk->service.env->store && !kiosk->asked_store)
-        wk_service_look(&kiosk->service, &event); /* the caller had opened it */
+    if (shell->service.env->store && !shell->asked_store)
+        wk_service_look(&shell->service, &event); /* the caller had opened it */
     else
-        wk_service_open(&kiosk->service, &event);
-    kiosk->asked_store = true;
-    wk_kiosk_step(kiosk, &event);
-    note_start(kiosk);
-    wk_service_tileset(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
-    wk_service_event(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
+        wk_service_open(&shell->service, &event);
+    shell->asked_store = true;
+    const bool open = event.store.status == WK_OK;
+    wk_shell_tell(shell, &event);
+    if (open)
+        note_start(shell);
+    wk_service_tileset(&shell->service, &event);
+    wk_shell_tell(shell, &event);
+    wk_service_event(&shell->service, &event);
+    wk_shell_tell(shell, &event);
 }
 
 /* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
-static void lend_pair(struct wk_kiosk *kiosk, int n)
+static void lend_pair(struct wk_shell *shell, int n)
 {
-    struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? kiosk->service.before_after : NULL);
+    struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? shell->service.before_after : NULL);
 
-    wk_ui_tiles(kiosk->ui, &tiles);
+    wk_ui_tiles(shell->ui, &tiles);
 }
 
-static void enrol(struct wk_kiosk *kiosk, const struct wk_effect *effect, struct wk_event *out)
+static void enrol(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_tile_pictures tiles;
     struct wk_event event;
 
-    wk_enroller_do(&kiosk->enroller, &kiosk->service, effect, out);
-    tiles = wk_enroller_pictures(kiosk->enroller);
-    wk_ui_tiles(kiosk->ui, &tiles);
+    wk_enroller_do(&shell->enroller, &shell->service, effect, out);
+    tiles = wk_enroller_pictures(shell->enroller);
+    wk_ui_tiles(shell->ui, &tiles);
     if (effect->kind != WK_EFFECT_ENROL_SAVE || out->enrol.seq == 0)
         return;
-    wk_service_new_tileset(&kiosk->service, &event); /* faces are read with it from now on */
-    wk_kiosk_step(kiosk, &event);
+    wk_service_new_tileset(&shell->service, &event); /* faces are read with it from now on */
+    wk_shell_tell(shell, &event);
 }
 
 /* The app sees the state that holds the entry before it is told that the entry was taken. */
-static void put_entry(struct wk_kiosk *kiosk, const struct wk_entry *entry, struct wk_event *out)
+static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_service_put(&kiosk->service, entry, out);
-    wk_service_event(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
+    wk_service_put(&shell->service, entry, out);
+    wk_service_event(&shell->service, &event);
+    wk_shell_tell(shell, &event);
     if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
-        wk_service_backup(&kiosk->service, false); /* the result of the hand stands */
+        wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
-static void close_deal(struct wk_kiosk *kiosk, struct wk_event *out)
+static void close_deal(struct wk_shell *shell, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_service_close_deal(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
-    wk_service_event(&kiosk->service, out);
+    wk_service_close_deal(&shell->service, &event);
+    wk_shell_tell(shell, &event);
+    wk_service_event(&shell->service, out);
 }
 
-void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
+void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_NONE};
 
@@ -92,44 +97,44 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_LANGUAGE: /* and with each screen */
         break;
     case WK_EFFECT_OPEN_CAMERA:
-        wk_kiosk_open_cameras(kiosk, effect->open_camera.other);
+        wk_shell_open_cameras(shell, effect->open_camera.other);
         break;
     case WK_EFFECT_USE_SIDE:
-        wk_kiosk_use_side(kiosk, effect->side);
+        wk_shell_use_side(shell, effect->side);
         break;
     case WK_EFFECT_USE_BELOW:
-        wk_kiosk_use_below(kiosk, effect->use_below.look);
+        wk_shell_use_below(shell, effect->use_below.look);
         break;
     case WK_EFFECT_KEEP_BACKS:
-        wk_service_keep(&kiosk->service, effect->keep_backs.wind, &effect->keep_backs.reading);
-        wk_pipeline_keep(kiosk->pipeline, &kiosk->service.kept);
+        wk_service_keep(&shell->service, effect->keep_backs.wind, &effect->keep_backs.reading);
+        wk_pipeline_keep(shell->pipeline, &shell->service.kept);
         break;
     case WK_EFFECT_RECORD_WALL:
-        wk_service_record(&kiosk->service, effect->wind, &event);
+        wk_service_record(&shell->service, effect->wind, &event);
         break;
     case WK_EFFECT_SEAL:
-        wk_service_seal(&kiosk->service, &event);
-        wk_service_backup(&kiosk->service, false);
+        wk_service_seal(&shell->service, &event);
+        wk_service_backup(&shell->service, false);
         break;
     case WK_EFFECT_START_HAND:
-        wk_service_start_hand(&kiosk->service, &event);
-        wk_service_backup(&kiosk->service, false);
+        wk_service_start_hand(&shell->service, &event);
+        wk_service_backup(&shell->service, false);
         break;
     case WK_EFFECT_VERIFY:
-        wk_service_verify(&kiosk->service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, &event);
-        if (wk_service_all_passed(&kiosk->service))
-            wk_service_backup(&kiosk->service, false);
-        lend_pair(kiosk, event.stored.n_pairs);
+        wk_service_verify(&shell->service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, &event);
+        if (wk_service_all_passed(&shell->service))
+            wk_service_backup(&shell->service, false);
+        lend_pair(shell, event.stored.n_pairs);
         break;
     case WK_EFFECT_OPEN_STORE:
-        open_store(kiosk);
+        open_store(shell);
         break;
     case WK_EFFECT_SOUND:
-        wk_ui_sound(kiosk->ui, effect->sound.sound, effect->sound.volume);
+        wk_ui_sound(shell->ui, effect->sound.sound, effect->sound.volume);
         break;
     case WK_EFFECT_CALL_JUDGE:
-        if (wk_service_note_call(&kiosk->service) != WK_OK)
-            fprintf(kiosk->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
+        if (wk_service_note_call(&shell->service) != WK_OK)
+            fprintf(shell->options->host->err, "wallkeeper: the call for the judge could not be noted\n");
         break;
     case WK_EFFECT_ENROL_BEGIN:
     case WK_EFFECT_ENROL_TAKE:
@@ -139,109 +144,96 @@ void wk_kiosk_carry_out(struct wk_kiosk *kiosk, const struct wk_effect *effect)
     case WK_EFFECT_ENROL_BUILD:
     case WK_EFFECT_ENROL_SAVE:
     case WK_EFFECT_ENROL_END:
-        enrol(kiosk, effect, &event);
+        enrol(shell, effect, &event);
         break;
     case WK_EFFECT_ASK_PIN:
-        wk_service_pin(&kiosk->service, NULL, &event);
+        wk_service_pin(&shell->service, NULL, &event);
         break;
     case WK_EFFECT_CHECK_PIN:
-        wk_service_pin(&kiosk->service, effect->pin.pin, &event);
+        wk_service_pin(&shell->service, effect->pin.pin, &event);
         break;
     case WK_EFFECT_SET_PIN:
-        wk_service_set_pin(&kiosk->service, effect->pin.role, effect->pin.pin, &event);
+        wk_service_set_pin(&shell->service, effect->pin.role, effect->pin.pin, &event);
         break;
     case WK_EFFECT_LOCK:
-        wk_service_lock(&kiosk->service);
+        wk_service_lock(&shell->service);
         break;
     case WK_EFFECT_DRILL:
-        wk_service_drill_begin(&kiosk->service, &event);
+        wk_service_drill_begin(&shell->service, &event);
         break;
     case WK_EFFECT_DRILL_KEEP:
-        wk_service_drill_keep(&kiosk->service, effect->drill_keep.wind, effect->drill_keep.slots, effect->drill_keep.noticed,
+        wk_service_drill_keep(&shell->service, effect->drill_keep.wind, effect->drill_keep.slots, effect->drill_keep.noticed,
                               &event);
         break;
     case WK_EFFECT_KEEP_LENS:
-        wk_service_keep_lens(&kiosk->service, &kiosk->board.state, &event);
-        wk_pipeline_lens(kiosk->pipeline, &kiosk->options->env->lens);
+        wk_service_keep_lens(&shell->service, &shell->board.state, &event);
+        wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
         break;
     case WK_EFFECT_USE_TABLE:
-        kiosk->service.table = effect->table;
-        wk_service_look(&kiosk->service, &event);
-        wk_kiosk_step(kiosk, &event);
-        wk_service_event(&kiosk->service, &event);
+        shell->service.table = effect->table;
+        wk_service_look(&shell->service, &event);
+        wk_shell_tell(shell, &event);
+        wk_service_event(&shell->service, &event);
         break;
     case WK_EFFECT_LOOK_EVENT:
-        wk_service_event(&kiosk->service, &event);
+        wk_service_event(&shell->service, &event);
         break;
     case WK_EFFECT_LOOK_FAULTS:
-        wk_service_faults(&kiosk->service, effect->section, &event);
+        wk_service_faults(&shell->service, effect->section, &event);
         break;
     case WK_EFFECT_PUT_ENTRY:
-        put_entry(kiosk, &effect->entry, &event);
+        put_entry(shell, &effect->entry, &event);
         break;
     case WK_EFFECT_CLOSE_DEAL:
-        close_deal(kiosk, &event);
+        close_deal(shell, &event);
         break;
     case WK_EFFECT_NOTE_CLOCK:
-        if (wk_service_clock(&kiosk->service, effect->clock.jump_ns) != WK_OK)
-            fprintf(kiosk->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
+        if (wk_service_clock(&shell->service, effect->clock.jump_ns) != WK_OK)
+            fprintf(shell->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
         break;
     case WK_EFFECT_PRINT:
-        wk_service_print(&kiosk->service, effect->print.what, wk_lang_word(effect->print.language), &event);
+        wk_service_print(&shell->service, effect->print.what, wk_lang_word(effect->print.language), &event);
         break;
     case WK_EFFECT_CHECKPOINT:
-        wk_service_checkpoint(&kiosk->service, effect->checkpoint.why, effect->checkpoint.round, &event);
+        wk_service_checkpoint(&shell->service, effect->checkpoint.why, effect->checkpoint.round, &event);
         break;
     case WK_EFFECT_CARRY:
-        wk_service_carry(&kiosk->service, effect->carry.code[0] ? effect->carry.code : NULL, &event);
+        wk_service_carry(&shell->service, effect->carry.code[0] ? effect->carry.code : NULL, &event);
         break;
     case WK_EFFECT_DEALS:
-        wk_service_deals(&kiosk->service, &effect->deals, &event);
+        wk_service_deals(&shell->service, &effect->deals, &event);
         break;
     case WK_EFFECT_BACKUP:
-        wk_service_backup(&kiosk->service, true);
+        wk_service_backup(&shell->service, true);
         break;
     case WK_EFFECT_GIVEN_WALL:
-        wk_given_deal_wall(&kiosk->given_deal, &kiosk->service, effect->wind, &event);
+        wk_given_deal_wall(&shell->given_deal, &shell->service, effect->wind, &event);
         break;
     case WK_EFFECT_GIVEN_END:
-        wk_given_deal_end(&kiosk->given_deal);
+        wk_given_deal_end(&shell->given_deal);
         break;
     case WK_EFFECT_SPOT:
-        wk_service_spot(&kiosk->service, &effect->spot, &event);
+        wk_service_spot(&shell->service, &effect->spot, &event);
         break;
     case WK_EFFECT_COUNT:
-        wk_hand_scoring_do(&kiosk->scoring, &kiosk->service, &effect->count, &event);
+        wk_hand_scoring_do(&shell->scoring, &shell->service, &effect->count, &event);
         break;
     case WK_EFFECT_CHALLENGE:
-        wk_service_challenge(&kiosk->service, &effect->challenge, &event);
+        wk_service_challenge(&shell->service, &effect->challenge, &event);
         break;
     case WK_EFFECT_SHOT:
         if (wk_screen_def(effect->screen)->shows_faces)
             break; /* they go into no file */
-        if (wk_shots_take(&kiosk->shots, kiosk->ui, wk_screen_word(effect->screen)) != WK_OK)
-            fprintf(kiosk->options->host->err, "wallkeeper: the screenshot could not be written\n");
+        if (wk_shots_take(&shell->shots, shell->ui, wk_screen_word(effect->screen)) != WK_OK)
+            fprintf(shell->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;
     case WK_EFFECT_DEMO:
-        wk_kiosk_demo_key(kiosk, effect->demo.key);
+        wk_shell_demo_key(shell, effect->demo.key, effect->demo.winner);
         break;
     case WK_EFFECT_QUIT:
-        kiosk->quit = true;
+        shell->quit = true;
         break;
     }
     if (event.kind != WK_EVENT_NONE)
-        wk_kiosk_step(kiosk, &event);
-}
-
-void wk_kiosk_step(struct wk_kiosk *kiosk, struct wk_event *event)
-{
-    struct wk_effects effects;
-
-    event->t_ns = wk_clock_ns(kiosk->options->clock);
-    wk_app_step(&kiosk->app, event, &effects);
-    kiosk->changed = true;
-    for (int i = 0; i < effects.n; i++) {
-        wk_kiosk_carry_out(kiosk, &effects.effect[i]);
-        wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* a PIN or a passphrase may have been in it */
-    }
+        wk_shell_tell(shell, &event);
 }

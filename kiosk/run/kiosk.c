@@ -1,5 +1,5 @@
 /* Kiosk: one loop around a reducer. */
-#include "kiosk/run/parts.h"
+#include "kiosk/run/loop.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -13,9 +13,22 @@
 #define TICK_NS 33000000      /* what moves on a screen, moves so often; nothing is painted when nothing does */
 #define WALL_NS 60000000000LL /* between two looks at the free space of the disk */
 
+void wk_shell_tell(struct wk_shell *shell, struct wk_event *event)
+{
+    struct wk_effects effects;
+
+    event->t_ns = wk_clock_ns(shell->options->clock);
+    wk_app_step(&shell->kiosk->app, event, &effects);
+    shell->changed = true;
+    for (int i = 0; i < effects.n; i++) {
+        wk_shell_carry_out(shell, &effects.effect[i]);
+        wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* a PIN or a passphrase may have been in it */
+    }
+}
+
 static int wall_second(const struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_kiosk_options *options = kiosk->shell.options;
 
     if (options->wall_s)
         return options->wall_s(options->wall_context);
@@ -26,10 +39,10 @@ static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
 {
     struct wk_event event;
 
-    wk_ui_poll(kiosk->ui, timeout_ms, &event);
+    wk_ui_poll(kiosk->shell.ui, timeout_ms, &event);
     while (event.kind != WK_EVENT_NONE) {
-        wk_kiosk_step(kiosk, &event);
-        wk_ui_poll(kiosk->ui, 0, &event);
+        wk_shell_tell(&kiosk->shell, &event);
+        wk_ui_poll(kiosk->shell.ui, 0, &event);
     }
 }
 
@@ -38,14 +51,14 @@ static void take_drill(struct wk_kiosk *kiosk)
 {
     struct wk_event event;
 
-    if (!kiosk->service.drill)
+    if (!kiosk->shell.service.drill)
         return;
     if (kiosk->app.screen != WK_SCREEN_DRILL || kiosk->app.drill.step != WK_DRILL_RUN) {
-        wk_service_drill_end(&kiosk->service);
+        wk_service_drill_end(&kiosk->shell.service);
         return;
     }
-    wk_service_drill_step(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
+    wk_service_drill_step(&kiosk->shell.service, &event);
+    wk_shell_tell(&kiosk->shell, &event);
 }
 
 static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
@@ -56,50 +69,66 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         return;
     kiosk->tick_ns = now_ns;
     event.tick.wall_s = wall_second(kiosk);
-    event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->options->host->clock(kiosk->options->host->context) : 0;
+    event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->shell.options->host->clock(kiosk->shell.options->host->context) : 0;
     int64_t jump_ns = wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns);
-    wk_kiosk_step(kiosk, &event);
-    if (wk_service_take_backup(&kiosk->service, &event))
-        wk_kiosk_step(kiosk, &event);
+    wk_shell_tell(&kiosk->shell, &event);
+    if (wk_service_take_backup(&kiosk->shell.service, &event))
+        wk_shell_tell(&kiosk->shell, &event);
     if (jump_ns != 0)
-        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
-    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->service.env->store || kiosk->app.waiting)
+        wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
+    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->shell.service.env->store ||
+        kiosk->app.waiting)
         return;
     kiosk->disk_ns = now_ns;
-    wk_service_look(&kiosk->service, &event);
-    wk_kiosk_step(kiosk, &event);
+    wk_service_look(&kiosk->shell.service, &event);
+    wk_shell_tell(&kiosk->shell, &event);
 }
 
 static void tell_shown(struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_kiosk_options *options = kiosk->shell.options;
     const struct wk_kiosk_shown shown = {.app = &kiosk->app,
                                          .sim_table = options->sim_table,
-                                         .frame = kiosk->frame,
-                                         .t_ns = wk_clock_ns(kiosk->options->clock),
-                                         .picture = kiosk->has_picture};
+                                         .frame = kiosk->shell.frame,
+                                         .t_ns = wk_clock_ns(kiosk->shell.options->clock),
+                                         .picture = kiosk->shell.has_picture};
 
     if (options->shown && !options->shown(options->shown_context, &shown))
-        kiosk->quit = true;
+        kiosk->shell.quit = true;
 }
 
 /* Nothing is presented when nothing has changed, and then the next change need not wait for it. */
 static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     bool drawn;
-    enum wk_status status = wk_ui_show(kiosk->ui, &kiosk->app, &drawn);
+    enum wk_status status = wk_ui_show(kiosk->shell.ui, &kiosk->app, &drawn);
 
-    kiosk->changed = false;
+    kiosk->shell.changed = false;
     if (status != WK_OK || !drawn)
         return status;
     kiosk->show_ns = now_ns;
     tell_shown(kiosk);
-    kiosk->stats->n_shown++;
-    if (kiosk->stats->first_screen_ns == 0)
-        kiosk->stats->first_screen_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
-    if (kiosk->stats->first_picture_ns == 0 && kiosk->has_picture)
-        kiosk->stats->first_picture_ns = wk_clock_ns(kiosk->options->clock) - kiosk->options->begun_ns;
+    kiosk->shell.stats->n_shown++;
+    if (kiosk->shell.stats->first_screen_ns == 0)
+        kiosk->shell.stats->first_screen_ns = wk_clock_ns(kiosk->shell.options->clock) - kiosk->shell.options->begun_ns;
+    if (kiosk->shell.stats->first_picture_ns == 0 && kiosk->shell.has_picture)
+        kiosk->shell.stats->first_picture_ns = wk_clock_ns(kiosk->shell.options->clock) - kiosk->shell.options->begun_ns;
     return WK_OK;
+}
+
+/* The picture is a part of the screen, as what is drawn is. */
+static void want_picture(struct wk_kiosk *kiosk)
+{
+    static const enum wk_measure measures[] = {[WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING,
+                                               [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
+                                               [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,
+                                               [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
+                                               [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE};
+    struct wk_app_picture place;
+
+    wk_app_picture(&kiosk->app, &place);
+    const struct wk_picture_window window = {place.x_mm, place.y_mm, place.w_mm, place.h_mm, place.w_px, place.h_px};
+    wk_shell_want_picture(&kiosk->shell, measures[wk_screen_def(kiosk->app.screen)->measures], &window);
 }
 
 static int ms_until(int64_t t_ns, int64_t now_ns)
@@ -130,49 +159,53 @@ static void heed_signals(void)
 /* In lock-step, for which nobody else works: what a camera would have done meanwhile. */
 static void step_cameras(struct wk_kiosk *kiosk)
 {
-    kiosk->options->clock->now_ns += WK_KIOSK_STEP_NS;
-    wk_pipeline_step(kiosk->pipeline);
-    if (kiosk->pipeline_faces)
-        wk_pipeline_step(kiosk->pipeline_faces);
+    kiosk->shell.options->clock->now_ns += WK_KIOSK_STEP_NS;
+    wk_pipeline_step(kiosk->shell.pipeline);
+    if (kiosk->shell.pipeline_faces)
+        wk_pipeline_step(kiosk->shell.pipeline_faces);
 }
 
 static enum wk_status run(struct wk_kiosk *kiosk)
 {
-    const bool lock_step = kiosk->options->clock != NULL;
+    const bool lock_step = kiosk->shell.options->clock != NULL;
 
-    while (!kiosk->quit && !told_to_end) {
-        int64_t now_ns = wk_clock_ns(kiosk->options->clock);
-        int64_t due_ns = kiosk->changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
+    while (!kiosk->shell.quit && !told_to_end) {
+        int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
+        int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
         enum wk_status status;
 
         if (lock_step)
             step_cameras(kiosk);
-        take_input(kiosk, kiosk->service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
-        wk_kiosk_take_pipeline(kiosk);
+        take_input(kiosk, kiosk->shell.service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
+        wk_shell_take_pipeline(&kiosk->shell);
         take_drill(kiosk);
-        now_ns = wk_clock_ns(kiosk->options->clock);
+        now_ns = wk_clock_ns(kiosk->shell.options->clock);
         take_time(kiosk, now_ns);
         wk_kiosk_play(kiosk);
-        wk_kiosk_want_picture(kiosk);
-        if (!kiosk->changed || now_ns - kiosk->show_ns < SHOW_NS)
+        want_picture(kiosk);
+        if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
             continue;
         status = show(kiosk, now_ns);
         if (status == WK_OK)
-            status = wk_shots_watch(&kiosk->shots, kiosk->ui, &kiosk->app, now_ns);
+            status = wk_shots_watch(&kiosk->shell.shots, kiosk->shell.ui, &kiosk->app, now_ns);
         if (status != WK_OK)
             return status;
     }
-    return kiosk->failed;
+    return kiosk->shell.failed;
 }
 
 static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
                                      const struct wk_lens *lens, struct wk_pipeline **out)
 {
-    const struct wk_env *env = kiosk->options->env;
+    const struct wk_env *env = kiosk->shell.options->env;
     struct wk_pipeline_options options = {
-        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->options->clock},
-        .scan =
-            {.mat = *mat, .lens = *lens, .key = env->key, .keep_fit = true, .cascade = true, .clock = kiosk->options->clock},
+        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->shell.options->clock},
+        .scan = {.mat = *mat,
+                 .lens = *lens,
+                 .key = env->key,
+                 .keep_fit = true,
+                 .cascade = true,
+                 .clock = kiosk->shell.options->clock},
     };
     enum wk_status status = wk_pipeline_new(out, &options);
 
@@ -181,7 +214,7 @@ static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *s
 
 static enum wk_status begin(struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->options;
+    const struct wk_kiosk_options *options = kiosk->shell.options;
     const struct wk_config *config = &options->env->config;
     const struct wk_env *env = options->env;
     bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
@@ -203,28 +236,29 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     struct wk_effects effects;
     enum wk_status status;
 
-    wk_source_init(&kiosk->source, options->camera, config->camera, !options->demo && !below,
-                   options->sim_table ? options->sim_table->scene : NULL, kiosk->ui);
-    wk_source_init(&kiosk->source_faces, options->camera_faces, config->camera_faces, false,
-                   options->sim_table ? options->sim_table->below : NULL, kiosk->ui);
-    kiosk->source.loopback = kiosk->source_faces.loopback = config->allow_loopback;
-    wk_kiosk_use_lens(kiosk);
-    status = start_pipeline(kiosk, &kiosk->source, &env->mat, &env->lens, &kiosk->pipeline);
+    wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below,
+                   options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);
+    wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false,
+                   options->sim_table ? options->sim_table->below : NULL, kiosk->shell.ui);
+    kiosk->shell.source.loopback = kiosk->shell.source_faces.loopback = config->allow_loopback;
+    wk_shell_use_lens(&kiosk->shell);
+    status = start_pipeline(kiosk, &kiosk->shell.source, &env->mat, &env->lens, &kiosk->shell.pipeline);
     wk_mat_below(&env->mat, &under);
     if (status == WK_OK && below)
-        status = start_pipeline(kiosk, &kiosk->source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->pipeline_faces);
+        status =
+            start_pipeline(kiosk, &kiosk->shell.source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->shell.pipeline_faces);
     if (status == WK_OK)
-        status = wk_shots_init(&kiosk->shots, options->shots);
+        status = wk_shots_init(&kiosk->shell.shots, options->shots);
     if (status != WK_OK)
         return status;
-    wk_ui_size(kiosk->ui, &app.w_px, &app.h_px);
+    wk_ui_size(kiosk->shell.ui, &app.w_px, &app.h_px);
     wk_app_init(&kiosk->app, &app, &effects);
-    kiosk->changed = true;
+    kiosk->shell.changed = true;
     if (options->sim_table && !options->player)
-        wk_kiosk_step(kiosk, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
+        wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
     for (int i = 0; i < effects.n; i++)
         if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
-            wk_kiosk_carry_out(kiosk, &effects.effect[i]);
+            wk_shell_carry_out(&kiosk->shell, &effects.effect[i]);
     return WK_OK;
 }
 
@@ -259,18 +293,19 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
 
     if (!kiosk)
         return WK_NO_MEMORY;
-    kiosk->options = options;
-    kiosk->stats = stats ? stats : &unused;
-    memset(kiosk->stats, 0, sizeof(*kiosk->stats));
-    kiosk->failed = WK_OK;
+    kiosk->shell.kiosk = kiosk;
+    kiosk->shell.options = options;
+    kiosk->shell.stats = stats ? stats : &unused;
+    memset(kiosk->shell.stats, 0, sizeof(*kiosk->shell.stats));
+    kiosk->shell.failed = WK_OK;
     kiosk->disk_ns = begun_ns;
-    kiosk->service.host = options->host;
-    kiosk->service.env = options->env;
+    kiosk->shell.service.host = options->host;
+    kiosk->shell.service.env = options->env;
     options->env->screen = true;
-    kiosk->service.table = options->table;
+    kiosk->shell.service.table = options->table;
     if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
         fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
-    status = wk_ui_open(&kiosk->ui, &ui);
+    status = wk_ui_open(&kiosk->shell.ui, &ui);
     if (status != WK_OK) {
         fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
         free(kiosk);
@@ -280,16 +315,16 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     status = begin(kiosk);
     if (status == WK_OK)
         status = run(kiosk);
-    wk_pipeline_free(kiosk->pipeline);
-    wk_pipeline_free(kiosk->pipeline_faces);
-    kiosk->stats->run_ns = wk_clock_ns(kiosk->options->clock) - begun_ns;
-    kiosk->stats->resident_kb = resident_kb();
-    kiosk->stats->cut_short = told_to_end && !kiosk->quit;
-    wk_enroller_free(kiosk->enroller);
-    if (wk_service_stop(&kiosk->service) != WK_OK)
+    wk_pipeline_free(kiosk->shell.pipeline);
+    wk_pipeline_free(kiosk->shell.pipeline_faces);
+    kiosk->shell.stats->run_ns = wk_clock_ns(kiosk->shell.options->clock) - begun_ns;
+    kiosk->shell.stats->resident_kb = resident_kb();
+    kiosk->shell.stats->cut_short = told_to_end && !kiosk->shell.quit;
+    wk_enroller_free(kiosk->shell.enroller);
+    if (wk_service_stop(&kiosk->shell.service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
-    wk_service_release(&kiosk->service);
-    wk_ui_close(kiosk->ui);
+    wk_service_release(&kiosk->shell.service);
+    wk_ui_close(kiosk->shell.ui);
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);
     return status;

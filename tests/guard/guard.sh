@@ -116,6 +116,15 @@ breach '#include <csv' 'kiosk/host/csv\.c' 'libcsv belongs to kiosk/host/csv.c'
 breach '#include <(seccomp|linux/landlock)' 'kiosk/host/confine\.c' 'seccomp and Landlock belong to kiosk/host/confine.c'
 breach '#include <libintl' 'labels/lang/lang\.c' 'gettext belongs to labels/lang/lang.c'
 breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
+
+within() { # files (grep -E on the path), pattern, why
+    # shellcheck disable=SC2086
+    out=$(grep -nE "$2" $files /dev/null | grep -E "^($1):")
+    [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
+}
+within 'kiosk/desk/[a-z_]*\.[ch]|kiosk/run/(shell\.h|effects\.c|camera\.c|demo_keys\.c)' \
+    'struct wk_app([^_a-z]|$)|"kiosk/(app/(app|parts)|run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
+    'what carries effects out does not look into the app: what is to be done is in the effect'
 # Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
 if [ -r tests/floor ]; then
     n=$(grep -rho --include='test_*.c' 'cmocka_unit_test[a-z_]*(' tests | wc -l) floor=$(cat tests/floor)

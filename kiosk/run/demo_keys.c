@@ -1,0 +1,69 @@
+/* The demo's keys for people: its pace, and what hands would do at the simulated table. */
+#include "kiosk/run/shell.h"
+
+#include <stdio.h>
+
+void wk_shell_tell_demo(struct wk_shell *shell, const char *text)
+{
+    const struct wk_player *player = shell->options->player;
+    struct wk_event event = {.kind = WK_EVENT_DEMO};
+
+    if (!shell->options->demo)
+        return;
+    if (text)
+        snprintf(shell->demo_text, sizeof(shell->demo_text), "%s", text);
+    event.demo.on = !player->taken_over;
+    event.demo.paused = player->paused;
+    event.demo.by_hand = player->taken_over;
+    event.demo.step = player->step;
+    event.demo.n_steps = player->script->n_steps;
+    event.demo.text = shell->demo_text;
+    wk_shell_tell(shell, &event);
+}
+
+/* What the winner's hands would do. */
+static void declare_by_hand(struct wk_sim_table *sim_table, enum wk_wind winner, enum wk_action action)
+{
+    if (action == WK_ACTION_SIM_LAY && wk_sim_table_declare(sim_table, winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
+        wk_sim_table_clear(sim_table);
+    else if (action == WK_ACTION_SIM_TURN)
+        wk_sim_table_turn_all(sim_table);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
+}
+
+/* What hands would do at a table. */
+static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action)
+{
+    if (action == WK_ACTION_SIM_LAY)
+        wk_sim_table_lay_next(sim_table);
+    else if (action == WK_ACTION_SIM_SWAP)
+        wk_sim_table_swap_two(sim_table);
+    else if (action == WK_ACTION_SIM_MEND)
+        wk_sim_table_mend(sim_table);
+    else if (action == WK_ACTION_SIM_TURN)
+        wk_sim_table_turn(sim_table, sim_table->view.side == WK_SIDE_FACES ? WK_SIDE_BACKS : WK_SIDE_FACES);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
+}
+
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner)
+{
+    struct wk_player *player = shell->options->player;
+
+    if (shell->options->sim_table && winner != WK_WIND_NONE)
+        declare_by_hand(shell->options->sim_table, winner, key);
+    else if (shell->options->sim_table)
+        play_by_hand(shell->options->sim_table, key);
+    if (!player)
+        return;
+    if (key == WK_ACTION_DEMO_PAUSE)
+        player->paused = !player->paused;
+    else if (key == WK_ACTION_DEMO_NEXT)
+        player->next = true;
+    else if (key == WK_ACTION_DEMO_FASTER)
+        player->speed = player->speed >= 4 ? 1 : player->speed >= 2 ? 4 : 2;
+    else if (key == WK_ACTION_DEMO_TAKE_OVER)
+        player->taken_over = true;
+    wk_shell_tell_demo(shell, NULL);
+}

@@ -1,0 +1,19 @@
+/* The loop: the app and the shell around it. For kiosk/run/ only; main thread. Several: what plays it has a file of its own. */
+#ifndef WK_KIOSK_RUN_LOOP_H
+#define WK_KIOSK_RUN_LOOP_H
+
+#include "kiosk/app/screen_def.h"
+#include "kiosk/run/clock_watch.h"
+#include "kiosk/run/shell.h"
+
+struct wk_kiosk {
+    struct wk_app app;
+    struct wk_shell shell;
+    struct wk_clock_watch clock;
+    int64_t tick_ns, show_ns, disk_ns; /* when each was last */
+};
+
+/* The script plays what can be played now. */
+void wk_kiosk_play(struct wk_kiosk *kiosk);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * Shell: what stands around the app and carries out what it asks for: window, cameras, store service. It is told what to do by
+ * effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/run/ only; main thread.
+ * Several: effects, cameras and the keys of the demo are a file each, and all work on one shell.
+ */
+#ifndef WK_KIOSK_RUN_SHELL_H
+#define WK_KIOSK_RUN_SHELL_H
+
+#include "kiosk/desk/enroller.h"
+#include "kiosk/desk/given_deal.h"
+#include "kiosk/desk/hand_scoring.h"
+#include "kiosk/desk/service.h"
+#include "kiosk/live/pipeline.h"
+#include "kiosk/run/kiosk.h"
+#include "kiosk/run/source.h"
+#include "kiosk/ui/shots.h"
+#include "kiosk/ui/ui.h"
+#include "kiosk/walls/face_progress.h"
+
+struct wk_kiosk; /* kiosk/run/loop.h */
+
+struct wk_shell {
+    struct wk_kiosk *kiosk; /* whose app takes the events, see wk_shell_tell() */
+    const struct wk_kiosk_options *options;
+    struct wk_kiosk_stats *stats;
+    struct wk_ui *ui;
+    struct wk_source source, source_faces;
+    struct wk_pipeline *pipeline, *pipeline_faces; /* live_faces NULL: one camera for both sides */
+    struct wk_service service;
+    struct wk_face_progress progress;
+    struct wk_given_deal given_deal;
+    struct wk_hand_scoring scoring;
+    struct wk_enroller *enroller; /* NULL: nobody enrols */
+    struct wk_shots shots;
+    enum wk_side side;               /* that the camera reads */
+    int64_t seen_ns;                 /* when the newest frame of it was taken that the app was told of; 0: none yet */
+    struct wk_picture_window window; /* of the picture that is shown */
+    enum wk_measure measure;         /* what is measured beside it */
+    struct wk_pipeline_board board;  /* as seen last */
+    struct wk_kiosk_frame frame;     /* newest that the app has */
+    char demo_text[96];              /* of the step that the demo is at, English message id */
+    bool quit, changed, has_picture, asked_store;
+    enum wk_status failed; /* WK_OK: nothing has */
+};
+
+/* The app takes an event at once, its time is set; what it asks for is carried out before this returns. */
+void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
+void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
+
+/* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
+ * (other: the next of them), and the picture and measurements that the screen wants (window all 0: no picture). */
+void wk_shell_use_side(struct wk_shell *shell, enum wk_side side);
+void wk_shell_use_below(struct wk_shell *shell, bool look);
+void wk_shell_use_lens(struct wk_shell *shell);
+void wk_shell_open_cameras(struct wk_shell *shell, bool other);
+void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
+/* What came from them since, as events. */
+void wk_shell_take_pipeline(struct wk_shell *shell);
+
+/* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
+ * none is. */
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner);
+/* The demo's banner, with the text of a step; NULL: of the one that it is at. */
+void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
+
+#endif
