@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "labels/draw/art.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/sheet.h"
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 

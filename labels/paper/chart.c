@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "labels/lang/lang.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/chart.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 
 #define INK 0xff17150fu
 #define SOFT 0xff6b675du
@@ -45,8 +46,6 @@ static const char *const words[N_WORDS] = {
 
 static const char *const wind_words[WK_N_WINDS + 1] = {"", WK_NC("chart", "East, the dealer"), WK_NC("chart", "South"),
                                                        WK_NC("chart", "West"), WK_NC("chart", "North")};
-static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
-static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
 
 struct chart {
     struct wk_canvas *canvas;
@@ -108,12 +107,12 @@ static void draw_order(enum wk_wind wind, char out[64])
 static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, double y)
 {
     struct wk_canvas *canvas = chart->canvas;
-    const wk_rgba colour = wind_colours[wind];
+    const wk_rgba colour = wk_paper_wind_colour[wind];
     const double tiles = x + 13.5, top = y + 14.5;
     char order[64];
     wk_canvas_rect(canvas, x, y, PANEL_W, PANEL_H, 3, WHITE, LINE, 0.3);
     wk_canvas_rect(canvas, x + 4, y + 3, 8, 9, 1.2, colour, 0, 0);
-    text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WHITE, wind_signs[wind]);
+    text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WHITE, wk_paper_wind_sign[wind]);
     text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, INK, wk_text(chart->language, wind_words[wind]));
     draw_order(wind, order);
     text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, SOFT, text_of(chart, DRAW));

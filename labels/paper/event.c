@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "labels/paper/event_parts.h"
+#include "labels/paper/parts.h"
 #include "rules/text.h"
 
 #define IVORY 0xfff7f1e1u
@@ -17,8 +18,6 @@ static const char *const wind_marks[WK_N_WINDS + 1] = {"", WK_NC("paper", "E"), 
                                                        WK_NC("paper", "N")};
 static const char *const seat_words[WK_N_WINDS + 1] = {"", WK_NC("paper", "Seat E"), WK_NC("paper", "Seat S"),
                                                        WK_NC("paper", "Seat W"), WK_NC("paper", "Seat N")};
-static const char *const wind_signs[WK_N_WINDS + 1] = {"", "東", "南", "西", "北"};
-static const wk_rgba wind_colours[WK_N_WINDS + 1] = {0, 0xff9c2b23, 0xff1f6b4a, 0xff1f4e8c, 0xff4a4540};
 
 static struct wk_text_style style_of(const struct wk_sheet *sheet, const struct wk_print *print, double size)
 {
@@ -110,8 +109,8 @@ void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, e
 
     wk_canvas_rect(sheet->canvas, x, y, w, h, r, IVORY_EDGE, 0, 0);
     wk_canvas_rect(sheet->canvas, x, y, w, 0.94 * h, r, IVORY, IVORY_EDGE, 0.02 * h);
-    wk_print(sheet, x + w / 2, y + 0.69 * h, wind_signs[wind],
-             (struct wk_print){.size = 0.58 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = wind_colours[wind]});
+    wk_print(sheet, x + w / 2, y + 0.69 * h, wk_paper_wind_sign[wind],
+             (struct wk_print){.size = 0.58 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = wk_paper_wind_colour[wind]});
 }
 
 void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction)

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "labels/paper/paper.h"
+#include "labels/paper/mat.h"
 #include "labels/paper/parts.h"
 #include "labels/paper/papers.h"
 

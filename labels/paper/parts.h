@@ -5,6 +5,10 @@
 #include "labels/draw/canvas.h"
 #include "labels/mat.h"
 
+/* A wind as its sign and as its colour, by enum wk_wind. */
+extern const char *const wk_paper_wind_sign[WK_N_WINDS + 1];
+extern const wk_rgba wk_paper_wind_colour[WK_N_WINDS + 1];
+
 /* A ruler of 100 mm with its base line's left end at (x, y), ticks upwards, figures below. */
 void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour);
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "calibration/gauge.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/sheet.h"
 #include "tests/support/calibration/tray_table.h"
 #include "tests/support/slice.h"
 

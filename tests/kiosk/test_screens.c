@@ -17,7 +17,8 @@
 #include "kiosk/ui/paint.h"
 #include "labels/draw/art_drawn.h"
 #include "labels/lang/lang.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/mat.h"
+#include "labels/paper/sheet.h"
 #include "vision/stickers/slip.h"
 
 #define GOLDEN "tests/golden/kiosk"

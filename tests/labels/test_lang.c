@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "labels/lang/lang.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/chart.h"
 #include "labels/paper/receipt.h"
 #include "tests/support/labels/scratch.h"
 

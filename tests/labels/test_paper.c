@@ -8,7 +8,9 @@
 #include <jansson.h>
 
 #include "labels/paper/board.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/chart.h"
+#include "labels/paper/mat.h"
+#include "labels/paper/sheet.h"
 #include "tests/support/labels/scratch.h"
 
 static const struct wk_key key = {{7, 1, 9}};

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "labels/paper/paper.h"
+#include "labels/paper/sheet.h"
 #include "vision/image/cv.h"
 #include "vision/image/rng.h"
 #include "vision/sim/sim.h"

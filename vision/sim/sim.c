@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "labels/draw/art.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/mat.h"
+#include "labels/paper/sheet.h"
 #include "vision/image/cv.h"
 #include "vision/sim/parts.h"
 

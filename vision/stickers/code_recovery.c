@@ -244,17 +244,26 @@ static void lay_corners(const double *plane, struct wk_code *out)
     }
 }
 
-bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
-                            struct wk_code *out)
+/* The modules of a code that is not blurred. False: it leaves the picture, or no light over it explains what all codes share.
+ */
+static bool look_sharp(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                       double grey[N * N], uint8_t black[N * N])
 {
-    double grey[N * N];
-    uint8_t black[N * N];
     struct wk_light light;
 
     if (!wk_modules_sample(picture, plane, 0, 0, grey) || !wk_modules_light(recovery->modules, grey, false, &light))
         return false;
     wk_modules_black(&light, grey, black);
-    if (!find_page(recovery, black, NULL, grey, out))
+    return true;
+}
+
+bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                            struct wk_code *out)
+{
+    double grey[N * N];
+    uint8_t black[N * N];
+
+    if (!look_sharp(recovery, picture, plane, grey, black) || !find_page(recovery, black, NULL, grey, out))
         return false;
     lay_corners(plane, out);
     return true;
@@ -280,12 +289,8 @@ bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker
 {
     double grey[N * N];
     uint8_t black[N * N];
-    struct wk_light light;
 
-    if (!wk_modules_sample(picture, plane, 0, 0, grey) || !wk_modules_light(recovery->modules, grey, false, &light))
-        return false;
-    wk_modules_black(&light, grey, black);
-    if (!is_code(recovery, black) ||
+    if (!look_sharp(recovery, picture, plane, grey, black) || !is_code(recovery, black) ||
         (!find_page(recovery, black, NULL, grey, out) && !read_clean(recovery, reader, black, out)))
         return false;
     lay_corners(plane, out);

@@ -3,7 +3,7 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
-#include "labels/paper/paper.h"
+#include "labels/paper/sheet.h"
 #include "labels/paper/papers.h"
 
 /* What the options say. */

@@ -1,22 +1,15 @@
-/*
- * Paper: stickers, mat and chart, drawn once for the printer and for the simulated camera alike.
- * Several: mat, stickers and chart are a file each.
- */
-#ifndef WK_LABELS_PAPER_PAPER_H
-#define WK_LABELS_PAPER_PAPER_H
+/* Stickers: one drawn, for the printer and the simulated camera alike, and a table set of them laid out on sheets. */
+#ifndef WK_LABELS_PAPER_SHEET_H
+#define WK_LABELS_PAPER_SHEET_H
 
 #include <stdbool.h>
 
 #include "labels/draw/canvas.h"
-#include "labels/mat.h"
 #include "labels/payload.h"
 #include "labels/sticker.h"
 
 /* Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. */
 enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label) WK_MUST_CHECK;
-
-/* Draws the whole mat page in page coordinates (1 unit = 1 mm), ground included. */
-void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat);
 
 /* Where a sticker lies on the sheets. */
 struct wk_sticker_place {
@@ -42,9 +35,5 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
  */
 enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
                               const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
-/* The mat; a frame on glass has its underside on a second page. */
-enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
-/* The labelling chart of Appendix 1, A4 landscape, one page; lang a code of labels/lang. */
-enum wk_status wk_paper_chart(const char *pdf_path, const char *lang) WK_MUST_CHECK;
 
 #endif

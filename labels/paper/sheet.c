@@ -1,5 +1,5 @@
 /* A sticker drawn; a table set laid out on sheets and printed, with what lies where as JSON. */
-#include "labels/paper/paper.h"
+#include "labels/paper/sheet.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/file/outfile.h"
 #include "labels/paper/parts.h"
 #include "labels/paper/papers.h"
 
@@ -156,56 +155,6 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
     return plan.n;
 }
 
-/* Its corners may be turned, so modules are mapped through them. */
-void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits)
-{
-    const struct wk_mm right = {(c[1].x - c[0].x) / WK_MARKER_MODULES, (c[1].y - c[0].y) / WK_MARKER_MODULES};
-    const struct wk_mm down = {(c[3].x - c[0].x) / WK_MARKER_MODULES, (c[3].y - c[0].y) / WK_MARKER_MODULES};
-    wk_canvas_begin(canvas);
-    for (int k = 0; k < 4; k++) {
-        const double u = k == 1 || k == 2 ? WK_MARKER_MODULES + 1.5 : -1.5, v = k >= 2 ? WK_MARKER_MODULES + 1.5 : -1.5;
-        const double x = c[0].x + u * right.x + v * down.x, y = c[0].y + u * right.y + v * down.y;
-        if (k == 0)
-            wk_canvas_move_to(canvas, x, y);
-        else
-            wk_canvas_line_to(canvas, x, y);
-    }
-    wk_canvas_close(canvas);
-    wk_canvas_fill(canvas, WHITE);
-    wk_canvas_begin(canvas);
-    for (int row = 0; row < WK_MARKER_MODULES; row++)
-        for (int col = 0; col < WK_MARKER_MODULES; col++) {
-            const bool inner = row > 0 && row < 5 && col > 0 && col < 5;
-            if (inner && bits >> (15 - (row - 1) * 4 - (col - 1)) & 1)
-                continue;
-            const double x = c[0].x + col * right.x + row * down.x, y = c[0].y + col * right.y + row * down.y;
-            wk_canvas_move_to(canvas, x, y);
-            wk_canvas_line_to(canvas, x + right.x, y + right.y);
-            wk_canvas_line_to(canvas, x + right.x + down.x, y + right.y + down.y);
-            wk_canvas_line_to(canvas, x + down.x, y + down.y);
-            wk_canvas_close(canvas);
-        }
-    wk_canvas_fill(canvas, BLACK);
-}
-
-void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour)
-{
-    const struct wk_text_style style = {.size = 2.6, .align = WK_ALIGN_MIDDLE, .colour = colour};
-    wk_canvas_begin(canvas);
-    wk_canvas_move_to(canvas, x, y);
-    wk_canvas_line_to(canvas, x + 100, y);
-    for (int mm = 0; mm <= 100; mm++) {
-        wk_canvas_move_to(canvas, x + mm, y);
-        wk_canvas_line_to(canvas, x + mm, y - (mm % 10 == 0 ? 3 : mm % 5 == 0 ? 2 : 1.2));
-    }
-    wk_canvas_stroke(canvas, colour, 0.15);
-    for (int cm = 0; cm <= 10; cm++) {
-        char text[8];
-        (void)snprintf(text, sizeof text, "%d", cm * 10);
-        wk_canvas_text(canvas, x + cm * 10, y + 2.9, text, &style);
-    }
-}
-
 /* The frame to cut along, in the middle of the gap: dashed around a spare. */
 static void draw_cut(struct wk_canvas *canvas, const struct wk_sticker_place *place, double w, double h)
 {
@@ -261,31 +210,6 @@ static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w,
         return NULL;
     }
     return json_pack("{s:[f, f], s:s, s:o}", "page_mm", WK_SHEET_W_MM, WK_SHEET_H_MM, "set", set, "stickers", stickers);
-}
-
-enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, char *text)
-{
-    struct wk_outfile *file = NULL;
-    enum wk_status status = WK_OK;
-    if (json_path) {
-        status = text ? wk_outfile_open(&file, json_path) : WK_NO_MEMORY;
-        if (status == WK_OK)
-            status = wk_outfile_write(file, text, strlen(text));
-        if (status == WK_OK)
-            status = wk_outfile_write(file, "\n", 1);
-    }
-    free(text);
-    if (status != WK_OK) {
-        wk_outfile_abandon(file);
-        wk_canvas_free(canvas);
-        return status;
-    }
-    status = wk_canvas_finish(canvas);
-    if (status != WK_OK || !file) {
-        wk_outfile_abandon(file);
-        return status;
-    }
-    return wk_outfile_commit(file);
 }
 
 enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,

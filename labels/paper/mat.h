@@ -1,0 +1,14 @@
+/* The mat's paper: drawn once for the printer and for the simulated camera alike. */
+#ifndef WK_LABELS_PAPER_MAT_H
+#define WK_LABELS_PAPER_MAT_H
+
+#include "labels/draw/canvas.h"
+#include "labels/mat.h"
+
+/* Draws the whole mat page in page coordinates (1 unit = 1 mm), ground included. */
+void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat);
+
+/* The mat; a frame on glass has its underside on a second page. */
+enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
+
+#endif
