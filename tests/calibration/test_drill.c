@@ -1,5 +1,6 @@
 /* The drill: faults planted in a picture are noticed; a judge that is blind is found out; the bound is the exact one. */
 #include "tests/support/vision/table_view.h"
+#include "tests/support/slice.h"
 
 #include <math.h>
 
@@ -260,12 +261,13 @@ static void the_bound_is_the_exact_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(planted_faults_are_noticed),
-        cmocka_unit_test(stickers_laid_flat_are_noticed_on_a_mat),
+        cmocka_unit_test_long(planted_faults_are_noticed),
+        cmocka_unit_test_long(stickers_laid_flat_are_noticed_on_a_mat),
         cmocka_unit_test(a_blind_judge_is_found_out),
         cmocka_unit_test(a_wall_out_of_order_is_no_ground),
         cmocka_unit_test(a_drill_repeats),
         cmocka_unit_test(the_bound_is_the_exact_one),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 
 #include "calibration/lens_find.h"
 #include "tests/support/calibration/board_view.h"
+#include "tests/support/slice.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof(a)[0])
 
@@ -229,10 +230,14 @@ static void drops_a_bad_view(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_known_lenses),           cmocka_unit_test(refuses_one_pose),
-        cmocka_unit_test(refuses_a_board_never_tilted), cmocka_unit_test(waits_for_the_board_to_rest),
-        cmocka_unit_test(wishes_lead_to_the_end),       cmocka_unit_test(drops_a_bad_view),
+        cmocka_unit_test_long(finds_known_lenses),
+        cmocka_unit_test(refuses_one_pose),
+        cmocka_unit_test_long(refuses_a_board_never_tilted),
+        cmocka_unit_test(waits_for_the_board_to_rest),
+        cmocka_unit_test(wishes_lead_to_the_end),
+        cmocka_unit_test(drops_a_bad_view),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@
 #include "labels/secret/secret.h"
 #include "tests/support/calibration/board_view.h"
 #include "tests/support/calibration/tray_table.h"
+#include "tests/support/slice.h"
 #include "vision/sim/sim.h"
 
 #define DAY_NS (86400 * 1000000000LL)
@@ -342,8 +343,9 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
-        cmocka_unit_test(measures_and_keeps_a_tray),
+        cmocka_unit_test_long(measures_and_keeps_a_tray),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_folder, remove_folder);
 }

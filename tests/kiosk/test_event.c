@@ -10,6 +10,7 @@
 #include "db/store/pin.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_script.h"
+#include "tests/support/slice.h"
 
 /* ---------------------------------------------------------------- the players */
 
@@ -554,15 +555,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_event_is_played, table_setup, table_teardown),
-        cmocka_unit_test_setup_teardown(the_power_is_cut_after_every_record, table_setup, table_teardown),
-        cmocka_unit_test_setup_teardown(the_power_is_cut_at_any_time, table_setup, table_teardown),
+        cmocka_unit_test_long_setup_teardown(the_power_is_cut_after_every_record, table_setup, table_teardown),
+        cmocka_unit_test_long_setup_teardown(the_power_is_cut_at_any_time, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_clock_is_set_back_and_forth, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_disk_is_full_now_and_then, table_setup, table_teardown),
-        cmocka_unit_test_setup_teardown(the_kiosk_is_replaced_by_others, table_setup, table_teardown),
+        cmocka_unit_test_long_setup_teardown(the_kiosk_is_replaced_by_others, table_setup, table_teardown),
     };
+    pass_over_long();
     if (getenv("WK_ONLY"))
         cmocka_set_test_filter(getenv("WK_ONLY"));
     if (getenv("WK_SEED"))
-        cmocka_set_test_filter("the_power_is_cut_at_any_time");
+        cmocka_set_test_filter("the_power_is_cut_at_any_time*");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
  */
 #include "db/store/hands.h"
 #include "tests/support/kiosk/oracle_test.h"
+#include "tests/support/slice.h"
 
 static void open_store(void)
 {
@@ -175,8 +176,9 @@ static void another_story_is_seen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_deals_say_the_same),
+        cmocka_unit_test_long(closed_deals_say_the_same),
         cmocka_unit_test(another_story_is_seen),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_folders, close_folders);
 }

@@ -18,6 +18,7 @@
 #include "kiosk/live/pipeline.h"
 #include "labels/draw/qr.h"
 #include "tests/support/calibration/board_view.h"
+#include "tests/support/slice.h"
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
@@ -567,12 +568,13 @@ int main(void)
         cmocka_unit_test(clip_begins_again_without_a_word),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
-        cmocka_unit_test(picture_is_that_of_the_reading),
+        cmocka_unit_test_long(picture_is_that_of_the_reading),
         cmocka_unit_test(frames_of_faces_are_wiped),
-        cmocka_unit_test(no_picture_of_faces),
+        cmocka_unit_test_long(no_picture_of_faces),
         cmocka_unit_test(a_checkpoint_is_shown),
         cmocka_unit_test(the_lens_is_measured),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* A wall without a mat: the fit on points, with everything that may mislead it; then the whole on simulated photographs. */
 #include "tests/support/vision/table_view.h"
+#include "tests/support/slice.h"
 
 #include <math.h>
 
@@ -347,9 +348,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_grid),
         cmocka_unit_test(does_not_guess),
-        cmocka_unit_test(reads_walls_on_a_bare_table),
+        cmocka_unit_test_long(reads_walls_on_a_bare_table),
         cmocka_unit_test(follows_a_wall_on_a_bare_table),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

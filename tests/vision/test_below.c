@@ -3,6 +3,7 @@
  * lies there, and neither camera takes the other's side for its own.
  */
 #include "tests/support/vision/table_view.h"
+#include "tests/support/slice.h"
 #include "vision/faces/face.h"
 
 static struct table_view view;
@@ -172,11 +173,12 @@ static void no_camera_takes_the_other_side_for_its_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(faces_are_read_in_the_slots_of_the_wall_above),
-        cmocka_unit_test(what_is_no_face_from_below_is_none),
+        cmocka_unit_test_long(faces_are_read_in_the_slots_of_the_wall_above),
+        cmocka_unit_test_long(what_is_no_face_from_below_is_none),
         cmocka_unit_test(empty_slots_are_seen_through_the_glass),
         cmocka_unit_test(no_camera_takes_the_other_side_for_its_own),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

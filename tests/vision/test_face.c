@@ -12,6 +12,7 @@
 #include "tests/support/vision/patches.h"
 #include "vision/faces/decision.h"
 #include "vision/faces/assign.h"
+#include "tests/support/slice.h"
 
 static struct wk_art *art;
 static struct wk_tileset *tileset;
@@ -519,7 +520,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_tiles_as_they_lie),
-        cmocka_unit_test(half_hidden_tiles_are_never_taken_for_others),
+        cmocka_unit_test_long(half_hidden_tiles_are_never_taken_for_others),
         cmocka_unit_test(foreign_tiles_are_no_faces),
         cmocka_unit_test(blank_dragon_is_a_face),
         cmocka_unit_test(dark_tiles_are_read),
@@ -527,12 +528,13 @@ int main(void)
         cmocka_unit_test(set_tells_what_it_lacks),
         cmocka_unit_test(saves_and_loads),
         cmocka_unit_test(names_the_closest_pairs),
-        cmocka_unit_test(says_what_to_expect),
+        cmocka_unit_test_long(says_what_to_expect),
         cmocka_unit_test(judges_what_was_seen),
         cmocka_unit_test(settles_what_is_sure),
-        cmocka_unit_test(no_face_gets_lost_on_the_way),
+        cmocka_unit_test_long(no_face_gets_lost_on_the_way),
         cmocka_unit_test(burnt_out_tiles_are_asked_for_again),
         cmocka_unit_test(asks_for_all_of_a_face_that_is_there_too_often),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,6 @@
 /* Scanning: simulated photographs through the real decoders, what is missing and what is too much by the truth. */
 #include "tests/support/vision/table_view.h"
+#include "tests/support/slice.h"
 
 static struct table_view view;
 
@@ -251,15 +252,16 @@ static void refuses_what_is_no_picture(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_whole_walls),
-        cmocka_unit_test(tells_what_lies_there),
+        cmocka_unit_test_long(reads_whole_walls),
+        cmocka_unit_test_long(tells_what_lies_there),
         cmocka_unit_test(sees_tiles_turned_and_beside),
         cmocka_unit_test(sees_a_hand),
         cmocka_unit_test(believes_no_other_club),
         cmocka_unit_test(keeps_the_fit_only_while_still),
-        cmocka_unit_test(sees_each_exchange_in_one_frame),
+        cmocka_unit_test_long(sees_each_exchange_in_one_frame),
         cmocka_unit_test(refuses_what_is_no_picture),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

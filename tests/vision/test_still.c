@@ -10,6 +10,7 @@
 
 #include "vision/camera/camera.h"
 #include "vision/image/still.h"
+#include "tests/support/slice.h"
 
 enum { W = 320, H = 240 };
 #define FRAME_NS 33333333
@@ -137,9 +138,10 @@ static void test_loopback_drivers_are_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_loop_or_a_still_is_no_live_camera),
+        cmocka_unit_test_long(test_a_loop_or_a_still_is_no_live_camera),
         cmocka_unit_test(test_it_is_trusted_again_after_ten_seconds_of_new_pictures),
         cmocka_unit_test(test_loopback_drivers_are_known),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/support/club.h"
+#include "tests/support/slice.h"
 #include "vision/faces/face.h"
 #include "vision/faces/decision.h"
 #include "vision/scan/scan.h"
@@ -185,8 +186,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),
-        cmocka_unit_test(hidden_tiles_are_not_taken_for_others),
+        cmocka_unit_test_long(hidden_tiles_are_not_taken_for_others),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);
 }
