@@ -2,8 +2,8 @@
 #include <jansson.h>
 
 #include "labels/paper/board.h"
-#include "labels/paper/parts.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 
 #define WHITE 0xffffffffu
 #define BLACK 0xff000000u
@@ -16,7 +16,7 @@ const uint16_t wk_board_marker_bits[WK_BOARD_N_MARKERS] = {
 
 static const struct {
     double w_mm, h_mm, square_mm;
-} papers[] = {{297, 210, 26}, {420, 297, 37}};
+} papers[] = {{297, 210, 26}, {420, 297, 37}}; /* A4, A3 */
 
 void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square)
 {
@@ -53,8 +53,9 @@ static char *board_json(double w, double h, double x, double y, double square)
     return text;
 }
 
-enum wk_status wk_paper_board(const char *pdf_path, const char *json_path, enum wk_board_paper paper)
+enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_matter *matter)
 {
+    const int paper = matter->a3; /* of papers[] */
     const double w = papers[paper].w_mm, h = papers[paper].h_mm, square = papers[paper].square_mm;
     const double x = (w - WK_BOARD_COLUMNS * square) / 2, y = (h - WK_BOARD_ROWS * square) / 2 - 1.5;
     const struct wk_text_style style = {.size = 3, .align = WK_ALIGN_MIDDLE, .colour = INK};
@@ -72,10 +73,5 @@ enum wk_status wk_paper_board(const char *pdf_path, const char *json_path, enum 
         "camera`",
         &style);
     wk_canvas_text(canvas, w / 2, below + 10, "Wallkeeper 镜头标定板。请平整地贴在硬板上；大小不限。", &style);
-    return wk_paper_write(canvas, json_path, json_path ? board_json(w, h, x, y, square) : NULL);
-}
-
-enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_board(pdf_path, matter->json_path, matter->a3 ? WK_BOARD_A3 : WK_BOARD_A4);
+    return wk_paper_write(canvas, matter->json_path, matter->json_path ? board_json(w, h, x, y, square) : NULL);
 }

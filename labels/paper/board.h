@@ -13,20 +13,11 @@
 #define WK_BOARD_MARKER 0.72                                              /* width of a marker, in squares */
 #define WK_BOARD_FIRST_ID 8 /* ids row by row; those before are the mat's, so that the two are never taken for one another */
 
-enum wk_board_paper { WK_BOARD_A4 = 0, WK_BOARD_A3 };
-
 /* 4x4 inner bits of the board's markers as in wk_mat_marker_bits. Source: OpenCV's DICT_4X4_50, from id WK_BOARD_FIRST_ID on.
  */
 extern const uint16_t wk_board_marker_bits[WK_BOARD_N_MARKERS];
 
 /* Draws the board with its upper left corner at (x, y), squares `square` units wide; the ground must be white. */
 void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square);
-
-/*
- * Writes the board as a PDF, landscape; its size does not matter to the lens, only that it is flat. json_path (may be NULL)
- * gets {"page_mm", "squares", "square_mm", "marker_mm", "first_id", "corners": [{"id", "at_mm"}]}. WK_IO, WK_DISK_FULL,
- * WK_NO_MEMORY.
- */
-enum wk_status wk_paper_board(const char *pdf_path, const char *json_path, enum wk_board_paper paper) WK_MUST_CHECK;
 
 #endif

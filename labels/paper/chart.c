@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "labels/lang/lang.h"
-#include "labels/paper/chart.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
 
@@ -134,10 +133,10 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
     text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, ACCENT, text_of(chart, STACK_ON));
 }
 
-enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
+enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    struct chart chart = {.lang = lang};
-    if (wk_lang_parse(lang, &chart.language) != WK_OK)
+    struct chart chart = {.lang = matter->lang};
+    if (wk_lang_parse(chart.lang, &chart.language) != WK_OK)
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&chart.canvas, pdf_path, PAGE_W, PAGE_H);
     if (status != WK_OK)
@@ -151,9 +150,4 @@ enum wk_status wk_paper_chart(const char *pdf_path, const char *lang)
         text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK,
              text_of(&chart, (enum word)(STEP_1 + i)));
     return wk_canvas_finish(chart.canvas);
-}
-
-enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_chart(pdf_path, matter->lang);
 }

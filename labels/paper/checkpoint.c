@@ -119,22 +119,16 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
     return status;
 }
 
-enum wk_status wk_paper_checkpoint(const char *pdf_path, const struct wk_checkpoint *checkpoint, const char *title,
-                                   const char *lang)
+enum wk_status wk_paper_write_checkpoint(const char *pdf_path, const struct wk_paper_matter *matter)
 {
     struct wk_canvas *canvas = NULL;
     enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, PAGE_W, PAGE_H);
 
     if (status != WK_OK)
         return status;
-    status = draw(canvas, checkpoint, title, lang);
+    status = draw(canvas, matter->checkpoint, matter->title, matter->lang);
     if (status == WK_OK)
         return wk_canvas_finish(canvas);
     wk_canvas_free(canvas);
     return status;
-}
-
-enum wk_status wk_paper_write_checkpoint(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_checkpoint(pdf_path, matter->checkpoint, matter->title, matter->lang);
 }

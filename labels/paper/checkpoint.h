@@ -14,12 +14,4 @@
 enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, double y, double qr_mm,
                                         const struct wk_checkpoint *checkpoint, const char *lang) WK_MUST_CHECK;
 
-/*
- * Writes the strip, A6 landscape: the mark, the line in letters, the words of its key, and room for four signatures. Whoever
- * keeps it can show later that the journal was not rewritten. title: of the event, "" for none. WK_IO, WK_DISK_FULL,
- * WK_NO_MEMORY.
- */
-enum wk_status wk_paper_checkpoint(const char *pdf_path, const struct wk_checkpoint *checkpoint, const char *title,
-                                   const char *lang) WK_MUST_CHECK;
-
 #endif

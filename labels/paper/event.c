@@ -25,7 +25,7 @@ static struct wk_text_style style_of(const struct wk_sheet *sheet, const struct 
                                   .bold = print->bold,
                                   .align = print->align,
                                   .colour = print->colour ? print->colour : WK_INK,
-                                  .lang = sheet->papers->lang};
+                                  .lang = sheet->lang};
 }
 
 static double width_of(const struct wk_sheet *sheet, const char *utf8, const struct wk_print *print, double size)
@@ -184,12 +184,13 @@ int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_
 }
 
 enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
-                                 const struct wk_event_papers *papers)
+                                 const struct wk_paper_matter *matter)
 {
-    struct wk_sheet sheet = {.papers = papers};
+    const struct wk_event_papers *papers = matter->event;
+    struct wk_sheet sheet = {.papers = papers, .lang = matter->lang};
     const int last = papers->first_section + papers->n_sections - 1;
 
-    if (wk_lang_parse(papers->lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||
+    if (wk_lang_parse(sheet.lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||
         last > n_sections(&sheet) || wk_schedule_prove(papers->schedule, NULL) != WK_OK)
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, pdf_path, w_mm, h_mm);

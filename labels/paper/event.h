@@ -10,7 +10,6 @@
 #include "rules/tournament.h"
 
 struct wk_event_papers {
-    const char *lang;                       /* a code of labels/lang */
     const struct wk_tournament *tournament; /* NULL: no event */
     const struct wk_schedule *schedule;
     int first_section, n_sections;          /* printed: tables are numbered through the hall */

@@ -152,7 +152,7 @@ static void draw_words(const struct wk_sheet *sheet, double x, double y)
 static void draw_mark(const struct wk_sheet *sheet)
 {
     if (sheet->papers->checkpoint && wk_paper_checkpoint_mark(sheet->canvas, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5,
-                                                              MARK_MM, sheet->papers->checkpoint, sheet->papers->lang) != WK_OK)
+                                                              MARK_MM, sheet->papers->checkpoint, sheet->lang) != WK_OK)
         return; /* the form is good without it */
 }
 
@@ -215,5 +215,5 @@ static void draw_forms(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_forms(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 297, 210, draw_forms, matter->event);
+    return wk_print_sections(pdf_path, 297, 210, draw_forms, matter);
 }

@@ -22,7 +22,8 @@
 struct wk_sheet {
     struct wk_canvas *canvas;
     const struct wk_event_papers *papers;
-    enum wk_language language;
+    const char *lang;
+    enum wk_language language; /* the same */
     int section;
 };
 
@@ -70,6 +71,6 @@ int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_
 
 /* Writes a PDF of pages w_mm x h_mm: each section begins one, and draw() draws it. The codes of labels/paper/papers.h. */
 enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
-                                 const struct wk_event_papers *papers) WK_MUST_CHECK;
+                                 const struct wk_paper_matter *matter) WK_MUST_CHECK;
 
 #endif

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "labels/paper/papers.h"
 #include "labels/paper/receipt.h"
 #include "labels/paper/text.h"
-#include "labels/paper/papers.h"
 
 #define PAGE_W 210.0 /* A4 */
 #define PAGE_H 297.0
@@ -176,19 +176,14 @@ static void draw(const struct wk_page *page)
     draw_check(page, draw_notes(page, PANEL_TOP + PANEL_H + 10) + 10);
 }
 
-enum wk_status wk_paper_howto(const char *pdf_path, const char *lang)
+enum wk_status wk_paper_write_howto(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    struct wk_page page = {.lang = lang};
-    if (wk_lang_parse(lang, &page.language) != WK_OK)
+    struct wk_page page = {.lang = matter->lang};
+    if (wk_lang_parse(page.lang, &page.language) != WK_OK)
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
     if (status != WK_OK)
         return status;
     draw(&page);
     return wk_canvas_finish(page.canvas);
-}
-
-enum wk_status wk_paper_write_howto(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_howto(pdf_path, matter->lang);
 }

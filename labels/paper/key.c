@@ -1,12 +1,11 @@
 /* The director's key on a sheet: its code, its line and its words. */
-#include "labels/paper/key.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
+#include "labels/secret/director_key.h"
 
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
@@ -62,21 +61,16 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
     return status;
 }
 
-enum wk_status wk_paper_key(const char *pdf_path, const struct wk_director_key *key, const char *title, const char *lang)
+enum wk_status wk_paper_write_key(const char *pdf_path, const struct wk_paper_matter *matter)
 {
     struct wk_canvas *canvas = NULL;
     enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, PAGE_W, PAGE_H);
 
     if (status != WK_OK)
         return status;
-    status = draw(canvas, key, title, lang);
+    status = draw(canvas, matter->director_key, matter->title, matter->lang);
     if (status == WK_OK)
         return wk_canvas_finish(canvas);
     wk_canvas_free(canvas);
     return status;
-}
-
-enum wk_status wk_paper_write_key(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_key(pdf_path, matter->director_key, matter->title, matter->lang);
 }

@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "labels/paper/mat.h"
-#include "labels/paper/parts.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 
 /*
  * The ground under the tiles is a pale slate blue. White stickers and ivory tiles stand out from it by brightness, dark and
@@ -169,8 +169,9 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat)
         wk_draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[wk_mat_marker_id(mat, m)]);
 }
 
-enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat)
+enum wk_status wk_paper_write_mat(const char *pdf_path, const struct wk_paper_matter *matter)
 {
+    const struct wk_mat *mat = matter->mat;
     struct wk_canvas *canvas = NULL;
     if (!wk_mat_valid(mat))
         return WK_BAD_INPUT;
@@ -184,10 +185,5 @@ enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const s
         wk_canvas_next_page(canvas);
         wk_draw_mat(canvas, &below);
     }
-    return wk_paper_write(canvas, json_path, json_path ? wk_mat_json(mat) : NULL);
-}
-
-enum wk_status wk_paper_write_mat(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_mat(pdf_path, matter->json_path, matter->mat);
+    return wk_paper_write(canvas, matter->json_path, matter->json_path ? wk_mat_json(mat) : NULL);
 }

@@ -8,7 +8,4 @@
 /* Draws the whole mat page in page coordinates (1 unit = 1 mm), ground included. */
 void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat);
 
-/* The mat; a frame on glass has its underside on a second page. */
-enum wk_status wk_paper_mat(const char *pdf_path, const char *json_path, const struct wk_mat *mat) WK_MUST_CHECK;
-
 #endif

@@ -17,7 +17,7 @@ struct wk_paper_seal;
 
 /* What a paper is made of; all borrowed. What its row needs is there, all else may be zero. */
 struct wk_paper_matter {
-    const char *lang;                           /* a code of labels/lang, always; an event's papers have theirs in `event` */
+    const char *lang;                           /* a code of labels/lang, always */
     const char *json_path;                      /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
     const char *set;                            /* SET; [WK_SET_SIZE] */
     double sticker_mm;                          /* SET */

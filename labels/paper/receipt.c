@@ -7,8 +7,8 @@
 
 #include "labels/draw/art.h"
 #include "labels/paper/checkpoint.h"
-#include "labels/paper/text.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/text.h"
 
 #define SLIP_W 148.0 /* A6, landscape */
 #define SLIP_H 105.0
@@ -145,13 +145,13 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     return status;
 }
 
-enum wk_status wk_paper_seal(const char *pdf_path, const struct wk_paper_seal *seal, const char *lang)
+enum wk_status wk_paper_write_seal(const char *pdf_path, const struct wk_paper_matter *matter)
 {
     struct wk_page page;
-    if (!begin(&page, lang))
+    if (!begin(&page, matter->lang))
         return WK_BAD_INPUT;
     const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, SLIP_W, SLIP_H);
-    return status == WK_OK ? end(&page, draw_slip(&page, seal)) : status;
+    return status == WK_OK ? end(&page, draw_slip(&page, matter->seal)) : status;
 }
 
 /* ---- the receipt ---- */
@@ -307,21 +307,11 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     return status;
 }
 
-enum wk_status wk_paper_receipt(const char *pdf_path, const struct wk_paper_receipt *receipt, const char *lang)
-{
-    struct wk_page page;
-    if (!begin(&page, lang))
-        return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
-    return status == WK_OK ? end(&page, draw_receipt(&page, receipt)) : status;
-}
-
-enum wk_status wk_paper_write_seal(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_seal(pdf_path, matter->seal, matter->lang);
-}
-
 enum wk_status wk_paper_write_receipt(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_paper_receipt(pdf_path, matter->receipt, matter->lang);
+    struct wk_page page;
+    if (!begin(&page, matter->lang))
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
+    return status == WK_OK ? end(&page, draw_receipt(&page, matter->receipt)) : status;
 }

@@ -1,14 +1,9 @@
-/*
- * Paper of a deal's commitment: the slip of its seal, the receipt after it was opened, and what both say to players.
- * Several: the page that says how to check is a file of its own.
- */
+/* Papers of a deal's commitment: what the slip of its seal and the receipt after it was opened show. Times are UTC. */
 #ifndef WK_LABELS_PAPER_RECEIPT_H
 #define WK_LABELS_PAPER_RECEIPT_H
 
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/deal.h"
-
-/* All three: lang a code of labels/lang, times in UTC. WK_BAD_INPUT: another language. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
 
 /* A seal, as it may be shown while the deal is a secret. Strings are borrowed. */
 struct wk_paper_seal {
@@ -18,11 +13,6 @@ struct wk_paper_seal {
     uint8_t commitment[WK_HASH_SIZE];
     const struct wk_checkpoint *checkpoint; /* taken after it; NULL: none */
 };
-/*
- * The slip, A6 landscape: six words, the commitment as text and as the kiosk's code ("WK1 T3 R2 COMMITMENT"), the
- * checkpoint's mark with the words of its key, room for four signatures.
- */
-enum wk_status wk_paper_seal(const char *pdf_path, const struct wk_paper_seal *seal, const char *lang) WK_MUST_CHECK;
 
 /* What a receipt shows (db/store/receipt.h), for paper. */
 struct wk_paper_receipt {
@@ -41,11 +31,6 @@ struct wk_paper_receipt {
     bool head_is_checkpoint;
     uint8_t key[WK_PUBLIC_SIZE];
 };
-/* One page, A4: the deal, its words, its sixteen checks and how many of them a live camera saw, and the commands to type. */
-enum wk_status wk_paper_receipt(const char *pdf_path, const struct wk_paper_receipt *receipt, const char *lang) WK_MUST_CHECK;
-
-/* One page, A4, for players: what is committed to when, what to keep, how to check afterwards. */
-enum wk_status wk_paper_howto(const char *pdf_path, const char *lang) WK_MUST_CHECK;
 
 /*
  * What a player types to check a receipt's text, for sh with R set to its file and N to a record's number: the deal's

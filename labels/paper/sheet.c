@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/paper/parts.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 
 #define BLACK 0xff000000u
 #define WHITE 0xffffffffu
@@ -212,9 +212,10 @@ static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w,
     return json_pack("{s:[f, f], s:s, s:o}", "page_mm", WK_SHEET_W_MM, WK_SHEET_H_MM, "set", set, "stickers", stickers);
 }
 
-enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
-                              const char set[WK_SET_SIZE], double sticker_mm)
+enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_matter *matter)
 {
+    const double sticker_mm = matter->sticker_mm;
+    const char *set = matter->set;
     struct wk_sticker_place place[WK_MAX_PLACES];
     struct wk_canvas *canvas = NULL;
     int n_pages = 0;
@@ -232,7 +233,7 @@ enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const
             draw_margins(canvas, set, &place[i], place[i].page, n_pages);
         }
         char payload[WK_PAYLOAD_SIZE];
-        wk_payload_encode(payload, key, set, place[i].label);
+        wk_payload_encode(payload, matter->key, set, place[i].label);
         draw_cut(canvas, &place[i], w, h);
         wk_canvas_save(canvas);
         wk_canvas_translate(canvas, place[i].x_mm, place[i].y_mm);
@@ -243,13 +244,8 @@ enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const
             return status;
         }
     }
-    json_t *json = json_path ? sheet_json(place, n, w, h, key, set) : NULL;
+    json_t *json = matter->json_path ? sheet_json(place, n, w, h, matter->key, set) : NULL;
     char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
-    return wk_paper_write(canvas, json_path, text);
-}
-
-enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_matter *matter)
-{
-    return wk_paper_sheet(pdf_path, matter->json_path, matter->key, matter->set, matter->sticker_mm);
+    return wk_paper_write(canvas, matter->json_path, text);
 }

@@ -29,11 +29,4 @@ struct wk_sticker_place {
  */
 int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages);
 
-/*
- * Writes the sheet of a table set: 136 stickers, spares, a ruler; json_path may be NULL. cli.md gives the JSON.
- * WK_BAD_INPUT (set, width), WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
- */
-enum wk_status wk_paper_sheet(const char *pdf_path, const char *json_path, const struct wk_key *key,
-                              const char set[WK_SET_SIZE], double sticker_mm) WK_MUST_CHECK;
-
 #endif

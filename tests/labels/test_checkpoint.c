@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "labels/paper/checkpoint.h"
+#include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 
 /* RFC 8032, 7.1, TEST 2: the seed, its public key, and the signature of the one byte 72. */
@@ -111,9 +112,9 @@ static void a_strip_to_be_signed_is_printed(void **state)
         size_t n[2] = {0, 0};
         char *bytes[2] = {NULL, NULL};
         for (int k = 0; k < 2; k++) {
-            assert_int_equal(wk_paper_checkpoint(scratch_path("strip.pdf"), &made,
-                                                 "%s <b> 公开赛 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", langs[i]),
-                             WK_OK);
+            const struct wk_paper_matter matter = {
+                .lang = langs[i], .checkpoint = &made, .title = "%s <b> 公开赛 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"};
+            assert_int_equal(wk_paper_write_checkpoint(scratch_path("strip.pdf"), &matter), WK_OK);
             bytes[k] = scratch_read(scratch_path("strip.pdf"), &n[k]);
         }
         assert_true(n[0] > 2000 && n[0] == n[1]);
@@ -122,7 +123,9 @@ static void a_strip_to_be_signed_is_printed(void **state)
         free(bytes[0]);
         free(bytes[1]);
     }
-    assert_int_equal(wk_paper_checkpoint(scratch_path("none/strip.pdf"), &made, "", "en"), WK_IO);
+    assert_int_equal(wk_paper_write_checkpoint(scratch_path("none/strip.pdf"),
+                                               &(struct wk_paper_matter){.lang = "en", .checkpoint = &made, .title = ""}),
+                     WK_IO);
     assert_int_equal(scratch_count(), 1);
     assert_int_equal(scratch_close(state), 0);
 }

@@ -10,8 +10,7 @@
 #include <unistd.h>
 
 #include "labels/lang/lang.h"
-#include "labels/paper/chart.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 
 static void a_row_is_whole(void **state)
@@ -41,8 +40,12 @@ static void papers_come_in_each(void **state)
     const int before = wk_lang_missing(NULL);
     for (int i = 0; i < WK_N_LANGS; i++) {
         const char *last = "";
-        assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), wk_lang_word((enum wk_language)i)), WK_OK);
-        assert_int_equal(wk_paper_howto(scratch_path("h.pdf"), wk_lang_word((enum wk_language)i)), WK_OK);
+        assert_int_equal(
+            wk_paper_write_chart(scratch_path("c.pdf"), &(struct wk_paper_matter){.lang = wk_lang_word((enum wk_language)i)}),
+            WK_OK);
+        assert_int_equal(
+            wk_paper_write_howto(scratch_path("h.pdf"), &(struct wk_paper_matter){.lang = wk_lang_word((enum wk_language)i)}),
+            WK_OK);
         if (wk_lang_missing(&last) != before)
             fail_msg("%s: no translation of \"%s\"", wk_lang_word((enum wk_language)i), last);
     }

@@ -8,12 +8,18 @@
 #include <jansson.h>
 
 #include "labels/paper/board.h"
-#include "labels/paper/chart.h"
 #include "labels/paper/mat.h"
+#include "labels/paper/papers.h"
 #include "labels/paper/sheet.h"
 #include "tests/support/labels/scratch.h"
 
 static const struct wk_key key = {{7, 1, 9}};
+
+static enum wk_status write_sheet(const char *pdf_path, const char *json_path, const char *set, double sticker_mm)
+{
+    return wk_paper_write_sheet(
+        pdf_path, &(struct wk_paper_matter){.json_path = json_path, .key = &key, .set = set, .sticker_mm = sticker_mm});
+}
 
 static void the_sheet_holds_every_sticker(void **state)
 {
@@ -60,7 +66,7 @@ static void the_json_says_what_is_printed(void **state)
     int n_pages = 0;
     size_t size;
     const int n = wk_sheet_plan(20, place, &n_pages);
-    assert_int_equal(wk_paper_sheet(scratch_path("s.pdf"), scratch_path("s.json"), &key, "07A", 20), WK_OK);
+    assert_int_equal(write_sheet(scratch_path("s.pdf"), scratch_path("s.json"), "07A", 20), WK_OK);
     char *pdf = scratch_read(scratch_path("s.pdf"), &size);
     assert_true(size > 10000 && memcmp(pdf, "%PDF-", 5) == 0);
     free(pdf);
@@ -90,8 +96,8 @@ static void the_same_sheet_is_the_same_file(void **state)
 {
     (void)state;
     size_t n1, n2;
-    assert_int_equal(wk_paper_sheet(scratch_path("a.pdf"), NULL, &key, "07A", 24), WK_OK);
-    assert_int_equal(wk_paper_sheet(scratch_path("b.pdf"), NULL, &key, "07A", 24), WK_OK);
+    assert_int_equal(write_sheet(scratch_path("a.pdf"), NULL, "07A", 24), WK_OK);
+    assert_int_equal(write_sheet(scratch_path("b.pdf"), NULL, "07A", 24), WK_OK);
     char *a = scratch_read(scratch_path("a.pdf"), &n1), *b = scratch_read(scratch_path("b.pdf"), &n2);
     assert_int_equal(n1, n2);
     assert_memory_equal(a, b, n1);
@@ -102,14 +108,14 @@ static void bad_sheets_write_nothing(void **state)
 {
     (void)state;
     const int before = scratch_count();
-    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "7-A", 24), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07a", 24), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07A", 9), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), NULL, &key, "07A", NAN), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_sheet(scratch_path("x.pdf"), scratch_path("no/x.json"), &key, "07A", 24), WK_IO);
-    assert_int_equal(wk_paper_sheet(scratch_path("no/x.pdf"), scratch_path("x.json"), &key, "07A", 24), WK_IO);
+    assert_int_equal(write_sheet(scratch_path("x.pdf"), NULL, "7-A", 24), WK_BAD_INPUT);
+    assert_int_equal(write_sheet(scratch_path("x.pdf"), NULL, "07a", 24), WK_BAD_INPUT);
+    assert_int_equal(write_sheet(scratch_path("x.pdf"), NULL, "07A", 9), WK_BAD_INPUT);
+    assert_int_equal(write_sheet(scratch_path("x.pdf"), NULL, "07A", NAN), WK_BAD_INPUT);
+    assert_int_equal(write_sheet(scratch_path("x.pdf"), scratch_path("no/x.json"), "07A", 24), WK_IO);
+    assert_int_equal(write_sheet(scratch_path("no/x.pdf"), scratch_path("x.json"), "07A", 24), WK_IO);
     if (access("/dev/full", W_OK) == 0)
-        assert_int_equal(wk_paper_sheet("/dev/full", scratch_path("x.json"), &key, "07A", 24), WK_DISK_FULL);
+        assert_int_equal(write_sheet("/dev/full", scratch_path("x.json"), "07A", 24), WK_DISK_FULL);
     assert_int_equal(scratch_count(), before);
 }
 
@@ -164,7 +170,9 @@ static void the_mat_is_drawn_where_its_json_says(void **state)
     struct wk_canvas *canvas = NULL;
     struct wk_mat mat;
     wk_mat_default(&mat);
-    assert_int_equal(wk_paper_mat(scratch_path("m.pdf"), scratch_path("m.json"), &mat), WK_OK);
+    assert_int_equal(
+        wk_paper_write_mat(scratch_path("m.pdf"), &(struct wk_paper_matter){.json_path = scratch_path("m.json"), .mat = &mat}),
+        WK_OK);
     assert_int_equal(wk_mat_load(&mat, scratch_path("m.json")), WK_OK);
     assert_int_equal(wk_canvas_new_pixels(&canvas, pixels, W, H, W * 4, PPM), WK_OK);
     wk_draw_mat(canvas, &mat);
@@ -204,20 +212,22 @@ static void the_chart_comes_in_both_languages(void **state)
     static const char *const languages[] = {"en", "zh"};
     for (int i = 0; i < 2; i++) {
         size_t n;
-        assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), languages[i]), WK_OK);
+        assert_int_equal(wk_paper_write_chart(scratch_path("c.pdf"), &(struct wk_paper_matter){.lang = languages[i]}), WK_OK);
         char *pdf = scratch_read(scratch_path("c.pdf"), &n);
         assert_true(n > 5000 && memcmp(pdf, "%PDF-", 5) == 0);
         free(pdf);
     }
-    assert_int_equal(wk_paper_chart(scratch_path("c.pdf"), "xx"), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_write_chart(scratch_path("c.pdf"), &(struct wk_paper_matter){.lang = "xx"}), WK_BAD_INPUT);
 }
 
 static void the_board_says_where_its_corners_are(void **state)
 {
     (void)state;
-    for (int paper = WK_BOARD_A4; paper <= WK_BOARD_A3; paper++) {
+    for (int paper = 0; paper < 2; paper++) {
         size_t n;
-        assert_int_equal(wk_paper_board(scratch_path("b.pdf"), scratch_path("b.json"), (enum wk_board_paper)paper), WK_OK);
+        assert_int_equal(wk_paper_write_board(scratch_path("b.pdf"),
+                                              &(struct wk_paper_matter){.json_path = scratch_path("b.json"), .a3 = paper == 1}),
+                         WK_OK);
         char *pdf = scratch_read(scratch_path("b.pdf"), &n);
         assert_true(n > 2000 && memcmp(pdf, "%PDF-", 5) == 0);
         free(pdf);

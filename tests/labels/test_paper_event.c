@@ -54,9 +54,9 @@ static const struct {
 } kinds[] = {{"slips", 4, true}, {"cards", 4, false}, {"poster", 1, false}, {"forms", 20, true}};
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
-static enum wk_status put(const char *pdf_path, const char *word, const struct wk_event_papers *papers)
+static enum wk_status put(const char *pdf_path, const char *word, const char *lang, const struct wk_event_papers *papers)
 {
-    return wk_paper_find(word)->write(pdf_path, &(struct wk_paper_matter){.lang = papers->lang, .event = papers});
+    return wk_paper_find(word)->write(pdf_path, &(struct wk_paper_matter){.lang = lang, .event = papers});
 }
 
 static void every_paper_has_its_pages(void **state)
@@ -71,15 +71,15 @@ static void every_paper_has_its_pages(void **state)
     wk_schedule_make(&schedule);
     for (size_t k = 0; k < N_KINDS; k++)
         for (int i = 0; i < 6; i++) {
-            const struct wk_event_papers papers = {langs[i % 2],  i < 4 ? event.tour : NULL,  &schedule,         i < 2 ? 2 : 1,
-                                                   i < 2 ? 2 : 1, i < 4 ? &checkpoint : NULL, i < 4 ? key : NULL};
+            const struct wk_event_papers papers = {i < 4 ? event.tour : NULL,  &schedule,         i < 2 ? 2 : 1, i < 2 ? 2 : 1,
+                                                   i < 4 ? &checkpoint : NULL, i < 4 ? key : NULL};
             size_t n, n_again;
-            assert_int_equal(put(scratch_path("paper.pdf"), kinds[k].word, &papers), WK_OK);
+            assert_int_equal(put(scratch_path("paper.pdf"), kinds[k].word, langs[i % 2], &papers), WK_OK);
             char *pdf = scratch_read(scratch_path("paper.pdf"), &n);
             assert_non_null(pdf);
             assert_int_equal(count_pages(pdf, n), kinds[k].pages * papers.n_sections);
             /* The same drawing gives the same bytes. */
-            assert_int_equal(put(scratch_path("again.pdf"), kinds[k].word, &papers), WK_OK);
+            assert_int_equal(put(scratch_path("again.pdf"), kinds[k].word, langs[i % 2], &papers), WK_OK);
             char *again = scratch_read(scratch_path("again.pdf"), &n_again);
             assert_int_equal(n, n_again);
             assert_memory_equal(pdf, again, n);
@@ -96,11 +96,11 @@ static void slips_and_forms_bear_the_words_of_the_key(void **state)
     (void)state;
     wk_schedule_make(&schedule);
     for (size_t k = 0; k < N_KINDS; k++) {
-        struct wk_event_papers papers = {.lang = "zh", .schedule = &schedule, .first_section = 1, .n_sections = 1};
+        struct wk_event_papers papers = {.schedule = &schedule, .first_section = 1, .n_sections = 1};
         size_t n, n_after;
-        assert_int_equal(put(scratch_path("before.pdf"), kinds[k].word, &papers), WK_OK);
+        assert_int_equal(put(scratch_path("before.pdf"), kinds[k].word, "zh", &papers), WK_OK);
         papers.key = key;
-        assert_int_equal(put(scratch_path("after.pdf"), kinds[k].word, &papers), WK_OK);
+        assert_int_equal(put(scratch_path("after.pdf"), kinds[k].word, "zh", &papers), WK_OK);
         char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
         assert_int_equal(n != n_after || memcmp(before, after, n) != 0, kinds[k].on_key);
         free(before);
@@ -114,12 +114,12 @@ static void a_stand_in_is_on_the_papers(void **state)
     size_t n, n_after;
     (void)state;
     event_open(&event, 1);
-    const struct wk_event_papers papers = {"en", event.tour, &event.tour->plan.schedule, 1, 1, NULL, NULL};
-    assert_int_equal(put(scratch_path("before.pdf"), "forms", &papers), WK_OK);
+    const struct wk_event_papers papers = {event.tour, &event.tour->plan.schedule, 1, 1, NULL, NULL};
+    assert_int_equal(put(scratch_path("before.pdf"), "forms", "en", &papers), WK_OK);
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
                              .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
     assert_int_equal(event_put(&event, entry), WK_OK);
-    assert_int_equal(put(scratch_path("after.pdf"), "forms", &papers), WK_OK);
+    assert_int_equal(put(scratch_path("after.pdf"), "forms", "en", &papers), WK_OK);
     char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
     assert_false(n == n_after && memcmp(before, after, n) == 0);
     free(before);
@@ -137,16 +137,18 @@ static void what_cannot_be_printed_is_refused(void **state)
     broken = schedule;
     broken.seat[2][3] = schedule.seat[2][4];
     const struct wk_event_papers bad[] = {
-        {"de", NULL, &schedule, 1, 1, NULL, NULL},       {"en", NULL, &schedule, 0, 1, NULL, NULL},
-        {"en", NULL, &schedule, 1, 0, NULL, NULL},       {"en", NULL, &schedule, 1, 2, NULL, NULL},
-        {"en", NULL, &schedule, 2, 1, NULL, NULL},       {"en", event.tour, &schedule, 2, 2, NULL, NULL},
-        {"en", event.tour, &schedule, 3, 1, NULL, NULL}, {"en", event.tour, &broken, 1, 1, NULL, NULL},
+        {NULL, &schedule, 0, 1, NULL, NULL},       {NULL, &schedule, 1, 0, NULL, NULL},
+        {NULL, &schedule, 1, 2, NULL, NULL},       {NULL, &schedule, 2, 1, NULL, NULL},
+        {event.tour, &schedule, 2, 2, NULL, NULL}, {event.tour, &schedule, 3, 1, NULL, NULL},
+        {event.tour, &broken, 1, 1, NULL, NULL},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(put(scratch_path("no.pdf"), "poster", &bad[i]), WK_BAD_INPUT);
+        assert_int_equal(put(scratch_path("no.pdf"), "poster", "en", &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
-    const struct wk_event_papers good = {"en", NULL, &schedule, 1, 1, NULL, NULL};
-    assert_int_equal(put(scratch_path("none/x.pdf"), "poster", &good), WK_IO);
+    const struct wk_event_papers good = {NULL, &schedule, 1, 1, NULL, NULL};
+    assert_int_equal(put(scratch_path("no.pdf"), "poster", "de", &good), WK_BAD_INPUT);
+    assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
+    assert_int_equal(put(scratch_path("none/x.pdf"), "poster", "en", &good), WK_IO);
     event_close(&event);
 }
 

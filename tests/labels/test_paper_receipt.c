@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "labels/paper/papers.h"
 #include "labels/paper/receipt.h"
 #include "tests/support/labels/scratch.h"
 
@@ -70,9 +71,10 @@ static void papers_are_written_in_both_languages(void **state)
         for (int k = 0; k < 3; k++)
             (void)snprintf(name[k], sizeof name[k], "%s/%s-%s.pdf", keep ? keep : scratch_folder, stems[k], langs[i]);
         seal.checkpoint = &checkpoint;
-        assert_int_equal(wk_paper_seal(name[0], &seal, langs[i]), WK_OK);
-        assert_int_equal(wk_paper_receipt(name[1], &receipt, langs[i]), WK_OK);
-        assert_int_equal(wk_paper_howto(name[2], langs[i]), WK_OK);
+        assert_int_equal(wk_paper_write_seal(name[0], &(struct wk_paper_matter){.lang = langs[i], .seal = &seal}), WK_OK);
+        assert_int_equal(wk_paper_write_receipt(name[1], &(struct wk_paper_matter){.lang = langs[i], .receipt = &receipt}),
+                         WK_OK);
+        assert_int_equal(wk_paper_write_howto(name[2], &(struct wk_paper_matter){.lang = langs[i]}), WK_OK);
         for (int k = 0; k < 3; k++)
             check_pdf(name[k]);
     }
@@ -80,8 +82,9 @@ static void papers_are_written_in_both_languages(void **state)
     seal.event = receipt.event = "";
     receipt.pass[1][2].seq = 0;
     receipt.head_is_checkpoint = false;
-    assert_int_equal(wk_paper_seal(scratch_path("a.pdf"), &seal, "en"), WK_OK);
-    assert_int_equal(wk_paper_receipt(scratch_path("b.pdf"), &receipt, "en"), WK_OK);
+    assert_int_equal(wk_paper_write_seal(scratch_path("a.pdf"), &(struct wk_paper_matter){.lang = "en", .seal = &seal}), WK_OK);
+    assert_int_equal(
+        wk_paper_write_receipt(scratch_path("b.pdf"), &(struct wk_paper_matter){.lang = "en", .receipt = &receipt}), WK_OK);
 }
 
 /* The same receipt of fewer live checks is another page, in both languages. */
@@ -97,7 +100,9 @@ static void test_the_receipt_says_how_many_checks_a_live_camera_saw(void **state
         size_t n[3];
         for (int k = 0; k < 3; k++) {
             receipt.n_live = k == 2 ? 9 : 16;
-            assert_int_equal(wk_paper_receipt(scratch_path("n.pdf"), &receipt, langs[i]), WK_OK);
+            assert_int_equal(
+                wk_paper_write_receipt(scratch_path("n.pdf"), &(struct wk_paper_matter){.lang = langs[i], .receipt = &receipt}),
+                WK_OK);
             page[k] = scratch_read(scratch_path("n.pdf"), &n[k]);
             assert_non_null(page[k]);
         }
@@ -116,12 +121,16 @@ static void what_cannot_be_written_leaves_nothing(void **state)
     make_deal(&deal);
     struct wk_paper_receipt receipt = a_receipt(&deal);
     const int n = scratch_count();
-    assert_int_equal(wk_paper_seal(scratch_path("x.pdf"), &seal, "fr"), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_receipt(scratch_path("x.pdf"), &receipt, ""), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_howto(scratch_path("x.pdf"), "EN"), WK_BAD_INPUT);
-    assert_int_equal(wk_paper_howto(scratch_path("none/x.pdf"), "en"), WK_IO);
+    assert_int_equal(wk_paper_write_seal(scratch_path("x.pdf"), &(struct wk_paper_matter){.lang = "fr", .seal = &seal}),
+                     WK_BAD_INPUT);
+    assert_int_equal(wk_paper_write_receipt(scratch_path("x.pdf"), &(struct wk_paper_matter){.lang = "", .receipt = &receipt}),
+                     WK_BAD_INPUT);
+    assert_int_equal(wk_paper_write_howto(scratch_path("x.pdf"), &(struct wk_paper_matter){.lang = "EN"}), WK_BAD_INPUT);
+    assert_int_equal(wk_paper_write_howto(scratch_path("none/x.pdf"), &(struct wk_paper_matter){.lang = "en"}), WK_IO);
     deal.face[0][0] = deal.face[0][0] % 34 + 1; /* not four of each */
-    assert_int_equal(wk_paper_receipt(scratch_path("x.pdf"), &receipt, "en"), WK_BAD_INPUT);
+    assert_int_equal(
+        wk_paper_write_receipt(scratch_path("x.pdf"), &(struct wk_paper_matter){.lang = "en", .receipt = &receipt}),
+        WK_BAD_INPUT);
     assert_int_equal(scratch_count(), n);
 }
 

@@ -73,7 +73,6 @@ static int close_stock(void **state)
 /* What a row says it needs, and nothing else. */
 static struct wk_paper_matter matter_of(enum wk_paper_needs needs, const char *lang)
 {
-    stock.event.lang = lang;
     switch (needs) {
     case WK_PAPER_NEEDS_SET:
         return (struct wk_paper_matter){.lang = lang, .set = "07A", .sticker_mm = 24, .key = &stock.key};

@@ -9,7 +9,7 @@
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
-#include "labels/paper/checkpoint.h"
+#include "labels/paper/papers.h"
 #include "rules/floor.h"
 
 struct work {
@@ -79,6 +79,12 @@ static enum wk_status put_checkpoint(struct wk_store *store, int table, struct w
     return wk_store_put_checkpoint(store, "asked", table, table ? floor.table[table - 1].round : 0, out, &receipt);
 }
 
+static enum wk_status print_strip(const struct work *self, const struct wk_checkpoint *point, const char *pdf)
+{
+    return wk_paper_write_checkpoint(
+        pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = point, .title = title_of(self->env.store)});
+}
+
 static int run_checkpoint(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct work w = {.host = host};
@@ -100,7 +106,7 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
     status = put_checkpoint(w.env.store, (int)table, &point);
     if (status != WK_OK)
         wk_problem_set(&w.problem, status, "%s: %s", w.env.config.db, wk_status_text(status));
-    else if (pdf && (status = wk_paper_checkpoint(pdf, &point, title_of(w.env.store), w.env.config.lang)) != WK_OK)
+    else if (pdf && (status = print_strip(&w, &point, pdf)) != WK_OK)
         wk_problem_set(&w.problem, status, "%s: %s", pdf, wk_status_text(status));
     code = status == WK_OK ? print_checkpoint(&w, &point, pdf) : wk_complain(host, wk_exit_of(status), "%s", w.problem.text);
     wk_env_close(&w.env);

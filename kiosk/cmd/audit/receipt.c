@@ -12,6 +12,7 @@
 #include "kiosk/walls/receipts.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
+#include "labels/paper/papers.h"
 #include "labels/paper/receipt.h"
 
 struct receipt {
@@ -101,7 +102,7 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
         struct wk_paper_receipt page;
 
         wk_receipts_page(self->env.store, deal, receipt, check, &page);
-        status = wk_paper_receipt(self->pdf, &page, self->env.config.lang);
+        status = wk_paper_write_receipt(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .receipt = &page});
         if (status != WK_OK)
             return failed(self, status, self->pdf);
     }
@@ -312,7 +313,7 @@ static int print_seal(struct receipt *self)
     if (status == WK_OK)
         status = wk_receipts_seal(self->env.store, &deal, &checkpoint, &slip);
     if (status == WK_OK)
-        status = wk_paper_seal(self->pdf, &slip, self->env.config.lang);
+        status = wk_paper_write_seal(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .seal = &slip});
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (!self->common.json) {
@@ -327,7 +328,7 @@ static int print_seal(struct receipt *self)
 
 static int print_howto(struct receipt *self)
 {
-    const enum wk_status status = wk_paper_howto(self->pdf, self->env.config.lang);
+    const enum wk_status status = wk_paper_write_howto(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang});
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (self->common.json && !wk_json_print(self->host, json_pack("{s:o}", "pdf", wk_json_file(self->pdf))))

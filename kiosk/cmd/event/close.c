@@ -6,7 +6,7 @@
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
-#include "labels/paper/checkpoint.h"
+#include "labels/paper/papers.h"
 
 #define MOST_DEALS 1024
 
@@ -59,7 +59,9 @@ static enum wk_status close_event(struct closing *self)
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     if (self->pdf)
-        status = wk_paper_checkpoint(self->pdf, &self->checkpoint, self->event, self->env.config.lang);
+        status = wk_paper_write_checkpoint(
+            self->pdf,
+            &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = &self->checkpoint, .title = self->event});
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
                               "the event is closed, record %" PRId64 ", but %s: %s; `wallkeeper audit checkpoint --pdf` prints "

@@ -3,7 +3,7 @@
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
-#include "labels/paper/key.h"
+#include "labels/paper/papers.h"
 
 static int run_key(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
@@ -32,7 +32,8 @@ static int run_key(const struct wk_host *host, const struct wk_command *command,
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    if (sheet && (status = wk_paper_key(sheet, &key, title ? title : "", env.config.lang)) != WK_OK)
+    const struct wk_paper_matter matter = {.lang = env.config.lang, .director_key = &key, .title = title ? title : ""};
+    if (sheet && (status = wk_paper_write_key(sheet, &matter)) != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s: %s", sheet, wk_status_text(status));
     wk_env_close(&env);
     if (status != WK_OK)

@@ -51,7 +51,7 @@ static enum wk_status find_event(struct wk_env *env, const struct wk_host *host,
 static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,
                                   int section, const char *out, struct wk_problem *problem)
 {
-    struct wk_event_papers papers = {.lang = env->config.lang, .first_section = 1, .n_sections = 1};
+    struct wk_event_papers papers = {.first_section = 1, .n_sections = 1};
     const struct wk_paper_matter matter = {.lang = env->config.lang, .event = &papers};
     struct wk_schedule made;
     struct wk_checkpoint checkpoint;

@@ -31,10 +31,10 @@ static void draw_names(struct wk_sheet *sheet)
 {
     wk_print(sheet, 20, 20, wk_text(sheet->language, WK_NC("paper", "East")), (struct wk_print){.size = 8});
     for (int p = 1; p <= WK_SECTION_PLAYERS; p++)
-        wk_printf(sheet, 20, 20 + 10 * p, (struct wk_print){.size = 5}, "%d %s", wk_number_of(sheet, p), wk_name_of(sheet, p, 1));
+        wk_printf(sheet, 20, 20 + 10 * p, (struct wk_print){.size = 5}, "%s", wk_name_of(sheet, p, 1));
 }
 
 enum wk_status wk_paper_write_names(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 210, 297, draw_names, matter->event);
+    return wk_print_sections(pdf_path, 210, 297, draw_names, matter);
 }
