@@ -1,28 +1,34 @@
-/* The commands that `help` lists, in its order; what is below one of them is declared in its own folder. */
+/* The commands that `help` lists; what is below one of them is declared and listed in its own folder. */
 #ifndef WK_KIOSK_CMD_COMMANDS_H
 #define WK_KIOSK_CMD_COMMANDS_H
 
 #include "kiosk/host/command.h"
 
-extern const struct wk_command wk_command_labels;
-extern const struct wk_command wk_command_sim;
-extern const struct wk_command wk_command_enrol;
-extern const struct wk_command wk_command_scan;
-extern const struct wk_command wk_command_deal;
-extern const struct wk_command wk_command_event;
-extern const struct wk_command wk_command_kiosk;
-extern const struct wk_command wk_command_demo;
-extern const struct wk_command wk_command_calibrate;
-extern const struct wk_command wk_command_drill;
-extern const struct wk_command wk_command_result;
-extern const struct wk_command wk_command_rank;
-extern const struct wk_command wk_command_audit;
-extern const struct wk_command wk_command_pin;
-extern const struct wk_command wk_command_backup;
-extern const struct wk_command wk_command_restore;
-extern const struct wk_command wk_command_points;
-extern const struct wk_command wk_command_version;
-extern const struct wk_command wk_command_help;
+/* One row a command, in the order of the list: ROW(name), for its wk_command_NAME. */
+#define WK_COMMANDS(ROW)                                                                                                       \
+    ROW(labels)                                                                                                                \
+    ROW(sim)                                                                                                                   \
+    ROW(enrol)                                                                                                                 \
+    ROW(scan)                                                                                                                  \
+    ROW(deal)                                                                                                                  \
+    ROW(event)                                                                                                                 \
+    ROW(kiosk)                                                                                                                 \
+    ROW(demo)                                                                                                                  \
+    ROW(calibrate)                                                                                                             \
+    ROW(drill)                                                                                                                 \
+    ROW(result)                                                                                                                \
+    ROW(rank)                                                                                                                  \
+    ROW(audit)                                                                                                                 \
+    ROW(pin)                                                                                                                   \
+    ROW(backup)                                                                                                                \
+    ROW(restore)                                                                                                               \
+    ROW(points)                                                                                                                \
+    ROW(version)                                                                                                               \
+    ROW(help)
+
+#define WK_COMMAND(name) extern const struct wk_command wk_command_##name;
+WK_COMMANDS(WK_COMMAND)
+#undef WK_COMMAND
 
 extern const struct wk_command *const wk_commands[]; /* NULL-terminated */
 

@@ -1,6 +1,6 @@
 /*
  * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
- * in wk_commands; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
+ * in kiosk/cmd/commands.h; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
  */
 #ifndef WK_KIOSK_HOST_COMMAND_H
 #define WK_KIOSK_HOST_COMMAND_H
