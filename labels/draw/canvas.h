@@ -1,7 +1,8 @@
 /*
- * Canvas: drawing in two dimensions on a PDF page or on pixels. The only file that knows cairo, pango and librsvg;
- * stickers, mat, chart, tile art, the simulator's textures and the kiosk's screens are all drawn through it.
+ * Canvas: drawing in two dimensions on a PDF page or on pixels: stickers, mat, chart, tile art, the simulator's textures and
+ * the kiosk's screens are all drawn through it, and nothing else knows cairo, pango and librsvg.
  * One canvas belongs to one thread at a time; different canvases may be used by different threads.
+ * Several: lines, text and SVG are drawn on the same canvas by three libraries, and each library has its file.
  */
 #ifndef WK_LABELS_DRAW_CANVAS_H
 #define WK_LABELS_DRAW_CANVAS_H

@@ -1,0 +1,108 @@
+/* Pictures from SVG files on a canvas by librsvg. */
+#include "labels/draw/canvas_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <librsvg/rsvg.h>
+
+struct wk_svg {
+    RsvgHandle *handle;
+};
+
+enum wk_status wk_svg_load(struct wk_svg **out, const char *path)
+{
+    if (access(path, F_OK))
+        return WK_NO_FILE;
+    struct wk_svg *svg = calloc(1, sizeof *svg);
+    if (!svg)
+        return WK_NO_MEMORY;
+    svg->handle = rsvg_handle_new_from_file(path, NULL);
+    if (!svg->handle) {
+        free(svg);
+        return WK_BAD_INPUT;
+    }
+    *out = svg;
+    return WK_OK;
+}
+
+void wk_svg_free(struct wk_svg *svg)
+{
+    if (!svg)
+        return;
+    g_object_unref(svg->handle);
+    free(svg);
+}
+
+/* Shrinks ink to the pixels that the recording really paints, at one pixel a unit; leaves it alone when memory is short. */
+static void shrink_to_pixels(cairo_surface_t *recording, RsvgRectangle *ink)
+{
+    const int w = (int)fmin(ceil(ink->width), 4096), h = (int)fmin(ceil(ink->height), 4096);
+    int x0 = w, y0 = h, x1 = 0, y1 = 0;
+    cairo_surface_t *pixels = cairo_image_surface_create(CAIRO_FORMAT_A8, w, h);
+    cairo_t *cr = cairo_create(pixels);
+    cairo_set_source_surface(cr, recording, -ink->x, -ink->y);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_flush(pixels);
+    const unsigned char *data = cairo_image_surface_get_data(pixels);
+    for (int row = 0; data && row < h; row++)
+        for (int col = 0; col < w; col++)
+            if (data[row * cairo_image_surface_get_stride(pixels) + col] > 8) {
+                x0 = col < x0 ? col : x0;
+                x1 = col >= x1 ? col + 1 : x1;
+                y0 = row < y0 ? row : y0;
+                y1 = row + 1;
+            }
+    cairo_surface_destroy(pixels);
+    if (x1 > x0 && y1 > y0)
+        *ink = (RsvgRectangle){ink->x + x0, ink->y + y0, x1 - x0, y1 - y0};
+}
+
+/*
+ * Draws the element into a recording and asks where anything was painted. librsvg's own geometry calls count what clones and
+ * clips hide, and place many tile faces as specks. WK_NOT_FOUND: nothing is painted.
+ */
+static enum wk_status record_element(struct wk_svg *svg, const char *element, cairo_surface_t **recording, RsvgRectangle *ink)
+{
+    RsvgRectangle page = {0, 0, 0, 0};
+    if (!rsvg_handle_get_intrinsic_size_in_pixels(svg->handle, &page.width, &page.height))
+        page.width = page.height = 1000;
+    *recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_t *cr = cairo_create(*recording);
+    const bool drawn = rsvg_handle_render_layer(svg->handle, cr, element, &page, NULL);
+    cairo_destroy(cr);
+    cairo_recording_surface_ink_extents(*recording, &ink->x, &ink->y, &ink->width, &ink->height);
+    /* A group with opacity or a filter is recorded as large as the page. */
+    if (ink->width > page.width / 2 || ink->height > page.height / 2)
+        shrink_to_pixels(*recording, ink);
+    return !drawn ? WK_BAD_INPUT : ink->width > 0 && ink->height > 0 ? WK_OK : WK_NOT_FOUND;
+}
+
+enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
+                             double h)
+{
+    RsvgRectangle ink;
+    cairo_surface_t *recording = NULL;
+    char *element = id ? g_strconcat("#", id, NULL) : NULL;
+    enum wk_status status = WK_NOT_FOUND;
+    if (element && !rsvg_handle_has_sub(svg->handle, element))
+        goto done;
+    status = record_element(svg, element, &recording, &ink);
+    if (status == WK_OK) {
+        const double k = fmin(w / ink.width, h / ink.height);
+        cairo_save(canvas->cr);
+        cairo_translate(canvas->cr, x + (w - k * ink.width) / 2, y + (h - k * ink.height) / 2);
+        cairo_scale(canvas->cr, k, k);
+        cairo_set_source_surface(canvas->cr, recording, -ink.x, -ink.y);
+        cairo_paint(canvas->cr);
+        cairo_restore(canvas->cr);
+    } else if (status == WK_NOT_FOUND) {
+        status = WK_OK; /* the element is there and blank, as some sets' white dragon is */
+    }
+    cairo_surface_destroy(recording);
+done:
+    g_free(element);
+    return status;
+}

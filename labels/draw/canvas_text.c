@@ -1,0 +1,214 @@
+/* Text on a canvas by pango: laid out once, drawn at any size. */
+#include "labels/draw/canvas_parts.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <pango/pangocairo.h>
+
+#include "labels/lang/lang.h"
+
+#define TEXT_EM 64.0        /* texts are laid out once at this size and scaled when drawn, so one layout serves all sizes */
+#define TEXT_SLOTS 1024     /* of the cache of layouts, a power of two */
+#define TEXT_MAX_CACHED 700 /* then it starts again */
+
+struct cached_text {
+    uint32_t hash;
+    unsigned kind; /* bold, serif, mono, language */
+    char *text;    /* NULL: free */
+    PangoLayout *layout;
+    double width; /* at TEXT_EM */
+};
+
+struct wk_texts {
+    PangoFontMap *fonts;
+    PangoContext *pango;
+    int n_cached;
+    struct cached_text cache[TEXT_SLOTS];
+};
+
+/*
+ * Font maps hold the loaded fonts and belong to one thread at a time. A canvas borrows one for its life and gives it back, so
+ * that short-lived canvases do not load the fonts again.
+ */
+#define POOL_SIZE 4
+static pthread_mutex_t pool_lock = PTHREAD_MUTEX_INITIALIZER;
+static PangoFontMap *pool[POOL_SIZE];
+static int n_pool;
+
+static PangoFontMap *borrow_fonts(void)
+{
+    PangoFontMap *fonts = NULL;
+    pthread_mutex_lock(&pool_lock);
+    if (n_pool > 0)
+        fonts = pool[--n_pool];
+    pthread_mutex_unlock(&pool_lock);
+    return fonts ? fonts : pango_cairo_font_map_new();
+}
+
+static void return_fonts(PangoFontMap *fonts)
+{
+    pthread_mutex_lock(&pool_lock);
+    if (n_pool < POOL_SIZE) {
+        pool[n_pool++] = fonts;
+        fonts = NULL;
+    }
+    pthread_mutex_unlock(&pool_lock);
+    if (fonts)
+        g_object_unref(fonts);
+}
+
+/* The canvas's texts, made with the first of them; NULL: no memory. */
+static struct wk_texts *texts_of(struct wk_canvas *canvas)
+{
+    if (canvas->texts)
+        return canvas->texts;
+    struct wk_texts *texts = calloc(1, sizeof *texts);
+    if (!texts)
+        return NULL;
+    texts->fonts = borrow_fonts();
+    texts->pango = pango_font_map_create_context(texts->fonts);
+    /* Hints would tie the layout to one scale, and rounding to whole units would tear texts set in millimetres apart. */
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango_cairo_context_set_font_options(texts->pango, options);
+    cairo_font_options_destroy(options);
+    pango_context_set_round_glyph_positions(texts->pango, FALSE);
+    canvas->texts = texts;
+    return texts;
+}
+
+static void forget_texts(struct wk_texts *texts)
+{
+    for (int i = 0; texts->n_cached > 0 && i < TEXT_SLOTS; i++)
+        if (texts->cache[i].text) {
+            g_object_unref(texts->cache[i].layout);
+            free(texts->cache[i].text);
+            texts->cache[i].text = NULL;
+            texts->n_cached--;
+        }
+}
+
+void wk_texts_free(struct wk_texts *texts)
+{
+    if (!texts)
+        return;
+    forget_texts(texts);
+    g_object_unref(texts->pango);
+    return_fonts(texts->fonts);
+    free(texts);
+}
+
+enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_MONO = 4, KIND_LANG = 8 /* times the language */ };
+
+static PangoLayout *lay_out(const struct wk_texts *texts, const char *utf8, unsigned kind)
+{
+    const struct wk_lang_def *lang = wk_lang_def((enum wk_language)(kind / KIND_LANG));
+    PangoLayout *layout = pango_layout_new(texts->pango);
+    PangoFontDescription *font = pango_font_description_new();
+    PangoAttrList *attributes = pango_attr_list_new();
+    pango_font_description_set_family_static(font, kind & KIND_MONO    ? "Noto Sans Mono CJK SC"
+                                                   : kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
+                                                                       : lang->fonts);
+    pango_font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
+    pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(lang->locale)));
+    pango_layout_set_single_paragraph_mode(layout, TRUE);
+    pango_context_set_base_dir(texts->pango, PANGO_DIRECTION_LTR); /* a name written from the right does not turn round */
+    pango_layout_set_auto_dir(layout, FALSE);                      /* the sentence that it begins */
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_attributes(layout, attributes);
+    pango_layout_set_text(layout, utf8, -1);
+    pango_attr_list_unref(attributes);
+    pango_font_description_free(font);
+    return layout;
+}
+
+static uint32_t hash_text(const char *text, unsigned kind)
+{
+    uint32_t h = 2166136261u ^ kind; /* FNV-1a */
+    for (const char *p = text; *p; p++)
+        h = (h ^ (uint8_t)*p) * 16777619u;
+    return h;
+}
+
+static unsigned kind_of(const struct wk_text_style *style)
+{
+    enum wk_language lang = WK_LANG_EN;
+    if (style->lang && wk_lang_parse(style->lang, &lang) != WK_OK)
+        lang = WK_LANG_EN;
+    return (style->bold ? KIND_BOLD : 0u) | (style->serif ? KIND_SERIF : 0u) | (style->mono ? KIND_MONO : 0u) |
+           KIND_LANG * (unsigned)lang;
+}
+
+/* The layout of a text, from the cache where it has been drawn before; NULL: no memory. */
+static const struct cached_text *find_text(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style)
+{
+    const unsigned kind = kind_of(style);
+    const uint32_t hash = hash_text(utf8, kind);
+    struct wk_texts *texts = texts_of(canvas);
+    if (!texts)
+        return NULL;
+    if (texts->n_cached >= TEXT_MAX_CACHED)
+        forget_texts(texts);
+    uint32_t i = hash & (TEXT_SLOTS - 1);
+    for (; texts->cache[i].text; i = (i + 1) & (TEXT_SLOTS - 1)) {
+        const struct cached_text *c = &texts->cache[i];
+        if (c->hash == hash && c->kind == kind && strcmp(c->text, utf8) == 0)
+            return c;
+    }
+    struct cached_text *c = &texts->cache[i];
+    c->text = strdup(utf8);
+    if (!c->text)
+        return NULL;
+    c->hash = hash;
+    c->kind = kind;
+    c->layout = lay_out(texts, utf8, kind);
+    PangoRectangle logical;
+    pango_layout_get_extents(c->layout, NULL, &logical);
+    c->width = (double)logical.width / PANGO_SCALE;
+    texts->n_cached++;
+    return c;
+}
+
+void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *utf8, const struct wk_text_style *style)
+{
+    const struct cached_text *t = find_text(canvas, utf8, style);
+    if (!t || !(style->colour >> 24) || !(style->size > 0))
+        return;
+    const double k = style->size / TEXT_EM, w = t->width * k;
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, style->align == WK_ALIGN_MIDDLE ? x - w / 2 : style->align == WK_ALIGN_RIGHT ? x - w : x, y);
+    cairo_scale(canvas->cr, k, k);
+    wk_canvas_set_colour(canvas, style->colour);
+    cairo_move_to(canvas->cr, 0, 0);
+    pango_cairo_show_layout_line(canvas->cr, pango_layout_get_line_readonly(t->layout, 0));
+    cairo_new_path(canvas->cr);
+    cairo_restore(canvas->cr);
+}
+
+double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style)
+{
+    const struct cached_text *t = find_text(canvas, utf8, style);
+    return t ? t->width * style->size / TEXT_EM : 0;
+}
+
+size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style)
+{
+    const size_t all = strlen(utf8);
+    const struct wk_texts *texts = texts_of(canvas);
+    if (!texts || !(style->size > 0))
+        return all;
+    PangoLayout *layout = lay_out(texts, utf8, kind_of(style));
+    pango_layout_set_width(layout, (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX));
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    const PangoLayoutLine *second = pango_layout_get_line_readonly(layout, 1);
+    const size_t n = second ? (size_t)second->start_index : all;
+    g_object_unref(layout);
+    return n;
+}
