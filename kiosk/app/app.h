@@ -10,26 +10,26 @@
 #define WK_KIOSK_APP_APP_H
 
 #include "kiosk/app/action.h"
-#include "kiosk/app/backup.h"
-#include "kiosk/app/camera.h"
-#include "kiosk/app/challenge.h"
-#include "kiosk/app/checkpoint.h"
-#include "kiosk/app/count.h"
-#include "kiosk/app/deals.h"
-#include "kiosk/app/director.h"
-#include "kiosk/app/drill.h"
+#include "kiosk/app/own/backup.h"
+#include "kiosk/app/own/camera.h"
+#include "kiosk/app/own/challenge.h"
+#include "kiosk/app/own/checkpoint.h"
+#include "kiosk/app/own/count.h"
+#include "kiosk/app/own/deals.h"
+#include "kiosk/app/own/director.h"
+#include "kiosk/app/own/drill.h"
 #include "kiosk/app/effect.h"
 #include "kiosk/app/enrol.h"
 #include "kiosk/app/event.h"
-#include "kiosk/app/gate.h"
-#include "kiosk/app/given.h"
+#include "kiosk/app/own/gate.h"
+#include "kiosk/app/own/given.h"
 #include "kiosk/app/hall.h"
-#include "kiosk/app/judge.h"
-#include "kiosk/app/print.h"
+#include "kiosk/app/own/judge.h"
+#include "kiosk/app/own/print.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/seat.h"
 #include "kiosk/app/slots.h"
-#include "kiosk/app/spot.h"
+#include "kiosk/app/own/spot.h"
 #include "kiosk/app/task.h"
 #include "kiosk/app/trouble.h"
 #include "kiosk/host/faces_way.h"
@@ -240,6 +240,26 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* The checkpoint that belongs on the present screen; NULL: none. */
+const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
+
+/*
+ * The line for a screen on what became of what was printed last, an English message id; "" while nothing is to be said (FAILED:
+ * nothing was asked for). WK_OK: printed; WK_NOT_YET: there is nothing of the kind to print; WK_END: it lies in the folder, but
+ * the command that prints it failed; WK_IO, WK_DISK_FULL: the folder; else the store's.
+ */
+const char *wk_print_text(enum wk_status status);
+
+/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
+bool wk_app_challenge_holds(const struct wk_app *app);
+
+/*
+ * Inspection: the wall on the mat is on record as found out of order, and still is. That concerns two groups: a judge is
+ * called before anything is mended.
+ */
+bool wk_app_found(const struct wk_app *app);
+bool wk_app_must_call(const struct wk_app *app);
 
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);

@@ -11,14 +11,14 @@
 #include <stdint.h>
 
 #include "kiosk/app/action.h"
-#include "kiosk/app/backup.h"
-#include "kiosk/app/camera.h"
-#include "kiosk/app/count.h"
-#include "kiosk/app/deals.h"
-#include "kiosk/app/gate.h"
-#include "kiosk/app/judge.h"
-#include "kiosk/app/print.h"
-#include "kiosk/app/spot.h"
+#include "kiosk/app/own/backup.h"
+#include "kiosk/app/own/camera.h"
+#include "kiosk/app/own/count.h"
+#include "kiosk/app/own/deals.h"
+#include "kiosk/app/own/gate.h"
+#include "kiosk/app/own/judge.h"
+#include "kiosk/app/own/print.h"
+#include "kiosk/app/own/spot.h"
 #include "labels/verdict.h"
 
 struct wk_enrol_view;

@@ -1,6 +1,6 @@
 /* A timer for the director: minutes that are asked for, and when they are over. Part of kiosk/app/app.h. */
-#ifndef WK_KIOSK_APP_TIMER_H
-#define WK_KIOSK_APP_TIMER_H
+#ifndef WK_KIOSK_APP_OWN_TIMER_H
+#define WK_KIOSK_APP_OWN_TIMER_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Deals that wait for the director's key: the key from a stick or from its sheet under the camera, its passphrase, and what
  * came of it. */
-#ifndef WK_KIOSK_APP_DEALS_H
-#define WK_KIOSK_APP_DEALS_H
+#ifndef WK_KIOSK_APP_OWN_DEALS_H
+#define WK_KIOSK_APP_OWN_DEALS_H
 
 #include <stdbool.h>
 

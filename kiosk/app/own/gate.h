@@ -2,13 +2,11 @@
  * Gate: from the walls that are back to the next group: inspection, waiting, rotation, the end of a round, standings. Part of
  * kiosk/app/app.h. Nothing here can hold a face (law 4).
  */
-#ifndef WK_KIOSK_APP_GATE_H
-#define WK_KIOSK_APP_GATE_H
+#ifndef WK_KIOSK_APP_OWN_GATE_H
+#define WK_KIOSK_APP_OWN_GATE_H
 
 #include "kiosk/host/standings_when.h"
 #include "rules/standings.h"
-
-struct wk_app;
 
 #define WK_BREAK_MIN 10      /* after each round (DF-16) */
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
@@ -47,12 +45,5 @@ struct wk_app_gate_state {
     int from;         /* enum wk_screen that the standings were opened from */
     struct wk_standings standings;
 };
-
-/*
- * Inspection: the wall on the mat is on record as found out of order, and still is. That concerns two groups: a judge is
- * called before anything is mended.
- */
-bool wk_app_found(const struct wk_app *app);
-bool wk_app_must_call(const struct wk_app *app);
 
 #endif

@@ -3,8 +3,8 @@
  * What the tiles are is in the view, which the app cannot look into (law 4); see kiosk/draw/hand_view.h and
  * kiosk/desk/hand_scoring.h.
  */
-#ifndef WK_KIOSK_APP_COUNT_H
-#define WK_KIOSK_APP_COUNT_H
+#ifndef WK_KIOSK_APP_OWN_COUNT_H
+#define WK_KIOSK_APP_OWN_COUNT_H
 
 #include <stdbool.h>
 #include <stdint.h>

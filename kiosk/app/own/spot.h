@@ -3,10 +3,10 @@
  * kiosk/app/app.h; behind the PIN. It knows where the drawn tiles lie and what was answered for a whole wall, and no face (law
  * 4).
  */
-#ifndef WK_KIOSK_APP_SPOT_H
-#define WK_KIOSK_APP_SPOT_H
+#ifndef WK_KIOSK_APP_OWN_SPOT_H
+#define WK_KIOSK_APP_OWN_SPOT_H
 
-#include "kiosk/app/checkpoint.h"
+#include "kiosk/app/own/checkpoint.h"
 #include "labels/deal/spot.h"
 
 enum wk_spotting {

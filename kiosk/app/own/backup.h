@@ -1,11 +1,11 @@
 /* A copy of the database on a stick: how far it is, and what came of it. */
-#ifndef WK_KIOSK_APP_BACKUP_H
-#define WK_KIOSK_APP_BACKUP_H
+#ifndef WK_KIOSK_APP_OWN_BACKUP_H
+#define WK_KIOSK_APP_OWN_BACKUP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "kiosk/app/checkpoint.h"
+#include "kiosk/app/own/checkpoint.h"
 
 /* A copy of the database: how far it is, or what came of the last one. */
 #define WK_APP_COPY_NAME 128

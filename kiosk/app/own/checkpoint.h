@@ -2,15 +2,13 @@
  * Checkpoint: how far the kiosk's journal is, shown so that people can carry it away, and the checkpoints of other kiosks that
  * are carried to this one. Part of kiosk/app/app.h. Nothing here can hold a face (law 4).
  */
-#ifndef WK_KIOSK_APP_CHECKPOINT_H
-#define WK_KIOSK_APP_CHECKPOINT_H
+#ifndef WK_KIOSK_APP_OWN_CHECKPOINT_H
+#define WK_KIOSK_APP_OWN_CHECKPOINT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "rules/status.h"
-
-struct wk_app;
 
 #define WK_APP_N_WORDS 6           /* of a commitment, and of a checkpoint */
 #define WK_APP_CHECKPOINT_TEXT 319 /* bytes of its line, the end included */
@@ -46,8 +44,5 @@ struct wk_app_vouch {
     int n_carried;                     /* 0..WK_APP_CARRIED */
     struct wk_app_carried carried[WK_APP_CARRIED]; /* the newest first */
 };
-
-/* The checkpoint that belongs on the present screen; NULL: none. */
-const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);
 
 #endif

@@ -3,15 +3,13 @@
  * before the camera cannot do that. Which wall and which tile is drawn by lot, once for each wall and hand, and goes on record.
  * Part of kiosk/app/app.h.
  */
-#ifndef WK_KIOSK_APP_CHALLENGE_H
-#define WK_KIOSK_APP_CHALLENGE_H
+#ifndef WK_KIOSK_APP_OWN_CHALLENGE_H
+#define WK_KIOSK_APP_OWN_CHALLENGE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "rules/tile.h"
-
-struct wk_app;
 
 #define WK_CHALLENGE_NS                                                                                                        \
     20000000000LL /* while a tile is turned its neighbours may be pushed: no fault is recorded for so long */
@@ -43,8 +41,5 @@ struct wk_app_challenge {
     int64_t since_ns; /* since when the present step lasts */
     int64_t seq;      /* of the record that says what was drawn */
 };
-
-/* A tile of the wall on the mat is being turned because it was challenged: what is out of order now is no fault yet. */
-bool wk_app_challenge_holds(const struct wk_app *app);
 
 #endif

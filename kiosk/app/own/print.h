@@ -1,6 +1,6 @@
 /* Printing: what the kiosk can print, and what became of it. Part of kiosk/app/app.h. Nothing here can hold a face (law 4). */
-#ifndef WK_KIOSK_APP_PRINT_H
-#define WK_KIOSK_APP_PRINT_H
+#ifndef WK_KIOSK_APP_OWN_PRINT_H
+#define WK_KIOSK_APP_OWN_PRINT_H
 
 #include <stdbool.h>
 
@@ -27,12 +27,5 @@ struct wk_app_print {
     enum wk_status status;        /* of that: see wk_print_text() */
     char name[WK_APP_PRINT_NAME]; /* of the file, "" while there is none */
 };
-
-/*
- * The line for a screen on what became of it, an English message id; "" while nothing is to be said (FAILED: nothing was asked
- * for). WK_OK: printed; WK_NOT_YET: there is nothing of the kind to print; WK_END: it lies in the folder, but the command that
- * prints it failed; WK_IO, WK_DISK_FULL: the folder; else the store's.
- */
-const char *wk_print_text(enum wk_status status);
 
 #endif
