@@ -10,28 +10,8 @@
 #include "labels/reading.h"
 #include "vision/image/image.h"
 #include "vision/image/lens.h"
+#include "vision/sim/conditions.h"
 #include "vision/sim/wall.h"
-
-struct wk_sim_conditions {
-    int w, h;                 /* px */
-    double tilt_deg;          /* positive: the camera stands on the far side, facing the player */
-    double yaw_deg, roll_deg; /* NAN: drawn from the seed, yaw a tenth to a third of the tilt, roll within 2 degrees */
-    double blur_px, motion_px, noise, shadow; /* noise: sigma 0..255; shadow 0..1 */
-    int n_glare;
-    double cast;                                /* colour cast 0..1 */
-    double vignette;                            /* 0..1, darker by this share at the left and right edge */
-    double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
-    double k1, k2;                              /* lens distortion */
-    double distance_mm;                         /* camera above the mat */
-    double tile_w_mm, tile_h_mm, tile_height_mm;
-    double sticker_mm;
-    int jpeg;    /* 0 off, else quality */
-    bool no_mat; /* a bare table: tiles close together, rows with pitches and ends of their own, both drawn from the seed */
-};
-void wk_sim_conditions_default(struct wk_sim_conditions *conditions);
-
-/* Presets "mild", "medium", "hard" (the acceptance rig's grades). WK_BAD_INPUT: no such grade. */
-enum wk_status wk_sim_conditions_grade(struct wk_sim_conditions *conditions, const char *name) WK_MUST_CHECK;
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
