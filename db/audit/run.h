@@ -36,7 +36,7 @@ struct wk_audit_run {
     int n_closed;
 };
 
-/* Tells of a finding. */
+/* Puts a finding in its place in the list, the worst first. */
 void wk_audit_add(struct wk_audit *out, const struct wk_audit_finding *finding);
 
 /* Fills in what a record says of table, round, hand and wind, as far as it says so. */

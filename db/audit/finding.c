@@ -1,8 +1,11 @@
-#include "db/audit/run.h"
+/* The kinds of findings, and a finding as a line that people read. */
+#include "db/audit/finding.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "db/audit/run.h"
 
 static const struct wk_audit_def defs[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_NONE] = {.word = "none", .line = "", .advice = "", .report = ""},
