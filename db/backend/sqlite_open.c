@@ -14,6 +14,7 @@
 #include "labels/file/folder.h"
 
 #define SQLITE_HEADER_BYTES 100
+#define LOOKS 5 /* at what lies beside a file that is opened and closed all the time */
 
 char *wk_sqlite_plain_path(const char *path)
 {
@@ -177,6 +178,7 @@ static enum wk_status connect_to_copy(struct wk_db *db, const char *path, const 
 static enum wk_status connect_alone(struct wk_db *db, const char *path)
 {
     enum wk_status status = access(path, W_OK) == 0 ? WK_OK : WK_DB_READ_ONLY;
+    (void)wk_sqlite_disconnect(db);
     if (status == WK_OK)
         status = wk_sqlite_connect(db, path, SQLITE_OPEN_READWRITE);
     if (status == WK_OK)
@@ -184,9 +186,20 @@ static enum wk_status connect_alone(struct wk_db *db, const char *path)
     return status == WK_DB_READ_ONLY ? connect_by(db, path, "immutable=1") : status;
 }
 
-/*
- * With a log and its index it is read beside whoever writes; SQLite does without the index where nobody keeps it up.
- */
+/* With a log and its index it is read beside whoever writes; SQLite does without the index where nobody keeps it up. */
+static enum wk_status connect_as_it_lies(struct wk_db *db, const char *path, const char *tmp)
+{
+    enum wk_status status = WK_DB_READ_ONLY;
+    if (lies_beside(path, "-journal"))
+        status = connect_by(db, path, "mode=ro");
+    else if (!lies_beside(path, "-wal"))
+        status = connect_alone(db, path);
+    else if (lies_beside(path, "-shm"))
+        status = connect_by(db, path, "readonly_shm=1");
+    return status == WK_DB_READ_ONLY && lies_beside(path, "-wal") ? connect_to_copy(db, path, tmp) : status;
+}
+
+/* Whoever keeps the log takes it away at his end, which may be between the look at it and the opening: then one looks again. */
 static enum wk_status open_to_read(struct wk_db *db, const char *tmp)
 {
     enum wk_status status = look_at_file(db->path, true);
@@ -195,16 +208,9 @@ static enum wk_status open_to_read(struct wk_db *db, const char *tmp)
     char *path = realpath(db->path, NULL); /* SQLite names what lies beside a file by where links lead */
     if (!path)
         return errno == ENOMEM ? WK_NO_MEMORY : WK_UNREADABLE_FILE;
-    if (lies_beside(path, "-journal"))
-        status = connect_by(db, path, "mode=ro");
-    else if (!lies_beside(path, "-wal"))
-        status = connect_alone(db, path);
-    else if (lies_beside(path, "-shm"))
-        status = connect_by(db, path, "readonly_shm=1");
-    else
-        status = WK_DB_READ_ONLY;
-    if (status == WK_DB_READ_ONLY && lies_beside(path, "-wal"))
-        status = connect_to_copy(db, path, tmp);
+    status = WK_IO;
+    for (int i = 0; i < LOOKS && status == WK_IO; i++)
+        status = connect_as_it_lies(db, path, tmp);
     free(path);
     return status;
 }
