@@ -98,6 +98,12 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     wk_app_print_on_screen(app);
 }
 
+void wk_app_same_wall(struct wk_app *app, enum wk_screen screen)
+{
+    app->screen = screen;
+    app->screen_since_ns = app->now_ns;
+}
+
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
 {
     memset(app, 0, sizeof(*app));

@@ -124,7 +124,7 @@ void wk_app_follow(struct wk_app *app)
     if (!walls)
         return;
     bool over = !wk_app_hand_now(app, &at), on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE;
-    unsigned passed = app->screen == WK_SCREEN_INSPECT ? walls->inspected : walls->passed;
+    unsigned passed = wk_app_walls_are(app) == WK_WALLS_INSPECTED ? walls->inspected : walls->passed;
     app->deal_over = over;
     app->hand_begun = !over && hand_begun(walls, &at);
     bool left = !over && has_deal(walls) && walls->round < at.round; /* its stickers are still on */

@@ -29,7 +29,7 @@ static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
     }
     switch (read->why) {
     case WK_WHY_NO_STICKER: /* while building, a bare tile is a gap like an empty slot: a sticker is to come */
-        return app->screen == WK_SCREEN_BUILD ? WK_LOOK_EMPTY : WK_LOOK_WRONG;
+        return wk_app_walls_are(app) == WK_WALLS_BUILT ? WK_LOOK_EMPTY : WK_LOOK_WRONG;
     case WK_WHY_FOREIGN:
     case WK_WHY_OTHER_EVENT:
     case WK_WHY_OTHER_SCHEME:
@@ -117,7 +117,7 @@ static void choose_wind(struct wk_app *app)
     if (app->seen_wind == WK_WIND_NONE || app->seen_wind == app->wind || app->n_seen_wind < app->n_still)
         return;
     app->wind = app->seen_wind;
-    if (app->screen == WK_SCREEN_BUILD)
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         app->faces_step = WK_FACES_LAY;
     app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
     app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
@@ -136,7 +136,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
     bool done = false;
-    if (app->screen == WK_SCREEN_BUILD)
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
     else if (wk_app_lays_back(app))
         done = wall && wall->passed;
@@ -153,7 +153,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     app->wind = WK_WIND_NONE;
     wk_app_forget_reading(app);
     bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
-    if (app->screen == WK_SCREEN_BUILD || next)
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT || next)
         wk_app_go(app, WK_SCREEN_SEATS, effects);
     wk_app_mat_empty(app, effects);
 }
@@ -197,10 +197,8 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     app->doubt = 0;
     app->doubt_since_ns = 0;
     app->doubt_told = false;
-    if (app->screen != WK_SCREEN_FACES) {
-        app->screen = WK_SCREEN_FACES;
-        app->screen_since_ns = app->now_ns;
-    }
+    if (app->screen != WK_SCREEN_FACES)
+        wk_app_same_wall(app, WK_SCREEN_FACES);
     wk_app_use_side(app, WK_SIDE_FACES, effects);
 }
 
@@ -225,7 +223,7 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_VERIFY);
 
     effect->verify.wind = app->wind;
-    effect->verify.inspect = app->screen == WK_SCREEN_INSPECT;
+    effect->verify.inspect = wk_app_walls_are(app) == WK_WALLS_INSPECTED;
     effect->verify.reading = app->reading;
 }
 
@@ -306,11 +304,11 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_below_above(app, event->frame.frame_t_ns, effects);
     if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
         wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
-    if (app->screen == WK_SCREEN_BUILD)
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         step_build(app, effects);
-    if (app->screen == WK_SCREEN_BUILD && turned_in_place(app))
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT && turned_in_place(app))
         step_lay_for_faces(app, effects);
-    else if ((app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN) && app->faces_step != WK_FACES_RECORD)
+    else if (wk_app_walls_are(app) == WK_WALLS_RECORDED && app->faces_step != WK_FACES_RECORD)
         step_lay_for_faces(app, effects);
     else if (wk_app_lays_back(app))
         step_restore(app, effects);

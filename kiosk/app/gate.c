@@ -99,14 +99,14 @@ void wk_app_gate_begin(struct wk_app *app)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
 
-    app->gate.unseen = walls && app->screen == WK_SCREEN_INSPECT ? ALL_WALLS & ~walls->inspected : 0;
+    app->gate.unseen = walls && wk_app_walls_are(app) == WK_WALLS_INSPECTED ? ALL_WALLS & ~walls->inspected : 0;
 }
 
 void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
 {
     struct wk_app_gate_state *gate = &app->gate;
 
-    if (app->screen != WK_SCREEN_INSPECT || window->failed_seq == 0)
+    if (wk_app_walls_are(app) != WK_WALLS_INSPECTED || window->failed_seq == 0)
         return;
     bool same = gate->window.wind == window->wind && gate->window.passed_seq == window->passed_seq;
     gate->told = app->judge_called || (same && gate->told);
@@ -115,8 +115,8 @@ void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
 
 bool wk_app_found(const struct wk_app *app)
 {
-    return app->screen == WK_SCREEN_INSPECT && app->gate.window.wind != WK_WIND_NONE && app->gate.window.wind == app->wind &&
-           !app->in_order;
+    return wk_app_walls_are(app) == WK_WALLS_INSPECTED && app->gate.window.wind != WK_WIND_NONE &&
+           app->gate.window.wind == app->wind && !app->in_order;
 }
 
 bool wk_app_must_call(const struct wk_app *app)

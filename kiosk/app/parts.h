@@ -13,6 +13,10 @@ void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_e
 
 /* ---- the walls */
 
+/* What is done with them on the screen that stands. */
+enum wk_screen_walls wk_app_walls_are(const struct wk_app *app);
+/* The wall that lies there goes on under another screen: nothing of it is forgotten, as it would be on any way. */
+void wk_app_same_wall(struct wk_app *app, enum wk_screen screen);
 bool wk_app_all_built(const struct wk_app *app);
 bool wk_app_all_recorded(const struct wk_app *app);
 bool wk_app_all_passed(const struct wk_app *app);

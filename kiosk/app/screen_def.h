@@ -26,6 +26,15 @@ enum wk_app_measure {
     WK_APP_MEASURES_CODE   /* instead: another kiosk's checkpoint: WK_EVENT_CODE */
 };
 
+/* What is done there with a wall that lies on the mat. */
+enum wk_screen_walls {
+    WK_WALLS_NOTHING = 0,
+    WK_WALLS_BUILT,
+    WK_WALLS_RECORDED,
+    WK_WALLS_LAID_BACK, /* by the group that has played: each has to be as it was sealed */
+    WK_WALLS_INSPECTED  /* likewise, by the group that has come */
+};
+
 /* English message ids. */
 struct wk_screen_lines {
     const char *headline, *next, *key; /* next: NULL, nothing comes after it */
@@ -44,13 +53,18 @@ struct wk_screen_def {
     /* LOCKED: whose PIN opens it. Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what
      * is set up is the director's. */
     enum wk_role role;
-    enum wk_side side;                 /* what the camera reads when it begins */
-    enum wk_app_measure measures;      /* what else it looks at while it stands */
+    enum wk_side side;            /* what the camera reads when it begins */
+    enum wk_app_measure measures; /* what else it looks at while it stands */
+    enum wk_screen_walls walls;
+    bool no_camera;                    /* it can do without */
     bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
+
+    /* The live picture stands on it now; NULL: while walls are built, laid back or inspected, and beside what slots offer. */
+    bool (*picture)(const struct wk_app *app);
 
     /*
      * What it does beside being drawn; what it has nothing to do for is NULL. Leave: it still stands, `to` may be itself.

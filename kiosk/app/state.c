@@ -29,9 +29,16 @@ bool wk_app_all_passed(const struct wk_app *app)
     return app->wall[0].passed && app->wall[1].passed && app->wall[2].passed && app->wall[3].passed;
 }
 
+enum wk_screen_walls wk_app_walls_are(const struct wk_app *app)
+{
+    return wk_screen_def(app->screen)->walls;
+}
+
 bool wk_app_lays_back(const struct wk_app *app)
 {
-    return app->screen == WK_SCREEN_RESTORE || app->screen == WK_SCREEN_INSPECT;
+    const enum wk_screen_walls walls = wk_app_walls_are(app);
+
+    return walls == WK_WALLS_LAID_BACK || walls == WK_WALLS_INSPECTED;
 }
 
 bool wk_app_lies_still(const struct wk_app *app)
@@ -105,7 +112,7 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
 /* The camera under the glass, while walls are recorded. */
 static enum wk_trouble below_trouble(const struct wk_app *app)
 {
-    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || app->screen == WK_SCREEN_GIVEN)
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || wk_screen_def(app->screen)->shows_faces)
         return WK_TROUBLE_NONE;
     if (app->below.tried && app->below.camera != WK_OK)
         return WK_TROUBLE_BELOW_LOST;
@@ -116,19 +123,19 @@ static enum wk_trouble below_trouble(const struct wk_app *app)
 
 enum wk_trouble wk_app_trouble(const struct wk_app *app)
 {
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
     enum wk_trouble trouble = store_trouble(app);
-    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || app->screen == WK_SCREEN_HALL ||
-        app->screen == WK_SCREEN_COUNT)
-        return trouble; /* these can do without a picture */
+    if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || def->no_camera)
+        return trouble;
     trouble = wk_app_camera_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;
     trouble = below_trouble(app);
     if (trouble != WK_TROUBLE_NONE)
         return trouble;
-    bool faces = app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN || app->screen == WK_SCREEN_GIVEN;
-    if ((faces || (app->screen == WK_SCREEN_BUILD && app->face_pass == WK_FACES_WAY_UNDERGLASS)) &&
-        app->tileset == WK_NOT_ENROLLED)
+    bool faces = def->walls == WK_WALLS_RECORDED || def->shows_faces ||
+                 (def->walls == WK_WALLS_BUILT && app->face_pass == WK_FACES_WAY_UNDERGLASS);
+    if (faces && app->tileset == WK_NOT_ENROLLED)
         return WK_TROUBLE_NOT_ENROLLED;
     trouble = tray_trouble(app);
     if (trouble != WK_TROUBLE_NONE || app->side != WK_SIDE_BACKS || !app->read)
@@ -142,13 +149,11 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
 
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 {
-    bool enrol = app->screen == WK_SCREEN_ENROL && app->enrol.step == WK_ENROLLING_LAY;
-    enum wk_drill_step step = app->drill.step;
-    bool drill = app->screen == WK_SCREEN_DRILL &&
-                 (step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP);
-    bool wanted =
-        (app->screen == WK_SCREEN_BUILD || wk_app_lays_back(app) || app->screen == WK_SCREEN_CAMERA || enrol || drill) &&
-        app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    bool stands = def->picture
+                      ? def->picture(app)
+                      : def->walls == WK_WALLS_BUILT || wk_app_lays_back(app) || def->measures == WK_APP_MEASURES_SLOTS;
+    bool wanted = stands && app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
         wk_app_mat_view(app, out);
     else
@@ -159,7 +164,8 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 {
     /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
     double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
-    bool check = app->screen == WK_SCREEN_CAMERA; /* at the left edge, with a column of words beside it */
+    bool check =
+        wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS; /* at the left edge, with a column of words beside it */
     double x = check ? 32 : 164, w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32),
            h = app->h_px / scale - 204 - 186;
     const struct wk_mat *mat = &app->mat;

@@ -82,7 +82,7 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
         take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed_seq);
         if (event->store.sealed)
             take_hash(app, event->store.hash, event->store.words);
-        if (app->sealed_seq > 0 && (app->screen == WK_SCREEN_FACES || app->screen == WK_SCREEN_AGAIN))
+        if (app->sealed_seq > 0 && wk_app_walls_are(app) == WK_WALLS_RECORDED)
             wk_app_go(app, WK_SCREEN_SEALED, effects);
         wk_app_gate_closed(app);
         wk_app_follow(app);
@@ -148,10 +148,8 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         app->wall[wind - 1].built = true;
         app->n_again = 0;
         app->given.other = false;
-        if (app->screen == WK_SCREEN_AGAIN) {
-            app->screen = wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES;
-            app->screen_since_ns = app->now_ns;
-        }
+        if (app->screen == WK_SCREEN_AGAIN)
+            wk_app_same_wall(app, wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES);
         wk_app_sound(app, effects, WK_SOUND_DONE);
         next_wall_or_seal(app, effects);
         return;
@@ -161,8 +159,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
     if (event->stored.verdict && (event->stored.verdict->kind == WK_INCOMPLETE || app->given.other)) {
         take_again(app, wind, event->stored.verdict);
         if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
-            app->screen = WK_SCREEN_AGAIN;
-            app->screen_since_ns = app->now_ns;
+            wk_app_same_wall(app, WK_SCREEN_AGAIN);
             app->n_faces = 0;
             app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it starts again by itself */
             if (!wk_app_below(app))

@@ -89,7 +89,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
                                .label_b = label_at(app, move->b)};
         bool gap = (move->what == WK_DO_BRING && is_gap(app, move->b) && move->from == WK_WIND_NONE) ||
                    (move->what == WK_DO_RESTICK && is_gap(app, move->a));
-        if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || app->screen == WK_SCREEN_BUILD))
+        if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || wk_app_walls_are(app) == WK_WALLS_BUILT))
             continue; /* rows to fill say it better */
         if (move->what == WK_DO_LOOK_AGAIN && !move->stray && move->a >= 0 && app->look[move->a] == WK_LOOK_BLOCKED)
             continue; /* the hand is mentioned once */
@@ -109,7 +109,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
                 task.kind = WK_TASK_MOVE;
         } else if (move->what == WK_DO_TAKE_AWAY && !move->stray && i + 1 < verdict->n_moves &&
                    verdict->move[i + 1].what == WK_DO_BRING && verdict->move[i + 1].b == move->a &&
-                   (verdict->move[i + 1].from == WK_WIND_NONE || app->screen == WK_SCREEN_BUILD)) {
+                   (verdict->move[i + 1].from == WK_WIND_NONE || wk_app_walls_are(app) == WK_WALLS_BUILT)) {
             task.kind = WK_TASK_REPLACE;
             task.move = verdict->move[++i];
             task.move.a = move->a;
@@ -139,7 +139,7 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
         n_gaps += is_gap(app, slot);
     }
     /* Gaps that were asked for one by one are not mentioned again as a row. */
-    bool rows = app->screen == WK_SCREEN_BUILD || n_gaps > FEW_GAPS || n == 0;
+    bool rows = wk_app_walls_are(app) == WK_WALLS_BUILT || n_gaps > FEW_GAPS || n == 0;
     bool begun[2] = {true, false}; /* rows that were begun come first */
     for (int pass = 0; rows && pass < 2; pass++) {
         for (int row = WK_ROW_2; row >= WK_ROW_HAND; row--) {

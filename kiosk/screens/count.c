@@ -466,6 +466,7 @@ const struct wk_screen_def wk_screen_def_count = {
     .word = "count",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_NONE, /* faces once the declaration is on record */
+    .no_camera = true,
     .shows_faces = true,
     .draw = draw_count,
     .enter = wk_count_enter,

@@ -337,6 +337,13 @@ static void drill_event(struct wk_app *app, const struct wk_event *event, struct
     }
 }
 
+static bool shows_picture(const struct wk_app *app)
+{
+    const enum wk_drill_step step = app->drill.step;
+
+    return step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP;
+}
+
 const struct wk_screen_def wk_screen_def_drill = {
     .id = WK_SCREEN_DRILL,
     .word = "drill",
@@ -344,6 +351,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .role = WK_ROLE_JUDGE,
     .side = WK_SIDE_BACKS,
     .draw = draw_drill,
+    .picture = shows_picture,
     .leave = leave,
     .enter = enter,
     .action = act,

@@ -572,6 +572,11 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return false;
 }
 
+static bool shows_picture(const struct wk_app *app)
+{
+    return app->enrol.step == WK_ENROLLING_LAY;
+}
+
 const struct wk_screen_def wk_screen_def_enrol = {
     .id = WK_SCREEN_ENROL,
     .word = "enrol",
@@ -579,6 +584,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .role = WK_ROLE_DIRECTOR,
     .side = WK_SIDE_NONE, /* backs while tiles are laid */
     .draw = draw_enrol,
+    .picture = shows_picture,
     .open = open_enrol,
     .action = act,
     .back = back,

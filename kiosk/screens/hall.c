@@ -254,6 +254,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .word = "hall",
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
+    .no_camera = true,
     .draw = draw_hall,
     .enter = enter,
     .action = act,

@@ -124,6 +124,7 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .word = "inspect",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
+    .walls = WK_WALLS_INSPECTED,
     .draw = draw_inspect,
     .enter = enter,
     .action = act,
