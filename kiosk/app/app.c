@@ -178,6 +178,17 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
         wk_app_forget_reading(app);
 }
 
+/* Its disk fills up while nothing is recorded too. */
+static void look_at_store(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->looked_ns == 0)
+        app->looked_ns = app->now_ns;
+    if (app->now_ns - app->looked_ns < WK_APP_LOOK_NS || app->store != WK_OK || !app->store_tried || app->waiting)
+        return;
+    app->looked_ns = app->now_ns;
+    wk_app_effect(effects, WK_EFFECT_LOOK_STORE);
+}
+
 static void step_demo(struct wk_app *app, const struct wk_event *event)
 {
     app->demo.on = event->demo.on;
@@ -228,6 +239,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         wk_app_lock_tick(app, effects);
         if (wk_screen_def(app->screen)->tick)
             wk_screen_def(app->screen)->tick(app, effects);
+        look_at_store(app, effects);
         break;
     case WK_EVENT_RESIZE:
         if (event->resize.w_px > 0 && event->resize.h_px > 0) {

@@ -36,6 +36,7 @@
 #include "labels/lang/lang.h"
 #include "labels/verdict.h"
 
+#define WK_APP_LOOK_NS 60000000000LL   /* between two looks at how the store stands */
 #define WK_APP_STILL 3                 /* frames of one content that make a reading stable (default) */
 #define WK_APP_OLD_NS 1000000000LL     /* a frame older than this is taken off the screen, and says nothing about now */
 #define WK_APP_STOPPED_NS 2000000000LL /* no newer frame for so long: the camera has stopped */
@@ -169,6 +170,7 @@ struct wk_app {
     /* store */
     enum wk_status store; /* WK_OK: it can be written */
     bool store_tried;
+    int64_t looked_ns; /* when the store was last asked how it stands */
     int64_t free_bytes;
     enum wk_status tileset; /* WK_OK: enrolled; WK_FAILED: not known yet */
     char tileset_name[33];

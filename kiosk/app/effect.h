@@ -56,12 +56,14 @@ enum wk_effect_kind {
     WK_EFFECT_ENROL_SAVE,  /* enrol */
     WK_EFFECT_ENROL_END,   /* forget it all */
     WK_EFFECT_DRILL,       /* plant faults in the picture of the event that made the wall ready. WK_EVENT_DRILL, many */
+    WK_EFFECT_DRILL_END,   /* no more of them */
     WK_EFFECT_DRILL_KEEP,  /* drill_keep: what came of the exchange by hand. WK_EVENT_DRILL */
     WK_EFFECT_KEEP_LENS,   /* what was found last is recorded, stored and used. WK_EVENT_LENS_KEPT */
     WK_EFFECT_NOTE_CLOCK,  /* clock: to be noted in the journal */
     WK_EFFECT_CHECKPOINT,  /* checkpoint. WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,       /* carry: another kiosk's checkpoint goes on record. WK_EVENT_CARRIED */
     WK_EFFECT_DEALS,       /* deals. WK_EVENT_DEALS */
+    WK_EFFECT_LOOK_STORE,  /* how it stands; its disk fills up. WK_EVENT_STORE */
     WK_EFFECT_BACKUP,      /* a copy to the stick that is there. WK_EVENT_BACKUP, until it is no longer running */
     WK_EFFECT_PRINT,       /* print. WK_EVENT_PRINTED */
     WK_EFFECT_GIVEN_WALL,  /* wind: of the deal given to this table, its faces for the director. WK_EVENT_GIVEN */

@@ -129,6 +129,10 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_OPEN_STORE:
         open_store(shell);
         break;
+    case WK_EFFECT_LOOK_STORE:
+        if (shell->service.env->store)
+            wk_service_look(&shell->service, &event);
+        break;
     case WK_EFFECT_SOUND:
         wk_ui_sound(shell->ui, effect->sound.sound, effect->sound.volume);
         break;
@@ -160,6 +164,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_DRILL:
         wk_service_drill_begin(&shell->service, &event);
+        break;
+    case WK_EFFECT_DRILL_END:
+        wk_service_drill_end(&shell->service);
         break;
     case WK_EFFECT_DRILL_KEEP:
         wk_service_drill_keep(&shell->service, effect->drill_keep.wind, effect->drill_keep.slots, effect->drill_keep.noticed,

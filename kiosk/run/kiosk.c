@@ -9,9 +9,8 @@
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
-#define SHOW_NS 16000000      /* not more than 60 screens a second */
-#define TICK_NS 33000000      /* what moves on a screen, moves so often; nothing is painted when nothing does */
-#define WALL_NS 60000000000LL /* between two looks at the free space of the disk */
+#define SHOW_NS 16000000 /* not more than 60 screens a second */
+#define TICK_NS 33000000 /* what moves on a screen, moves so often; nothing is painted when nothing does */
 
 void wk_shell_tell(struct wk_shell *shell, struct wk_event *event)
 {
@@ -46,19 +45,15 @@ static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
     }
 }
 
-/* One planted fault a turn of the loop, so that the screen goes on; whoever leaves the drill ends it. */
-static void take_drill(struct wk_kiosk *kiosk)
+/* One planted fault a turn of the loop, so that the screen goes on. */
+static void take_drill(struct wk_shell *shell)
 {
     struct wk_event event;
 
-    if (!kiosk->shell.service.drill)
+    if (!shell->service.drill)
         return;
-    if (kiosk->app.screen != WK_SCREEN_DRILL || kiosk->app.drill.step != WK_DRILL_RUN) {
-        wk_service_drill_end(&kiosk->shell.service);
-        return;
-    }
-    wk_service_drill_step(&kiosk->shell.service, &event);
-    wk_shell_tell(&kiosk->shell, &event);
+    wk_service_drill_step(&shell->service, &event);
+    wk_shell_tell(shell, &event);
 }
 
 static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
@@ -76,12 +71,6 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         wk_shell_tell(&kiosk->shell, &event);
     if (jump_ns != 0)
         wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
-    if (now_ns - kiosk->disk_ns < WALL_NS || kiosk->app.store != WK_OK || !kiosk->shell.service.env->store ||
-        kiosk->app.waiting)
-        return;
-    kiosk->disk_ns = now_ns;
-    wk_service_look(&kiosk->shell.service, &event);
-    wk_shell_tell(&kiosk->shell, &event);
 }
 
 static void tell_shown(struct wk_kiosk *kiosk)
@@ -178,7 +167,7 @@ static enum wk_status run(struct wk_kiosk *kiosk)
             step_cameras(kiosk);
         take_input(kiosk, kiosk->shell.service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
         wk_shell_take_pipeline(&kiosk->shell);
-        take_drill(kiosk);
+        take_drill(&kiosk->shell);
         now_ns = wk_clock_ns(kiosk->shell.options->clock);
         take_time(kiosk, now_ns);
         wk_kiosk_play(kiosk);
@@ -298,7 +287,6 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->shell.stats = stats ? stats : &unused;
     memset(kiosk->shell.stats, 0, sizeof(*kiosk->shell.stats));
     kiosk->shell.failed = WK_OK;
-    kiosk->disk_ns = begun_ns;
     kiosk->shell.service.host = options->host;
     kiosk->shell.service.env = options->env;
     options->env->screen = true;

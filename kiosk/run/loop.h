@@ -10,7 +10,7 @@ struct wk_kiosk {
     struct wk_app app;
     struct wk_shell shell;
     struct wk_clock_watch clock;
-    int64_t tick_ns, show_ns, disk_ns; /* when each was last */
+    int64_t tick_ns, show_ns; /* when each was last */
 };
 
 /* The script plays what can be played now. */

@@ -198,7 +198,8 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     (void)to;
-    (void)effects;
+    if (app->drill.step == WK_DRILL_RUN)
+        wk_app_effect(effects, WK_EFFECT_DRILL_END);
     wk_app_forget_looked(app);
 }
 
