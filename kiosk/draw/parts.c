@@ -267,7 +267,7 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, double x, do
 
 static const char *whose_area(const struct wk_app *app, const struct wk_draw *draw)
 {
-    if (app->screen == WK_SCREEN_PIN && app->director.step == WK_PIN_ENTER)
+    if (wk_screen_def(app->screen)->area == WK_AREA_PIN && app->director.step == WK_PIN_ENTER)
         return T("Judge and director");
     return wk_screen_def(app->screen)->area == WK_AREA_LOCKED && app->director.role == WK_ROLE_JUDGE ? T("Judge")
                                                                                                      : T("Director");
@@ -293,7 +293,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         return x;
     }
     x += wk_draw_text(draw, x, 47, wk_type_bold, whose_area(app, draw)) + 24;
-    if (app->screen == WK_SCREEN_PIN)
+    if (wk_screen_def(app->screen)->area == WK_AREA_PIN)
         snprintf(text, n, "%s", place);
     else
         snprintf(text, n, T("%s \u00b7 locks in %d:%02d"), place, left_s / 60, left_s % 60);

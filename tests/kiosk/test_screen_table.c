@@ -29,6 +29,10 @@ static void each_is_whole(void **state)
             fail_msg("%s: what is locked is opened by somebody's PIN, and nothing else is", def->word);
         if (def->card.word && (!locked || !def->card.what))
             fail_msg("%s: a card of the menu leads behind the lock, and says what there is", def->word);
+        if (!def->card.word != (def->card.place == 0) || (def->open && !locked))
+            fail_msg("%s: what is chosen from the menu has its place there", def->word);
+        for (int other = 0; other < s && def->card.word; other++)
+            assert_int_not_equal(def->card.place, wk_screen_def((enum wk_screen)other)->card.place);
         assert_true(wk_screen_for_players((enum wk_screen)s) == (def->area == WK_AREA_PLAYERS || def->area == WK_AREA_TABLE));
         assert_non_null(def->help.headline);
         for (int i = 0; i < 3; i++)
