@@ -1,3 +1,4 @@
+/* A restoring record looked at: its tag, the copy's head that it names, and the PIN given directly before it. */
 #include "db/audit/restored.h"
 
 #include <stdlib.h>

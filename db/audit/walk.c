@@ -1,3 +1,4 @@
+/* The audit's walk over the journal: each record's hash, signature, order and meaning, and the findings on the way. */
 #include "db/audit/run.h"
 
 #include <string.h>

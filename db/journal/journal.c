@@ -1,3 +1,4 @@
+/* Records read into memory with their signature, written as rows, and walked over in order. */
 #include "db/journal/journal.h"
 
 #include <stdio.h>

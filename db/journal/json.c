@@ -1,3 +1,4 @@
+/* Readings, verdicts, trays and hashes made into JSON, and read back strictly. */
 #include "db/journal/json.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* A record checked, put into its canonical bytes, and hashed. */
 #include "db/journal/record.h"
 
 #include <jansson.h>

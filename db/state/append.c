@@ -1,3 +1,4 @@
+/* A record is made, signed, inserted and read back in one transaction, and the state follows it. */
 #include "db/state/append.h"
 
 #include <stdlib.h>

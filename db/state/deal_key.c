@@ -1,3 +1,4 @@
+/* A deal's key pair made, kept in its slot, destroyed after the seal, and found again for what it opens. */
 #include "db/state/deal_key.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* Entries as bodies and back, by a table of fields for each kind. */
 #include "db/state/entry.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* Pictures stored with their record, checked against its hashes, opened for a reader; and whether they were wiped since. */
 #include "db/state/evidence.h"
 
 #include <stdlib.h>

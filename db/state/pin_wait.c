@@ -1,3 +1,4 @@
+/* Wrong PINs counted in the journal and in a file, and the wait that grows with them. */
 #include "db/state/pin_wait.h"
 
 #include <fcntl.h>

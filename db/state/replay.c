@@ -1,3 +1,4 @@
+/* The tournament in memory is brought up to the journal's end; an entry is put once it has been checked there. */
 #include "db/state/replay.h"
 
 #include <stdio.h>

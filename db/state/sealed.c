@@ -1,3 +1,4 @@
+/* Walls and deals as bytes of one size, and back, whatever those bytes hold. */
 #include "db/state/sealed.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* What each kind of record changes in the tables of now, and how parts of a body are read. */
 #include "db/state/state.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* May whoever is there do this, and what the record says of him and of where the pictures came from. */
 #include "db/state/who.h"
 
 #include "db/journal/json.h"

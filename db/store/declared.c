@@ -1,3 +1,4 @@
+/* Declared and counted hands put on record, compared with the sealed deal a limited number of times, and read again. */
 #include "db/store/declared.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* A deal's receipt written as text, parsed as hostile text, and checked record by record. */
 #include "db/store/receipt.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* Spot checks asked for, drawn and answered: three records, each only after the one before. */
 #include "db/store/spot.h"
 
 #include <stdio.h>

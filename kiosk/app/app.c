@@ -1,3 +1,4 @@
+/* The app begins, goes from screen to screen, and asks for what a screen needs: effects, sounds, a side of the tiles. */
 #include "kiosk/app/parts.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Pieces of the judge's screens: headline and bar, keys for round and hand, the section's grid, why, keyboard. */
 #include "kiosk/screens/judge.h"
 
 #include "kiosk/screens/screen.h"

@@ -1,3 +1,4 @@
+/* A screen is drawn by its row, unless help, settings, a call of the judge or a trouble stands in front of it. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/screens/screen.h"
 
