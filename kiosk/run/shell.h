@@ -33,7 +33,7 @@ struct wk_shell {
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_shots shots;
     enum wk_side side;               /* that the camera reads */
-    int64_t seen_ns;                 /* when the newest frame of it was taken that the app was told of; 0: none yet */
+    int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
     struct wk_picture_window window; /* of the picture that is shown */
     enum wk_measure measure;         /* what is measured beside it */
     struct wk_pipeline_board board;  /* as seen last */
