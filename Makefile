@@ -203,11 +203,28 @@ soak: all
 	$(Q)WK_SOAK_S=$(SOAK_SECONDS) $(BUILD)/tests/kiosk/test_soak
 .PHONY: soak
 
-## lint     who may include whom, which file knows which library; each citation leads to a heading
+## coverage lines that the tests run, by folder (a build of its own, all tests: a quarter of an hour)
+coverage:
+	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/coverage OPT="-O1 -g1 -Wno-format-truncation --coverage" check
+	$(Q)sh tests/coverage.sh $(BUILD)/coverage
+.PHONY: coverage
+
+## lint     who may include whom, which file knows which library; each citation leads to a heading; the form of our own files
 lint:
 	$(Q)sh tests/guard/guard.sh
 	$(Q)sh tests/cites.sh
+	$(Q)sh tests/deps.sh clang-format
+	$(Q)clang-format --dry-run -Werror $(OURS) || { echo "make format puts them right"; exit 1; }
 
+## cppcheck what it warns of, but for tests/cppcheck.txt, which says why not
+cppcheck:
+	$(Q)sh tests/deps.sh cppcheck
+	@mkdir -p $(BUILD)/cppcheck
+	$(Q)cppcheck -q --enable=warning,performance,portability --std=c11 --max-configs=1 -I. -j$(JOBS) --error-exitcode=1 \
+	    --cppcheck-build-dir=$(BUILD)/cppcheck --suppressions-list=tests/cppcheck.txt $(ROOMS)
+.PHONY: cppcheck
+
+OURS = $(shell find $(ROOMS) tests -name '*.[ch]' -o -name '*.cpp' | sort)
 ## format   clang-format over our own files
 format:
 	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*.cpp))

@@ -21,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #define MAX_TABLE 64
 #define MAX_ROUND 5
 

@@ -29,7 +29,8 @@ static void test_every_key(void **state)
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = "
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = rulebook\nprint_folder=~/prints\nprint_command = "
+              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
+              "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\n",
               &problem),
         WK_OK);

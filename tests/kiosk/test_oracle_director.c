@@ -122,7 +122,8 @@ static void make_key(void)
     write_text(judge, "24680\n");
     if (access(key, R_OK) == 0)
         return;
-    assert_int_equal(wk_director_key_make(&made, "lather shop scroll iris woman nurse", 1, 8192, table_random, &story_world), WK_OK);
+    assert_int_equal(wk_director_key_make(&made, "lather shop scroll iris woman nurse", 1, 8192, table_random, &story_world),
+                     WK_OK);
     assert_int_equal(wk_director_key_save(&made, key), WK_OK);
 }
 
@@ -293,7 +294,8 @@ static struct wk_store *open_kiosk(struct wk_key **club, struct wk_signer **sign
     return store;
 }
 
-/* A program of the attacker's own, with all that is in the kiosk's story_folder and every PIN; `with`: and the director's key. */
+/* A program of the attacker's own, with all that is in the kiosk's story_folder and every PIN; `with`: and the director's key.
+ */
 static void no_face_comes_out(const struct wk_deal *deal, bool with)
 {
     struct wk_key *club = NULL;

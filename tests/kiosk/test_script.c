@@ -112,12 +112,12 @@ static void what_is_wrong_is_named(void **state)
         {"quit\nexpect GOOD", "s:2: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
         {"expect FAIL fault", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
         {"expect", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
-        {"wait built",
-         "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt|points`"},
-        {"wait built X",
-         "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt|points`"},
-        {"wait seats now",
-         "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt|points`"},
+        {"wait built", "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait "
+                       "turn|label|fault|hand|doubt|points`"},
+        {"wait built X", "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait "
+                         "turn|label|fault|hand|doubt|points`"},
+        {"wait seats now", "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait "
+                           "turn|label|fault|hand|doubt|points`"},
         {"shot ../../etc", "s:1: it is `shot NAME, of letters, digits, - and _`"},
         {"pause -1", "s:1: it is `pause SECONDS, 0 to 600`"},
         {"pause nan", "s:1: it is `pause SECONDS, 0 to 600`"},
