@@ -33,14 +33,14 @@ extern const struct wk_schema wk_sqlite_schema;
 enum wk_status wk_sqlite_status(const struct wk_db *db, int rc) WK_MUST_CHECK;
 
 /*
- * Opens db->handle with SQLite's flags; name NULL: to a new database in memory. Triggers run only after trust(). What failed is
- * disconnected as well. wk_sqlite_disconnect() gives SQLite's result.
+ * Opens db->handle with SQLite's flags; name NULL: to a new database in memory. Triggers run only after trust(). Also what
+ * could not be opened is disconnected by the caller, as often as he likes; wk_sqlite_disconnect() gives SQLite's result.
  */
 enum wk_status wk_sqlite_connect(struct wk_db *db, const char *name, int flags) WK_MUST_CHECK;
 int wk_sqlite_disconnect(struct wk_db *db);
 
 enum wk_status wk_sqlite_run(struct wk_db *db, const char *sql) WK_MUST_CHECK;
-/* The integer, or the text (size bytes with its zero, cut short), in the first column of the only row. WK_NOT_FOUND: no row. */
+/* The integer in the first column of the only row, or its text, of at most size - 1 bytes. WK_NOT_FOUND: no row. */
 enum wk_status wk_sqlite_ask(struct wk_db *db, const char *sql, int64_t *out) WK_MUST_CHECK;
 enum wk_status wk_sqlite_ask_text(struct wk_db *db, const char *sql, char *out, size_t size) WK_MUST_CHECK;
 
