@@ -64,6 +64,9 @@ SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 PLAIN = $(SLICED) $(filter %/test_kill.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_picture.c \
     %/test_demo.c %/test_lock_step.c %/test_soak.c,$(TESTS))
 SANITIZED = $(filter-out $(PLAIN),$(TESTS))
+# A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles)
+$(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # all, or plain: what `sanitize-memory` does not run.
 ONLY ?= all
 ifeq ($(ONLY),plain)

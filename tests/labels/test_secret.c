@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include <sodium.h>
 
 #include "labels/secret/secret.h"
 
@@ -217,10 +218,25 @@ static void two_programs_at_once_end_with_one_key(void **state)
     close(pipes[1]);
 }
 
+/* What a PIN costs is written here once more: 64 MiB, three passes. Other tests may be linked with support/labels/light_work.c.
+ */
+static void a_pin_costs_what_it_is_said_to(void **state)
+{
+    uint8_t kept[WK_PIN_SIZE], hash[32];
+
+    (void)state;
+    assert_int_equal(wk_pin_hash(kept, "2468", wk_random_system, NULL), WK_OK);
+    assert_int_equal(sizeof kept, 1 + crypto_pwhash_SALTBYTES + sizeof hash);
+    assert_int_equal(crypto_pwhash(hash, sizeof hash, "2468", 4, kept + 1, 3, (size_t)64 << 20, crypto_pwhash_ALG_ARGON2ID13),
+                     0);
+    assert_memory_equal(hash, kept + 1 + crypto_pwhash_SALTBYTES, sizeof hash);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_are_the_vectors),
+        cmocka_unit_test(a_pin_costs_what_it_is_said_to),
         cmocka_unit_test(boxes_open_with_the_right_key_only),
         cmocka_unit_test_setup_teardown(a_key_is_made_once_and_kept_for_its_owner, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_key_that_others_can_read_is_refused, set_up, tear_down),
