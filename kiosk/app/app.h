@@ -51,7 +51,7 @@ struct wk_app_wall {
     int n_right;              /* as last seen, under a hand too, 0..34 */
     int row_right[WK_N_ROWS]; /* index enum wk_row */
     bool built;               /* was seen in order and still, in this build */
-    int64_t recorded_seq;     /* > 0: backs and faces are on disk */
+    bool recorded;            /* backs and faces are on disk */
     bool passed;              /* a PASS since the hand began is on disk, */
     int64_t passed_seq;       /* as this record; 0: it is not */
     int passed_s;             /* local time of day of it, -1 unknown */

@@ -36,8 +36,8 @@ void wk_app_below_above(struct wk_app *app, int64_t frame_t_ns, struct wk_effect
     const struct wk_app_wall *wall = wk_app_wall(app);
     bool still = app->in_order && wk_app_lies_still(app);
 
-    if (app->faces_step == WK_FACES_LAY || (app->faces_step == WK_FACES_AWAY && wall->recorded_seq == 0)) {
-        if (still && wall->recorded_seq == 0 && !app->waiting && app->tileset == WK_OK && app->below.camera == WK_OK)
+    if (app->faces_step == WK_FACES_LAY || (app->faces_step == WK_FACES_AWAY && !wall->recorded)) {
+        if (still && !wall->recorded && !app->waiting && app->tileset == WK_OK && app->below.camera == WK_OK)
             begin(app, frame_t_ns, effects);
         return;
     }

@@ -50,7 +50,7 @@ static bool set_is_fixed(const struct wk_app *app)
     if (app->sealed_seq > 0)
         return true;
     for (int i = 0; i < WK_N_WINDS; i++)
-        if (app->wall[i].built || app->wall[i].recorded_seq > 0)
+        if (app->wall[i].built || app->wall[i].recorded)
             return true;
     return false;
 }
@@ -100,7 +100,7 @@ void wk_app_forget_looked(struct wk_app *app)
     for (int w = 0; w < WK_N_WINDS; w++) {
         struct wk_app_wall *wall = &app->wall[w];
 
-        if (!wall->built && wall->recorded_seq == 0 && !wall->passed) {
+        if (!wall->built && !wall->recorded && !wall->passed) {
             wall->n_right = 0;
             memset(wall->row_right, 0, sizeof(wall->row_right));
         }
@@ -137,7 +137,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_wall *wall = wk_app_wall(app);
     bool done = false;
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
-        done = wall && (wk_app_below(app) ? wall->recorded_seq > 0 : wall->built);
+        done = wall && (wk_app_below(app) ? wall->recorded : wall->built);
     else if (wk_app_lays_back(app))
         done = wall && wall->passed;
     else
@@ -187,7 +187,7 @@ void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects)
 static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
-    bool ready = app->in_order && wk_app_lies_still(app) && wall->recorded_seq == 0 && !app->waiting;
+    bool ready = app->in_order && wk_app_lies_still(app) && !wall->recorded && !app->waiting;
     if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
         return;
     wall->built = true;

@@ -20,8 +20,7 @@ bool wk_app_plays_unsealed(const struct wk_app *app)
 
 bool wk_app_all_recorded(const struct wk_app *app)
 {
-    return app->wall[0].recorded_seq > 0 && app->wall[1].recorded_seq > 0 && app->wall[2].recorded_seq > 0 &&
-           app->wall[3].recorded_seq > 0;
+    return app->wall[0].recorded && app->wall[1].recorded && app->wall[2].recorded && app->wall[3].recorded;
 }
 
 bool wk_app_all_passed(const struct wk_app *app)

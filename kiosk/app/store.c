@@ -70,8 +70,8 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
             struct wk_app_wall *wall = &app->wall[i];
             memset(wall, 0, sizeof(*wall));
             wall->passed_s = -1;
-            wall->recorded_seq = event->store.recorded >> i & 1U;
-            wall->built = wall->recorded_seq > 0;
+            wall->recorded = (event->store.recorded >> i & 1U) != 0;
+            wall->built = wall->recorded;
         }
         app->set[0] = 0;
         if (event->store.set && wk_set_valid(event->store.set))
@@ -144,7 +144,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
     if (wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
         return;
     if (event->stored.seq > 0) {
-        app->wall[wind - 1].recorded_seq = event->stored.seq;
+        app->wall[wind - 1].recorded = true;
         app->wall[wind - 1].built = true;
         app->n_again = 0;
         app->given.other = false;
@@ -176,7 +176,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
     if (event->sealed.status == WK_NOT_YET) {
         for (int i = 0; i < WK_N_WINDS; i++)
             if (!(event->sealed.walls >> i & 1U))
-                app->wall[i].recorded_seq = 0;
+                app->wall[i].recorded = false;
         wk_app_go(app, WK_SCREEN_FACES, effects);
         return;
     }
@@ -184,7 +184,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
         if (event->sealed.status == WK_NOT_CONFIRMED) {
             app->tileset = WK_NOT_ENROLLED;
             for (int i = 0; i < WK_N_WINDS; i++)
-                app->wall[i].recorded_seq = 0;
+                app->wall[i].recorded = false;
             wk_app_go(app, WK_SCREEN_FACES, effects);
         } else if (event->sealed.status == WK_ALREADY)
             wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
@@ -212,7 +212,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
         if (place.wind < WK_WIND_EAST || place.wind > WK_WIND_NORTH || place.slot < 0 || place.slot >= WK_N_SLOTS)
             continue;
         app->again[app->n_again++] = place;
-        app->wall[place.wind - 1].recorded_seq = 0;
+        app->wall[place.wind - 1].recorded = false;
     }
     wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
 }

@@ -419,7 +419,7 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         wk_part_wind_tile(draw, x + 14, y + 12, 48, wind);
         wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
         bool done = mode == WK_STRIP_BUILD   ? wall->built
-                    : mode == WK_STRIP_FACES ? wall->recorded_seq > 0
+                    : mode == WK_STRIP_FACES ? wall->recorded
                                              : wall->passed && !(now && wk_app_out_of_order(app));
         int n = mode == WK_STRIP_FACES ? (done                                      ? WK_N_SLOTS
                                           : now && app->faces_step == WK_FACES_LOOK ? app->n_faces

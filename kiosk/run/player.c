@@ -99,7 +99,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_BUILT:
         return wall && wall->built;
     case WK_CUE_WAIT_RECORDED:
-        return wall && wall->recorded_seq > 0;
+        return wall && wall->recorded;
     case WK_CUE_WAIT_PASSED:
         return wall && wall->passed;
     case WK_CUE_WAIT_FAILED:

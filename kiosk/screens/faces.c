@@ -11,7 +11,7 @@
 static enum wk_wind next_unrecorded(const struct wk_app *app, enum wk_wind but)
 {
     for (int i = 0; i < WK_N_WINDS; i++)
-        if (app->wall[i].recorded_seq <= 0 && but != (enum wk_wind)(i + 1))
+        if (!app->wall[i].recorded && but != (enum wk_wind)(i + 1))
             return (enum wk_wind)(i + 1);
     return WK_WIND_NONE;
 }
@@ -41,11 +41,10 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
         if (app->waiting) {
             snprintf(text, sizeof(text), "%s", T("136 tiles are being checked and sealed"));
             snprintf(next, sizeof(next), "%s", T("Six words that prove this deal"));
-        } else if (app->read && wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq <= 0 &&
-                   app->task[0].kind != WK_TASK_NONE) {
+        } else if (app->read && wind != WK_WIND_NONE && !app->wall[wind - 1].recorded && app->task[0].kind != WK_TASK_NONE) {
             wk_task_text(app, draw, &app->task[0], text, sizeof(text));
             snprintf(next, sizeof(next), T("The faces of %s are read, covered"), wk_wind_text(draw, wind));
-        } else if (app->faces_step == WK_FACES_AWAY || (wind != WK_WIND_NONE && app->wall[wind - 1].recorded_seq > 0)) {
+        } else if (app->faces_step == WK_FACES_AWAY || (wind != WK_WIND_NONE && app->wall[wind - 1].recorded)) {
             snprintf(text, sizeof(text), "%s", T("Stored. Backs up again, take the wall off."));
         } else if (after != WK_WIND_NONE) {
             snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"), wk_wind_text(draw, after));
@@ -139,7 +138,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
 static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 {
     bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
-                   app->wind != WK_WIND_NONE && app->wall[app->wind - 1].recorded_seq <= 0 && app->task[0].kind != WK_TASK_NONE;
+                   app->wind != WK_WIND_NONE && !app->wall[app->wind - 1].recorded && app->task[0].kind != WK_TASK_NONE;
     if (app->faces_step == WK_FACES_LOOK && app->doubt_told) {
         stickers_again(app, draw);
         return;

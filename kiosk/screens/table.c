@@ -57,7 +57,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, 
         text = T("back in order");
     else if (app->sealed_seq > 0)
         text = T("sealed");
-    else if (wall->recorded_seq > 0)
+    else if (wall->recorded)
         text = T("stored");
     else if (wall->built)
         text = T("built");
@@ -196,7 +196,7 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, 
     wk_part_wind_tile(draw, x + 20, y + h / 2 - 44, 66, wind);
     wk_draw_text(draw, x + 108, y + h / 2 - 6, wk_type_bold, wk_wind_text(draw, wind));
     if (wall->built) {
-        const char *text = wall->recorded_seq > 0 ? T("stored") : T("built");
+        const char *text = wall->recorded ? T("stored") : T("built");
         wk_draw_mark(draw, WK_MARK_OK, x + 122, y + h / 2 + 26, 30, false);
         wk_draw_text(draw, x + 148, y + h / 2 + 36, wk_type_text, text);
     } else if (wall->n_right > 0) {

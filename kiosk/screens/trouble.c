@@ -578,7 +578,7 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     char text[96], clock[12];
     int n_stored = 0, n_passed = 0;
     for (int i = 0; i < WK_N_WINDS; i++) {
-        n_stored += app->wall[i].recorded_seq > 0;
+        n_stored += app->wall[i].recorded;
         n_passed += app->wall[i].passed;
     }
     wk_draw_segment(draw, x, y, wk_zone_right(draw), y, WK_C_LINE, 1);

@@ -10,7 +10,7 @@ static enum wk_wind next_wall(const struct wk_app *app, bool restore)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
         bool done = restore                                     ? app->wall[i].passed
-                    : app->face_pass == WK_FACES_WAY_UNDERGLASS ? app->wall[i].recorded_seq > 0
+                    : app->face_pass == WK_FACES_WAY_UNDERGLASS ? app->wall[i].recorded
                                                                 : app->wall[i].built;
         if (!done && app->wind != (enum wk_wind)(i + 1))
             return (enum wk_wind)(i + 1);
@@ -38,7 +38,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
-    bool done = wall && app->in_order && (restore ? wall->passed : below ? wall->recorded_seq > 0 : wall->built);
+    bool done = wall && app->in_order && (restore ? wall->passed : below ? wall->recorded : wall->built);
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
         snprintf(text, sizeof(text), "%s",

@@ -80,10 +80,10 @@ static void show_faces(struct play *p)
     deal_of(&r->app, &deal);
     if (r->app.side == WK_SIDE_FACES) {
         frame(r, &deal);
-    } else if (r->mat.wind != WK_WIND_NONE && r->app.wall[r->mat.wind - 1].recorded_seq > 0) {
+    } else if (r->mat.wind != WK_WIND_NONE && r->app.wall[r->mat.wind - 1].recorded) {
         clear_mat(r);
     } else {
-        while (wind < WK_WIND_NORTH && r->app.wall[wind - 1].recorded_seq > 0)
+        while (wind < WK_WIND_NORTH && r->app.wall[wind - 1].recorded)
             wind++;
         lay(r, r->app.table, (enum wk_wind)wind);
         for (int i = 0; i < 8 && r->app.side == WK_SIDE_BACKS; i++)

@@ -22,7 +22,8 @@ static struct {
     int n_pictures_in_dark;  /* while there was no camera */
     int n_dark, n_back;      /* screens without a camera, and with one again after it */
     int n_right_before, n_right_after, n_faces_after;
-    int64_t passed_before, passed_after, recorded_before, recorded_after;
+    int64_t passed_before, passed_after;
+    bool recorded_before, recorded_after;
     bool built_before;
     char trouble[32];
 } seen;
@@ -35,12 +36,12 @@ static void remember(const struct wk_app *app, bool dark)
         seen.n_right_before = east->n_right;
         seen.built_before = east->built;
         seen.passed_before = west->passed_seq;
-        seen.recorded_before = west->recorded_seq;
+        seen.recorded_before = west->recorded;
     } else if (seen.n_dark > 0 && !dark && app->frame_ns > 0) {
         seen.n_back++;
         seen.n_right_after = east->n_right;
         seen.passed_after = west->passed_seq;
-        seen.recorded_after = west->recorded_seq;
+        seen.recorded_after = west->recorded;
     }
 }
 
@@ -154,7 +155,7 @@ static void while_faces_are_looked_at(void **state)
     (void)state;
     play(START FACES("W") "lay E\nwait turn\nside faces\npause 0.1\nstep Dark\n" PULL
                           "pause 1\ncamera on\nwait recorded E\nstep On\npause 0.2\n");
-    assert_true(seen.recorded_before > 0);
+    assert_true(seen.recorded_before);
     assert_int_equal(seen.recorded_after, seen.recorded_before);
     assert_in_range(seen.n_faces_after, 1, WK_N_SLOTS);
 }

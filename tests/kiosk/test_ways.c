@@ -132,7 +132,7 @@ static void values_of(const struct wk_app *app, struct values *to)
         const struct wk_app_wall *wall = &app->wall[w];
         value(to, names[w][0], wall->n_right);
         value(to, names[w][1], wall->built);
-        value(to, names[w][2], wall->recorded_seq);
+        value(to, names[w][2], wall->recorded);
         value(to, names[w][3], wall->passed_seq);
         value(to, names[w][4], wall->challenge.step);
         value(to, names[w][5], wall->row_right[0] + 100 * wall->row_right[1] + 10000 * wall->row_right[2]);

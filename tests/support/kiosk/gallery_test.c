@@ -173,7 +173,7 @@ static void g_again_many(struct app_world *w)
         {WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
     app_build_all(w);
     for (int i = 0; i < WK_N_WINDS; i++)
-        w->app.wall[i].recorded_seq = 10 + i;
+        w->app.wall[i].recorded = true;
     struct wk_event event = {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 5, .again = again, .walls = 15}};
     app_send(w, &event);
 }

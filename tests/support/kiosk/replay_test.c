@@ -13,7 +13,7 @@ unsigned bits_of(const struct wk_app *app, bool recorded)
 {
     unsigned bits = 0;
     for (int i = 0; i < WK_N_WINDS; i++)
-        bits |= (unsigned)(recorded ? app->wall[i].recorded_seq > 0 : app->wall[i].passed) << i;
+        bits |= (unsigned)(recorded ? app->wall[i].recorded : app->wall[i].passed) << i;
     return bits;
 }
 
