@@ -139,14 +139,18 @@ static char *story_of(int d, const struct wk_deal *deal)
     return end_story();
 }
 
-static char *first; /* story of deal 0 */
+static char *first_story(void)
+{
+    struct wk_deal deal;
+    oracle_deal(&deal, 0);
+    return story_of(0, &deal);
+}
 
 static void closed_deals_say_the_same(void **state)
 {
     struct wk_deal deal;
     (void)state;
-    oracle_deal(&deal, 0);
-    first = story_of(0, &deal);
+    char *first = first_story();
     assert_true(strlen(first) > 50000);
     assert_non_null(strstr(first, "FAIL"));
     assert_non_null(strstr(first, "PASS"));
@@ -156,18 +160,18 @@ static void closed_deals_say_the_same(void **state)
         expect_same_story(first, other);
         free(other);
     }
+    free(first);
 }
 
 /* The comparison is no empty one: another fault, or one more look, is seen. */
 static void another_story_is_seen(void **state)
 {
-    struct wk_deal deal;
     (void)state;
-    oracle_deal(&deal, 0);
+    char *first = first_story();
     rename(picture_of(1), picture_of(9));
     rename(picture_of(2), picture_of(1));
     rename(picture_of(9), picture_of(2));
-    char *other = story_of(0, &deal);
+    char *other = first_story();
     assert_string_not_equal(first, other);
     free(first);
     free(other);
