@@ -3,8 +3,8 @@
  * backends.def; tests/db/test_backend.c goes through the rows and holds each to what is said here. Internal to db/.
  *
  * What db/ says to it is SQL as SQLite understands it, with named parameters (:name), "main." for the tables of the database,
- * ON CONFLICT, ifnull and json_extract(body, '$.name'): a driver of another dialect translates in prepare(), or gives its
- * schema functions of these names. Tables and columns are those of struct wk_schema, in each driver's own words.
+ * ON CONFLICT, INDEXED BY, ifnull and json_extract(body, '$.name'): a driver of another dialect translates in prepare(), or
+ * gives its schema functions of these names. Tables and columns are those of struct wk_schema, in each driver's own words.
  *
  * Each function gives WK_OK or says what went wrong: WK_DB_LOCKED: another program held it for three seconds; WK_DB_READ_ONLY;
  * WK_DISK_FULL; WK_DB_BROKEN: also when something of what db/ writes breaks a constraint, for it keeps to them, so that a

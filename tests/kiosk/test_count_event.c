@@ -16,7 +16,6 @@
 #include "kiosk/run/kiosk.h"
 #include "tests/support/rules/event.h"
 #include "vision/image/clock.h"
-#include "tests/support/slice.h"
 
 #define TABLE 2
 #define SET "07A"
@@ -408,7 +407,6 @@ int main(void)
         cmocka_unit_test(stickers_that_do_not_fit_are_told_and_recorded),
         cmocka_unit_test(leaving_it_takes_nothing_over),
     };
-    slice("leaving_it*");
     const int n_failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(enrolled.bytes);
     return n_failed;

@@ -10,7 +10,6 @@
 #include "labels/secret/director_key.h"
 #include "tests/support/kiosk/oracle_test.h"
 #include "vision/sim/sim.h"
-#include "tests/support/slice.h"
 
 #define KEY "--director-key", key, "--passphrase-file", words
 #define JUDGE "--pin-file", judge
@@ -370,6 +369,5 @@ int main(void)
         cmocka_unit_test(closed_deals_say_the_same),
     };
 
-    slice("the_kiosk_alone*");
     return cmocka_run_group_tests(tests, open_folders, close_folders);
 }

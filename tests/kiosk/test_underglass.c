@@ -16,7 +16,6 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
-#include "tests/support/slice.h"
 
 static int64_t fixed_clock(void *context)
 {
@@ -133,6 +132,5 @@ int main(void)
         cmocka_unit_test(the_kiosk_sees_no_tile_in_the_windows_beside_the_rows),
     };
 
-    slice("the_camera_that*");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

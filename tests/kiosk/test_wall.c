@@ -12,7 +12,6 @@
 #include "vision/image/cv.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"
-#include "tests/support/slice.h"
 
 #define SET "07A"
 #define ART "classic"
@@ -339,6 +338,5 @@ int main(void)
         cmocka_unit_test(test_exchanged_stickers_show_in_the_faces),
     };
 
-    slice("test_right_walls*");
     return cmocka_run_group_tests(tests, group_setup, group_teardown);
 }
