@@ -141,9 +141,15 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 .PHONY: durability
 
 ## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P): refused, detected, silent
-attack: all $(BUILD)/tests/attack/forge
+ATTACKS = attack-f attack-s attack-p
+attack: $(ATTACKS)
+attack-deps: | $(DEPS)
 	$(Q)sh tests/deps.sh sqlite3 procps util-linux
-	$(Q)for level in f s p; do WK_PROGRAM=$(BUILD)/wallkeeper WK_FORGE=$(BUILD)/tests/attack/forge sh tests/attack/$$level.sh || bad=1; done; [ -z "$$bad" ]
+# Each says all it has to say at its end, for they run beside each other.
+$(ATTACKS): attack-%: all $(BUILD)/tests/attack/forge attack-deps
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_FORGE=$(BUILD)/tests/attack/forge sh tests/attack/$*.sh >$(BUILD)/$@.log 2>&1; \
+	    status=$$?; cat $(BUILD)/$@.log; exit $$status
+.PHONY: attack-deps $(ATTACKS)
 .PHONY: attack
 $(BUILD)/tests/attack/forge: tests/attack/forge.c $(foreach r,$(USES_db),$(BUILD)/lib$(r).a) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
