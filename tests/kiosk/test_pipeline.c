@@ -43,7 +43,8 @@ struct fake {
     atomic_int plight;
     atomic_int n_opened, n_closed, n_notified;
     atomic_llong number;
-    uint8_t pixels[640 * 480 * 3];
+    atomic_int shown; /* which of the two is before it: the other is drawn while it is read */
+    uint8_t pixels[2][640 * 480 * 3];
 };
 
 static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out)
@@ -60,7 +61,7 @@ static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out
         return WK_NOT_FOUND;
     }
     nap(5);
-    *out = (struct wk_frame){.image = {fake->pixels, 640, 480, 640 * 3, 3},
+    *out = (struct wk_frame){.image = {fake->pixels[atomic_load(&fake->shown)], 640, 480, 640 * 3, 3},
                              .t_ns = wk_clock_ns(NULL),
                              .number = atomic_fetch_add(&fake->number, 1) + 1,
                              .live = true};
@@ -479,15 +480,18 @@ static void no_picture_of_faces(void **state)
 static void draw_code(struct fake *fake, const char *text, int x, int y, int module)
 {
     struct wk_qr qr;
+    const int drawn = !atomic_load(&fake->shown);
+    uint8_t *pixels = fake->pixels[drawn];
 
-    memset(fake->pixels, 200, sizeof(fake->pixels));
+    memset(pixels, 200, sizeof(fake->pixels[drawn]));
     assert_int_equal(wk_qr_new(&qr, text, 0, 'L'), WK_OK);
     assert_true(x + qr.n * module < 640 && y + qr.n * module < 480);
     for (int i = 0; i < qr.n * module; i++)
         for (int k = 0; k < qr.n * module; k++)
             if (qr.black[i / module * qr.n + k / module])
-                memset(fake->pixels + 3 * ((y + i) * 640 + x + k), 40, 3);
+                memset(pixels + 3 * ((y + i) * 640 + x + k), 40, 3);
     wk_qr_free(&qr);
+    atomic_store(&fake->shown, drawn);
 }
 
 /* Another kiosk's checkpoint is read when that is asked for, as it stands; no other code is. */
@@ -531,7 +535,7 @@ static void the_lens_is_measured(void **state)
     static const struct wk_lens lens = {640, 480, 560, 560, 319.5, 239.5, 0, 0, 0, 0, 0};
     static struct fake fake;
     struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
-    struct wk_image picture = {fake.pixels, 640, 480, 640 * 3, 3};
+    struct wk_image picture = {fake.pixels[0], 640, 480, 640 * 3, 3};
     uint8_t *texture = board_texture();
     struct wk_pipeline *pipeline;
 
