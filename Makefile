@@ -208,7 +208,7 @@ sanitize-threads:
 ## soak     SOAK_SECONDS (600) of simulated video under ThreadSanitizer, then as it is: no race, no growth of memory
 SOAK_SECONDS ?= 600
 # What computes on one thread's own data would take ten times as long, and every frame would be too old to count.
-SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/live/picture.c \
+SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/screens/*/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/live/picture.c \
     $(filter-out vision/sim/scene.c vision/camera/%,$(call src,vision))
 soak: all
 	$(Q)$(MAKE) --no-print-directory SAN=thread UNWATCHED="$(SOAK_ALONE)" BUILD=$(BUILD)/soak $(BUILD)/soak/tests/kiosk/test_soak

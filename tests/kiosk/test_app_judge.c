@@ -3,7 +3,7 @@
 #include "tests/support/kiosk/hall_test.h"
 
 #include "kiosk/app/step.h"
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 #include "kiosk/screens/screen.h"
 
 static struct hall_world hall;

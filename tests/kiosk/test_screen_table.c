@@ -58,8 +58,8 @@ static void faces_are_owned_to(void **state)
 {
     static const char *const looks =
         "grep -lE '\"kiosk/draw/(given|hand)_view\\.h\"|view_slot|->view' $(grep -l 'wk_screen_def wk_screen_def_'"
-        " kiosk/screens/*.c) | grep -v screens/enrol.c | sort";
-    static const char *const says = "grep -l 'shows_faces = true' kiosk/screens/*.c | sort";
+        " kiosk/screens/*.c kiosk/screens/*/*.c) | grep -v screens/enrol.c | sort";
+    static const char *const says = "grep -l 'shows_faces = true' kiosk/screens/*.c kiosk/screens/*/*.c | sort";
     char command[1024];
 
     (void)state;

@@ -431,7 +431,8 @@ static void no_screen_knows_a_face(void **state)
     (void)state;
     assert_int_equal(
         system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal(_[^l]|[^e_]|$)|wk_tileset|\"(db|vision|calibration)/'"
-               " kiosk/app/*.[ch] kiosk/app/own/*.h kiosk/screens/*.[ch] kiosk/draw/draw.[ch] kiosk/draw/parts*.[ch] "
+               " kiosk/app/*.[ch] kiosk/app/own/*.h kiosk/screens/*.[ch] kiosk/screens/*/*.[ch] kiosk/draw/draw.[ch] "
+               "kiosk/draw/parts*.[ch] "
                "kiosk/ui/paint.[ch]"
                " kiosk/ui/ui.[ch]"),
         0);

@@ -8,7 +8,7 @@
 #include "rules/floor.h"
 #include "rules/standings.h"
 
-/* What is being entered. Each has its steps, one screen each; see kiosk/screens/judge_enter.c. */
+/* What is being entered. Each has its steps, one screen each; see kiosk/screens/judge/judge_enter.c. */
 enum wk_judge_add {
     WK_JUDGE_NOTHING = 0,
     WK_JUDGE_STAND_IN,   /* from the hand looked at on somebody else plays as the player */

@@ -1,5 +1,5 @@
 /* The acts of a script by the director's hand. */
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 #include "tests/support/kiosk/replay_judge.h"
 
 static void touch_digits(struct replay *r, const char *digits)

@@ -1,6 +1,6 @@
 /* What a touch does within a step of the judge's entries: choosing, typing. */
 #include "kiosk/app/step.h"
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 
 #include <stdio.h>
 #include <stdlib.h>

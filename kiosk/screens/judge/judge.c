@@ -1,5 +1,5 @@
 /* Pieces of the judge's screens: headline and bar, keys for round and hand, the section's grid, why, keyboard. */
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 
 #include "kiosk/screens/screen.h"
 

@@ -1,5 +1,5 @@
 /* Acts on the judge's screens: their words (kiosk/phrases/act.h) with names cut to the card, reasons, what a gate waits for. */
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 
 #include "kiosk/phrases/act.h"
 

@@ -1,5 +1,5 @@
 /* Steps of rulings and of wrong seats. */
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 
 #include <math.h>

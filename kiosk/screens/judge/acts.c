@@ -1,6 +1,6 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
 #include "kiosk/app/screen_def.h"
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/phrases/who.h"
 

@@ -1,6 +1,6 @@
 /* The players of an event: who sits where, stand-ins. */
 #include "kiosk/app/screen_def.h"
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 
 #include <string.h>

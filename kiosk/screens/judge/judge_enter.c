@@ -1,6 +1,6 @@
 /* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
 #include "kiosk/app/step.h"
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 
 #include <string.h>
 

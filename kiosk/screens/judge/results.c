@@ -1,7 +1,7 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 
 static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)

@@ -2,11 +2,11 @@
  * What the judge's three screens share: their headline, keys for round and hand, the section's grid, keyboard, reasons.
  * Several: what the judge's screens do for one another.
  */
-#ifndef WK_KIOSK_SCREENS_JUDGE_H
-#define WK_KIOSK_SCREENS_JUDGE_H
+#ifndef WK_KIOSK_SCREENS_JUDGE_JUDGE_H
+#define WK_KIOSK_SCREENS_JUDGE_JUDGE_H
 
 #include "kiosk/draw/parts.h"
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 
 /* Texts that are filled in: a sentence with two long names. */
 #define WK_JUDGE_TEXT 512

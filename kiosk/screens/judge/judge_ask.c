@@ -1,6 +1,6 @@
 /* What the judge's screens ask of the state. */
 #include "kiosk/app/step.h"
-#include "kiosk/screens/judge_enter.h"
+#include "kiosk/screens/judge/judge_enter.h"
 #include "labels/lang/lang.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Steps of a rotation opened by hand and of a fouled deal. */
-#include "kiosk/screens/judge.h"
+#include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 
 #include <string.h>
