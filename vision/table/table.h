@@ -1,0 +1,41 @@
+/*
+ * Table scanner: four walls without mats, 136 stickers, one picture from above. Stickers are found by what all codes have in
+ * common, then told apart by the table's 88 payloads, which are known: a code need not be decodable, only unlike the 87 others
+ * by a stated margin. Module values of several frames are added up before anything is decided.
+ */
+#ifndef WK_VISION_TABLE_TABLE_H
+#define WK_VISION_TABLE_TABLE_H
+
+#include "labels/mat.h"
+#include "labels/payload.h"
+#include "labels/table_reading.h"
+#include "vision/image/clock.h"
+#include "vision/image/image.h"
+#include "vision/image/lens.h"
+
+struct wk_table_scanner; /* opaque: buffers, what earlier frames showed; one thread at a time */
+
+struct wk_table_options {
+    struct wk_mat mat;            /* of it the height of tiles and the size of slots; no mat need be there */
+    struct wk_lens lens;          /* fx 0: unknown */
+    const struct wk_key *key;     /* borrowed for the scanner's life; NULL: nobody's, of zeros */
+    char set[WK_SET_SIZE];        /* the table's set; "": the one that the stickers themselves tell */
+    enum wk_wind below;           /* whose seat is at the picture's lower edge; WK_WIND_NONE: East's */
+    const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
+};
+
+enum wk_status wk_table_scanner_new(struct wk_table_scanner **out, const struct wk_table_options *options) WK_MUST_CHECK;
+void wk_table_scanner_free(struct wk_table_scanner *scanner);
+
+/* Forgets what earlier frames showed: the next one is of another table, or a while later. */
+void wk_table_scanner_forget(struct wk_table_scanner *scanner);
+
+/*
+ * Reads a table. Where a sticker has not moved since the frame before, what its modules showed is added up; where it has, it
+ * begins anew. The reading is always filled (a wall that is not found: 34 UNREADABLE and the reason in its tray.reason); the
+ * return value speaks of the call itself: WK_OK, WK_BAD_INPUT (picture too small or huge), WK_NO_MEMORY.
+ */
+enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr,
+                             struct wk_table_reading *out) WK_MUST_CHECK;
+
+#endif
