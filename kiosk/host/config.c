@@ -12,6 +12,7 @@
 #include <ini.h>
 
 #include "labels/lang/lang.h"
+#include "labels/layout.h"
 #include "rules/words.h"
 
 #define SECTION "kiosk"
@@ -40,6 +41,8 @@ enum key {
     RULES,
     SEAL,
     ALLOW_LOOPBACK,
+    VIEW,
+    TABLE_BELOW,
     N_KEYS
 };
 
@@ -65,6 +68,8 @@ static const char *const key_names[N_KEYS] = {
     [RULES] = "rules",
     [SEAL] = "seal",
     [ALLOW_LOOPBACK] = "allow_loopback",
+    [VIEW] = "view",
+    [TABLE_BELOW] = "table_below",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -84,12 +89,34 @@ enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
     return WK_BAD_INPUT;
 }
 
+static const char *const views[] = {"mat", "table"};
+
+const char *wk_view_kind_word(enum wk_view_kind kind)
+{
+    return kind >= WK_VIEW_MAT && kind <= WK_VIEW_TABLE ? views[kind - 1] : "none";
+}
+
+enum wk_status wk_view_kind_parse(const char *word, enum wk_view_kind *out)
+{
+    for (int i = 0; i < (int)(sizeof views / sizeof views[0]); i++)
+        if (strcmp(word, views[i]) == 0) {
+            *out = (enum wk_view_kind)(i + 1);
+            return WK_OK;
+        }
+    return WK_BAD_INPUT;
+}
+
 static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
     [WK_STANDINGS_ROUND_END] = "round-end", [WK_STANDINGS_ALWAYS] = "always", [WK_STANDINGS_NEVER] = "never"};
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.volume = 70, .hand_minutes = 20, .face_pass = WK_FACES_WAY_JUDGE, .rules = WK_MCR_AS_PLAYED};
+    *config = (struct wk_config){.volume = 70,
+                                 .hand_minutes = 20,
+                                 .face_pass = WK_FACES_WAY_JUDGE,
+                                 .rules = WK_MCR_AS_PLAYED,
+                                 .view = WK_VIEW_MAT,
+                                 .table_below = WK_WIND_EAST};
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
@@ -219,6 +246,14 @@ static int take(struct reader *self, enum key key, const char *value)
             return complain(self, "%s=%s: yes or no is wanted", name, value);
         c->allow_loopback = strcmp(value, "yes") == 0;
         return 1;
+    case VIEW:
+        if (wk_view_kind_parse(value, &c->view) == WK_OK)
+            return 1;
+        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(views), choice));
+    case TABLE_BELOW:
+        if (wk_wind_parse(value, &c->table_below) == WK_OK)
+            return 1;
+        return complain(self, "%s=%s: E, S, W or N is wanted", name, value);
     case N_KEYS:
         break;
     }

@@ -12,6 +12,8 @@
 #include "kiosk/host/paths.h"
 #include "kiosk/host/problem.h"
 #include "kiosk/host/standings_when.h"
+#include "kiosk/host/view_kind.h"
+#include "labels/layout.h"
 #include "rules/mcr/mcr.h"
 
 struct wk_config {
@@ -36,9 +38,11 @@ struct wk_config {
     bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */
     bool allow_loopback;              /* a camera may be another program's way out */
+    enum wk_view_kind view;           /* what the camera looks at */
+    enum wk_wind table_below;         /* of a table: whose wall lies at the lower edge of its picture */
 };
 
-/* Nothing given; volume 70, faces by a judge, points by the rule book. */
+/* Nothing given; volume 70, faces by a judge, points by the rule book, walls on a mat. */
 void wk_config_init(struct wk_config *config);
 
 /*
@@ -55,5 +59,8 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
 
 /* The word of wk_faces_way_word() back. WK_BAD_INPUT: none of them; *out unchanged. */
 enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out) WK_MUST_CHECK;
+
+/* The same of wk_view_kind_word(). */
+enum wk_status wk_view_kind_parse(const char *word, enum wk_view_kind *out) WK_MUST_CHECK;
 
 #endif

@@ -44,6 +44,18 @@ static enum wk_language open_language(struct wk_config *config, const struct wk_
     return WK_LANG_EN;
 }
 
+/* --view and --table-below go before what is configured. */
+static enum wk_status choose_view(struct wk_config *config, const struct wk_common *common, struct wk_problem *problem)
+{
+    if (common->view && wk_view_kind_parse(common->view, &config->view) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--view %s: mat or table is wanted", common->view);
+    if (common->table_below && wk_wind_parse(common->table_below, &config->table_below) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--table-below %s: E, S, W or N is wanted", common->table_below);
+    if (common->table_below && config->view != WK_VIEW_TABLE)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--table-below goes with --view table");
+    return WK_OK;
+}
+
 static enum wk_status read_config(struct wk_config *config, const struct wk_paths *paths, const struct wk_host *host,
                                   const struct wk_common *common, struct wk_problem *problem)
 {
@@ -60,6 +72,8 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
             return wk_problem_set(problem, WK_BAD_INPUT, "--lang %s: %s is wanted", common->lang, wk_lang_choice());
         snprintf(config->lang, sizeof config->lang, "%s", common->lang);
     }
+    if (status == WK_OK)
+        status = choose_view(config, common, problem);
     if (status == WK_OK && !config->lang[0])
         snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
     if (status == WK_OK)
@@ -505,6 +519,31 @@ static void warn_of_folder(const struct wk_host *host, const char *path, char se
     wk_complain(host, 0, "%s: anybody can put another database or key in this folder; chmod 700 %s mends that", folder, folder);
 }
 
+/* The configuration and nothing else; "no place for data" is its complaint without one. */
+static enum wk_status look_at_config(struct wk_config *config, const struct wk_host *host, const struct wk_common *common,
+                                     struct wk_problem *problem)
+{
+    struct wk_paths paths;
+    const enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
+    return read_config(config, &paths, host, common, problem);
+}
+
+bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code)
+{
+    struct wk_config config;
+    struct wk_problem problem;
+    const enum wk_status status = look_at_config(&config, host, common, &problem);
+
+    if (status == WK_OK)
+        *out = config.view;
+    else
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    return status == WK_OK;
+}
+
 bool wk_env_begin(struct wk_env *out, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem note, problem;
@@ -530,15 +569,10 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
 {
     struct wk_env env = {.store = NULL};
     struct wk_problem problem;
-    struct wk_paths paths;
-    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+    enum wk_status status = look_at_config(&env.config, host, common, &problem);
 
     if (status == WK_OK)
-        status = read_config(&env.config, &paths, host, common, &problem);
-    if (status == WK_OK)
         env.lang = open_language(&env.config, host);
-    else
-        wk_problem_set(&problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
     if (status != WK_OK) {
         *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
         return false;

@@ -22,6 +22,7 @@ enum wk_db_missing {
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
     const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
+    const char *view, *table_below;
     bool json;
     bool looks;             /* pictures or files from outside are parsed: the process is confined before */
     const char *out, *out2; /* with looks: files that the command writes besides the environment's; NULL: none */
@@ -50,6 +51,11 @@ struct wk_common {
                 "calibration of the lens (default: this camera's own, else estimated from the mat)")
 #define WK_OPT_BELOW(below)                                                                                                    \
     WK_OPT_FLAG("below", below, "the faces were taken from below, through the glass of `labels mat --glass`")
+#define WK_OPTS_VIEW(common)                                                                                                   \
+    WK_OPT_TEXT("view", &(common)->view, "mat|table",                                                                          \
+                "what the pictures show: one wall, or a table with its four walls (default: the configured one, else mat)"),   \
+        WK_OPT_TEXT("table-below", &(common)->table_below, "E|S|W|N",                                                          \
+                    "of a table: whose wall lies at the lower edge of the pictures (default: the configured one, else E)")
 #define WK_OPT_JSON(common) WK_OPT_FLAG("json", &(common)->json, "one JSON object on standard output")
 
 /* Common options of a command that neither looks nor stores, that looks at pictures, that uses the database. */
@@ -61,7 +67,7 @@ struct wk_common {
 #define WK_LENS_ID_SIZE 17
 
 struct wk_env {
-    struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file are the ones in force */
+    struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file, view are the ones in force */
     enum wk_language lang;   /* config.lang's, with its texts opened */
     struct wk_mat mat;
     bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
@@ -96,6 +102,12 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
  */
 bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const struct wk_common *common, bool *has_key,
                           int *code);
+
+/*
+ * What the pictures of a command show, by its options and the configuration: asked before anything is opened or made, for which
+ * further options are wanted depends on it. False: end with *code.
+ */
+bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code);
 
 /* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
 void wk_env_use_camera(struct wk_env *env, const char *camera_id);
