@@ -117,24 +117,38 @@ enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *
     return status;
 }
 
-enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
-                              struct wk_receipt *receipt)
+/* Record draft->seq from the file, with a new statement: is it what was written, signed, its pictures with it? */
+static enum wk_status read_back(struct wk_store *store, const struct wk_receipt *draft)
 {
     struct wk_stored entry;
-    status = wk_sql_end(store, status);
-    if (status != WK_OK)
-        return status;
-    wk_sql_forget(store);
-    status = wk_stored_open(&entry, store, draft->seq);
+    enum wk_status status = wk_stored_open(&entry, store, draft->seq);
     if (status != WK_OK)
         return status;
     bool same = memcmp(entry.hash, draft->hash, WK_HASH_SIZE) == 0 && entry.signature &&
                 wk_signature_holds(entry.signature, store->signer->public_key, entry.hash, WK_HASH_SIZE);
     status = same ? wk_evidence_check(store, &entry.record) : WK_DB_BROKEN;
     wk_stored_close(&entry);
+    return status;
+}
+
+enum wk_status wk_journal_end_all(struct wk_store *store, enum wk_status status, const struct wk_receipt *drafts, int n,
+                                  struct wk_receipt *receipts)
+{
+    status = wk_sql_end(store, status);
     if (status != WK_OK)
         return status;
-    wk_sql_mark(store, draft->seq, draft->hash);
-    *receipt = *draft;
+    wk_sql_forget(store);
+    for (int i = 0; i < n && status == WK_OK; i++)
+        status = read_back(store, &drafts[i]);
+    if (status != WK_OK)
+        return status;
+    wk_sql_mark(store, drafts[n - 1].seq, drafts[n - 1].hash);
+    memcpy(receipts, drafts, (size_t)n * sizeof *receipts);
     return WK_OK;
+}
+
+enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
+                              struct wk_receipt *receipt)
+{
+    return wk_journal_end_all(store, status, draft, 1, receipt);
 }

@@ -29,4 +29,9 @@ enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/* The same of n >= 1 records that were appended in one transaction, in their order: all of them are read back, or none counts.
+ */
+enum wk_status wk_journal_end_all(struct wk_store *store, enum wk_status status, const struct wk_receipt *drafts, int n,
+                                  struct wk_receipt *receipts) WK_MUST_CHECK;
+
 #endif

@@ -32,7 +32,7 @@ const char *wk_picture_from_word(enum wk_picture_from from);
 
 /*
  * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
- * "driver": {"name", "card", "bus"}, "still", each where there is something to say; "simulated" always.
+ * "driver": {"name", "card", "bus"}, "still", "table_picture", each where there is something to say; "simulated" always.
  */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
@@ -42,6 +42,7 @@ struct wk_reading_source {
     bool still;                      /* the camera gave the same pictures again and again: vision/image/still.h */
     struct wk_evidence backs;        /* kept in clear: no face may be seen on it */
     struct wk_evidence faces;        /* kept encrypted, of one size whatever it is */
+    const uint8_t *table_picture;    /* [WK_HASH_SIZE]: joins walls read from one picture of a table; NULL: it had its own */
 };
 
 /*

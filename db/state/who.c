@@ -87,5 +87,7 @@ bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
              ok;
     if (source->still)
         ok = json_object_set_new(body, "still", json_true()) == 0 && ok;
+    if (source->table_picture)
+        ok = json_object_set_new(body, "table_picture", wk_json_hash(source->table_picture)) == 0 && ok;
     return ok;
 }

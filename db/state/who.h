@@ -24,7 +24,7 @@ enum wk_status wk_who_may_look(struct wk_store *store, const struct wk_reading_s
  */
 bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *source, json_t *body);
 
-/* Adds to a body where its pictures came from: "from", "driver", "still" and "simulated", see struct wk_reading_source. */
+/* Adds to a body where its pictures came from, see struct wk_reading_source. */
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body);
 
 /* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */

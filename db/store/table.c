@@ -469,51 +469,79 @@ static enum wk_status verdict_secret(const struct wk_reading *reading, const str
     return WK_OK;
 }
 
-/* faces NULL: they were not compared. */
-static enum wk_status put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
-                                  const struct wk_reading *reading, const struct wk_reading_source *source,
-                                  const struct faces_said *faces, struct wk_receipt *receipt)
+/* Adds a verdict in the transaction that the caller has begun. faces NULL: they were not compared. */
+static enum wk_status add_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_look *look,
+                                  const struct faces_said *faces, struct wk_receipt *draft)
 {
     uint8_t secret[WK_SEALED_WALL_SIZE];
     size_t n_secret = 0;
-    struct wk_receipt draft = {0};
     json_t *body = NULL;
     struct wk_sealed deal = {.seq = 0};
+    const struct wk_verdict *verdict = look->verdict;
     int hand = 0;
-    if (!table_valid(table) || (unsigned)verdict->wind > WK_WIND_NORTH || (unsigned)verdict->kind > WK_FAIL)
-        return WK_BAD_INPUT;
-    enum wk_status status = verdict_secret(reading, faces, secret, &n_secret);
+    enum wk_status status = verdict_secret(look->reading, faces, secret, &n_secret);
     if (status == WK_OK)
-        status = wk_sql_begin(store);
-    if (status != WK_OK)
-        goto done;
-    status = wk_who_may_look(store, source);
+        status = wk_who_may_look(store, look->source);
     if (status == WK_OK)
         status = deal_of_verdict(store, table, purpose, &deal, &hand);
     if (status == WK_OK && faces)
         status = wk_store_faces_left(store, table, verdict->wind);
     if (status == WK_OK) {
-        body = verdict_body(verdict, reading, purpose, &deal, hand);
-        status = body && put_head(store, body, table, deal.round, verdict->wind, source) && (!faces || put_faces(body, faces))
-                     ? WK_OK
-                     : WK_NO_MEMORY;
+        body = verdict_body(verdict, look->reading, purpose, &deal, hand);
+        status =
+            body && put_head(store, body, table, deal.round, verdict->wind, look->source) && (!faces || put_faces(body, faces))
+                ? WK_OK
+                : WK_NO_MEMORY;
     }
-    if (status == WK_OK && (n_secret > 0 || source->faces.n > 0))
+    if (status == WK_OK && (n_secret > 0 || look->source->faces.n > 0))
         status = wk_deal_key_name(store, table, deal.seq ? &deal : NULL, body);
     if (status == WK_OK)
-        status = wk_evidence_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, source, &draft);
-    status = wk_journal_end(store, status, &draft, receipt);
-done:
+        status = wk_evidence_add(store, WK_KIND_VERDICT, json_incref(body), secret, n_secret, look->source, draft);
     json_decref(body);
     wk_wipe(secret, sizeof secret);
     return status;
+}
+
+static bool verdict_valid(const struct wk_verdict *verdict)
+{
+    return (unsigned)verdict->wind <= WK_WIND_NORTH && (unsigned)verdict->kind <= WK_FAIL;
+}
+
+static enum wk_status put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_look *look,
+                                  const struct faces_said *faces, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (!table_valid(table) || !verdict_valid(look->verdict))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = add_verdict(store, table, purpose, look, faces, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
 }
 
 enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_verdict *verdict,
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt)
 {
-    return put_verdict(store, table, purpose, verdict, reading, source, NULL, receipt);
+    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source}, NULL, receipt);
+}
+
+enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
+                                  const struct wk_look looks[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS])
+{
+    struct wk_receipt drafts[WK_N_WINDS] = {{0}};
+    bool valid = table_valid(table);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        valid = valid && looks[i].reading->side == WK_SIDE_BACKS && verdict_valid(looks[i].verdict);
+    if (!valid)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < WK_N_WINDS && status == WK_OK; i++)
+        status = add_verdict(store, table, purpose, &looks[i], NULL, &drafts[i]);
+    return wk_journal_end_all(store, status, drafts, WK_N_WINDS, receipts);
 }
 
 enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
@@ -524,5 +552,5 @@ enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, con
     const struct faces_said faces = {answer, other};
     if (reading->side != WK_SIDE_BACKS || (unsigned)answer > WK_SPOT_NO_MATCH)
         return WK_BAD_INPUT;
-    return put_verdict(store, table, purpose, verdict, reading, source, &faces, receipt);
+    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source}, &faces, receipt);
 }

@@ -59,6 +59,20 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/* One wall's part of a look at a whole table; borrowed. */
+struct wk_look {
+    const struct wk_verdict *verdict;
+    const struct wk_reading *reading; /* of backs */
+    const struct wk_reading_source *source;
+};
+
+/*
+ * The same of four walls that one picture of a table showed: a record each, like any other wall's, in one transaction. All four
+ * are on record and read back, or none is; receipts in the order of looks.
+ */
+enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
+                                  const struct wk_look looks[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS]) WK_MUST_CHECK;
+
 /*
  * The same for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the whole wall,
  * in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree (`other`) stands in the encrypted part. Once

@@ -192,6 +192,63 @@ static void pass_walls(struct wk_store *store, int table)
         judge_wall(store, table, (enum wk_wind)w, WK_PASS);
 }
 
+/* Four walls of one picture: a record each, joined by what the picture is called, and all of them or none. */
+static void a_table_is_stored_whole_or_not_at_all(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    static uint8_t too_much[WK_EVIDENCE_MAX + 1];
+    static struct wk_reading reading[WK_N_WINDS];
+    uint8_t picture[WK_HASH_SIZE];
+    struct wk_verdict verdict[WK_N_WINDS];
+    struct wk_reading_source source[WK_N_WINDS];
+    struct wk_look looks[WK_N_WINDS];
+    struct wk_receipt receipts[WK_N_WINDS] = {{.seq = -1}};
+    struct wk_deal deal;
+    int64_t n = 0, before = 0;
+
+    make_deal(&deal, 2, 1, 7);
+    memset(picture, 0xab, sizeof picture);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind wind = (enum wk_wind)(i + 1);
+
+        verdict[i] = (struct wk_verdict){.kind = i == 2 ? WK_FAIL : WK_PASS, .wind = wind, .n_right = WK_N_SLOTS};
+        make_reading(&reading[i], WK_SIDE_BACKS, wind);
+        source[i] = a_source;
+        source[i].table_picture = picture;
+        looks[i] = (struct wk_look){&verdict[i], &reading[i], &source[i]};
+    }
+    assert_int_equal(wk_store_put_table(store, 2, "restore", looks, receipts), WK_NOT_YET);
+    seal_deal(store, &deal);
+    assert_int_equal(audit_of(store, &before, NULL), WK_OK);
+    source[3].backs = (struct wk_evidence){too_much, sizeof too_much};
+    assert_int_equal(wk_store_put_table(store, 2, "restore", looks, receipts), WK_BAD_INPUT);
+    assert_int_equal(receipts[0].seq, -1);
+    reading[1].side = WK_SIDE_FACES; /* faces do not come by this way */
+    assert_int_equal(wk_store_put_table(store, 2, "restore", looks, receipts), WK_BAD_INPUT);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
+    assert_int_equal(n, before);
+    assert_int_equal(world_passed(store, 2), 0);
+
+    source[3].backs.n = 0;
+    reading[1].side = WK_SIDE_BACKS;
+    assert_int_equal(wk_store_put_table(store, 2, "restore", looks, receipts), WK_OK);
+    assert_int_equal(audit_of(store, &n, NULL), WK_OK);
+    assert_int_equal(n, before + WK_N_WINDS);
+    assert_int_equal(world_passed(store, 2), 0xb);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        struct wk_stored_verdict stored;
+
+        assert_int_equal(wk_store_last_verdict(store, 2, (enum wk_wind)(i + 1), &stored), WK_OK);
+        assert_int_equal(stored.seq, receipts[i].seq);
+        assert_int_equal(stored.kind, verdict[i].kind);
+    }
+    wk_store_close(store);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                      " AND json_extract(body, '$.table_picture') LIKE 'abababab%'"),
+                     WK_N_WINDS);
+}
+
 /* What passed after one hand says nothing of the next, and neither does another table. */
 static void verdicts_count_for_their_hand(void **state)
 {
@@ -385,6 +442,7 @@ int main(void)
         TEST(a_wall_comes_back_as_it_was_recorded),
         TEST(a_wall_against_the_rules_is_refused),
         TEST(a_deal_is_recorded_sealed_verified_and_opened),
+        TEST(a_table_is_stored_whole_or_not_at_all),
         TEST(verdicts_count_for_their_hand),
         TEST(a_wrong_deal_is_not_sealed),
         TEST(tables_rebuilt_from_the_journal_are_equal),
