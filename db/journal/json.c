@@ -415,6 +415,8 @@ static json_t *move_json(const struct wk_move *move)
     case WK_DO_LOOK_AGAIN:
         ok = ok && set(object, "slot", wk_json_slot(a));
         break;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }

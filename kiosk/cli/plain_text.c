@@ -43,6 +43,8 @@ void wk_print_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
     case WK_DO_LOOK_AGAIN:
         snprintf(text, WK_MOVE_TEXT_SIZE, "show %s again", a);
         return;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }

@@ -491,6 +491,8 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         wk_label_format(wk_layout_label(app->wind, sa), label);
         wk_part_flag(draw, a.x + a.w / 2 - 4, a.y - 2, label, false);
         break;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }

@@ -138,6 +138,8 @@ static void move_text(const struct wk_app *app, struct wk_draw *draw, const stru
     case WK_DO_LOOK_AGAIN:
         look_text(app, draw, task, text, n);
         return;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }

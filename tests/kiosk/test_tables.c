@@ -114,7 +114,7 @@ static void steps_of_a_repair(void **state)
         for (int before = WK_DO_NONE; before < k; before++)
             assert_string_not_equal(wk_do_word((enum wk_do)k), wk_do_word((enum wk_do)before));
     }
-    assert_int_equal(n, WK_DO_LOOK_AGAIN);
+    assert_int_equal(n, WK_DO_TURN_TABLE);
 }
 
 static void findings_of_an_audit(void **state)

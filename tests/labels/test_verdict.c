@@ -470,14 +470,15 @@ static void faces_add_to_a_verdict(void **state)
 static void words_are_those_of_the_contract(void **state)
 {
     (void)state;
-    static const char *const kinds[] = {"wrong-label", "swapped",    "cycle",         "shifted",    "mirrored",
-                                        "duplicate",   "missing",    "extra",         "other-wall", "other-set",
-                                        "other-event", "unreadable", "no-sticker",    "face-up",    "sideways",
-                                        "foreign",     "blocked",    "face-mismatch", "no-tile"};
-    static const char *const steps[] = {"swap", "move", "bring", "take-away", "turn", "restick", "look-again"};
+    static const char *const kinds[] = {"wrong-label", "swapped",   "cycle",      "shifted",     "mirrored",    "duplicate",
+                                        "missing",     "extra",     "other-wall", "other-set",   "other-event", "unreadable",
+                                        "no-sticker",  "face-up",   "sideways",   "foreign",     "blocked",     "face-mismatch",
+                                        "no-tile",     "exchanged", "wrong-seat", "turned-table"};
+    static const char *const steps[] = {"swap",    "move",       "bring",      "take-away", "turn",
+                                        "restick", "look-again", "swap-walls", "turn-table"};
     for (int kind = 1; kind < WK_N_FINDINGS; kind++)
         assert_string_equal(wk_finding_word((enum wk_finding_kind)kind), kinds[kind - 1]);
-    for (int what = 1; what <= WK_DO_LOOK_AGAIN; what++)
+    for (int what = 1; what <= WK_DO_TURN_TABLE; what++)
         assert_string_equal(wk_do_word((enum wk_do)what), steps[what - 1]);
     assert_string_equal(wk_verdict_word(WK_PASS), "PASS");
     assert_string_equal(wk_verdict_word(WK_FAIL), "FAIL");

@@ -475,6 +475,8 @@ static bool apply(struct wk_sim_wall *wall, const struct wk_move *move)
     case WK_DO_LOOK_AGAIN: /* for a second look the player takes the hand away */
         wall->hand = false;
         return true;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }

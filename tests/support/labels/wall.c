@@ -157,6 +157,8 @@ static bool wall_apply(struct wall *wall, const struct wk_move *move)
         if (a->sticker == WALL_STICKER_TORN)
             a->sticker = WALL_STICKER_OK;
         return true;
+    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }
