@@ -18,6 +18,10 @@ static const char *mend_tray(enum wk_status reason)
         return "Turn the mat round: the hand row belongs on the player's side, near the lower edge of the picture.";
     case WK_TRAY_MIRRORED:
         return "Switch off the camera's mirror image.";
+    case WK_TWO_TRAYS:
+        return "Leave one mat in the picture: take the other away, or move the camera nearer.";
+    case WK_TOO_SMALL:
+        return "Move the camera nearer to the mat, or set it to larger pictures.";
     case WK_TOO_DARK:
         return "Switch on more light, or open the camera's shutter.";
     case WK_GLARE:

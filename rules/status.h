@@ -54,6 +54,8 @@ enum wk_status {
     WK_EVENT_CLOSED,  /* the director has closed the event: nothing more goes on record in it */
     WK_PIN_WAIT,      /* too many wrong PINs: none is looked at for a while */
     WK_SEALED_AWAY,   /* sealed to the director's key, which is not here: it takes that key, or the deal's opening */
+    WK_TWO_TRAYS,     /* two mats in the picture: which of them is meant, nobody can tell */
+    WK_TOO_SMALL,     /* fewer pixels than a sticker's code needs */
     WK_N_STATUS
 };
 

@@ -97,6 +97,8 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
         {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
         {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
         {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED},
+        {WK_TWO_TRAYS, WK_TROUBLE_TWO_MATS},
+        {WK_TOO_SMALL, WK_TROUBLE_TOO_SMALL},
         {WK_TOO_DARK, WK_TROUBLE_TOO_DARK},
         {WK_GLARE, WK_TROUBLE_GLARE},
         {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS},
@@ -191,11 +193,12 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {
-        "none",      "db-locked",    "db-read-only",    "db-newer",    "db-foreign",  "db-broken",
-        "db-moved",  "db-key",       "db-closed",       "disk-full",   "not-live",    "db-other",
-        "no-camera", "camera-busy",  "camera-loopback", "camera-lost", "old-frame",   "below-lost",
-        "below-mat", "not-enrolled", "no-mat",          "mat-partly",  "upside-down", "mirrored",
-        "too-dark",  "glare",        "out-of-focus",    "other-set",   "other-event",
+        "none",        "db-locked",    "db-read-only",    "db-newer",    "db-foreign",   "db-broken",
+        "db-moved",    "db-key",       "db-closed",       "disk-full",   "not-live",     "db-other",
+        "no-camera",   "camera-busy",  "camera-loopback", "camera-lost", "old-frame",    "below-lost",
+        "below-mat",   "not-enrolled", "no-mat",          "mat-partly",  "upside-down",  "mirrored",
+        "two-mats",    "too-small",    "too-dark",        "glare",       "out-of-focus", "other-set",
+        "other-event",
     };
     return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
 }

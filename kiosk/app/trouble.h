@@ -28,6 +28,8 @@ enum wk_trouble {
     WK_TROUBLE_MAT_PARTLY,
     WK_TROUBLE_UPSIDE_DOWN,
     WK_TROUBLE_MIRRORED,
+    WK_TROUBLE_TWO_MATS,
+    WK_TROUBLE_TOO_SMALL, /* the camera is too far away, or its pictures have too few pixels */
     WK_TROUBLE_TOO_DARK,
     WK_TROUBLE_GLARE,
     WK_TROUBLE_OUT_OF_FOCUS,

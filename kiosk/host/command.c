@@ -46,6 +46,8 @@ int wk_exit_of(enum wk_status status)
     case WK_TRAY_PARTLY:
     case WK_TRAY_UPSIDE_DOWN:
     case WK_TRAY_MIRRORED:
+    case WK_TWO_TRAYS:
+    case WK_TOO_SMALL:
     case WK_TOO_DARK:
     case WK_GLARE:
     case WK_OUT_OF_FOCUS:

@@ -292,6 +292,8 @@ static void every_trouble_has_its_name(void **state)
                  {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
                  {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
                  {WK_TRAY_MIRRORED, WK_TROUBLE_MIRRORED},
+                 {WK_TWO_TRAYS, WK_TROUBLE_TWO_MATS},
+                 {WK_TOO_SMALL, WK_TROUBLE_TOO_SMALL},
                  {WK_TOO_DARK, WK_TROUBLE_TOO_DARK},
                  {WK_GLARE, WK_TROUBLE_GLARE},
                  {WK_OUT_OF_FOCUS, WK_TROUBLE_OUT_OF_FOCUS}};

@@ -70,6 +70,47 @@ static void one_hidden(int x, int y, uint8_t *to)
         memset(to, 60, 3);
 }
 
+/* Two behind cups: the stickers tell. */
+static void left_hidden(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    if (x < clean.w / 8 && (y < clean.h / 4 || y > clean.h * 3 / 4))
+        memset(to, 60, 3);
+}
+static void two_across_hidden(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    if ((x < clean.w / 8 && y < clean.h / 4) || (x > clean.w * 7 / 8 && y > clean.h * 3 / 4))
+        memset(to, 60, 3);
+}
+/* A part of the wall lies beyond the picture: the stickers that are seen must not pass for the whole of it. */
+static void right_out(int x, int y, uint8_t *to)
+{
+    if (x >= clean.w / 5)
+        plain(x - clean.w / 5, y, to);
+    else
+        memset(to, 70, 3);
+}
+/* Another mat of the same beside or across. */
+static void half_size(int x, int y, uint8_t *to)
+{
+    if (x >= 0 && x < clean.w / 2 && y < clean.h / 2)
+        plain(2 * x, 2 * y, to);
+    else
+        memset(to, 70, 3);
+}
+static void two_beside(int x, int y, uint8_t *to)
+{
+    half_size(x % (clean.w / 2), y, to);
+}
+static void two_across(int x, int y, uint8_t *to)
+{
+    if (y < clean.h / 2)
+        half_size(clean.w / 2 - 1 - x, clean.h / 2 - 1 - y, to);
+    else
+        half_size(x - clean.w / 4, y - clean.h / 2, to);
+}
+
 static void says_why(void **state)
 {
     static const struct {
@@ -81,6 +122,11 @@ static void says_why(void **state)
         {"plain", plain, 0, WK_OK},
         {"one marker hidden", one_hidden, 0, WK_OK},
         {"half out", half_out, 0, WK_TRAY_PARTLY},
+        {"two markers hidden", left_hidden, 0, WK_OK},
+        {"two markers hidden, across", two_across_hidden, 0, WK_OK},
+        {"a part out", right_out, 0, WK_TRAY_PARTLY},
+        {"two mats", two_beside, 0, WK_TWO_TRAYS},
+        {"two mats, across", two_across, 0, WK_TWO_TRAYS},
         {"turned", turned, 0, WK_TRAY_UPSIDE_DOWN},
         {"mirrored", mirrored, 0, WK_TRAY_MIRRORED},
         {"dark", dark, 0, WK_TOO_DARK},
@@ -138,9 +184,33 @@ static void says_it_in_each_frame(void **state)
     }
 }
 
+/* A picture with too few pixels says so, whatever of the markers can still be made out. */
+static void says_too_small(void **state)
+{
+    static const int width_px[] = {400, 370, 330};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof width_px / sizeof width_px[0]; i++) {
+        struct wk_scanner *scanner;
+        struct wk_reading reading;
+        struct wk_image small;
+
+        assert_int_equal(wk_image_new(&small, width_px[i], width_px[i] * clean.h / clean.w, 3), WK_OK);
+        assert_int_equal(wk_cv_resize(&clean, &small), WK_OK);
+        assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+        assert_int_equal(wk_scan_backs(scanner, &small, &reading), WK_OK);
+        if (reading.tray.reason != WK_TOO_SMALL)
+            printf("%d px: %s\n", width_px[i], wk_status_word(reading.tray.reason));
+        assert_int_equal(reading.tray.reason, WK_TOO_SMALL);
+        wk_scanner_free(scanner);
+        wk_image_free(&small);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(says_why), cmocka_unit_test(says_it_in_each_frame)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(says_why), cmocka_unit_test(says_it_in_each_frame),
+                                       cmocka_unit_test(says_too_small)};
 
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

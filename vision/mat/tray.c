@@ -11,6 +11,14 @@
 #define SMALL_W 960      /* width at which markers are looked for first, px */
 #define MIN_MARKER_PX 10 /* side of a marker at that width */
 
+/*
+ * Pixels to a millimetre below which no sticker is read, sharp or not: its modules, 0.96 mm wide, have less than 0.9 of a
+ * pixel. Of sharp pictures made smaller step by step whole walls were read down to 1.07, some stickers to 0.94, none at 0.92.
+ */
+#define MIN_PX_PER_MM 0.93
+
+#define APART_MM 100 /* between the middles of two mats; that of one mat seen twice is where it was */
+
 struct wk_tray_finder {
     struct wk_image small;
     struct wk_image flipped;
@@ -247,8 +255,60 @@ static bool agree_by_some_lens(const struct wk_cv_marker *seen, int n_seen, int 
     return true;
 }
 
+/* Whether the markers that have no part in the mat found are those of another one. */
+static bool another_mat(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, const struct wk_fit *fit,
+                        const struct wk_sight *sights, int n_sights)
+{
+    const double x_mm = mat->page_w_mm / 2, y_mm = mat->page_h_mm / 2;
+    struct wk_fit other = {.lens = fit->lens, .lens_known = true, .top_mm = fit->top_mm};
+    struct wk_sight other_sights[16];
+    struct wk_cv_marker rest[MAX_SEEN];
+    double u, v, x, y;
+    int n = 0, n_other;
+
+    for (int i = 0; i < n_seen; i++) {
+        bool used = false;
+
+        for (int k = 0; k < n_sights; k += 4)
+            used = used || hypot(sights[k].u_px - (double)seen[i].x[0], sights[k].v_px - (double)seen[i].y[0]) < 1;
+        if (!used)
+            rest[n++] = seen[i];
+    }
+    return ours(rest, n) >= 3 && agree_by_some_lens(rest, n, ours(rest, n), mat, &other, other_sights, &n_other) &&
+           wk_fit_project(&other, x_mm, y_mm, 0, &u, &v) && wk_fit_unproject(fit, u, v, 0, &x, &y) &&
+           hypot(x - x_mm, y - y_mm) > APART_MM;
+}
+
+/* The mat's own markers of those seen, one of each. Returns how many sights there are of them. */
+static int sights_of(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_sight *sights)
+{
+    int n = 0, had = 0;
+
+    for (int i = 0; i < n_seen; i++)
+        if (seen[i].id >= 0 && seen[i].id < WK_N_MARKERS && !(had >> seen[i].id & 1)) {
+            had |= 1 << seen[i].id;
+            n += add_sights(sights + n, mat, &seen[i], 1);
+        }
+    return n;
+}
+
+/* Whether the picture is too small to read a mat in, as its markers show or, without them, though the mat filled it. */
+static bool too_small(const struct wk_image *grey, const struct wk_mat *mat, const struct wk_sight *sights, int n_sights)
+{
+    double seen_px = 0, true_mm = 0;
+
+    for (int i = 0; i < n_sights; i++) {
+        const struct wk_sight *a = &sights[i], *b = &sights[i - i % 4 + (i + 1) % 4];
+
+        seen_px += hypot(b->u_px - a->u_px, b->v_px - a->v_px);
+        true_mm += hypot(b->x_mm - a->x_mm, b->y_mm - a->y_mm);
+    }
+    return n_sights > 0 ? seen_px < MIN_PX_PER_MM * true_mm : grey->w < MIN_PX_PER_MM * mat->page_w_mm;
+}
+
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
-static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat, int n_ours)
+static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
+                              const struct wk_sight *sights, int n_sights)
 {
     int histogram[256] = {0}, n = 0, sum = 0, bright = 0, middle = 0;
     struct wk_cv_marker seen[MAX_SEEN];
@@ -268,7 +328,9 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
         sum += histogram[i];
     if (sum > n * 2 / 5)
         return WK_GLARE;
-    if (n_ours >= 1)
+    if (too_small(grey, mat, sights, n_sights))
+        return WK_TOO_SMALL;
+    if (n_sights > 0)
         return WK_TRAY_PARTLY;
     if (scratch(&finder->flipped, small->w, small->h) == WK_OK) {
         for (int y = 0; y < small->h; y++)
@@ -289,8 +351,9 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
     int shrink = (grey->w + SMALL_W / 2) / SMALL_W;
     struct wk_cv_marker seen[MAX_SEEN];
     struct wk_fit found = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
+    struct wk_sight partly[16];
     enum wk_status status;
-    int most = 0;
+    int n_partly = 0;
 
     found.lens_known = found.lens.fx > 0;
     shrink = shrink < 1 ? 1 : shrink;
@@ -304,19 +367,27 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         int scale = full ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
         int n_ours = ours(seen, n);
 
-        most = n_ours > most ? n_ours : most;
+        to_full(grey, scale, seen, n);
+        if (4 * n_ours > n_partly)
+            n_partly = sights_of(seen, n, mat, partly);
         if (n_ours < 3)
             continue;
-        to_full(grey, scale, seen, n);
         if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
             continue;
+        if (another_mat(seen, n, mat, &found, sights, *n_sights))
+            return WK_TWO_TRAYS;
         /* The page's x axis in the picture tells how the mat lies. */
         if (found.r[0] < -0.5)
             return WK_TRAY_UPSIDE_DOWN;
         *fit = found;
         return WK_OK;
     }
-    return why_not(finder, grey, mat, most);
+    status = why_not(finder, grey, mat, partly, n_partly);
+    if (status == WK_TRAY_PARTLY) {
+        memcpy(sights, partly, sizeof partly);
+        *n_sights = n_partly;
+    }
+    return status;
 }
 
 /* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say

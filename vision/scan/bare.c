@@ -6,16 +6,47 @@
 
 #include "labels/sticker.h"
 #include "vision/image/cv.h"
+#include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
 #define EVERY 5      /* live: of the pictures without a mat, how many to one that is searched for stickers */
 #define MIN_AGREE 6  /* stickers that say where the wall lies */
 #define MAX_OFF_MM 4 /* median; more, and table or camera was pushed */
 
-/* Whether no mat in the picture may mean that there is none on the table. */
+/* Whether no mat in the picture may mean that there is none on the table, or that things lie on its corners. */
 static bool may_be_bare(enum wk_status why)
 {
-    return why == WK_NO_TRAY || why == WK_TOO_DARK || why == WK_GLARE || why == WK_OUT_OF_FOCUS;
+    return why == WK_NO_TRAY || why == WK_TRAY_PARTLY || why == WK_TOO_DARK || why == WK_GLARE || why == WK_OUT_OF_FOCUS;
+}
+
+/*
+ * Of a mat some of whose markers are hidden: whether the wall found is wholly in the picture and lies where the markers seen
+ * say. One of which a part is out of the picture would be taken for one that begins elsewhere. It is a column off then; tiles
+ * 25 mm high under a camera that leans by 25 degrees shift it by 12 mm, a third of one.
+ */
+static bool markers_agree(const struct wk_scanner *scanner)
+{
+    const double reach_mm = scanner->options.mat.pitch_x_mm / 2;
+    double mm_to_px[9], px_to_mm[9];
+
+    wk_scan_bare_plane(scanner, mm_to_px);
+    if (scanner->n_partly > 0 && !wk_plane_invert(mm_to_px, px_to_mm))
+        return false;
+    for (int i = 0; i < scanner->n_partly; i++) {
+        const struct wk_sight *sight = &scanner->sights[i];
+        double x, y;
+
+        if (!wk_plane_map(px_to_mm, sight->u_px, sight->v_px, &x, &y) || hypot(x - sight->x_mm, y - sight->y_mm) > reach_mm)
+            return false;
+    }
+    for (int s = 0; s < WK_N_SLOTS && scanner->n_partly > 0; s++) {
+        double u, v;
+
+        if (!wk_fit_project(&scanner->fit, scanner->mat.slot_mm[s].x, scanner->mat.slot_mm[s].y, scanner->fit.top_mm, &u, &v) ||
+            u < 0 || v < 0 || u >= scanner->frame.grey.w || v >= scanner->frame.grey.h)
+            return false;
+    }
+    return true;
 }
 
 enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
@@ -32,6 +63,10 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
 
     if (wk_bare_fit(codes, n, &scanner->options.mat, &lens, &scanner->mat, &scanner->fit) != WK_OK)
         return why;
+    if (!markers_agree(scanner)) {
+        scanner->mat = scanner->options.mat;
+        return why;
+    }
     scanner->is_bare = true;
     scanner->n_bare_tries = 0;
     scanner->module_mm = WK_MODULE_MM(WK_STICKER_MM); /* by which the grid's millimetres are measured */

@@ -83,6 +83,7 @@ struct wk_scanner {
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
     int n_sights;     /* the markers' corners; 0: no fit kept */
+    int n_partly;     /* corners in `sights` of a mat whose other markers are hidden; 0: not the case */
     bool still;       /* the fit is the last frame's */
     double module_mm; /* size of a module as codes read have it; 0: not known yet */
     struct wk_last last[WK_N_SLOTS];

@@ -714,6 +714,14 @@ static void g_mirrored(struct app_world *w)
 {
     tray_is(w, WK_TRAY_MIRRORED);
 }
+static void g_two_mats(struct app_world *w)
+{
+    tray_is(w, WK_TWO_TRAYS);
+}
+static void g_too_small(struct app_world *w)
+{
+    tray_is(w, WK_TOO_SMALL);
+}
 static void g_too_dark(struct app_world *w)
 {
     tray_is(w, WK_TOO_DARK);
@@ -1273,6 +1281,8 @@ const struct gallery gallery[] = {
     {"mat-partly", g_mat_partly},
     {"upside-down", g_upside_down},
     {"mirrored", g_mirrored},
+    {"two-mats", g_two_mats},
+    {"too-small", g_too_small},
     {"too-dark", g_too_dark},
     {"glare", g_glare},
     {"out-of-focus", g_out_of_focus},
