@@ -105,10 +105,11 @@ static bool draw(uint64_t *seed, struct wk_board *board, struct puzzle *puzzle)
 {
     memset(board, 0, sizeof *board);
     memset(puzzle, 0, sizeof *puzzle);
-    board->wind = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
+    board->n_walls = 1;
+    board->first = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         board->lies[slot] = WK_LIES_TILE;
-        board->label[slot] = wk_layout_label(board->wind, slot);
+        board->label[slot] = wk_layout_label(board->first, slot);
     }
     int at[6]; /* the slots that faults play with: some of the hand row, some not */
     for (int i = 0; i < 6; i++)
@@ -143,7 +144,7 @@ static bool draw(uint64_t *seed, struct wk_board *board, struct puzzle *puzzle)
     for (int pass = 0; pass < 2; pass++) {
         puzzle->n = 0;
         for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-            wk_label home = wk_layout_label(board->wind, slot);
+            wk_label home = wk_layout_label(board->first, slot);
             if (board->lies[slot] == WK_LIES_TILE && board->label[slot] == home)
                 continue;
             if (puzzle->n == MAX_AT)
@@ -184,7 +185,7 @@ static void plans_mend_any_board(void **state)
     (void)state;
     uint64_t seed = 7;
     for (int n = 0; n < 3000; n++) {
-        struct wk_board board = {.wind = (enum wk_wind)(1 + n % 4)};
+        struct wk_board board = {.first = (enum wk_wind)(1 + n % 4), .n_walls = 1};
         struct wk_plan plan;
         bool taken[WK_N_SLOTS] = {false};
         for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -194,8 +195,8 @@ static void plans_mend_any_board(void **state)
                                : draw == 2 ? WK_LIES_UNKNOWN
                                            : WK_LIES_TILE;
             if (board.lies[slot] == WK_LIES_TILE)
-                board.label[slot] = wk_layout_label(board.wind, (int)wall_random(&seed, WK_N_SLOTS));
-            board.loose[wk_layout_label(board.wind, slot)] += wall_random(&seed, 30) == 0;
+                board.label[slot] = wk_layout_label(board.first, (int)wall_random(&seed, WK_N_SLOTS));
+            board.loose[wk_layout_label(board.first, slot)] += wall_random(&seed, 30) == 0;
         }
         wk_plan_make(&board, &plan);
         wk_label lies[WK_N_SLOTS];
@@ -211,7 +212,7 @@ static void plans_mend_any_board(void **state)
             }
         }
         for (int slot = 0; slot < WK_N_SLOTS; slot++)
-            assert_int_equal(lies[slot], wk_layout_label(board.wind, slot));
+            assert_int_equal(lies[slot], wk_layout_label(board.first, slot));
     }
 }
 
@@ -221,7 +222,7 @@ static void permutations_take_tiles_less_circles(void **state)
     (void)state;
     uint64_t seed = 99;
     for (int n = 0; n < 500; n++) {
-        struct wk_board board = {.wind = WK_WIND_SOUTH};
+        struct wk_board board = {.first = WK_WIND_SOUTH, .n_walls = 1};
         struct wk_plan plan;
         int to[WK_N_SLOTS], n_circles = 0;
         bool seen[WK_N_SLOTS] = {false};
@@ -234,7 +235,7 @@ static void permutations_take_tiles_less_circles(void **state)
         }
         for (int slot = 0; slot < WK_N_SLOTS; slot++) {
             board.lies[slot] = WK_LIES_TILE;
-            board.label[slot] = wk_layout_label(board.wind, to[slot]);
+            board.label[slot] = wk_layout_label(board.first, to[slot]);
             for (int at = slot; !seen[at]; at = to[at])
                 n_circles += at == slot, seen[at] = true;
         }
