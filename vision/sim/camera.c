@@ -1,11 +1,11 @@
-/* The simulated camera aimed at the mat, and where its lens puts a point. */
+/* The simulated camera aimed at what is to be seen, and where its lens puts a point. */
 #include <math.h>
 #include <string.h>
 
 #include "vision/sim/parts.h"
 
 #define PI 3.14159265358979323846
-#define FILL 0.94     /* share of the frame that markers and tile tops take */
+#define FILL 0.94     /* share of the frame that the target takes */
 #define AROUND_MM 3.0 /* beyond them */
 
 static void multiply(const double a[9], const double b[9], double out[9])
@@ -30,7 +30,7 @@ static struct wk_mm pinhole(const struct wk_sim_camera *camera, double x, double
                           camera->f * (p[1] + camera->t[1]) / depth + camera->cy};
 }
 
-void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c,
+void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_sim_target *target, const struct wk_sim_conditions *c,
                        struct wk_rng *rng)
 {
     const double side = wk_rng_below(rng, 2) ? 1 : -1, share = wk_rng_between(rng, 0.1, 0.35),
@@ -40,32 +40,22 @@ void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, c
     const double rx[9] = {1, 0, 0, 0, cos(a), -sin(a), 0, sin(a), cos(a)},
                  ry[9] = {cos(b), 0, sin(b), 0, 1, 0, -sin(b), 0, cos(b)};
     const double rz[9] = {cos(g), -sin(g), 0, sin(g), cos(g), 0, 0, 0, 1};
-    double xy[9], lo_x = INFINITY, lo_y = INFINITY, hi_x = -INFINITY, hi_y = -INFINITY, middle[3],
-                  off[3] = {0, 0, c->distance_mm};
+    const double lo_x = target->box.x0 - AROUND_MM, lo_y = target->box.y0 - AROUND_MM, hi_x = target->box.x1 + AROUND_MM,
+                 hi_y = target->box.y1 + AROUND_MM;
+    double xy[9], middle[3], off[3] = {0, 0, c->distance_mm};
 
     *camera = (struct wk_sim_camera){.w = c->w, .h = c->h, .f = 1000, .k1 = c->k1, .k2 = c->k2};
     camera->cx = (c->w - 1) / 2.0;
     camera->cy = (c->h - 1) / 2.0;
     multiply(rx, ry, xy);
     multiply(xy, rz, camera->r);
-    for (int m = 0; m < WK_N_MARKERS; m++)
-        for (int k = 0; k < 4; k++) {
-            lo_x = fmin(lo_x, mat->marker_mm[m][k].x), hi_x = fmax(hi_x, mat->marker_mm[m][k].x);
-            lo_y = fmin(lo_y, mat->marker_mm[m][k].y), hi_y = fmax(hi_y, mat->marker_mm[m][k].y);
-        }
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        lo_x = fmin(lo_x, mat->slot_mm[s].x - mat->slot_w_mm / 2), hi_x = fmax(hi_x, mat->slot_mm[s].x + mat->slot_w_mm / 2);
-        lo_y = fmin(lo_y, mat->slot_mm[s].y - mat->slot_h_mm / 2), hi_y = fmax(hi_y, mat->slot_mm[s].y + mat->slot_h_mm / 2);
-    }
-    lo_x -= AROUND_MM, lo_y -= AROUND_MM, hi_x += AROUND_MM, hi_y += AROUND_MM;
     rotate(camera->r, (lo_x + hi_x) / 2, (lo_y + hi_y) / 2, 0, middle);
     for (int round = 0; round < 12; round++) {
         struct wk_mm lo = {INFINITY, INFINITY}, hi = {-INFINITY, -INFINITY};
         for (int i = 0; i < 3; i++)
             camera->t[i] = off[i] - middle[i];
         for (int k = 0; k < 8; k++) {
-            const struct wk_mm p =
-                pinhole(camera, k & 1 ? hi_x : lo_x, k & 2 ? hi_y : lo_y, k & 4 && !mat->below ? c->tile_height_mm : 0);
+            const struct wk_mm p = pinhole(camera, k & 1 ? hi_x : lo_x, k & 2 ? hi_y : lo_y, k & 4 ? target->top_mm : 0);
             lo.x = fmin(lo.x, p.x), hi.x = fmax(hi.x, p.x), lo.y = fmin(lo.y, p.y), hi.y = fmax(hi.y, p.y);
         }
         off[0] += (camera->cx - (lo.x + hi.x) / 2) * off[2] / camera->f;
@@ -77,6 +67,13 @@ void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, c
     camera->px_per_mm = camera->f / off[2];
     camera->foot_x = -(camera->r[0] * camera->t[0] + camera->r[3] * camera->t[1] + camera->r[6] * camera->t[2]);
     camera->foot_y = -(camera->r[1] * camera->t[0] + camera->r[4] * camera->t[1] + camera->r[7] * camera->t[2]);
+}
+
+double wk_sim_camera_distance(const struct wk_sim_target *target, const struct wk_sim_conditions *c)
+{
+    const double w_mm = target->box.x1 - target->box.x0 + 2 * AROUND_MM, h_mm = target->box.y1 - target->box.y0 + 2 * AROUND_MM;
+    const double mm_per_px = fmax(w_mm / c->w, h_mm / c->h) / FILL, f = c->w / 2.0 / tan(c->fov_deg * PI / 360);
+    return target->top_mm + f * mm_per_px;
 }
 
 struct wk_point wk_sim_camera_see(const struct wk_sim_camera *camera, double x_mm, double y_mm, double z_mm)

@@ -23,6 +23,7 @@ void wk_sim_conditions_default(struct wk_sim_conditions *c)
         .rotate_deg = 4,
         .turned_share = 0.3,
         .distance_mm = 600,
+        .fov_deg = 70,
         .tile_w_mm = 26,
         .tile_h_mm = 36,
         .tile_height_mm = 22,
@@ -69,7 +70,7 @@ bool wk_sim_conditions_valid(const struct wk_sim_conditions *c)
            within(c->blur_px, 0, 10) && within(c->motion_px, 0, 30) && within(c->noise, 0, 60) && within(c->shadow, 0, 1) &&
            within(c->n_glare, 0, 100) && within(c->cast, 0, 1) && within(c->vignette, 0, 0.5) && within(c->jitter_mm, 0, 20) &&
            within(c->rotate_deg, 0, 180) && within(c->turned_share, 0, 1) && within(c->k1, -0.5, 0.5) &&
-           within(c->k2, -0.5, 0.5) && within(c->distance_mm, 250, 3000) && within(c->tile_w_mm, 10, 60) &&
-           within(c->tile_h_mm, 10, 80) && within(c->tile_height_mm, 1, 60) &&
+           within(c->k2, -0.5, 0.5) && within(c->distance_mm, 250, 3000) && within(c->fov_deg, 20, 120) &&
+           within(c->tile_w_mm, 10, 60) && within(c->tile_h_mm, 10, 80) && within(c->tile_height_mm, 1, 60) &&
            within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->jpeg, 0, 100);
 }

@@ -35,9 +35,10 @@ enum wk_status wk_sim_light_new(struct wk_sim_light *light, const struct wk_sim_
         const double size_px = wk_rng_between(rng, 6, 14) * scene->camera.px_per_mm, strength = wk_rng_between(rng, 60, 260);
         const double lean = wk_rng_between(rng, 0, PI), co = cos(lean), si = sin(lean);
         const double fx = wk_rng_between(rng, 0, 1), fy = wk_rng_between(rng, 0, 1);
-        const struct wk_mm *a = &scene->mat->slot_mm[wk_slot_at(WK_ROW_2, 0)], *b = &scene->mat->slot_mm[WK_N_COLUMNS - 1];
-        const struct wk_point at = wk_sim_camera_see(&scene->camera, a->x + fx * (b->x - a->x), a->y + fy * (b->y - a->y),
-                                                     scene->mat->below ? 0 : c->tile_height_mm);
+        const struct wk_mm_box *box = &scene->shine;
+        const struct wk_point at =
+            wk_sim_camera_see(&scene->camera, box->x0 + fx * (box->x1 - box->x0), box->y0 + fy * (box->y1 - box->y0),
+                              scene->mat->below ? 0 : c->tile_height_mm);
         for (int j = 0; j < ny; j++)
             for (int i = 0; i < nx; i++) {
                 const double dx = i * WK_SIM_LIGHT_STEP - (double)at.x, dy = j * WK_SIM_LIGHT_STEP - (double)at.y;

@@ -26,14 +26,15 @@ struct plane {
 
 struct painter {
     const struct wk_sim_scene *scene;
-    int ss, w, h;                       /* samples */
-    int x0, x1;                         /* the columns that are painted; whole steps */
-    int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
-    uint8_t *bgr;                       /* [BAND][w][3] */
-    uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
-    uint8_t *ids;                       /* [h / ss][w / ss] */
-    struct plane mat, tops, feet, hand; /* feet: of tiles seen from below, which go on behind the glass */
-    uint8_t *shadow;                    /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
+    int ss, w, h;                   /* samples */
+    int x0, x1;                     /* the columns that are painted; whole steps */
+    int y0, y1;                     /* the band of rows that is painted now, at most BAND of them */
+    uint8_t *bgr;                   /* [BAND][w][3] */
+    uint8_t *taken;                 /* [BAND][w], 1 where a body has been painted */
+    uint8_t *ids;                   /* [h / ss][w / ss] */
+    struct plane mat, tops, raised; /* tops: of tiles; raised: of blocks or the rim */
+    struct plane feet, hand;        /* feet: of tiles seen from below, which go on behind the glass */
+    uint8_t *shadow;                /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
     int shadow_w, shadow_h;
     int8_t *cloth; /* [CLOTH_SIZE][CLOTH_SIZE] */
     struct field *field;
@@ -163,7 +164,7 @@ static enum wk_status shadow_new(struct painter *p)
     memset(p->shadow, 255, n);
     for (int i = 0; i < scene->n_bodies; i++) {
         const struct wk_sim_body *b = &scene->body[i];
-        if (b->flat)
+        if (b->kind == WK_SIM_PAPER)
             continue; /* paper throws no shadow */
         const int reach = (int)(hypot(b->half_w, b->half_h) + (double)SHADOW_MM) + 3;
         for (int dy = -reach; dy <= reach; dy++)
@@ -259,6 +260,11 @@ static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, f
         put(p, sx, sy, colour, PAPER * shadow);
         return;
     }
+    if (p->scene->floor && (x < 0 || y < 0 || x > (float)p->scene->mat->page_w_mm || y > (float)p->scene->mat->page_h_mm)) {
+        split_colour(p->scene->floor, colour);
+        put(p, sx, sy, colour, 1);
+        return;
+    }
     const int rough = (int)(0.10f * cloth_at(p, x * 0.35f, y * 0.35f) + 0.06f * cloth_at(p, x * 1.7f, y * 1.7f));
     for (int c = 0; c < 3; c++)
         colour[c] = table[c] + rough;
@@ -307,7 +313,7 @@ static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, in
     int colour[3];
     float shade = inside < 1 ? 0.86f + 0.14f * inside : 1;
     split_colour(b->top, colour);
-    if (b->from_mat)
+    if (b->kind == WK_SIM_BLOCK)
         texture_at(p->scene->page, (float)b->x + u, (float)b->y + v, colour);
     else if (b->face)
         texture_at(b->face, u + (float)b->half_w, v + (float)b->half_h, colour);
@@ -395,23 +401,45 @@ static void paint_body(struct painter *p, const struct wk_sim_body *b, uint8_t i
         }
 }
 
-/* Farthest from the camera's foot first: a nearer box may hide a farther one, never the other way round. */
-static void paint_bodies(struct painter *p, const struct plane *raised)
+/* How early a body is painted: farthest from the camera's foot first, for a nearer box may hide a farther one, never the other
+ * way round. */
+static double remoteness(const struct wk_sim_scene *scene, const struct wk_sim_body *b)
+{
+    if (b->kind == WK_SIM_PAPER || b->kind == WK_SIM_RIM)
+        return HUGE_VAL;
+    return hypot(b->x - scene->camera.foot_x, b->y - scene->camera.foot_y);
+}
+
+/* Where rays cross the plane of a body's top. */
+static const struct plane *top_plane(const struct painter *p, const struct wk_sim_body *b)
+{
+    switch (b->kind) {
+    case WK_SIM_PAPER:
+        return &p->mat;
+    case WK_SIM_BLOCK:
+    case WK_SIM_RIM:
+        return &p->raised;
+    case WK_SIM_TILE:
+        break;
+    }
+    return &p->tops;
+}
+
+static void paint_bodies(struct painter *p)
 {
     const struct wk_sim_scene *scene = p->scene;
     int order[WK_SIM_MAX_BODIES];
     double away[WK_SIM_MAX_BODIES];
     for (int i = 0; i < scene->n_bodies; i++) {
         int k = i;
-        away[i] = scene->body[i].flat ? HUGE_VAL
-                                      : hypot(scene->body[i].x - scene->camera.foot_x, scene->body[i].y - scene->camera.foot_y);
+        away[i] = remoteness(scene, &scene->body[i]);
         for (; k > 0 && away[order[k - 1]] < away[i]; k--)
             order[k] = order[k - 1];
         order[k] = i;
     }
     for (int i = 0; i < scene->n_bodies; i++) {
         const struct wk_sim_body *b = &scene->body[order[i]];
-        paint_body(p, b, (uint8_t)(order[i] + 1), b->flat ? &p->mat : b->from_mat ? raised : &p->tops);
+        paint_body(p, b, (uint8_t)(order[i] + 1), top_plane(p, b));
     }
 }
 
@@ -475,22 +503,20 @@ static float field_at(const struct field *field, float x, float y)
     return top + v * (bottom - top);
 }
 
-static void paint_hand(struct painter *p)
+static void paint_hand(struct painter *p, struct wk_mm at_mm, double deg)
 {
     const struct wk_sim_scene *scene = p->scene;
-    const float c = (float)cos(scene->hand_deg * 3.14159265358979323846 / 180),
-                s = (float)sin(scene->hand_deg * 3.14159265358979323846 / 180);
+    const float c = (float)cos(deg * 3.14159265358979323846 / 180), s = (float)sin(deg * 3.14159265358979323846 / 180);
     int skin[3];
     split_colour(scene->skin, skin);
     for (int sy = p->y0; sy < p->y1; sy++)
         for (int sx = p->x0; sx < p->x1; sx++) {
             float x, y;
             plane_at(&p->tops, sx, sy, &x, &y);
-            float dx = x - (float)(scene->hand_at.x + 14 * scene->light_x),
-                  dy = y - (float)(scene->hand_at.y + 14 * scene->light_y);
+            float dx = x - (float)(at_mm.x + 14 * scene->light_x), dy = y - (float)(at_mm.y + 14 * scene->light_y);
             const float cast = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
             plane_at(&p->hand, sx, sy, &x, &y);
-            dx = x - (float)scene->hand_at.x, dy = y - (float)scene->hand_at.y;
+            dx = x - (float)at_mm.x, dy = y - (float)at_mm.y;
             const float gap = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
             if (gap <= 0) {
                 const float deep = fminf(-gap / 15, 1), vein = 0.0006f * cloth_at(p, x * 0.12f, y * 0.12f);
@@ -533,21 +559,22 @@ static void cover(int from, int to, int ss, int length, int *first, int *end)
         *end = length;
 }
 
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
-                            uint8_t *ids)
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base, uint8_t *ids)
 {
+    const int ss = scene->samples;
     const struct wk_sim_part all = {0, 0, scene->camera.w, scene->camera.h};
     struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .ids = ids};
-    struct plane raised = {NULL, 0, 0};
-    double height = 0;
+    double height = 0, raised = scene->mat->marker_height_mm;
     int y, end;
     enum wk_status status = WK_NO_MEMORY;
     part = part ? part : &all;
     cover(part->x0, part->x1, ss, p.w, &p.x0, &p.x1);
     cover(part->y0, part->y1, ss, p.h, &y, &end);
     for (int i = 0; i < scene->n_bodies; i++)
-        if (!scene->body[i].from_mat && !scene->body[i].flat)
+        if (scene->body[i].kind == WK_SIM_TILE)
             height = scene->body[i].height;
+        else if (scene->body[i].kind == WK_SIM_RIM)
+            raised = scene->body[i].height;
     for (int row = 0; row < WK_N_ROWS; row++) {
         const struct wk_mm_box box = wk_mat_window(scene->mat, (enum wk_row)row);
         p.window[row][0] = (float)box.x0, p.window[row][1] = (float)box.y0;
@@ -559,21 +586,22 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const stru
         goto done;
     if ((status = plane_new(&p, 0, &p.mat)) != WK_OK ||
         (status = plane_new(&p, scene->mat->below ? 0 : height, &p.tops)) != WK_OK ||
-        (status = plane_new(&p, scene->mat->marker_height_mm, &raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
+        (status = plane_new(&p, raised, &p.raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
         (status = cloth_new(&p)) != WK_OK)
         goto done;
     if (scene->mat->below && (status = plane_new(&p, -height, &p.feet)) != WK_OK)
         goto done;
-    if (scene->hand && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
+    if (scene->n_hands > 0 &&
+        ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
     memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
     for (p.y0 = y; p.y0 < end; p.y0 = p.y1) {
         p.y1 = p.y0 + BAND < end ? p.y0 + BAND : end;
         memset(p.taken, 0, (size_t)BAND * (size_t)p.w);
-        paint_bodies(&p, &raised);
+        paint_bodies(&p);
         paint_ground(&p);
-        if (scene->hand)
-            paint_hand(&p);
+        for (int i = 0; i < scene->n_hands; i++)
+            paint_hand(&p, scene->hand[i].at, scene->hand[i].deg);
         shrink(&p, base);
     }
 done:
@@ -583,7 +611,7 @@ done:
     free(p.tops.xy);
     free(p.feet.xy);
     free(p.hand.xy);
-    free(raised.xy);
+    free(p.raised.xy);
     free(p.shadow);
     free(p.cloth);
     free(p.field);

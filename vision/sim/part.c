@@ -49,7 +49,7 @@ static bool same_table(const struct wk_sim_scene *a, const struct wk_sim_scene *
     return memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->mat == b->mat && a->page == b->page &&
            memcmp(&a->light_x, &b->light_x, sizeof a->light_x) == 0 &&
            memcmp(&a->light_y, &b->light_y, sizeof a->light_y) == 0 && a->table == b->table && a->beyond == b->beyond &&
-           a->seed == b->seed && !a->hand && !b->hand;
+           a->floor == b->floor && a->seed == b->seed && a->n_hands == 0 && b->n_hands == 0;
 }
 
 bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out)

@@ -17,7 +17,13 @@ enum {
     WK_SIM_STREAM_LIGHT,
     WK_SIM_STREAM_NOISE,
     WK_SIM_STREAM_FRAME,
-    WK_SIM_STREAM_BARE = 13 /* 11 and 12 are sim_wall.c's */
+    WK_SIM_STREAM_BARE = 13,  /* 11 and 12 are wall.c's */
+    WK_SIM_STREAM_TABLE = 32, /* what is one of a table */
+    WK_SIM_STREAM_FAULT,      /* planted in a table */
+    WK_SIM_STREAM_LOOSE,      /* in the middle of it */
+    WK_SIM_STREAM_SEAT = 40,  /* four: how each wall lies */
+    WK_SIM_STREAM_LAID = 44,  /* four: its tiles */
+    WK_SIM_STREAM_ARM = 48    /* four: over it */
 };
 
 /*
@@ -32,9 +38,17 @@ struct wk_sim_camera {
     double px_per_mm;      /* in the middle of the mat */
 };
 
-/* Turns and moves the camera so that markers and tile tops fill the frame, centred, at the distance asked for (a zoom lens). */
-void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_mat *mat, const struct wk_sim_conditions *c,
+/* What is to be seen: a box on the page, from the page up to top_mm. */
+struct wk_sim_target {
+    struct wk_mm_box box;
+    double top_mm;
+};
+
+/* Turns and moves the camera so that the target fills the frame, centred, at the distance asked for (a zoom lens). */
+void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_sim_target *target, const struct wk_sim_conditions *c,
                        struct wk_rng *rng);
+/* From how far, mm, the target fills the frame of a lens that sees fov_deg across. */
+double wk_sim_camera_distance(const struct wk_sim_target *target, const struct wk_sim_conditions *c);
 /* A point at height z to the pixels of the picture; distorted. */
 struct wk_point wk_sim_camera_see(const struct wk_sim_camera *camera, double x_mm, double y_mm, double z_mm);
 /* The inverse: where the ray of a pixel crosses the plane at height z. */
@@ -46,12 +60,17 @@ struct wk_sim_texture {
     int w, h;
     double px_per_mm;
 };
-enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm,
-                                  struct wk_canvas **canvas) WK_MUST_CHECK;
-void wk_sim_texture_free(struct wk_sim_texture *texture);
 
-/* A box with rounded corners on the mat: a tile, or the block under a raised marker. */
+enum wk_sim_kind {
+    WK_SIM_TILE = 0,
+    WK_SIM_PAPER, /* no box: its top lies on the mat, under all others */
+    WK_SIM_BLOCK, /* under a raised marker: the top shows the mat's texture at its place */
+    WK_SIM_RIM,   /* of the table: hides nothing that lies on it */
+};
+
+/* A box with rounded corners on the mat. */
 struct wk_sim_body {
+    enum wk_sim_kind kind;
     double x, y, cosine, sine; /* centre and the direction of its own x axis */
     double half_w, half_h, radius, height;
     double z; /* of the top above the mat: the height, or 0 for a tile on glass seen from below, which goes on behind it */
@@ -60,26 +79,30 @@ struct wk_sim_body {
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
     const struct wk_sim_texture *sticker; /* NULL: none */
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
-    bool flat;                                                                       /* no box: its top lies on the mat */
-    bool from_mat; /* the top shows the mat's texture at its place */
 };
 
-#define WK_SIM_MAX_BODIES (WK_N_SLOTS + WK_SIM_MAX_STRAYS + WK_N_MARKERS)
+/* Bodies have a byte for their ids: a table's tiles, its rim and a mat's blocks are fewer. */
+#define WK_SIM_MAX_BODIES (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE + 2 * WK_N_MARKERS)
 #define WK_SIM_HAND_ID 255
 #define WK_SIM_HAND_Z_MM 45.0
 
 struct wk_sim_scene {
     struct wk_sim_camera camera;
+    int samples; /* a pixel, each way: 1, 2 or 4 */
     const struct wk_mat *mat;
     const struct wk_sim_texture *page; /* NULL: a bare table */
     int n_bodies;
     struct wk_sim_body body[WK_SIM_MAX_BODIES];
+    struct wk_mm_box shine;  /* glare falls between these corners */
     double light_x, light_y; /* unit vector from the lamp over the mat */
     wk_rgba table;           /* what the mat lies on */
+    wk_rgba floor;           /* what is seen beyond the page where that is a whole table; 0: the table goes on */
     wk_rgba beyond;          /* what is seen through a window of a frame on glass: the box below, or the ceiling */
-    bool hand;
-    struct wk_mm hand_at;
-    double hand_deg;
+    int n_hands;
+    struct {
+        struct wk_mm at;
+        double deg; /* 0: it comes from below in the picture; clockwise */
+    } hand[WK_N_WINDS];
     wk_rgba skin;
     uint64_t seed;
 };
@@ -105,11 +128,11 @@ bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_
 #define WK_SIM_SHADOW_MM 6.0 /* a tile's shadow reaches this far */
 
 /*
- * Paints a scene with ss x ss samples a pixel (1, 2 or 4): base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
+ * Paints a scene: base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
  * the mat or beyond, WK_SIM_HAND_ID the hand. part: where at least; NULL: all of it, and only then are ids whole.
  * WK_NO_MEMORY: base and ids are as they were.
  */
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, int ss, const struct wk_sim_part *part, int16_t *base,
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base,
                             uint8_t *ids) WK_MUST_CHECK;
 
 /* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */
@@ -147,9 +170,20 @@ struct wk_sim_entry {
     int body;
     bool face_seen, turned;
 };
+
+/* What lies on a table, for its truth. */
+struct wk_sim_walls_entries {
+    struct wk_sim_entry wall[WK_N_WINDS][WK_N_SLOTS + WK_SIM_MAX_STRAYS];
+    struct wk_sim_entry loose[WK_SIM_MAX_LOOSE];
+};
+
 /* The truth as JSON; malloc'ed, NULL: no memory. entry [WK_N_SLOTS + wall->n_strays]. */
 char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,
                    const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry,
                    const uint8_t *ids, const struct wk_sim_light *light);
+/* The same of a table. */
+char *wk_sim_walls_truth(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls, enum wk_side side,
+                         const struct wk_sim_conditions *c, int frame, const struct wk_sim_walls_entries *entries,
+                         const uint8_t *ids, const struct wk_sim_light *light);
 
 #endif

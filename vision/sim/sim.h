@@ -11,6 +11,7 @@
 #include "vision/image/image.h"
 #include "vision/image/lens.h"
 #include "vision/sim/conditions.h"
+#include "vision/sim/table.h"
 #include "vision/sim/wall.h"
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
@@ -30,6 +31,11 @@ void wk_sim_free(struct wk_sim *sim);
 enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
                              const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
                              char **truth_json) WK_MUST_CHECK;
+
+/* The same of a whole table, as a camera above its middle sees it, East's seat at the lower edge. */
+enum wk_status wk_sim_walls_render(struct wk_sim *sim, const struct wk_sim_walls *walls, enum wk_side side,
+                                   const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
+                                   char **truth_json) WK_MUST_CHECK;
 
 /*
  * A new frame of the last scene rendered: only the noise is drawn again (for live simulated video at 30 frames a second; with

@@ -2,6 +2,7 @@
 #include <jansson.h>
 #include <math.h>
 
+#include "labels/sticker.h"
 #include "vision/sim/parts.h"
 
 #define GRID 16           /* points each way at which a sticker is looked at */
@@ -53,6 +54,28 @@ static void look(const struct wk_sim_scene *scene, int body, bool sticker, const
 static json_t *string_or_null(const char *text)
 {
     return text ? json_string(text) : json_null();
+}
+
+/* Sides of the code within its sticker's paper. */
+#define CODE_LOW ((double)WK_QUIET_MODULES / WK_STICKER_MODULES)
+#define CODE_HIGH (1 - CODE_LOW)
+
+/* Corners of the sticker's code, clockwise from its own upper left, and the length of a module there. */
+static void code_json(json_t *json, const struct wk_sim_scene *scene, const struct wk_sim_body *b)
+{
+    json_t *list = json_array();
+    struct wk_point corner[4];
+    double around = 0;
+    for (int k = 0; k < 4; k++) {
+        const double u = k == 1 || k == 2 ? CODE_HIGH : CODE_LOW, v = (k >= 2 ? CODE_HIGH : CODE_LOW) / WK_STICKER_RATIO;
+        const struct wk_mm at = wk_sim_body_point(b, true, u, v);
+        corner[k] = wk_sim_camera_see(&scene->camera, at.x, at.y, b->z);
+        json_array_append_new(list, point(corner[k]));
+    }
+    for (int k = 0; k < 4; k++)
+        around += hypot((double)(corner[(k + 1) % 4].x - corner[k].x), (double)(corner[(k + 1) % 4].y - corner[k].y));
+    json_object_set_new(json, "code_px", list);
+    json_object_set_new(json, "module_px", rounded(around / (4 * WK_CODE_MODULES), 0.001));
 }
 
 /* cli.md's state of what lies there, as a perfect reader would say it. */
@@ -115,6 +138,59 @@ static json_t *conditions_json(const struct wk_sim_conditions *c)
                      c->shadow, "cast", c->cast, "vignette", c->vignette, "jpeg", c->jpeg, "jitter_mm", c->jitter_mm,
                      "rotate_deg", c->rotate_deg, "distance_mm", c->distance_mm, "tile_height_mm", c->tile_height_mm,
                      "sticker_mm", c->sticker_mm);
+}
+
+/* Tells of one tile of a table; seat: the letter of the wall that it lies in or beside, NULL: in the middle. */
+static void tell_tile(json_t *tiles, const struct wk_sim_scene *scene, const char *seat, const char *slot,
+                      const struct wk_sim_entry *entry, const uint8_t *ids, const struct wk_sim_light *light)
+{
+    json_t *json = piece_json(scene, NULL, entry, ids, light);
+    json_object_set_new(json, "wall", string_or_null(seat));
+    json_object_set_new(json, "slot", string_or_null(slot));
+    if (entry->body >= 0 && scene->body[entry->body].sticker)
+        code_json(json, scene, &scene->body[entry->body]);
+    json_array_append_new(tiles, json);
+}
+
+static json_t *tiles_json(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls,
+                          const struct wk_sim_walls_entries *entries, const uint8_t *ids, const struct wk_sim_light *light)
+{
+    json_t *tiles = json_array();
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        const char seat[2] = {wk_wind_letter((enum wk_wind)(w + 1)), 0};
+        for (int i = 0; i < WK_N_SLOTS + walls->wall[w].n_strays; i++) {
+            char name[5];
+            wk_slot_format(i, name);
+            tell_tile(tiles, scene, seat, i < WK_N_SLOTS ? name : NULL, &entries->wall[w][i], ids, light);
+        }
+    }
+    for (int k = 0; k < walls->n_loose; k++)
+        tell_tile(tiles, scene, NULL, NULL, &entries->loose[k], ids, light);
+    return tiles;
+}
+
+/* The seats over whose walls an arm reaches. */
+static json_t *arms_json(const struct wk_sim_walls *walls)
+{
+    json_t *list = json_array();
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (walls->wall[w].hand)
+            json_array_append_new(list, json_string((char[]){wk_wind_letter((enum wk_wind)(w + 1)), 0}));
+    return list;
+}
+
+char *wk_sim_walls_truth(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls, enum wk_side side,
+                         const struct wk_sim_conditions *c, int frame, const struct wk_sim_walls_entries *entries,
+                         const uint8_t *ids, const struct wk_sim_light *light)
+{
+    json_t *root = json_pack("{s:s, s:s, s:s, s:s, s:I, s:i, s:b, s:o, s:o, s:o, s:o}", "view", "table", "side",
+                             side == WK_SIDE_FACES ? "faces" : "backs", "below", "E", "set", walls->set, "seed",
+                             (json_int_t)(scene->seed & INT64_MAX), "frame", frame, "clutter", walls->clutter, "arms",
+                             arms_json(walls), "tiles", tiles_json(scene, walls, entries, ids, light), "camera",
+                             camera_json(&scene->camera), "conditions", conditions_json(c));
+    char *text = root ? json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(root);
+    return text;
 }
 
 char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,

@@ -85,7 +85,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (shot.shown == WK_SIDE_BACKS)
         wk_sim_hand_turn(&wall);
     shot.shown = WK_SIDE_BACKS; /* each tile as it lies */
-    return wk_sim_shot_take(host, &shot, &common, false, &wall);
+    return wk_sim_shot_take(host, &shot, &common, false, &(struct wk_sim_subject){.wall = &wall});
 }
 
 const struct wk_command wk_command_sim_hand = {

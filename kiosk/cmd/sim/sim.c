@@ -82,7 +82,19 @@ static int check(const struct wk_host *host, struct request *r)
     return WK_EXIT_DONE;
 }
 
-static int draw(const struct wk_host *host, const struct wk_sim_shot *r, const struct wk_sim_wall *wall, struct wk_sim *sim)
+static enum wk_status render(struct wk_sim *sim, const struct wk_sim_shot *r, const struct wk_sim_subject *subject,
+                             struct wk_image *image, char **truth)
+{
+    const uint64_t seed = (uint64_t)r->seed;
+    const int frame = (int)r->frame;
+
+    if (subject->walls)
+        return wk_sim_walls_render(sim, subject->walls, r->shown, &r->conditions, seed, frame, image, truth);
+    return wk_sim_render(sim, subject->wall, r->shown, &r->conditions, seed, frame, image, truth);
+}
+
+static int draw(const struct wk_host *host, const struct wk_sim_shot *r, const struct wk_sim_subject *subject,
+                struct wk_sim *sim)
 {
     struct wk_image image = {NULL, 0, 0, 0, 0};
     char *truth = NULL;
@@ -90,8 +102,7 @@ static int draw(const struct wk_host *host, const struct wk_sim_shot *r, const s
     enum wk_status status = wk_image_new(&image, r->conditions.w, r->conditions.h, 3);
 
     if (status == WK_OK)
-        status = wk_sim_render(sim, wall, r->shown, &r->conditions, (uint64_t)r->seed, (int)r->frame, &image,
-                               r->truth ? &truth : NULL);
+        status = render(sim, r, subject, &image, r->truth ? &truth : NULL);
     if (status == WK_OK)
         status = wk_image_save_simulated(r->out, &image);
     if (status == WK_OK && r->truth) {
@@ -117,7 +128,7 @@ static int no_such_art(const struct wk_host *host, const char *name)
 }
 
 int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot, const struct wk_common *common, bool below,
-                     const struct wk_sim_wall *wall)
+                     const struct wk_sim_subject *subject)
 {
     struct wk_env env;
     struct wk_sim *sim = NULL;
@@ -134,7 +145,7 @@ int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot,
     else if (status != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "the simulator cannot start: %s", wk_status_text(status));
     else
-        code = draw(host, shot, wall, sim);
+        code = draw(host, shot, subject, sim);
     wk_sim_free(sim);
     wk_env_close(&env);
     return code;
@@ -179,7 +190,7 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
         if (wk_sim_wall_fault(&wall, r.faults.word[i], (uint64_t)r.shot.seed) != WK_OK)
             return wk_complain(host, WK_EXIT_USAGE, "--fault %s: no such fault, or it does not fit this wall",
                                r.faults.word[i]);
-    return wk_sim_shot_take(host, &r.shot, &common, r.below, &wall);
+    return wk_sim_shot_take(host, &r.shot, &common, r.below, &(struct wk_sim_subject){.wall = &wall});
 }
 
 static const struct wk_command wall_command = {
@@ -194,7 +205,7 @@ static const struct wk_command wall_command = {
     .run = run_wall,
 };
 
-static const struct wk_command *const subs[] = {&wall_command, &wk_command_sim_hand, NULL};
+static const struct wk_command *const subs[] = {&wall_command, &wk_command_sim_table, &wk_command_sim_hand, NULL};
 
 const struct wk_command wk_command_sim = {
     .name = "sim",

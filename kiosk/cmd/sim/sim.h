@@ -38,10 +38,16 @@ void wk_sim_shot_default(struct wk_sim_shot *shot);
 /* WK_EXIT_DONE when it makes sense, else what was said. */
 int wk_sim_shot_check(const struct wk_host *host, struct wk_sim_shot *shot);
 
+/* What is photographed: one of them. */
+struct wk_sim_subject {
+    const struct wk_sim_wall *wall;
+    const struct wk_sim_walls *walls; /* a whole table */
+};
+
 /* Draws and saves it. below: from under the glass. Returns the exit code. */
 int wk_sim_shot_take(const struct wk_host *host, const struct wk_sim_shot *shot, const struct wk_common *common, bool below,
-                     const struct wk_sim_wall *wall);
+                     const struct wk_sim_subject *subject);
 
-extern const struct wk_command wk_command_sim_hand;
+extern const struct wk_command wk_command_sim_hand, wk_command_sim_table;
 
 #endif
